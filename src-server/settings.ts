@@ -98,6 +98,8 @@ export interface ServiceSettings {
   auth: (typeof authModes)[number];
   /** Names, `name` or `name:port`, under which the service may be called besides its address and this machine's own. */
   allowedHosts: readonly string[];
+  /** Proxies whose word on the caller's address and on TLS is taken: addresses, networks, or `loopback`. */
+  proxies: readonly string[];
   /** Holds the database and the uploaded files; made where it is missing. */
   dataFolder: string;
   /** The built web interface; without it only the API is served. */
@@ -193,6 +195,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     auth: 'none',
     allowedHosts: [],
     allowedOrigins: [],
+    proxies: [],
     userId: defaultUserId,
     relationLimit: defaultRelationLimit,
     workers: Math.min(Math.max(availableParallelism(), 2), 8),
@@ -212,7 +215,14 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
   return settings;
 }
 
-function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }: ServiceSettings): void {
+function checkAccess({
+  address,
+  auth,
+  allowedHosts,
+  allowedOrigins,
+  proxies,
+  openFiles,
+}: ServiceSettings): void {
   if (isIP(address) === 0) {
     throw invalid(
       'address',
@@ -242,6 +252,14 @@ function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }:
       'Give a name, with or without a port.',
     );
   }
+  const proxy = proxies.find((each) => !isProxy(each));
+  if (proxy !== undefined) {
+    throw invalid(
+      'proxies',
+      `"${proxy}" cannot be a proxy.`,
+      'Give an address, a network as 10.0.0.0/8, or loopback.',
+    );
+  }
   const origin = allowedOrigins.find((each) => !/^[a-z][a-z\d+.-]*:\/\/[^/\s*?#]+$/i.test(each));
   if (origin !== undefined) {
     throw invalid(
@@ -250,6 +268,17 @@ function checkAccess({ address, auth, allowedHosts, allowedOrigins, openFiles }:
       'Give it as https://name:port, without a path.',
     );
   }
+}
+
+function isProxy(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const most = isIP(address) === 6 ? 128 : 32;
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
 }
 
 function checkExamples({ userName, adminName, mongoUrl }: ExampleSettings): void {

@@ -49,6 +49,7 @@ export const settingsStrings = {
       auth: 'Sign-in',
       allowedHosts: 'Allowed hosts',
       allowedOrigins: 'Allowed origins',
+      proxies: 'Proxies',
       userId: 'Owner of jobs',
       relationLimit: 'Relations drawn at once',
       workers: 'Threads',
@@ -109,6 +110,7 @@ export const settingsStrings = {
     fromFile: 'From the settings file.',
     fromEnvironment: (variable: string): string =>
       `Set by the environment variable ${variable}; the settings file does not change it.`,
+    locked: 'Changed in the settings file itself only.',
     fromStart: 'Given by the program that started the service; the settings file does not change it.',
     pending: (now: string): string => `Takes effect at the next start; until then ${now}.`,
     changed: 'Changed, not saved.',

@@ -25,6 +25,8 @@ export interface Access {
   readonly shared: boolean;
   /** Whom credentials prove; undefined where they prove nobody. */
   callerOf(credentials: Credentials): Caller | undefined;
+  /** Ends a token before its time. */
+  revoke(token: string): Promise<void>;
   /**
    * Checks a secret and gives a token.
    * @param address where the attempt comes from

@@ -2,18 +2,28 @@
 
 /** Milliseconds in which failures count. */
 const period = 15 * 60 * 1000;
-/** Failures for one user, wherever they come from. */
-const failuresOfUser = 10;
-/** Failures from one address, whichever users they name. Several people may share it. */
-const failuresOfAddress = 30;
-/** Names and addresses that are remembered; the oldest are forgotten first. */
+/** Failures for one user from one network. */
+const failuresOfPair = 10;
+/** Failures from one network, whichever users they name, after which attempts are slowed. Several people share it. */
+const failuresOfNetwork = 30;
+/** Milliseconds between two attempts that are slowed. */
+const pace = 5000;
+/** Milliseconds in which a network from which a user has signed in is known as his. */
+const acquaintance = 30 * 24 * 60 * 60 * 1000;
+/** Names and networks that are remembered; the oldest are forgotten first. */
 const remembered = 10_000;
 
-/** Counts failed attempts by user and by address, in a sliding period. */
+/**
+ * Counts failed attempts by user and network together, so that a stranger elsewhere keeps nobody out, and by network, in
+ * a sliding period. Who has signed in from a network before is never locked out there; many failures from a network slow
+ * its attempts, and keep nobody in it out.
+ */
 export class FailedAttempts {
   readonly #now: () => number;
-  readonly #byUser = new Map<string, number[]>();
-  readonly #byAddress = new Map<string, number[]>();
+  readonly #byPair = new Map<string, number[]>();
+  readonly #byNetwork = new Map<string, number[]>();
+  /** When a user has signed in last from a network. */
+  readonly #known = new Map<string, number>();
 
   /** @param now epoch milliseconds */
   constructor(now: () => number) {
@@ -22,26 +32,39 @@ export class FailedAttempts {
 
   /** Milliseconds until another attempt is allowed; 0 where it is. */
   wait(userId: string, address: string): number {
+    const network = networkOf(address);
+    const pair = pairOf(userId, network);
+    const isKnown = (this.#known.get(pair) ?? -Infinity) > this.#now() - acquaintance;
     return Math.max(
-      this.#waitOf(this.#byUser, userId, failuresOfUser),
-      this.#waitOf(this.#byAddress, networkOf(address), failuresOfAddress),
+      isKnown ? 0 : this.#waitOf(this.#byPair.get(pair), failuresOfPair, period),
+      this.#paceOf(this.#byNetwork.get(network)),
     );
   }
 
   failed(userId: string, address: string): void {
-    this.#count(this.#byUser, userId, failuresOfUser);
-    this.#count(this.#byAddress, networkOf(address), failuresOfAddress);
+    const network = networkOf(address);
+    this.#count(this.#byPair, pairOf(userId, network), failuresOfPair);
+    this.#count(this.#byNetwork, network, failuresOfNetwork);
   }
 
-  /** Who has signed in has shown that the failures were slips; those of the address still count. */
-  succeeded(userId: string): void {
-    this.#byUser.delete(userId);
+  /** Who has signed in has shown that the failures were slips; those of the network still count. */
+  succeeded(userId: string, address: string): void {
+    const pair = pairOf(userId, networkOf(address));
+    this.#byPair.delete(pair);
+    this.#known.delete(pair);
+    this.#known.set(pair, this.#now());
+    forgetOldest(this.#known);
   }
 
-  #waitOf(failures: ReadonlyMap<string, number[]>, name: string, allowed: number): number {
-    const times = failures.get(name) ?? [];
-    const decisive = times[times.length - allowed];
-    return decisive === undefined ? 0 : Math.max(decisive + period - this.#now(), 0);
+  #waitOf(times: readonly number[] | undefined, allowed: number, wait: number): number {
+    const decisive = times?.[times.length - allowed];
+    // Where the clock went back, nobody waits longer for that.
+    return decisive === undefined ? 0 : Math.min(Math.max(decisive + wait - this.#now(), 0), wait);
+  }
+
+  #paceOf(times: readonly number[] | undefined): number {
+    if (times === undefined || this.#waitOf(times, failuresOfNetwork, period) === 0) return 0;
+    return this.#waitOf(times, 1, pace);
   }
 
   #count(failures: Map<string, number[]>, name: string, allowed: number): void {
@@ -49,9 +72,17 @@ export class FailedAttempts {
     // Counted anew, it is the youngest of the map.
     failures.delete(name);
     failures.set(name, times);
-    const [oldest] = failures.keys();
-    if (failures.size > remembered && oldest !== undefined) failures.delete(oldest);
+    forgetOldest(failures);
   }
+}
+
+function pairOf(userId: string, network: string): string {
+  return `${network} ${userId}`;
+}
+
+function forgetOldest(map: Map<string, unknown>): void {
+  const [oldest] = map.keys();
+  if (map.size > remembered && oldest !== undefined) map.delete(oldest);
 }
 
 /** IPv6 addresses by their network of 64 bits: a single customer of a provider has all of it. */

@@ -15,6 +15,7 @@ export function openAccess(userId: string): Access {
       const caller = { userId: credentials.userId ?? userId, ownOnly: false };
       return caller.userId === userId ? caller : { ...caller, listedUser: caller.userId };
     },
+    revoke: () => Promise.resolve(),
     signIn: (credentials) => Promise.resolve({ userId: credentials.userId ?? userId, token: onPremiseToken }),
   };
 }

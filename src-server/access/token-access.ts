@@ -7,6 +7,7 @@ import type { Caller } from './caller.ts';
 import { isSecret } from './secrets.ts';
 import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts';
 import { tokenKey } from './token-key.ts';
+import { RevokedTokens } from './revoked-tokens.ts';
 import { sameText, Tokens } from './tokens.ts';
 import { UserDirectory } from './user-directory.ts';
 import { usersPath } from './users-file.ts';
@@ -32,7 +33,12 @@ export async function tokenAccess(dataFolder: string, log: Logger, now: () => nu
   if (ofOthers) log.warn(`${usersPath(dataFolder)} could be read by others; now only its owner can.`);
   const users = new UserDirectory(dataFolder, log);
   if (users.isEmpty) log.warn('There are no users yet. Add them by "headwater user add".');
-  return new TokenAccess(users, new Tokens(key, now), new FailedAttempts(now), log);
+  return new TokenAccess(
+    users,
+    new Tokens(key, now, new RevokedTokens(dataFolder, now)),
+    new FailedAttempts(now),
+    log,
+  );
 }
 
 class TokenAccess implements Access {
@@ -49,6 +55,10 @@ class TokenAccess implements Access {
     this.#tokens = tokens;
     this.#attempts = attempts;
     this.#log = log;
+  }
+
+  async revoke(token: string): Promise<void> {
+    await this.#tokens.revoke(token);
   }
 
   callerOf({ userId, token, carried }: Credentials): Caller | undefined {
@@ -73,7 +83,7 @@ class TokenAccess implements Access {
       const user = this.#users.find(userId);
       const isRight = await isSecret(secretKey, user?.secret);
       if (isRight && user !== undefined) {
-        this.#attempts.succeeded(userId);
+        this.#attempts.succeeded(userId, address);
         return { userId, token: this.#tokens.issue(user) };
       }
       this.#attempts.failed(userId, address);

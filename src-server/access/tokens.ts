@@ -4,6 +4,7 @@ import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { tokenLifetime } from './access.ts';
+import type { RevokedTokens } from './revoked-tokens.ts';
 import type { User } from './users-file.ts';
 
 const claims = z.object({ sub: z.string().min(1), generation: z.string(), iat: z.int(), exp: z.int() });
@@ -14,11 +15,18 @@ const longestToken = 4096;
 export class Tokens {
   readonly #key: KeyObject;
   readonly #now: () => number;
+  readonly #revoked: RevokedTokens;
 
   /** @param now epoch milliseconds */
-  constructor(key: Buffer, now: () => number) {
+  constructor(key: Buffer, now: () => number, revoked: RevokedTokens) {
     this.#key = createSecretKey(key);
     this.#now = now;
+    this.#revoked = revoked;
+  }
+
+  /** Ends a token before its time; what is none is let be. */
+  async revoke(token: string): Promise<void> {
+    if (token.length <= longestToken && this.#verified(token) !== undefined) await this.#revoked.add(token);
   }
 
   issue({ id, generation }: User): string {
@@ -35,7 +43,7 @@ export class Tokens {
    * @param find the users as of now: a token of a removed user, or of an earlier secret, is none
    */
   userOf(token: string, find: (id: string) => User | undefined): User | undefined {
-    if (token.length > longestToken) return undefined;
+    if (token.length > longestToken || this.#revoked.has(token)) return undefined;
     const parsed = claims.safeParse(this.#verified(token));
     if (!parsed.success) return undefined;
     const user = find(parsed.data.sub);

@@ -29,6 +29,8 @@ export interface Setting {
   unit?: string;
   /** Its value is told to nobody. */
   secret?: true;
+  /** It decides who reaches the service, or what it reads and calls: no request changes it. */
+  locked?: true;
 }
 
 type Kind = Pick<Setting, 'allowed' | 'schema' | 'kind' | 'choices' | 'unit'>;
@@ -113,6 +115,7 @@ export const settingTable: readonly Setting[] = [
     name: 'address',
     ...text,
     standard: `"${localAddress}"`,
+    locked: true,
     meaning: 'the IP address to listen on; any but the standard needs `auth` `token`',
   },
   {
@@ -125,13 +128,23 @@ export const settingTable: readonly Setting[] = [
     name: 'allowedHosts',
     ...texts,
     standard: '[]',
+    locked: true,
     meaning: 'further names under which the service may be called',
   },
   {
     name: 'allowedOrigins',
     ...texts,
     standard: '[]',
+    locked: true,
     meaning: 'origins of pages that may call the service, as `https://name:port`',
+  },
+  {
+    name: 'proxies',
+    ...texts,
+    standard: '[]',
+    locked: true,
+    meaning:
+      'proxies before the service whose word on callers and TLS counts: addresses, networks, `loopback`',
   },
   {
     name: 'userId',
@@ -163,7 +176,13 @@ export const settingTable: readonly Setting[] = [
     standard: 'false',
     meaning: 'the log is written to the folder `logs` of the data folder too',
   },
-  { name: 'staticFolder', ...text, standard: 'the built one', meaning: 'the folder of the web interface' },
+  {
+    name: 'staticFolder',
+    ...text,
+    standard: 'the built one',
+    locked: true,
+    meaning: 'the folder of the web interface',
+  },
   limit('fieldSize', size, 'one value of a form, the SQL text of `sqltext` among them'),
   limit('uploadSize', size, 'all files of one request'),
   limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and told'),
@@ -245,6 +264,7 @@ export const settingTable: readonly Setting[] = [
     name: 'examples.mongoUrl',
     ...text,
     secret: true,
+    locked: true,
     standard: 'none',
     meaning: 'a MongoDB server for their documents, in the place of the embedded store',
   },

@@ -33,6 +33,8 @@ export async function checkedChange(
   change: SettingsChange,
 ): Promise<SettingsCheckResponse> {
   const unknown = unknownNames(change);
+  const locked = lockedNames(change);
+  if (locked.length > 0) return { faults: locked, warnings: [] };
   if (unknown.length > 0) return { faults: unknown, warnings: [] };
   const { file: path } = service.configuration;
   try {
@@ -53,6 +55,14 @@ function unknownNames({ set, reset }: SettingsChange): SettingRemark[] {
   return [...Object.keys(set), ...reset]
     .filter((name) => !known.has(name))
     .map((name) => asSentence({ name, message: unknownSetting(name) }));
+}
+
+/** What decides who reaches the service, or what it reads: any program of this machine could ask for it. */
+function lockedNames({ set, reset }: SettingsChange): SettingRemark[] {
+  const named = new Set([...Object.keys(set), ...reset]);
+  return settingTable
+    .filter(({ name, locked }) => locked === true && named.has(name))
+    .map(({ name }) => ({ name, message: `"${name}" is changed in the settings file itself only.` }));
 }
 
 function asSentence({ name, message }: SettingRemark): SettingRemark {

@@ -56,7 +56,7 @@ function stateOf(
   filed: Filed | StartFailure,
   standards: ServiceSettings,
 ): SettingState {
-  const { schema: _, secret = false, choices, kind, ...described } = setting;
+  const { schema: _, secret = false, locked = false, choices, kind, ...described } = setting;
   const { name } = setting;
   const { configuration, settings } = running;
   const { file, next } = filed instanceof StartFailure ? { file: {}, next: settings } : filed;
@@ -71,6 +71,7 @@ function stateOf(
     kind,
     ...(choices !== undefined && { choices: [...choices] }),
     secret,
+    locked,
     ...(standardValue !== undefined && { standardValue }),
     ...(!secret && shown !== undefined && { value: shown }),
     ...(!secret && nextShown !== undefined && { next: nextShown }),

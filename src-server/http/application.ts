@@ -34,6 +34,8 @@ export function httpApplication(context: ServiceContext): Express {
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
+  // Without the setting, what a header says of the caller counts for nothing.
+  if (settings.proxies.length > 0) app.set('trust proxy', [...settings.proxies]);
   app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));

@@ -44,7 +44,7 @@ export function admitByCarriedToken(access: Access): RequestHandler {
 }
 
 /** `Authorization: Bearer …`, `Token …` or the token alone, as clients of the vendor send it; else the cookie. */
-function carriedToken(request: Request): string | undefined {
+export function carriedToken(request: Request): string | undefined {
   const { authorization } = request.headers;
   if (authorization === undefined) return cookieOf(request);
   return /^(?:(?:bearer|token)\s+)?(\S+)\s*$/i.exec(authorization)?.[1];
@@ -52,18 +52,24 @@ function carriedToken(request: Request): string | undefined {
 
 /** Keeps a token in the browser, where no script can read it and no other site can use it. */
 export function setTokenCookie(response: Response, token: string): void {
-  response.cookie(tokenCookie(response.req), token, { ...cookieOptions, maxAge: tokenLifetime * 1000 });
+  const { req } = response;
+  response.cookie(tokenCookie(req), token, { ...optionsOf(req), maxAge: tokenLifetime * 1000 });
 }
 
 export function clearTokenCookie(response: Response): void {
-  response.clearCookie(tokenCookie(response.req), cookieOptions);
+  response.clearCookie(tokenCookie(response.req), optionsOf(response.req));
 }
 
 const cookieOptions = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
 
 /** The name of the page's cookie. Browsers share cookies between the ports of a host; another Headwater has its own. */
-export function tokenCookie({ socket }: Request): string {
-  return `headwater-token-${socket.localPort ?? 0}`;
+export function tokenCookie({ socket, secure }: Request): string {
+  return `${secure ? '__Host-' : ''}headwater-token-${socket.localPort ?? 0}`;
+}
+
+/** Where a proxy speaks TLS, the cookie goes nowhere else. */
+function optionsOf({ secure }: Request): typeof cookieOptions & { secure: boolean } {
+  return { ...cookieOptions, secure };
 }
 
 function cookieOf(request: Request): string | undefined {

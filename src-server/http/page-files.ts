@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { join, resolve, sep } from 'node:path';
 import express from 'express';
 import type { RequestHandler, Response, Router } from 'express';
 import helmet from 'helmet';
@@ -36,6 +37,7 @@ export function securityHeaders(): RequestHandler {
 export function pageFiles(folder: string): Router {
   const router = express.Router();
   const page = join(folder, 'index.html');
+  router.use(refuseLinksOut(folder));
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
   router.get('/{*path}', (request, response, next) => {
     const preference = request.path === '/' ? ['html', 'json'] : ['json', 'html'];
@@ -48,6 +50,24 @@ export function pageFiles(folder: string): Router {
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   });
   return router;
+}
+
+/** What a link in the folder leads to elsewhere is no file of the interface. */
+function refuseLinksOut(folder: string): RequestHandler {
+  const root = realpath(folder).catch(() => resolve(folder));
+  return async (request, _response, next) => {
+    let path: string;
+    try {
+      path = await realpath(join(folder, decodeURIComponent(request.path)));
+    } catch {
+      // There is no such file: what comes after tells so.
+      next();
+      return;
+    }
+    const own = await root;
+    if (path === own || path.startsWith(own + sep)) next();
+    else next('router');
+  };
 }
 
 /** Built files carry a hash of their content in their names and never change. */

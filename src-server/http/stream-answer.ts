@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import type { ViewPiece, ViewPieces } from '../workers/view-piece.ts';
 import { NotInModel } from '../workers/worker-thread.ts';
 import { OperationFailure } from './failures.ts';
+import { roomIn } from './list-answer.ts';
 
 export interface AnswerHeaders {
   type: string;
@@ -38,18 +39,6 @@ async function writeAll(response: Response, pieces: AsyncIterable<ViewPiece>): P
     if (!response.write(piece.bytes, () => piece.giveBack())) await roomIn(response);
   }
   response.end();
-}
-
-/** Waits until the client has taken what was written, or has gone. */
-function roomIn(response: Response): Promise<void> {
-  return new Promise((resolve) => {
-    const go = (): void => {
-      response.off('drain', go).off('close', go);
-      resolve();
-    };
-    if (response.destroyed) resolve();
-    else response.on('drain', go).on('close', go);
-  });
 }
 
 /** The whole of a short answer. */

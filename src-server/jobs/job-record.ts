@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
 import type { StoredJob } from '../store/job.ts';
 import { version } from '../version.ts';
@@ -49,8 +50,20 @@ export async function jobsSummary(context: ServiceContext, jobs: readonly Stored
     partialSuccess: count('partial_success'),
     fail: count('fail'),
     jobIds: jobs.map((job) => job.jobId),
-    jobDetails: await Promise.all(jobs.map((job) => jobRecord(context, job))),
+    jobDetails: await recordsOf(context, jobs),
   };
+}
+
+/** Records that are made before others have their turn. */
+const recordsAtOnce = 100;
+
+async function recordsOf(context: ServiceContext, jobs: readonly StoredJob[]): Promise<JobRecord[]> {
+  const records: JobRecord[] = [];
+  for (const job of jobs) {
+    records.push(await jobRecord(context, job));
+    if (records.length % recordsAtOnce === 0) await nextTurn();
+  }
+  return records;
 }
 
 /** How far a job is; one that has ended is all the way. */

@@ -7,8 +7,9 @@ import {
   submitPersistRequest,
   submitRequest,
 } from '../contract/jobs.ts';
-import { sendSuccess } from '../http/envelope.ts';
+import { jsonType, sendSuccess } from '../http/envelope.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
+import { sendList } from '../http/list-answer.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
 import { jobRecord, jobsSummary } from '../jobs/job-record.ts';
@@ -76,7 +77,9 @@ function listing(context: ServiceContext): Operation {
     answer: jobsSummarySchema,
     run: async ({ caller, response }) => {
       const jobs = await context.store.jobs.list(caller.listedUser);
-      sendSuccess(response, await jobsSummary(context, jobs));
+      const { jobDetails, ...numbers } = await jobsSummary(context, jobs);
+      const head = JSON.stringify(numbers).slice(0, -1);
+      await sendList(response, jsonType, `{"code":200,"data":${head},"jobDetails":[`, jobDetails, ']}}');
     },
   };
 }

@@ -20,7 +20,7 @@ export function tokenOperations({ access }: ServiceContext): Operation[] {
       body: tokenAnswer,
       run: async ({ values, request, response }) => {
         try {
-          const signedIn = await access.signIn(values, request.socket.remoteAddress ?? '');
+          const signedIn = await access.signIn(values, request.ip ?? '');
           send(response, { code: '200', ...signedIn });
         } catch (error) {
           if (!(error instanceof OperationFailure)) throw error;

@@ -22,6 +22,8 @@ const setting = z.object({
   unit: z.string().optional(),
   /** Its values are never answered. */
   secret: z.boolean(),
+  /** It is changed in the settings file itself only. */
+  locked: z.boolean(),
   /** For people: what it is where nobody sets it. */
   standard: z.string(),
   /** The same as a value, where there is one. */

@@ -12,6 +12,7 @@ import {
 } from '../../contract/application/jobs.ts';
 import { callerOf } from '../../http/credentials.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { sendList } from '../../http/list-answer.ts';
 import { type FieldReader, readJson } from '../../http/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
 import { jobDetails, jobEntries } from '../../jobs/job-entry.ts';
@@ -38,7 +39,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     const { ids } = request.query;
     const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',') : undefined;
     const jobs = await jobEntries(context, callerOf(request).listedUser, wanted);
-    response.json({ jobs } satisfies JobsResponse);
+    await sendList(response, 'application/json', '{"jobs":[', jobs satisfies JobsResponse['jobs'], ']}');
   });
   serve(router, 'post', '/jobs/delete', json, async (request, response) => {
     const { jobIds } = fieldsOf(deleteJobsRequest, request);

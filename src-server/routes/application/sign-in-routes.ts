@@ -1,6 +1,6 @@
 import type { Router } from 'express';
 import { signInRequest, type SignInResponse } from '../../contract/application/start.ts';
-import { clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
+import { carriedToken, clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
 import { parseFields } from '../../http/failures.ts';
 import { readJson } from '../../http/request-fields.ts';
 import type { ServiceContext } from '../../service-context.ts';
@@ -12,12 +12,14 @@ export function addSignInRoutes(router: Router, context: ServiceContext): void {
   const smallBody = readJson(context, 16 * 1024);
   serve(router, 'post', '/sign-in', smallBody, async (request, response) => {
     const given = parseFields(signInRequest, request.body ?? {});
-    const { userId, token } = await access.signIn(given, request.socket.remoteAddress ?? '');
+    const { userId, token } = await access.signIn(given, request.ip ?? '');
     if (access.shared) setTokenCookie(response, token);
     const answer: SignInResponse = { userId };
     response.json(answer);
   });
-  serve(router, 'post', '/sign-out', (_request, response) => {
+  serve(router, 'post', '/sign-out', async (request, response) => {
+    const token = carriedToken(request);
+    if (token !== undefined) await access.revoke(token);
     clearTokenCookie(response);
     response.json({});
   });

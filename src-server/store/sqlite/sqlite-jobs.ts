@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
@@ -23,6 +24,9 @@ interface ReplacedRow {
   stored_as: string;
 }
 
+/** Rows of a list that are read before others have their turn. */
+const rowsAtOnce = 500;
+
 /** Ids as a JSON array, and whose jobs are meant: null for everybody's. */
 interface OfIds {
   ids: string;
@@ -44,8 +48,8 @@ export class SqliteJobs implements JobStorage {
   readonly #setMetadata: Statement<[string, string]>;
   readonly #metadata: Statement<[string], { text: string }>;
   readonly #byId: Statement<[string], JobRow>;
-  readonly #all: Statement<[], JobRow>;
-  readonly #ofUser: Statement<[string], JobRow>;
+  readonly #all: Statement<[number, number], JobRow>;
+  readonly #ofUser: Statement<[string, number, number], JobRow>;
   readonly #ofIds: Statement<[OfIds], JobRow>;
   readonly #latest: Statement<[], JobRow>;
   readonly #latestOfUser: Statement<[string], JobRow>;
@@ -94,8 +98,10 @@ export class SqliteJobs implements JobStorage {
     this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
     this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
-    this.#all = database.prepare('SELECT * FROM jobs ORDER BY number');
-    this.#ofUser = database.prepare('SELECT * FROM jobs WHERE user_id = ? ORDER BY number');
+    this.#all = database.prepare('SELECT * FROM jobs WHERE number > ? ORDER BY number LIMIT ?');
+    this.#ofUser = database.prepare(
+      'SELECT * FROM jobs WHERE user_id = ? AND number > ? ORDER BY number LIMIT ?',
+    );
     this.#ofIds = database.prepare(`SELECT * FROM jobs WHERE ${ofIds} ORDER BY number`);
     this.#latest = database.prepare('SELECT * FROM jobs ORDER BY number DESC LIMIT 1');
     this.#latestOfUser = database.prepare(
@@ -193,9 +199,15 @@ export class SqliteJobs implements JobStorage {
 
   async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
     if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map((row) => this.#mend.job(row));
-    return (userId === undefined ? this.#all.all() : this.#ofUser.all(userId)).map((row) =>
-      this.#mend.job(row),
-    );
+    const jobs: StoredJob[] = [];
+    for (let last = -1; ; await nextTurn()) {
+      const rows =
+        userId === undefined ? this.#all.all(last, rowsAtOnce) : this.#ofUser.all(userId, last, rowsAtOnce);
+      for (const row of rows) jobs.push(this.#mend.job(row));
+      const end = rows.at(-1)?.number;
+      if (rows.length < rowsAtOnce || end === undefined || end <= last) return jobs;
+      last = end;
+    }
   }
 
   async latest(userId?: string): Promise<StoredJob | undefined> {

@@ -8,6 +8,7 @@ const setting = (more: Partial<SettingState>): SettingState => ({
   allowed: 'a whole number',
   kind: 'whole',
   secret: false,
+  locked: false,
   standard: '100000',
   standardValue: 100_000,
   value: 5,

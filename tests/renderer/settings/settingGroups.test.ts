@@ -13,6 +13,7 @@ const all = settingTable.map(({ name, meaning, allowed, kind, standard, unit }):
   standard,
   ...(unit !== undefined && { unit }),
   secret: false,
+  locked: false,
   origin: 'standard',
   nextOrigin: 'standard',
   filed: false,

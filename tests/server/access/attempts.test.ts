@@ -9,42 +9,56 @@ const minute = 60_000;
 describe('failed attempts', () => {
   const from = (address: string, userId = 'ann'): [string, string] => [userId, address];
 
-  it('count for a user from all addresses: after ten, he waits until the first is a quarter of an hour old', () => {
+  it('count for a user and a network: after ten, he waits there until the first is a quarter of an hour old', () => {
     let now = 0;
     const attempts = new FailedAttempts(() => now);
     for (let count = 0; count < 10; count += 1) {
       expect(attempts.wait(...from('10.0.0.1'))).toBe(0);
-      attempts.failed(...from(`10.0.0.${count}`));
+      attempts.failed(...from('10.0.0.1'));
       now += minute;
     }
-    expect(attempts.wait(...from('10.0.0.77'))).toBe(5 * minute);
-    expect(attempts.wait(...from('10.0.0.77', 'bob'))).toBe(0);
-    now = 15 * minute;
+    expect(attempts.wait(...from('10.0.0.1'))).toBe(5 * minute);
+    // A stranger keeps nobody out who is elsewhere, and no other user.
     expect(attempts.wait(...from('10.0.0.77'))).toBe(0);
+    expect(attempts.wait(...from('10.0.0.1', 'bob'))).toBe(0);
+    now = 15 * minute;
+    expect(attempts.wait(...from('10.0.0.1'))).toBe(0);
   });
 
-  it('count for an address with all users, and for the whole network of an IPv6 address', () => {
-    const attempts = new FailedAttempts(() => 0);
+  it('of a network slow all its attempts, for the whole network of an IPv6 address', () => {
+    let now = 0;
+    const attempts = new FailedAttempts(() => now);
     for (let count = 0; count < 30; count += 1) attempts.failed(`user ${count}`, `2001:db8::${count}`);
-    expect(attempts.wait('bob', '2001:db8:0:0:ffff::1')).toBe(15 * minute);
+    expect(attempts.wait('bob', '2001:db8:0:0:ffff::1')).toBe(5000);
     expect(attempts.wait('bob', '2001:db8:0:1::1')).toBe(0);
     for (let count = 0; count < 30; count += 1) attempts.failed(`user ${count}`, '::ffff:10.0.0.9');
-    expect(attempts.wait('bob', '10.0.0.9')).toBe(15 * minute);
+    expect(attempts.wait('bob', '10.0.0.9')).toBe(5000);
     expect(attempts.wait('bob', '10.0.0.8')).toBe(0);
+    now = 5000;
+    expect(attempts.wait('bob', '10.0.0.9')).toBe(0);
   });
 
-  it('of a user are forgotten when he signs in', () => {
-    const attempts = new FailedAttempts(() => 0);
+  it('never lock a user out where he has signed in within a month', () => {
+    let now = 0;
+    const attempts = new FailedAttempts(() => now);
+    attempts.succeeded('ann', '10.0.0.1');
     for (let count = 0; count < 10; count += 1) attempts.failed('ann', '10.0.0.1');
-    attempts.succeeded('ann');
     expect(attempts.wait('ann', '10.0.0.1')).toBe(0);
+    now = 31 * 24 * 60 * minute;
+    for (let count = 0; count < 10; count += 1) attempts.failed('ann', '10.0.0.1');
+    expect(attempts.wait('ann', '10.0.0.1')).toBe(15 * minute);
+    // A clock that goes back lets nobody wait longer.
+    now = 0;
+    expect(attempts.wait('bob', '10.0.0.1')).toBe(0);
+    attempts.failed('cid', '10.0.0.2');
+    expect(attempts.wait('cid', '10.0.0.2')).toBe(0);
   });
 
   it('are remembered of so many names at most', () => {
     const attempts = new FailedAttempts(() => 0);
     for (let count = 0; count < 10; count += 1) attempts.failed('ann', '10.0.0.1');
-    for (let count = 0; count < 10_000; count += 1) attempts.failed(`user ${count}`, '10.0.0.1');
-    expect(attempts.wait('ann', '10.0.0.2')).toBe(0);
+    for (let count = 0; count < 10_000; count += 1) attempts.failed(`user ${count}`, '10.0.0.2');
+    expect(attempts.wait('ann', '10.0.0.1')).toBe(0);
   });
 });
 

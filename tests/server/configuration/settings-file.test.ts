@@ -91,6 +91,7 @@ describe('the settings file', () => {
         async () =>
           (await post<{ skippedCount: number }>(service, '/sqlflow/job/displayUserJobSummary', { jobId }))
             .data,
+        { timeout: 20_000 },
       )
       .toMatchObject({
         skippedCount: 1,
