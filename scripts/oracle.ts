@@ -5,10 +5,13 @@
  *   npm run oracle                                    all engines, everything that they run
  *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
+ *   npm run oracle -- --sets 3                        with so many sets of rows for the ways that the first does not show
+ *   npm run oracle -- --shrink                        each fault with the statements that it needs
+ *   npm run oracle -- --log done.jsonl                goes on where an earlier run with the same log was ended
  *   npm run oracle -- --engine sqlite --files FOLDER  the test suites in a folder (sqllogictest, SQLite's Tcl, plain SQL)
  *   npm run oracle -- --engine sqlite --sql 'SELECT …'  one script, given here
  */
-import { appendFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { engineNamed, engines } from './oracle/engines.ts';
@@ -25,12 +28,15 @@ const { values } = parseArgs({
     engine: { type: 'string', multiple: true, default: Object.keys(engines) },
     from: { type: 'string', multiple: true, default: [...scriptSources] },
     seed: { type: 'string', default: '1' },
+    sets: { type: 'string', default: '1' },
     minutes: { type: 'string', default: '600' },
     workers: { type: 'string', default: `${availableParallelism()}` },
     programs: { type: 'string', default: '0' },
     only: { type: 'string' },
     sql: { type: 'string' },
     files: { type: 'string' },
+    shrink: { type: 'boolean', default: false },
+    log: { type: 'string' },
     out: { type: 'string' },
   },
 });
@@ -40,17 +46,32 @@ if (values.out !== undefined) writeFileSync(values.out, '');
 
 for (const name of values.engine) {
   const tally = new Tally(engineNamed(name).name);
-  await examineAll(ordersFor(name), Number(values.workers), (order, report) => {
+  const done = loggedReports(name);
+  for (const report of done.values()) tally.add(report);
+  await examineAll(ordersFor(name, done), Number(values.workers), (order, report) => {
     tally.add(report);
+    if (values.log !== undefined)
+      appendFileSync(values.log, `${JSON.stringify({ engine: name, id: order.script.id, report })}\n`);
     tell(order, report);
   });
   tally.print();
 }
 
-function* ordersFor(name: string): Generator<Order> {
+/** What an earlier run has found, by the scripts. */
+function loggedReports(engine: string): Map<string, Report> {
+  if (values.log === undefined || !existsSync(values.log)) return new Map();
+  const lines = readFileSync(values.log, 'utf8')
+    .split('\n')
+    .filter((line) => line !== '');
+  const logged = lines.map((line) => JSON.parse(line) as { engine: string; id: string; report: Report });
+  return new Map(logged.filter((each) => each.engine === engine).map(({ id, report }) => [id, report]));
+}
+
+function* ordersFor(name: string, done: ReadonlyMap<string, Report>): Generator<Order> {
   for (const script of scriptsFor(name)) {
+    if (done.has(script.id)) continue;
     if (performance.now() > end) return;
-    yield { engine: name, script, seed };
+    yield { engine: name, script, seed, sets: Number(values.sets), shrinks: values.shrink };
   }
 }
 
@@ -58,7 +79,7 @@ function scriptsFor(name: string): Script[] {
   if (values.sql !== undefined) return [{ id: 'given', sql: values.sql }];
   const { vendor } = engineNamed(name);
   if (values.files !== undefined) return suiteScripts(values.files, vendor).filter(isAskedFor);
-  const programs = generatedScripts(Number(values.programs), seed);
+  const programs = generatedScripts(Number(values.programs), seed, name);
   const found = values.from.flatMap((source) => scriptsFrom(source as ScriptSource, vendor)).concat(programs);
   return found.filter(isAskedFor);
 }
@@ -69,9 +90,18 @@ function isAskedFor({ id }: Script): boolean {
 
 function tell({ engine, script }: Order, report: Report): void {
   if ('failure' in report) return;
+  if (values.out !== undefined)
+    for (const way of report.ways)
+      if (!way.isShown)
+        appendFileSync(
+          values.out,
+          `${JSON.stringify({ script: script.id, engine, kind: 'not shown', ...way })}\n`,
+        );
   for (const fault of report.faults) {
     if (values.out === undefined)
-      console.log(`${script.id}: ${fault.kind} ${fault.source} -> ${fault.target} (${fault.perturbation})`);
+      console.log(
+        `${script.id}: ${fault.kind} ${fault.source} -> ${fault.target} (${fault.perturbation})\n${fault.minimal ?? ''}`,
+      );
     else appendFileSync(values.out, `${JSON.stringify({ script: script.id, engine, ...fault })}\n`);
   }
 }

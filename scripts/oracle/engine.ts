@@ -63,6 +63,8 @@ export interface Engine {
   readonly vendor: VendorId;
   /** From the likeliest. */
   readonly types: readonly TriedType[];
+  /** Whether it can keep what was made before: see {@link Opening.keptFor}. */
+  readonly keeps?: boolean;
   open(opening?: Opening): Promise<Database>;
   /** Starts what the databases share, where that takes long. */
   start?(): Promise<void>;

@@ -1,7 +1,8 @@
 import type { Engine } from './engine.ts';
-import { prepared } from './experiment.ts';
+import { type Experiment, prepared } from './experiment.ts';
+import type { Fault } from './fault.ts';
 import type { Script } from './script.ts';
-import { type Fault, soundness } from './soundness.ts';
+import { soundness, type Way } from './soundness.ts';
 
 /** What came of a script. */
 export interface Examined {
@@ -15,12 +16,19 @@ export interface Examined {
   /** Columns that changed in them. */
   readonly changes: number;
   readonly faults: readonly Fault[];
+  /** Ways that the model knows, and which of them some change has shown. */
+  readonly ways: readonly Way[];
+  /** How many statements of each construct ran. */
+  readonly constructs: Readonly<Record<string, number>>;
 }
 
-/** Runs a script, and holds the model against what the database does. */
-export async function examined(engine: Engine, script: Script, seed: number): Promise<Examined> {
+/**
+ * Runs a script, and holds the model against what the database does.
+ * @param sets of rows that are tried for the ways that the first does not show
+ */
+export async function examined(engine: Engine, script: Script, seed: number, sets = 1): Promise<Examined> {
   const experiment = await prepared(engine, script, seed);
-  const { faults, trials, changes } = await soundness(experiment, seed);
+  const { faults, trials, changes, ways } = await soundness(experiment, seed);
   const { statements, outcome } = experiment;
   const refusals = [...outcome.failures.values()];
   return {
@@ -30,5 +38,34 @@ export async function examined(engine: Engine, script: Script, seed: number): Pr
     trials,
     changes,
     faults,
+    ways: await shownWays(engine, script, seed, sets, ways),
+    constructs: constructsOf(experiment),
   };
+}
+
+async function shownWays(
+  engine: Engine,
+  script: Script,
+  seed: number,
+  sets: number,
+  first: readonly Way[],
+): Promise<readonly Way[]> {
+  let ways = first;
+  for (let set = 1; set < sets && !ways.every(({ isShown }) => isShown); set++) {
+    const further = seed + 1000 * set;
+    const again = await soundness(await prepared(engine, script, further), further);
+    const shown = new Set(again.ways.filter(({ isShown }) => isShown).map(({ key }) => key));
+    ways = ways.map((way) => (shown.has(way.key) ? { ...way, isShown: true } : way));
+  }
+  return ways;
+}
+
+function constructsOf({ script, statements, outcome }: Experiment): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { number, text } of statements) {
+    const construct = script.constructs?.[text.trim()];
+    if (construct === undefined || outcome.failures.has(number)) continue;
+    counts[construct] = (counts[construct] ?? 0) + 1;
+  }
+  return counts;
 }

@@ -49,9 +49,14 @@ export async function prepared(engine: Engine, script: Script, seed: number): Pr
   const content = await filled(engine, statements, typed, domains, chance);
   for (const { name, columns } of untyped) known.set(name, columns);
   const model = readScript(script, engine.vendor, known);
+  const againIn = async (opening: Opening): Promise<Pick<Experiment, 'opening' | 'again'>> => ({
+    opening,
+    again: await run(engine, statements, content, { ...opening, reversed: true }),
+  });
   const outcome = await run(engine, statements, content);
-  const opening = outcome.failures.size === 0 && !statements.some(isOfSession) ? { keptFor: statements } : {};
-  const again = await run(engine, statements, content, { ...opening, reversed: true });
+  const canKeep = engine.keeps === true && outcome.failures.size === 0 && !statements.some(isOfSession);
+  const kept = canKeep ? await againIn({ keptFor: statements }).catch(() => undefined) : undefined;
+  const { opening, again } = kept ?? (await againIn({}));
   return { script, engine, model, statements, domains, content, outcome, again, opening };
 }
 

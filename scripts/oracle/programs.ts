@@ -1,4 +1,5 @@
 import { Chance } from '../../tests/support/kill/chance.ts';
+import { drawnConstructs } from './constructs.ts';
 import type { Script } from './script.ts';
 
 /** A column that can be named in a query, and what its values are. */
@@ -15,15 +16,24 @@ interface Named {
 
 const deepest = 2;
 
+/** Constructs of one program that not all engines run. */
+const ownConstructs = 4;
+
 /**
- * Whole programs of standard SQL that all engines run: tables, views over them, and statements that query and change them.
- * The same number gives the same program.
+ * Whole programs: tables, views over them, and statements that query and change them. The same number gives the same one.
+ * @param engine whose own constructs are among the statements; without one they are standard SQL that all engines run
  */
-export function generatedScripts(count: number, seed: number): Script[] {
-  return Array.from({ length: count }, (_, number) => ({
-    id: `program/${seed}-${number}`,
-    sql: new Program(new Chance(seed * 1_000_003 + number)).text(),
-  }));
+export function generatedScripts(count: number, seed: number, engine?: string): Script[] {
+  return Array.from({ length: count }, (_, number) => {
+    const chance = new Chance(seed * 1_000_003 + number);
+    const standard = new Program(chance).text();
+    const own = engine === undefined ? [] : drawnConstructs(chance, engine, ownConstructs);
+    return {
+      id: `program/${seed}-${number}`,
+      sql: `${standard}${own.map(({ sql }) => `${sql};\n`).join('')}`,
+      constructs: Object.fromEntries(own.map(({ sql, construct }) => [sql, construct])),
+    };
+  });
 }
 
 class Program {

@@ -1,27 +1,29 @@
 import { Chance } from '../../tests/support/kill/chance.ts';
 import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
-import { type FilledColumn, type FilledTable, RowsRefused } from './content.ts';
+import { type FilledColumn, RowsRefused } from './content.ts';
 import type { Rows } from './engine.ts';
 import type { Experiment } from './experiment.ts';
+import type { Fault } from './fault.ts';
+import { columnFaults } from './output-names.ts';
 import { perturbations } from './perturbations.ts';
 import { Reach } from './reach.ts';
+import { objectOf, resultOf, valueColumns } from './results.ts';
 import { type Outcome, run } from './trial.ts';
-
-/** A column that changes with another one, to which no relation leads. */
-export interface Fault {
-  readonly kind: 'unsound' | 'columns';
-  /** `table.column` whose values were changed; of `columns`, what the database calls the result's columns. */
-  readonly source: string;
-  /** The column that changed; of `columns`, what the model calls them. */
-  readonly target: string;
-  readonly perturbation: string;
-  readonly statement: string;
-}
 
 export interface Findings {
   readonly faults: readonly Fault[];
   readonly trials: number;
   readonly changes: number;
+  readonly ways: readonly Way[];
+}
+
+/** A way that the model knows from a column whose values were changed to one that was looked at. */
+export interface Way {
+  readonly key: string;
+  /** Over relations of values alone. */
+  readonly carriesValue: boolean;
+  /** Some change of the one has changed the other. */
+  readonly isShown: boolean;
 }
 
 /** A column of an outcome that has a place in the model. */
@@ -39,20 +41,24 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
   const reach = new Reach(experiment.model);
   const chance = new Chance(seed);
   const faults = new Map<string, Fault>();
+  const ways: Way[] = [];
   let trials = 0;
   let changes = 0;
   for (const table of experiment.content.tables) {
-    const object = objectOf(experiment, table);
+    const object = objectOf(experiment.model, table);
     for (const column of table.columns) {
       const source = object && columnOf(experiment, object, column.name);
       if (source === undefined || column.values.length === 0) continue;
       const reached = reach.from(source);
+      const values = reach.valuesFrom(source);
+      const seen = new Set<ColumnId>();
       for (const [perturbation, outcome] of await outcomes(experiment, column, chance)) {
         trials += 1;
         for (const { name, column: target, before, valueIn, statement } of observed) {
           const after = valueIn(outcome);
           if (after === undefined || after === before) continue;
           changes += 1;
+          seen.add(target);
           if (target === source || reached.has(target)) continue;
           const key = `${source} ${target}`;
           if (!faults.has(key))
@@ -65,9 +71,16 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
             });
         }
       }
+      for (const { name, column: target } of observed) {
+        if (target === source || !reached.has(target)) continue;
+        const key = `${table.name}.${column.name} -> ${name} ${target}`;
+        ways.push({ key, carriesValue: values.has(target), isShown: seen.has(target) });
+      }
     }
   }
-  return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes };
+  // Where a statement did not run, no way through it can be shown.
+  const known = experiment.outcome.failures.size === 0 ? ways : [];
+  return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes, ways: known };
 }
 
 async function outcomes(
@@ -130,7 +143,7 @@ function observedResults({ model, statements, outcome, again }: Experiment): Obs
 function observedTables(experiment: Experiment): Observed[] {
   const { outcome, again, script } = experiment;
   return outcome.tables.flatMap((table) => {
-    const object = objectOf(experiment, table);
+    const object = objectOf(experiment.model, table);
     if (object === undefined) return [];
     const found = ({ tables }: Outcome): Rows | undefined =>
       tables.find(({ schema, name }) => schema === table.schema && name === table.name);
@@ -151,60 +164,12 @@ function observedTables(experiment: Experiment): Observed[] {
   });
 }
 
-/** Results whose columns are others, or in another order, than the model says. */
-function columnFaults({ model, statements, outcome }: Experiment): Fault[] {
-  return statements.flatMap(({ number, text }): Fault[] => {
-    const rows = outcome.results.get(number);
-    const object = resultOf(model.objects, number);
-    if (rows === undefined || object === undefined) return [];
-    const names = valueColumns(model, object).map((id) => model.columns[id]!.name);
-    const isSame =
-      names.length === rows.columns.length &&
-      names.every((name, at) => name.toLowerCase() === rows.columns[at]!.toLowerCase() || isTextOfItem(name));
-    if (isSame) return [];
-    return [
-      {
-        kind: 'columns',
-        source: rows.columns.join(', '),
-        target: names.join(', '),
-        perturbation: '',
-        statement: text,
-      },
-    ];
-  });
-}
-
-/** An item without a name has its text as its name in the model, as SQLFlow has it; databases make names of their own. */
-function isTextOfItem(name: string): boolean {
-  return name !== '*' && !/^[\p{L}_][\p{L}\p{N}_$#]*$/u.test(name);
-}
-
-function resultOf(objects: readonly LineageObject[], statement: number): LineageObject | undefined {
-  return objects.find((object) => object.role === 'result' && object.statement === statement);
-}
-
-function valueColumns({ columns }: Experiment['model'], object: LineageObject): ColumnId[] {
-  return object.columns.filter((id) => columns[id]!.pseudo !== 'rows');
-}
-
 /** A column's values, whatever the order of the rows. */
 function contentOf(rows: Rows | undefined, at: number): string | undefined {
   return rows?.rows
     .map((row) => row[at]!)
     .toSorted()
     .join('\n');
-}
-
-function objectOf(
-  { model }: Experiment,
-  { name, schema }: Pick<FilledTable, 'name' | 'schema'>,
-): LineageObject | undefined {
-  const named = model.objects.filter(
-    (object) =>
-      (object.kind === 'table' || object.kind === 'temporary-table' || object.kind === 'materialized-view') &&
-      object.name.toLowerCase() === name.toLowerCase(),
-  );
-  return named.find((object) => object.schema?.toLowerCase() === schema?.toLowerCase()) ?? named[0];
 }
 
 function columnOf({ model }: Experiment, object: LineageObject, name: string): ColumnId | undefined {

@@ -10,7 +10,14 @@ export class Tally {
   #changes = 0;
   #unsound = 0;
   #wrongColumns = 0;
+  #wrongNames = 0;
+  /** Ways by what they carry: all, and those that were shown. */
+  readonly #ways: Record<'value' | 'influence', { all: number; shown: number }> = {
+    value: { all: 0, shown: 0 },
+    influence: { all: 0, shown: 0 },
+  };
   readonly #reasons = new Map<string, number>();
+  readonly #constructs = new Map<string, number>();
 
   constructor(engine: string) {
     this.#engine = engine;
@@ -27,19 +34,33 @@ export class Tally {
     this.#ran += ran;
     this.#trials += trials;
     this.#changes += changes;
+    for (const { carriesValue, isShown } of report.ways) {
+      const counted = this.#ways[carriesValue ? 'value' : 'influence'];
+      counted.all += 1;
+      if (isShown) counted.shown += 1;
+    }
     for (const message of refusals) this.#count(message);
+    for (const [name, count] of Object.entries(report.constructs))
+      this.#constructs.set(name, (this.#constructs.get(name) ?? 0) + count);
     const statementsWith = (kind: string): number =>
       new Set(faults.filter((fault) => fault.kind === kind).map(({ statement }) => statement)).size;
     this.#unsound += statementsWith('unsound');
     this.#wrongColumns += statementsWith('columns');
+    this.#wrongNames += statementsWith('names');
   }
 
   print(): void {
     console.log(
       `${this.#engine}: ${this.#scripts} scripts, ${this.#ran} of ${this.#statements} statements ran, ` +
         `${this.#trials} perturbations, ${this.#changes} changes seen, ` +
-        `${this.#unsound} statements unsound, ${this.#wrongColumns} with other columns`,
+        `${this.#unsound} statements unsound, ${this.#wrongColumns} with other columns, ` +
+        `${this.#wrongNames} with other names of expressions`,
     );
+    for (const [kind, { all, shown }] of Object.entries(this.#ways))
+      console.log(`  ${shown} of ${all} ways of ${kind} shown`);
+    const constructs = [...this.#constructs].sort(([, one], [, other]) => other - one);
+    if (constructs.length > 0)
+      console.log(`  ${constructs.map(([name, count]) => `${name} ${count}`).join(', ')}`);
     const reasons = [...this.#reasons].sort(([, one], [, other]) => other - one).slice(0, 25);
     for (const [reason, count] of reasons) console.log(`${String(count).padStart(7)}  ${reason}`);
   }

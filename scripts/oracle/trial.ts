@@ -33,7 +33,7 @@ export async function run(
         failures.set(number, thrown instanceof Error ? thrown.message : String(thrown));
       }
     };
-    const { length } = firstShapes(statements);
+    const { length } = opening.keptFor === undefined ? [] : firstShapes(statements);
     const shapes = statements.slice(0, length);
     if (!database.isMade) {
       await content.create(database);

@@ -1,16 +1,25 @@
 /** Examines the scripts that it is sent, one after the other. What hangs or breaks costs this process alone. */
 import { engineNamed } from './engines.ts';
 import { type Examined, examined } from './examination.ts';
+import type { Fault } from './fault.ts';
 import type { Script } from './script.ts';
+import { shrunk } from './shrink.ts';
 
 export interface Order {
   readonly engine: string;
   readonly script: Script;
   readonly seed: number;
+  /** Sets of rows for the ways that one does not show. */
+  readonly sets: number;
+  /** Whether faults come with the statements that they need. */
+  readonly shrinks: boolean;
 }
 export type Report = Examined | { readonly failure: string };
 /** What a worker says: that the database is there, then what came of the script, and how many bytes the process holds. */
 export type Said = 'begun' | { readonly report: Report; readonly memory: number };
+
+/** Faults of one script that are shrunk: the others are often the same. */
+const mostShrunk = 2;
 
 process.on('message', (order: Order) => {
   void reportOn(order).then((report) => {
@@ -18,11 +27,16 @@ process.on('message', (order: Order) => {
   });
 });
 
-async function reportOn({ engine, script, seed }: Order): Promise<Report> {
+async function reportOn({ engine, script, seed, sets, shrinks }: Order): Promise<Report> {
   try {
     await engineNamed(engine).start?.();
     say('begun');
-    return await examined(engineNamed(engine), script, seed);
+    const found = await examined(engineNamed(engine), script, seed, sets);
+    if (!shrinks) return found;
+    const faults: Fault[] = [];
+    for (const fault of found.faults.slice(0, mostShrunk))
+      faults.push({ ...fault, minimal: await shrunk(engineNamed(engine), script, fault, seed) });
+    return { ...found, faults: [...faults, ...found.faults.slice(mostShrunk)] };
   } catch (thrown) {
     return { failure: thrown instanceof Error ? thrown.message : String(thrown) };
   }

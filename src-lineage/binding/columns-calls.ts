@@ -52,18 +52,31 @@ function namedColumns(columns: readonly Expression[]): Pick<Star, 'only'> | unde
   return names.length === columns.length ? { only: names } : undefined;
 }
 
-function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'only'> | undefined {
-  if (argument.kind === 'lambda') return likeOfNames(argument) ?? {};
+function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'only' | 'except'> | undefined {
+  if (argument.kind === 'lambda') return asNamesAre(argument) ?? {};
   if (argument.kind === 'list') return { only: namesOf(argument) };
   if (argument.kind !== 'literal' || argument.type !== 'string') return undefined;
   return { pattern: argument.value };
 }
 
-/** `c -> c LIKE 'x%'` */
-function likeOfNames({ body }: Lambda): { like: string } | undefined {
-  if (body.kind !== 'operation' || !/^I?LIKE$/.test(body.operator)) return undefined;
-  const [name, pattern] = body.operands;
-  return name?.kind === 'column' && pattern?.kind === 'literal' ? { like: pattern.value } : undefined;
+/** `c -> c LIKE 'x%'`, `c -> c <> 'x'` */
+function asNamesAre({ body }: Lambda): Pick<Star, 'like' | 'only' | 'except'> | undefined {
+  if (body.kind !== 'operation') return undefined;
+  const [name, compared] = body.operands;
+  if (name?.kind !== 'column' || compared?.kind !== 'literal') return undefined;
+  const { value: text, start, end } = compared;
+  switch (body.operator) {
+    case 'LIKE':
+    case 'ILIKE':
+      return { like: text };
+    case '=':
+      return { only: [text] };
+    case '<>':
+    case '!=':
+      return { except: [{ text, quoted: true, start, end }] };
+    default:
+      return undefined;
+  }
 }
 
 function namesOf({ items }: List): string[] {

@@ -10,7 +10,7 @@ type PlacedName = Node & { text: string; quoted: boolean };
  * outputs count casts and elements of lists among the computed ones.
  */
 export function impliedName(expression: Expression, naming: OutputNaming): PlacedName | undefined {
-  const computed = naming.by === 'position';
+  const computed = naming.by === 'position' || (naming.by === 'text' && naming.casts === true);
   switch (expression.kind) {
     case 'column':
       return expression.path.at(-1);

@@ -9,8 +9,9 @@ import type { Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { impliedName } from './implied-name.ts';
 import { starInExpression } from './columns-calls.ts';
-import { bindOutputs, columnOutput } from './outputs.ts';
+import { bindOutputs, columnOutput, starOutput } from './outputs.ts';
 import { inner, shell } from './row-sets.ts';
+import { rebuilt } from './rebuilt-names.ts';
 import { printed } from './system-names.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
@@ -28,12 +29,16 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     inputs: binder.inputs(aggregate.expression),
     suffix: aggregateSuffix(context, aggregate, item.aggregates.length === 1),
   }));
+  // DuckDB: without USING the rows are counted, and without ON nothing is spread
+  if (aggregates.length === 0) aggregates.push({ inputs: [], suffix: undefined });
+  const plain = item.forColumns.length === 0;
   if (item.groupBy)
     appendAll(
       rowSet.outputs,
       item.groupBy.map((column) => columnOutput(context, binder, column, column)),
     );
-  else
+  if (plain) bindOutputs(context, binder, rowSet, item.aggregates);
+  else if (item.groupBy === undefined)
     rowSet.outputs.push({
       kind: 'star',
       qualifier: [],
@@ -133,7 +138,7 @@ function aggregateSuffix(
   if (alias !== undefined || single) return alias;
   if (dialect.syntax.pivotTexts) {
     const { start, end } = expression;
-    return { text: printed(context, expression), quoted: false, start, end };
+    return { text: rebuilt(context, expression) ?? printed(context, expression), quoted: false, start, end };
   }
   const called = expression.kind === 'call' ? expression.name.parts.at(-1) : undefined;
   return called && { ...called, text: called.text.toLowerCase() };
@@ -189,9 +194,7 @@ function starOf({ inputs }: UnpivotTable): Star | undefined {
   const [only, ...others] = inputs.flat();
   if (only === undefined || others.length > 0) return undefined;
   const star = only.kind === 'star' ? only : starInExpression(only);
-  return star?.pattern === undefined && star?.only === undefined && star?.like === undefined
-    ? star
-    : undefined;
+  return star?.only === undefined ? star : undefined;
 }
 
 /** The columns that the star leaves out stay; the values and names come from all others. */
@@ -200,6 +203,9 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
   const binder = new ExpressionBinder(context, unpivot);
   const place = { start: context.start(star), end: context.end(star) };
   const left = [...(star.except ?? []), ...(star.exceptOf ?? []).map(({ parts }) => parts.at(-1)!)];
+  const chooses = star.pattern !== undefined || star.like !== undefined;
+  // those stay that the pattern does not fit
+  if (chooses) rowSet.outputs.push(starOutput(context, binder, opposite(star)));
   for (const kept of left) {
     const { start, end } = kept;
     const inputs = binder.inputs({ kind: 'column', path: [kept], start, end });
@@ -211,12 +217,19 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
     rowSet.sources.map((source) => ({ ...source })),
   );
   const except = left.map((column) => column.text);
-  context.rowSet(chosen).outputs.push({ kind: 'star', qualifier: [], except, ...place });
+  const taken = chooses
+    ? starOutput(context, binder, star)
+    : { kind: 'star' as const, qualifier: [], except, ...place };
+  context.rowSet(chosen).outputs.push(taken);
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
   const values = item.valueColumns.map((column) => unpivotColumn(context, column, inputs));
   if (!item.keepsNulls) withoutNulls(context, unpivot, item, values);
   const names = item.nameColumn && unpivotColumn(context, item.nameColumn, inputs);
   appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
+}
+
+function opposite({ negated, ...star }: Star): Star {
+  return negated ? star : { ...star, negated: true };
 }
 
 function inUnpivotOrder(

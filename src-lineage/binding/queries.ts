@@ -177,6 +177,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   if (select.grouped) rowSet.grouped = true;
   influence(context, binder, rowSet, 'groupBy', select.groupBy);
   if (select.groupByAll) groupByAll(context, rowSet, select);
+  if (context.dialect.names.bareColumns) bareColumns(rowSet, select);
   if (select.having) bindCondition(context, binder, rowSet, select.having, 'having');
   if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
   if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
@@ -220,6 +221,36 @@ function groupByAll(context: BindingContext, rowSet: RowSet, select: Select): vo
       start: context.start(select),
       end: context.end(select),
     });
+}
+
+/** SQLite: columns beside `max(x)` or `min(x)` are those of its row ("SELECT", 2.5 "Bare columns in an aggregate query"). */
+function bareColumns(rowSet: RowSet, { groupBy, items }: Select): void {
+  const extremes = rowSet.outputs.flatMap((output) =>
+    output.kind === 'column' ? extremesIn(output.inputs) : [],
+  );
+  if (extremes.length === 0) return;
+  const keys = new Set(
+    groupBy.flatMap((key) => (key.kind === 'column' ? [key.path.at(-1)!.text.toLowerCase()] : [])),
+  );
+  const positions = new Set(groupBy.flatMap((key) => (key.kind === 'literal' ? [Number(key.value)] : [])));
+  const isBare = items.some(({ expression }, i) => {
+    if (positions.has(i + 1)) return false;
+    const output = rowSet.outputs[i];
+    if (expression.kind === 'star' || output?.kind !== 'column') return expression.kind === 'star';
+    if (output.inputs.length === 0 || holdsAggregate(output.inputs)) return false;
+    return expression.kind !== 'column' || !keys.has(expression.path.at(-1)!.text.toLowerCase());
+  });
+  if (!isBare) return;
+  const { start, end } = rowSet;
+  rowSet.influences.push({ clause: 'orderBy', inputs: extremes, start, end, picks: true });
+}
+
+function extremesIn(inputs: readonly Input[]): Input[] {
+  return inputs.flatMap((input): Input[] => {
+    if (input.kind !== 'call' || input.window) return [];
+    const isExtreme = input.aggregate && /^(?:min|max)$/i.test(input.name);
+    return isExtreme ? input.inputs.filter(({ kind }) => kind !== 'constant') : extremesIn(input.inputs);
+  });
 }
 
 function holdsAggregate(inputs: readonly Input[]): boolean {

@@ -6,6 +6,7 @@ import type { BindingContext } from './context.ts';
 import type { RowSetId, SystemName } from './dataflow.ts';
 import { impliedName } from './implied-name.ts';
 import type { Input } from './inputs.ts';
+import { rebuilt } from './rebuilt-names.ts';
 
 /** A name by a function; a `weak` one gives way to the type of a cast around it. */
 type FunctionName = SystemName & { weak?: true };
@@ -41,14 +42,20 @@ export function systemName(
 function textName(
   context: BindingContext,
   expression: Expression,
-  as: 'printed' | 'squeezed' | undefined,
+  as: 'printed' | 'squeezed' | 'rebuilt' | undefined,
 ): SystemName | undefined {
   if (as === undefined || expression.kind === 'column') return undefined;
   const called = expression.kind === 'call' ? (expression.name.parts.at(-1)?.text ?? '') : '';
   if (context.dialect.syntax.timeWindows?.has(called.toUpperCase())) return { name: called };
   const text = context.text(expression);
-  const name = as === 'squeezed' ? squeezed(text) : printed(context, expression);
+  const name = as === 'squeezed' ? squeezed(text) : spelt(context, expression, as);
   return name === text ? undefined : { name, quoted: true };
+}
+
+function spelt(context: BindingContext, expression: Expression, as: 'printed' | 'rebuilt'): string {
+  return as === 'printed'
+    ? printed(context, expression)
+    : (rebuilt(context, expression) ?? context.text(expression));
 }
 
 /** Oracle: in capitals, without blanks, but for strings and quoted names. */

@@ -142,6 +142,7 @@ export interface NameRules {
    * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
    */
   repeatedColumns?: '_' | ':' | 'qualified';
+  bareColumns?: true; // a query with max() or min() may show further columns, of the row that these find (SQLite)
   mergedInPlace?: true; // columns that USING and NATURAL merge stay at their left places in `*`; else they come first
   /** A query without FROM reads the tables that qualify its columns (Teradata). */
   implicitSources?: boolean;

@@ -13,7 +13,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     columns: 'insensitive',
     defaultSchema: 'main',
     databasesByAttach: words('memory temp'),
-    unnamedOutputs: { by: 'text' },
+    unnamedOutputs: { by: 'text', as: 'rebuilt', casts: true },
     repeatedColumns: '_',
     mergedInPlace: true,
     valuesColumns: { prefix: 'col', from: 0 },

@@ -1,7 +1,10 @@
 /** What a select item is called that has no alias and is no plain column. */
 export type OutputNaming =
-  /** Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle). */
-  | { by: 'text'; as?: 'printed' | 'squeezed' }
+  /**
+   * Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle), `count_star()` (DuckDB). `casts`:
+   * a cast, or an element of a list, has no name of its column.
+   */
+  | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true }
   /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
   | { by: 'function' }
   /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */

@@ -16,6 +16,8 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     repeatedColumns: ':',
     // "SELECT", 2.1: of each pair the column of the right side is left out
     mergedInPlace: true,
+    bareColumns: true,
+    unnamedOutputs: { by: 'text', casts: true },
     returnsOwnColumns: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },

@@ -119,12 +119,17 @@ export class Inputs {
     return found;
   }
 
-  /** The row sets that conditions hold: whether they have rows decides. */
+  /** The row sets that conditions hold, and the rows of functions' answers: whether there are some decides. */
   nested(place: Place, inputs: readonly Input[]): DraftObject[] {
     const found: DraftObject[] = [];
     for (const input of inputs) {
-      if (input.kind === 'call') append(found, this.nested(place, input.inputs));
-      else if (input.kind === 'row-set') found.push(this.rowSets.node(place.site.file, input.rowSet).object);
+      if (input.kind === 'call') {
+        append(found, this.nested(place, input.inputs));
+        const routine = input.routine && this.routines.find(input.routine, place.site, input, place.node);
+        const result = routine?.returns ? this.routines.result(routine) : undefined;
+        if (result?.rows !== undefined) found.push(result);
+      } else if (input.kind === 'row-set')
+        found.push(this.rowSets.node(place.site.file, input.rowSet).object);
     }
     return found;
   }

@@ -37,6 +37,7 @@ export const duckdb: Engine = {
   name: 'DuckDB',
   vendor: 'dbvduckdb',
   types,
+  keeps: true,
   open: async (opening) => {
     if (opening?.keptFor === undefined) return attached();
     if (kept?.key !== opening.keptFor) {

@@ -68,7 +68,7 @@ class SqliteDatabase implements Database {
   }
 
   #rows(sql: string): Rows | undefined {
-    const statement = this.#connection.prepare(sql);
+    const statement = this.#connection.prepare(inMemory(sql));
     if (!statement.reader) {
       statement.run();
       return undefined;
@@ -77,4 +77,9 @@ class SqliteDatabase implements Database {
     const rows = statement.raw().all() as unknown[][];
     return { columns, rows: rows.map((row) => row.map(comparable)) };
   }
+}
+
+/** A file that is attached would still be there in the next run. */
+function inMemory(sql: string): string {
+  return /^(?:\s|--.*\n)*attach\b/i.test(sql) ? sql.replace(/'[^']*'/, "':memory:'") : sql;
 }

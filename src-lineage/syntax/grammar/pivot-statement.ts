@@ -1,10 +1,9 @@
-import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import type { Identifier } from '../tree/node.ts';
 import type { PivotTable, Select, TableExpression, UnpivotTable } from '../tree/queries.ts';
 import { identifier } from './names.ts';
 import { orderItems } from './ordering.ts';
-import { unpivotNulls } from './pivot.ts';
+import { addPivotValues, unpivotNulls } from './pivot.ts';
 import { selectItem } from './select-item.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
@@ -50,14 +49,16 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
         node.forColumns.push(column.operands[0]!);
         const list = column.operands[1];
         const values = list?.kind === 'list' ? list.items : list === undefined ? [] : [list];
-        appendAll(
-          node.values,
+        addPivotValues(
+          node,
           values.map((value) => ({ value })),
         );
-      } else node.forColumns.push(column);
+      } else {
+        node.forColumns.push(column);
+        node.open = true;
+      }
     } while (cursor.accept(','));
   }
-  if (node.values.length === 0 || node.forColumns.length > 1) node.open = true;
   if (cursor.accept('USING'))
     do node.aggregates.push(selectItem(cursor));
     while (cursor.accept(','));

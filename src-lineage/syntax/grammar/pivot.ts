@@ -116,13 +116,43 @@ function pivotValues(cursor: TokenCursor, node: PivotTable): void {
     node.open = true;
     return;
   }
+  const values: PivotTable['values'] = [];
   while (!cursor.atEnd && !cursor.at(')')) {
     const value = cursor.rules.expression(cursor);
     const alias = cursor.accept('AS') || mayBeAlias(cursor) ? identifierOrString(cursor) : undefined;
-    node.values.push({ value, ...(alias && { alias }) });
+    values.push({ value, ...(alias && { alias }) });
     if (!cursor.accept(',')) break;
   }
+  addPivotValues(node, values);
   cursor.expect(')');
+}
+
+/** The values of one IN list: of several lists, each value goes with each of those before it (DuckDB, "PIVOT statement"). */
+export function addPivotValues(node: PivotTable, values: PivotTable['values']): void {
+  if (node.values.length === 0) node.values = values;
+  else if (node.values.length * values.length > mostPivotColumns) node.open = true;
+  else node.values = node.values.flatMap((first) => values.map((second) => bothValues(first, second)));
+}
+
+const mostPivotColumns = 10_000;
+
+function bothValues(
+  first: PivotTable['values'][number],
+  second: PivotTable['values'][number],
+): PivotTable['values'][number] {
+  const { start } = first.value;
+  const { end } = second.value;
+  const items = [first, second].flatMap(({ value }) => (value.kind === 'list' ? value.items : [value]));
+  const value: Expression = { kind: 'list', items, start, end };
+  if (first.alias === undefined && second.alias === undefined) return { value };
+  const text = [first, second].map((one) => one.alias?.text ?? textOf(one.value)).join('_');
+  return { value, alias: { text, quoted: false, start, end } };
+}
+
+function textOf(value: Expression): string {
+  if (value.kind === 'list') return value.items.map(textOf).join('_');
+  if (value.kind === 'literal') return value.value;
+  return value.kind === 'column' ? value.path.at(-1)!.text : '';
 }
 
 /** `UNPIVOT [INCLUDE NULLS] (v FOR n IN (a, b AS 'x'))`, `UNPIVOT ((v1, v2) FOR n IN ((a, b), (c, d)))`. */
