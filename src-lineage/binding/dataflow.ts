@@ -228,6 +228,7 @@ export interface RowSet {
   unnested?: Unnested;
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;
+  valueName?: string; // the alias, which is also the name of a function's one column (PostgreSQL)
 }
 
 /** What stands in FROM. */

@@ -23,6 +23,7 @@ export function functionColumns(
   const { functionNamesColumn } = context.dialect.syntax;
   if (item.alias !== undefined) {
     context.rowSet(source.rowSet!).wholeRow = true;
+    if (functionNamesColumn === 'without-alias') context.rowSet(source.rowSet!).valueName = item.alias.text;
     if (!element) return [];
     if (functionNamesColumn !== 'always' || called === undefined) return [item.alias];
     return [{ ...called, synonyms: [item.alias.text] }];

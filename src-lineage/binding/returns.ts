@@ -21,7 +21,7 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   if (columns.length > 0) bound.returnColumns = columns;
   const type: RowType = rowType(context, routine.returns);
   if (Object.keys(type).length > 0) bound.returnType = type;
-  const family = typeFamily(routine.returns?.text);
+  const family = typeFamily(routine.returns?.text.replace(/^SETOF\s+/i, ''));
   if (family !== undefined) bound.returnFamily = family;
   if (table?.variable) {
     declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });

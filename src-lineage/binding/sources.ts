@@ -122,7 +122,7 @@ function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
 }
 
 function functionRows(context: BindingContext, id: RowSetId, item: TableFunction): Source {
-  const query = queryOfFunctions(item);
+  const query = queryOfFunctions(context, item);
   return query === undefined ? functionSource(context, id, item) : derivedSource(context, id, query);
 }
 

@@ -119,19 +119,22 @@ export class Inputs {
     return found;
   }
 
-  /** The row sets that conditions hold, and the rows of functions' answers: whether there are some decides. */
+  /** The row sets that expressions hold, and the rows that functions of the run take values from: they decide by being there. */
   nested(place: Place, inputs: readonly Input[]): DraftObject[] {
     const found: DraftObject[] = [];
     for (const input of inputs) {
-      if (input.kind === 'call') {
-        append(found, this.nested(place, input.inputs));
-        const routine = input.routine && this.routines.find(input.routine, place.site, input, place.node);
-        const result = routine?.returns ? this.routines.result(routine) : undefined;
-        if (result?.rows !== undefined) found.push(result);
-      } else if (input.kind === 'row-set')
-        found.push(this.rowSets.node(place.site.file, input.rowSet).object);
+      if (input.kind === 'call')
+        append(found, [...this.nested(place, input.inputs), ...this.answered(place, input)]);
+      else if (input.kind === 'row-set') found.push(this.rowSets.node(place.site.file, input.rowSet).object);
     }
     return found;
+  }
+
+  private answered(place: Place, call: CallInput): DraftObject[] {
+    if (call.routine === undefined || this.routines.areNone) return [];
+    const routine = this.routines.find(call.routine, place.site, call, place.node);
+    const result = routine?.returns ? this.routines.result(routine) : undefined;
+    return result?.rows === undefined ? [] : [result];
   }
 
   private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): SourceColumn[] {

@@ -321,6 +321,12 @@ export class Routines {
     const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);
     if (declared !== undefined || rows === undefined) return declared;
     const { out, open, state } = rowSets.expanded(routine.file, rows);
+    // PostgreSQL: a column of single values has the function's name, or its alias
+    const named = this.run.dialect.syntax.functionNamesColumn && routine.bound.returnFamily;
+    if (named && out.length === 1) {
+      const text = node.rowSet.valueName ?? name.parts.at(-1)!;
+      return [{ key: this.run.fold.column(text, false), name: text }];
+    }
     return open || state !== 'expanded' ? undefined : out.map(({ key, name: text }) => ({ key, name: text }));
   }
 
