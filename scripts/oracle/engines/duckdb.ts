@@ -1,10 +1,4 @@
-import {
-  type DuckDBConnection,
-  DuckDBInstance,
-  type DuckDBMaterializedResult,
-  type DuckDBPreparedStatement,
-  StatementType,
-} from '@duckdb/node-api';
+import { type DuckDBConnection, DuckDBInstance, StatementType } from '@duckdb/node-api';
 import {
   comparable,
   type Database,
@@ -70,8 +64,6 @@ class DuckDbDatabase implements Database {
   readonly #name: string;
   readonly #connection: DuckDBConnection;
   readonly #keeps: boolean;
-  /** The statements that have run before; those that have run twice are prepared. */
-  readonly #known = new Map<string, DuckDBPreparedStatement | undefined>();
   isMade = false;
 
   constructor(name: string, connection: DuckDBConnection, keeps: boolean) {
@@ -91,20 +83,10 @@ class DuckDbDatabase implements Database {
   }
 
   async run(sql: string): Promise<Rows | undefined> {
-    const result = this.isMade ? await this.#again(sql) : await this.#connection.run(sql);
+    const result = await this.#connection.run(sql);
     if (!givesRows.has(result.statementType)) return undefined;
     const rows = await result.getRowsJson();
     return { columns: result.columnNames(), rows: rows.map((row) => row.map(comparable)) };
-  }
-
-  async #again(sql: string): Promise<DuckDBMaterializedResult> {
-    if (!this.#known.has(sql)) {
-      this.#known.set(sql, undefined);
-      return this.#connection.run(sql);
-    }
-    const statement = this.#known.get(sql) ?? (await this.#connection.prepare(sql));
-    this.#known.set(sql, statement);
-    return statement.run();
   }
 
   async tables(): Promise<StoredTable[]> {
@@ -135,7 +117,6 @@ class DuckDbDatabase implements Database {
   }
 
   async detach(): Promise<void> {
-    for (const statement of this.#known.values()) statement?.destroySync();
     // A script may have left a transaction open, or broken.
     await this.#connection.run('ROLLBACK').catch(() => undefined);
     await this.#connection.run(`USE memory; DETACH ${this.#name}`).catch(() => undefined);
