@@ -92,7 +92,7 @@ export function requiredText(description: string, ...examples: string[]): z.ZodS
 }
 
 /** A text that must be there, of a bounded length. */
-export function boundedText(most: number, description: string, ...examples: string[]): z.ZodString {
+function boundedText(most: number, description: string, ...examples: string[]): z.ZodString {
   return z
     .string({ error: 'is missing' })
     .max(most, {

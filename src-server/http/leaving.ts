@@ -22,7 +22,7 @@ function signalOf(response: Response): AbortSignal {
 }
 
 /** Nobody waits for the answer any more. */
-export class ClientGone extends Error {
+class ClientGone extends Error {
   override name = 'ClientGone';
 
   constructor() {
