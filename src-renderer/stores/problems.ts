@@ -32,8 +32,8 @@ export const useProblems = defineStore('problems', () => {
   const failure = ref('');
   const shown = ref<Record<Severity, boolean>>({ error: true, warning: true, information: true });
   const text = ref('');
-  /** The problem whose file is still being fetched. */
-  let goingTo: Problem | undefined;
+  /** The latest way to a problem, until the cursor is there; its file may still be on its way. */
+  let underWay: { to: Problem } | undefined;
   const grouping = useStorage<ProblemGrouping>('headwater.problems-by', 'file');
 
   const errors = computed(() => session.session?.files.reduce((sum, file) => sum + file.errors, 0) ?? 0);
@@ -76,15 +76,16 @@ export const useProblems = defineStore('problems', () => {
   async function goTo(problem: Problem): Promise<void> {
     const { file, start, end } = problem;
     view.sqlOpen = true;
-    goingTo = problem;
+    // One object for each way: going round, an earlier way may lead to the same problem and end before.
+    const own = (underWay = { to: problem });
     await source.show(file, { start: start.offset, end: end.offset, tell: true });
     await nextTick();
-    if (goingTo === problem) goingTo = undefined;
+    if (underWay === own) underWay = undefined;
   }
 
   /** Where the cursor is, or will be once the file that is asked for is there. */
   function place(): { file: number; offset: number } {
-    if (goingTo) return { file: goingTo.file, offset: goingTo.start.offset };
+    if (underWay) return { file: underWay.to.file, offset: underWay.to.start.offset };
     return { file: source.file?.index ?? -1, offset: editor.methods?.cursor() ?? -1 };
   }
 

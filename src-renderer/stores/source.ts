@@ -43,7 +43,6 @@ export const useSource = defineStore('source', () => {
         keep(key, answer);
         if (turn !== asked) return;
         file.value = answer;
-        state.value = 'ready';
       } catch (thrown) {
         if (turn !== asked) return;
         failure.value = failureText(thrown);
@@ -51,6 +50,7 @@ export const useSource = defineStore('source', () => {
         return;
       }
     }
+    state.value = 'ready';
     if (range) target.value = { ...range };
   }
 

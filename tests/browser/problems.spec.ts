@@ -146,6 +146,25 @@ test.describe('of several files', () => {
     await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT FROM WHERE');
   });
 
+  test('are gone through with F8 round the end while a file is on its way', async ({ app }) => {
+    const held: (() => void)[] = [];
+    let isHeld = true;
+    await app.page.route('**/files/1', async (route) => {
+      if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    // the one of the first file, both of the other, the first one and the second one again
+    for (let press = 0; press < 5; press += 1) await app.page.keyboard.press('F8');
+    await expect.poll(() => held.length).toBe(3);
+    const answered = app.page.waitForResponse('**/files/1');
+    held[0]!();
+    await (await answered).finished();
+    await app.page.keyboard.press('F8');
+    isHeld = false;
+    for (const release of held) release();
+    await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT yy.a FROM t');
+  });
+
   test('are saved as CSV and copied as they are listed', async ({ app, context }) => {
     await app.page.getByRole('searchbox', { name: 'Filter problems' }).fill('unknown-source');
     const download = app.page.waitForEvent('download');

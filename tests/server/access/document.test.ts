@@ -42,6 +42,8 @@ describe('the document of a shared server', () => {
     }
     const place = path.replaceAll(/\{(\w+)\}/g, '0');
     const answer = await rawRequest(service, method.toUpperCase(), `${place}?${query.toString()}`, headers);
+    // it ends the token
+    if (path.endsWith('/sign-out')) ann = await signedIn(service, 'ann');
     const { code } = answer.body.startsWith('{') ? (JSON.parse(answer.body) as { code?: unknown }) : {};
     return answer.status !== 401 && code !== 401;
   }

@@ -30,8 +30,15 @@ it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('tells that the disk is full: %s', 
   expect(await problem.json()).toMatchObject({ detail: error });
 });
 
+it.each(['EIO', 'EMFILE', 'SQLITE_BUSY'])('tells that the disk does not let it be done: %s', async (code) => {
+  const answer = await asked(`/api/v1/jobs?code=${code}`);
+  expect(await answer.json()).toMatchObject({
+    detail: 'The disk, or what the system allows of open files, does not let this be done now; try again.',
+  });
+});
+
 it('says of another failure no more than where to look', async () => {
-  const answer = await asked('/api/v1/jobs?code=EIO');
+  const answer = await asked('/api/v1/jobs?code=EPIPE');
   expect(await answer.json()).toMatchObject({
     detail: expect.stringMatching(/^Internal error .*; the log says more\.$/) as string,
   });
