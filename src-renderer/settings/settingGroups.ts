@@ -17,6 +17,7 @@ const places: Readonly<Record<string, SettingGroupId>> = {
   auth: 'access',
   allowedHosts: 'access',
   allowedOrigins: 'access',
+  proxies: 'access',
   userId: 'access',
   relationLimit: 'work',
   workers: 'work',
