@@ -40,6 +40,11 @@ const { values } = parseArgs({
     out: { type: 'string' },
   },
 });
+const unknown = values.from.find((source) => !scriptSources.some((each) => each === source));
+if (unknown !== undefined) {
+  console.error(`There are no scripts from ${unknown}; there are ${scriptSources.join(', ')}.`);
+  process.exit(2);
+}
 const seed = Number(values.seed);
 const end = performance.now() + 60_000 * Number(values.minutes);
 if (values.out !== undefined) writeFileSync(values.out, '');
