@@ -1,5 +1,5 @@
 /** The tokens of a shared server: JSON Web Tokens, signed by HMAC-SHA-256. */
-import { createHash, createSecretKey, timingSafeEqual } from 'node:crypto';
+import { createHash, createSecretKey, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
@@ -35,6 +35,8 @@ export class Tokens {
       algorithm: 'HS256',
       subject: id,
       expiresIn: tokenLifetime,
+      // Of two sign-ins in one second each has a token of its own: signing out ends only one.
+      jwtid: randomUUID(),
     });
   }
 

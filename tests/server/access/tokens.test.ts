@@ -29,6 +29,14 @@ describe('tokens of a shared server', () => {
   const claimsOf = (token: string): Record<string, unknown> =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>;
 
+  it('are one for each sign-in, also in one second: signing out ends only one of them', async () => {
+    const [first, second] = [await signedIn(service, 'bob'), await signedIn(service, 'bob')];
+    await rawRequest(service, 'POST', '/api/v1/sign-out', { authorization: `Bearer ${first.token}` });
+    const status = async ({ token }: Identity): Promise<number> =>
+      (await rawRequest(service, 'GET', '/api/v1/jobs', { authorization: `Bearer ${token}` })).status;
+    expect([await status(first), await status(second)]).toEqual([401, 200]);
+  });
+
   it.each(['', '/gspLive_backend', '/api/gspLive_backend'])(
     'are made for the right secret, below the base path "%s"',
     async (base) => {
