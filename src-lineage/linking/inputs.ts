@@ -99,7 +99,7 @@ export class Inputs {
     const found: SourceColumn[] = [];
     for (const input of inputs) {
       if (input.kind === 'call') {
-        const routine = input.routine && this.routines.find(input.routine, place.site, input, place.node);
+        const routine = this.routineOf(place, input);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
         for (const one of result ?? []) found.push({ column: one });
         append(found, this.condition(place, input.inputs));
@@ -123,18 +123,20 @@ export class Inputs {
   nested(place: Place, inputs: readonly Input[]): DraftObject[] {
     const found: DraftObject[] = [];
     for (const input of inputs) {
-      if (input.kind === 'call')
-        append(found, [...this.nested(place, input.inputs), ...this.answered(place, input)]);
-      else if (input.kind === 'row-set') found.push(this.rowSets.node(place.site.file, input.rowSet).object);
+      if (input.kind === 'call') {
+        append(found, this.nested(place, input.inputs));
+        const routine = this.routines.areNone ? undefined : this.routineOf(place, input);
+        const result = routine?.returns ? this.routines.result(routine) : undefined;
+        if (result?.rows !== undefined) found.push(result);
+      } else if (input.kind === 'row-set')
+        found.push(this.rowSets.node(place.site.file, input.rowSet).object);
     }
     return found;
   }
 
-  private answered(place: Place, call: CallInput): DraftObject[] {
-    if (call.routine === undefined || this.routines.areNone) return [];
-    const routine = this.routines.find(call.routine, place.site, call, place.node);
-    const result = routine?.returns ? this.routines.result(routine) : undefined;
-    return result?.rows === undefined ? [] : [result];
+  /** The routine of the run that a call means. */
+  private routineOf({ site, node }: Place, call: CallInput): KnownRoutine | undefined {
+    return call.routine && this.routines.find(call.routine, site, call, node);
   }
 
   private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): SourceColumn[] {
@@ -215,7 +217,7 @@ export class Inputs {
     const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
     builder.place(column, span);
-    const routine = call.routine && this.routines.find(call.routine, place.site, call, place.node);
+    const routine = this.routineOf(place, call);
     const passed = routine && this.arguments(place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
@@ -360,7 +362,7 @@ export class Inputs {
   calledRow(place: Place, [call, ...others]: readonly Input[]): DraftObject | undefined {
     if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
     if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
-    const routine = this.routines.find(call.routine, place.site, call, place.node);
+    const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
     if (!row.complete && row.columns.length < 2) return undefined;
@@ -370,10 +372,9 @@ export class Inputs {
 
   /** Notes what takes the row that a call answers with: each call's has its own arguments. */
   takesRow(place: Place, call: Input | undefined, relations: readonly number[]): void {
-    if (call?.kind !== 'call' || call.routine === undefined) return;
-    const routine = this.routines.find(call.routine, place.site, call, place.node);
-    const passed = this.arguments(place, call);
-    if (routine) this.callSites.note({ routine, relations, site: place.site, passed });
+    const routine = call?.kind === 'call' ? this.routineOf(place, call) : undefined;
+    if (call?.kind !== 'call' || routine === undefined) return;
+    this.callSites.note({ routine, relations, site: place.site, passed: this.arguments(place, call) });
   }
 
   /** The field of a variable that holds rows, or of the rows that a function answers with, where it has one of the name. */
