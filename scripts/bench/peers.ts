@@ -10,7 +10,7 @@
  * The built program is run: `npm run build` comes first.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -136,7 +136,7 @@ function formerEngine(): string {
     maxBuffer: 2 ** 30,
   });
   const root = join(folder, 'former');
-  execFileSync('mkdir', [root]);
+  mkdirSync(root);
   execFileSync('tar', ['-x', '-C', root], { input: archive });
   if (!existsSync(join(root, 'src-lineage/index.ts'))) throw new Error(`${formerCommit} has no engine.`);
   return root;

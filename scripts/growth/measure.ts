@@ -47,8 +47,8 @@ export function measured({ vendor, text }: GrowthInput, size: number): Measure {
   };
 }
 
-/** Milliseconds of processor time of this thread. */
-function processorTime(): number {
+/** Milliseconds of processor time of this thread so far. */
+export function processorTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }

@@ -56,8 +56,8 @@ function failureOf(error: unknown, log: Logger, requestId: string): Failure {
     return { code: status, message: bodyMessage(status, error), byTransport: true };
   }
   log.error({ err: error, requestId }, 'internal error');
-  if (isOfDisk(error) && !isDiskFull(error)) return { code: 503, message: diskTrouble, byTransport: true };
   if (isDiskFull(error)) return { code: 500, message: diskFull, byTransport: false };
+  if (isOfDisk(error)) return { code: 503, message: diskTrouble, byTransport: true };
   return { code: 500, message: `Internal error ${requestId}; the log says more.`, byTransport: false };
 }
 

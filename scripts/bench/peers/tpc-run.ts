@@ -1,20 +1,13 @@
 /** The engine of a folder reads the queries of TPC-DS, again and again: prints the MB a second of processor time of each round. */
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import type { analyze } from '../../../src-lineage/index.ts';
+import { corpusFiles, readRows } from '../../corpus-rows.ts';
 import { projectRoot } from '../../project.ts';
 
 const rounds = 25;
 const [root = projectRoot] = process.argv.slice(2);
 const engine = (await import(join(root, 'src-lineage/index.ts'))) as { analyze: typeof analyze };
-const lines = gunzipSync(readFileSync(join(projectRoot, '../shared/corpus/files.jsonl.gz')))
-  .toString('utf8')
-  .split('\n');
-const rows = lines
-  .filter((line) => line !== '')
-  .map((line) => JSON.parse(line) as { corpus: string; sql: string });
-const queries = rows
+const queries = readRows(corpusFiles)
   .filter(({ corpus }) => corpus === 'tpc-ds')
   .map(({ sql }) => sql)
   .join('\n');

@@ -16,6 +16,7 @@ import {
 } from '../../../src-lineage/index.ts';
 import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../../src-lineage/syntax/tokenizer.ts';
+import { processorTime } from '../../growth/measure.ts';
 import { etlScript } from '../etl/statements.ts';
 import type { Phase, PhaseMeasures, PhasesRun } from './measures.ts';
 
@@ -94,12 +95,6 @@ function less(phase: Phase, ...before: Phase[]): void {
     whole.time -= part.time;
     if (whole.allocated !== undefined) whole.allocated -= part.allocated ?? 0;
   }
-}
-
-/** Milliseconds of processor time of this thread. */
-function processorTime(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
 }
 
 /** The objects of the heap that are alive. */
