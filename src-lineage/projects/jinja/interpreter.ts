@@ -1,0 +1,346 @@
+import type { Allowance } from './allowance.ts';
+import type { Host, RenderFault } from './environment.ts';
+import { argumentsOf, evaluate } from './evaluate.ts';
+import type { Evaluation } from './evaluation.ts';
+import { filterOf } from './filters.ts';
+import { jinjaGlobal } from './globals.ts';
+import { itemsOf } from './iterate.ts';
+import { runLoop } from './loops.ts';
+import { itemOf, memberOf } from './member-access.ts';
+import { callMacro, macroOf } from './macros.ts';
+import { type Rendered, RenderedBuilder } from './rendered.ts';
+import { Scope } from './scope.ts';
+import { Jumped } from './signals.ts';
+import { testOf } from './tests.ts';
+import type { Expression, FilterUse, NamedBlock, Range, Statement, Target, Template } from './tree.ts';
+import {
+  type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
+} from './values.ts'; // prettier-ignore
+
+/** Faults of a rendering that are kept; a loop may make the same one many times. */
+const maximumFaults = 100;
+
+/** Walks the statements of templates and writes what they say. */
+export class Interpreter implements Evaluation {
+  readonly allowance: Allowance;
+  readonly host: Host;
+  readonly faults: RenderFault[] = [];
+  /** Blocks that a tool defines, as they are met; without it their text is written. */
+  readonly onBlock: ((block: NamedBlock, interpreter: Interpreter) => void) | undefined;
+  scope: Scope;
+  template: Template;
+  #out = new RenderedBuilder();
+  /** The mark of the outermost template that led here; undefined in that template itself. */
+  #outer: Range | undefined;
+  #quiet = 0;
+  readonly #known = new Set<string>();
+
+  constructor(
+    template: Template,
+    host: Host,
+    allowance: Allowance,
+    onBlock?: (block: NamedBlock, interpreter: Interpreter) => void,
+  ) {
+    this.template = template;
+    this.host = host;
+    this.allowance = allowance;
+    this.onBlock = onBlock;
+    this.scope = new Scope();
+  }
+
+  /** What has been written so far. */
+  get written(): Rendered {
+    return this.#out.finished();
+  }
+
+  run(statements: readonly Statement[]): void {
+    this.allowance.deeper(() => {
+      for (const statement of statements) this.#statement(statement);
+    });
+  }
+
+  /** What statements write, apart from what was written before. */
+  captured(run: () => void): Rendered {
+    const before = this.#out;
+    const out = new RenderedBuilder();
+    this.#out = out;
+    try {
+      run();
+    } finally {
+      this.#out = before;
+    }
+    return out.finished();
+  }
+
+  /** Runs something with a scope of its own. */
+  scoped(scope: Scope, run: () => void): void {
+    const before = this.scope;
+    this.scope = scope;
+    try {
+      run();
+    } finally {
+      this.scope = before;
+    }
+  }
+
+  /** Runs a part of another template, to which a mark led. */
+  within(template: Template, mark: Range, scope: Scope, run: () => void): void {
+    const before = { template: this.template, outer: this.#outer };
+    this.#outer ??= { start: mark.start, end: mark.end };
+    this.template = template;
+    try {
+      this.scoped(scope, run);
+    } finally {
+      this.template = before.template;
+      this.#outer = before.outer;
+    }
+  }
+
+  fault(code: RenderFault['code'], message: string, place: Range): void {
+    if (this.#quiet > 0 || this.faults.length >= maximumFaults) return;
+    const { file } = this.template;
+    const key = `${file} ${place.start} ${place.end} ${message}`;
+    if (this.#known.has(key)) return;
+    this.#known.add(key);
+    const { start, end } = place;
+    const outer = this.#outer ?? { start, end };
+    this.faults.push({ code, message, file, place: { start, end }, outer });
+  }
+
+  quietly(run: () => Value): Value {
+    this.#quiet++;
+    try {
+      return run();
+    } finally {
+      this.#quiet--;
+    }
+  }
+
+  name(name: string, place: Range): Value {
+    const value = this.scope.get(name) ?? this.host.global(name) ?? jinjaGlobal(name, this);
+    if (value !== undefined) return value;
+    this.fault('undefined-name', `${name} is not defined.`, place);
+    return new Undefined(name);
+  }
+
+  attribute(of: Value, name: string, _place: Range): Value {
+    if (of instanceof Undefined) return of.unknown ? of : new Undefined(`${of.name}.${name}`);
+    return memberOf(this, of, name) ?? new Undefined(name);
+  }
+
+  item(of: Value, key: Value, _place: Range): Value {
+    if (of instanceof Undefined) return of.unknown ? of : new Undefined(textOf(key));
+    return itemOf(this, of, key) ?? new Undefined(textOf(key));
+  }
+
+  call(callee: Value, args: Value[], place: Range): Value {
+    return this.invoke(callee, { args, named: new Map(), place }, undefined);
+  }
+
+  invoke(callee: Value, call: Call, written: Expression | undefined): Value {
+    // inside of a test for what is defined the call itself is no such test
+    const quiet = this.#quiet;
+    this.#quiet = 0;
+    try {
+      return this.allowance.deeper(() => this.#invoked(callee, call, written));
+    } finally {
+      this.#quiet = quiet;
+    }
+  }
+
+  #invoked(callee: Value, call: Call, written: Expression | undefined): Value {
+    if (callee instanceof Callable) return callee.invoke(call);
+    if (callee instanceof HostObject) {
+      const value = callee.call(call);
+      if (value !== undefined) return value;
+    }
+    if (callee instanceof Undefined && callee.unknown) return callee;
+    const name = written === undefined ? 'This' : this.template.source.slice(written.start, written.end);
+    const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+    const what = callee instanceof Undefined ? 'is not defined' : 'cannot be called';
+    this.fault(
+      callee instanceof Undefined ? 'undefined-name' : 'template-error',
+      `${shown} ${what}.`,
+      call.place,
+    );
+    return new Undefined(shown);
+  }
+
+  filtered(name: string, value: Value, args: Value[], named: Map<string, Value>, place: Range): Value {
+    this.allowance.step();
+    const filter = filterOf(name);
+    if (filter !== undefined) {
+      if (value instanceof Undefined && value.unknown && name !== 'default' && name !== 'd') return value;
+      return filter(value, { args, named, place, run: this });
+    }
+    const own = this.host.filter?.(name);
+    if (own !== undefined) return own.invoke({ args: [value, ...args], named, place });
+    this.fault('template-error', `There is no filter ${name}.`, place);
+    return value;
+  }
+
+  tested(name: string, value: Value, args: Value[], place: Range): boolean {
+    this.allowance.step();
+    const test = testOf(name);
+    if (test !== undefined) return test(value, args);
+    this.fault('template-error', `There is no test ${name}.`, place);
+    return false;
+  }
+
+  /** Gives a value to what a loop or `set` names. */
+  assign(target: Target, value: Value, place: Range): void {
+    this.allowance.step();
+    if (target.kind === 'name') this.scope.set(target.name, value);
+    else if (target.kind === 'field') {
+      const of = this.name(target.of, place);
+      if (!(of instanceof HostObject && of.assign(target.name, value)))
+        this.fault('template-error', `${target.of} is no namespace.`, place);
+    } else {
+      const items = itemsOf(value) ?? [];
+      target.parts.forEach((part, index) => this.assign(part, items[index] ?? new Undefined(''), place));
+    }
+  }
+
+  /** Writes a value as `{{ }}` does. */
+  write(value: Value, place: Range): void {
+    if (value instanceof RenderedText) {
+      this.allowance.characters(value.rendered.text.length);
+      this.#out.addRendered(value.rendered, this.#outer);
+      return;
+    }
+    const text = textOf(value);
+    this.allowance.characters(text.length);
+    this.#add(text, place, false);
+  }
+
+  #add(text: string, { start, end }: Range, exact: boolean): void {
+    const outer = this.#outer ?? { start, end };
+    const { file } = this.template;
+    this.#out.add(text, { file, start, end, exact, outerStart: outer.start, outerEnd: outer.end });
+  }
+
+  #statement(statement: Statement): void {
+    this.allowance.step();
+    switch (statement.kind) {
+      case 'text': {
+        const { start, end } = statement;
+        this.allowance.characters(end - start);
+        this.#add(this.template.source.slice(start, end), statement, true);
+        return;
+      }
+      case 'output':
+        this.write(evaluate(this, statement.value), statement);
+        return;
+      case 'do':
+        evaluate(this, statement.value);
+        return;
+      case 'if':
+        this.#if(statement.branches);
+        return;
+      case 'for':
+        runLoop(this, statement.loop, statement);
+        return;
+      case 'set':
+        this.assign(statement.target, evaluate(this, statement.value), statement);
+        return;
+      case 'capture': {
+        const text = this.captured(() => this.run(statement.body));
+        this.assign(
+          statement.target,
+          this.#throughFilters(new RenderedText(text), statement.filters),
+          statement,
+        );
+        return;
+      }
+      case 'macro':
+        this.scope.set(statement.macro.name, macroOf(this, this.template, statement.macro, this.scope));
+        return;
+      case 'call':
+        this.#callBlock(statement);
+        return;
+      case 'filter': {
+        const text = this.captured(() => this.scoped(new Scope(this.scope), () => this.run(statement.body)));
+        this.write(this.#throughFilters(new RenderedText(text), statement.filters), statement);
+        return;
+      }
+      case 'with': {
+        const inner = new Scope(this.scope);
+        for (const { name, value } of statement.names) inner.set(name, evaluate(this, value));
+        this.scoped(inner, () => this.run(statement.body));
+        return;
+      }
+      case 'jump':
+        throw new Jumped(statement.to);
+      case 'block':
+        if (this.onBlock === undefined) this.run(statement.block.body);
+        else this.onBlock(statement.block, this);
+        return;
+      default:
+        this.#otherTemplate(statement);
+    }
+  }
+
+  #if(branches: Extract<Statement, { kind: 'if' }>['branches']): void {
+    for (const { condition, body } of branches) {
+      if (condition !== undefined && !isTruthy(evaluate(this, condition))) continue;
+      this.run(body);
+      return;
+    }
+  }
+
+  #throughFilters(value: Value, filters: readonly FilterUse[]): Value {
+    let filtered = value;
+    for (const { name, args, start, end } of filters) {
+      const given = argumentsOf(this, args);
+      filtered = this.filtered(name, filtered, given.args, given.named, { start, end });
+    }
+    return filtered;
+  }
+
+  /** `{% call macro(x) %} … {% endcall %}`: the macro writes the body where it says `caller()`. */
+  #callBlock(statement: Extract<Statement, { kind: 'call' }>): void {
+    const { call, parameters, body, start, end } = statement;
+    const macro = { name: 'caller', parameters, body, start, end };
+    const caller = macroOf(this, this.template, macro, this.scope);
+    if (call.kind !== 'call') {
+      this.fault('template-error', 'A call block calls a macro.', statement);
+      return;
+    }
+    const callee = this.quietly(() => evaluate(this, call.callee));
+    const { args, named } = argumentsOf(this, call.args);
+    this.write(this.invoke(callee, { args, named, place: statement, caller }, call.callee), statement);
+  }
+
+  #otherTemplate(statement: Extract<Statement, { kind: 'include' | 'import' | 'from' }>): void {
+    const name = textOf(evaluate(this, statement.value));
+    const template = this.host.load?.(name);
+    if (template === undefined) {
+      if (statement.kind !== 'include' || !statement.optional)
+        this.fault('template-error', `There is no template ${name}.`, statement);
+      if (statement.kind === 'import') this.scope.set(statement.name, new Undefined(statement.name));
+      return;
+    }
+    if (statement.kind === 'include') {
+      this.within(template, statement, new Scope(this.scope), () => this.run(template.body));
+      return;
+    }
+    const names = this.exported(template, statement);
+    if (statement.kind === 'import')
+      this.scope.set(statement.name, new Fields(statement.name, new Map(names)));
+    else
+      for (const { name: own, as } of statement.names)
+        this.scope.set(as, names.get(own) ?? new Undefined(own));
+  }
+
+  /** The macros and variables that a template defines. */
+  exported(template: Template, mark: Range): ReadonlyMap<string, Value> {
+    const scope = new Scope();
+    this.within(template, mark, scope, () => void this.captured(() => this.run(template.body)));
+    return scope.own();
+  }
+
+  /** Runs a macro of any template; what it writes knows its places. */
+  macro(template: Template, macro: Parameters<typeof callMacro>[2], scope: Scope, call: Call): Value {
+    return callMacro(this, template, macro, scope, call);
+  }
+}

@@ -1,0 +1,61 @@
+import { Allowance, Exhausted, type RenderLimits } from './allowance.ts';
+import type { Host, RenderFault } from './environment.ts';
+import { Interpreter } from './interpreter.ts';
+import type { Rendered } from './rendered.ts';
+import { Jumped, Raised, Returned, Signal } from './signals.ts';
+import type { NamedBlock, Range, Template } from './tree.ts';
+
+/** What a template gives. */
+export interface RenderResult {
+  rendered: Rendered;
+  faults: RenderFault[];
+  /** It was not left before its end. */
+  complete: boolean;
+}
+
+/** What is written of a template where the run does not say otherwise. */
+export const usualRenderLimits: RenderLimits = { steps: 3_000_000, characters: 20_000_000 };
+
+/** Settings of a rendering. */
+export interface RenderOptions {
+  limits?: RenderLimits;
+  /** Shared by several renderings that have their budget together. */
+  allowance?: Allowance;
+  /** Runs the blocks that a tool defines; without it their text is written. */
+  onBlock?: (block: NamedBlock, interpreter: Interpreter) => void;
+}
+
+const budgetNames: Record<Exhausted['budget'], string> = {
+  steps: 'steps of templates',
+  characters: 'characters that templates put together',
+  depth: 'levels of calls',
+};
+
+/** Renders a template. Never throws; where it is left early, what was written until then is given. */
+export function renderTemplate(template: Template, host: Host, options: RenderOptions = {}): RenderResult {
+  const allowance = options.allowance ?? new Allowance(options.limits ?? usualRenderLimits);
+  const interpreter = new Interpreter(template, host, allowance, options.onBlock);
+  for (const fault of template.faults) interpreter.fault('template-error', `${fault.message}.`, fault);
+  const complete = runToEnd(interpreter, { start: 0, end: Math.min(1, template.source.length) }, () =>
+    interpreter.run(template.body),
+  );
+  return { rendered: interpreter.written, faults: interpreter.faults, complete };
+}
+
+/** Runs a part of a template; what leaves it early is a fault at the place. */
+export function runToEnd(interpreter: Interpreter, place: Range, run: () => void): boolean {
+  try {
+    run();
+    return true;
+  } catch (signal) {
+    if (signal instanceof Exhausted) {
+      const message = `More ${budgetNames[signal.budget]} than a template may take: it is read as it is written.`;
+      interpreter.fault('budget-exceeded', message, place);
+      return false;
+    }
+    if (!(signal instanceof Signal)) throw signal;
+    if (signal instanceof Raised) return false;
+    // `return` and `break` outside of what they leave
+    return signal instanceof Returned || signal instanceof Jumped;
+  }
+}

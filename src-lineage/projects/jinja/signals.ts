@@ -1,0 +1,25 @@
+import type { Value } from './values.ts';
+
+/** Leaves what runs; thrown by templates' own statements and caught where they say. */
+export abstract class Signal extends Error {}
+
+/** dbt's `return(value)`: the macro gives this value instead of its text. */
+export class Returned extends Signal {
+  readonly value: Value;
+  constructor(value: Value) {
+    super('return');
+    this.value = value;
+  }
+}
+
+/** `{% break %}` and `{% continue %}`. */
+export class Jumped extends Signal {
+  readonly to: 'break' | 'continue';
+  constructor(to: 'break' | 'continue') {
+    super(to);
+    this.to = to;
+  }
+}
+
+/** The template gives up with a message: `exceptions.raise_compiler_error(…)`. */
+export class Raised extends Signal {}
