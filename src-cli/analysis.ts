@@ -1,26 +1,28 @@
 import { readFile } from 'node:fs/promises';
 import { statementHash } from '../src-server/workers/statement-hash.ts';
-import type {
-  AnalysisOptions,
-  FileDataflow,
-  LineageModel,
-  ReportedFault,
-  SuppliedMetadata,
-} from '../src-lineage/index.ts';
 import {
+  type AnalysisOptions,
+  type FileDataflow,
+  type LineageModel,
   linkSources,
   metadataProblem,
+  type ProjectKind,
+  projectKindOf,
   readMetadata,
+  readProject,
   readSource,
+  type ReportedFault,
+  type SuppliedMetadata,
   suppliedMetadata,
 } from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import { addToList } from '../src-lineage/list-map.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
-import { refusalAfterReading } from '../src-server/archives/judged-content.ts';
+import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { type Inputs, readInputs } from './inputs.ts';
+import { type Input, type Inputs, readInputs } from './inputs.ts';
 import { Progress } from './progress.ts';
 import { reportRefused, reportUnreadable } from './refused-files.ts';
 import { chosenVendor } from './vendor-option.ts';
@@ -81,12 +83,28 @@ function readAll(
 ): { files: FileDataflow[]; refused: RefusedFile[] } {
   const files: FileDataflow[] = [];
   const noSql: RefusedFile[] = [];
+  const ofProjects = new Map<ProjectKind, Input[]>();
+  const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
   for (const [index, source] of sources.entries()) {
+    const kind = projectKindOf(source.name, () => source.text);
+    if (kind !== undefined) {
+      addToList(ofProjects, kind, source);
+      continue;
+    }
     progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
     const file = readSource(source, options, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (refusal === undefined) files.push(file);
     else noSql.push({ ...refusal, name: source.name });
+  }
+  for (const [kind, members] of ofProjects) {
+    progress.update(`Reading ${members.length} files of projects`);
+    for (const read of readProject(kind, members, options, statementHash, hooks)) {
+      const { source } = read;
+      const refusal = refusalInProject(read, doubtful.has(source.name));
+      if (refusal !== undefined) noSql.push({ ...refusal, name: source.name });
+      else if ('dataflow' in read) files.push(read.dataflow);
+    }
   }
   return { files, refused: [...refused, ...noSql] };
 }

@@ -6,7 +6,10 @@ import type { AnalysisOptions, SourceFile } from './engine.ts';
 import type { FaultHooks } from './faults.ts';
 import { linkSources } from './linking/link.ts';
 import { defaultLimits } from './limits.ts';
+import { addToList } from './list-map.ts';
 import type { LineageModel } from './model/model.ts';
+import { projectKindOf, readProjectFiles } from './projects/read-project.ts';
+import type { ProjectKind } from './projects/readers.ts';
 
 export { type GuessedFile, guessVendor, guessVendorOfSet } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
@@ -19,6 +22,8 @@ export type { Diagnostic } from './model/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './view/build-graph.ts';
 export type { LineageGraph } from './view/graph.ts';
+export { projectKindOf } from './projects/read-project.ts';
+export type { ProjectKind } from './projects/readers.ts';
 export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 
 /**
@@ -35,11 +40,66 @@ export function readSource(
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
   const dataflow = readDataflow(name, text, dialectOf(options.vendor), { hooks, limits });
-  if (hashText === undefined) return dataflow;
+  return hashText === undefined ? dataflow : withHashes(dataflow, text, hashText);
+}
+
+function withHashes(dataflow: FileDataflow, text: string, hashText: (text: string) => string): FileDataflow {
   for (const statement of dataflow.statements) {
     if (statement.actions.length > 0) statement.hash = hashText(text.slice(statement.start, statement.end));
   }
   return dataflow;
+}
+
+/** What became of a file that may belong to a project. */
+export type ReadOfProject = { source: SourceFile } & (
+  | { dataflow: FileDataflow; isScript?: true }
+  /** The file counts for nothing; the reason completes "… is left out: ". */
+  | { leftOut: string }
+);
+
+/**
+ * Reads the files of a run that {@link projectKindOf} takes for one kind of project: they are read together, as each may
+ * tell how others are to be read. Those that are ordinary scripts after all are read as such.
+ */
+export function readProject(
+  kind: ProjectKind,
+  files: readonly SourceFile[],
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  hashText?: (text: string) => string,
+  hooks?: FaultHooks,
+): ReadOfProject[] {
+  const limits = { ...defaultLimits, ...options.limits };
+  return readProjectFiles(kind, files, { vendor: options.vendor, limits }, hooks).map((read) => {
+    const { source, dataflow, leftOut } = read;
+    if (leftOut !== undefined) return { source, leftOut };
+    if (dataflow === undefined)
+      return { source, dataflow: readSource(source, options, hashText, hooks), isScript: true };
+    return {
+      source,
+      dataflow: hashText === undefined ? dataflow : withHashes(dataflow, source.text, hashText),
+    };
+  });
+}
+
+/**
+ * Reads files, those of projects together. Nothing is told of files that are left out.
+ */
+function readSources(
+  sources: readonly SourceFile[],
+  options: AnalysisOptions,
+  hooks?: FaultHooks,
+): FileDataflow[] {
+  const ofProjects = new Map<ProjectKind, SourceFile[]>();
+  const files: FileDataflow[] = [];
+  for (const source of sources) {
+    const kind = projectKindOf(source.name, () => source.text);
+    if (kind === undefined) files.push(readSource(source, options, undefined, hooks));
+    else addToList(ofProjects, kind, source);
+  }
+  for (const [kind, members] of ofProjects)
+    for (const read of readProject(kind, members, options, undefined, hooks))
+      if ('dataflow' in read) files.push(read.dataflow);
+  return files;
 }
 
 /** Reads all files, and metadata given as DDL, and links them to one lineage model. */
@@ -48,12 +108,7 @@ export function analyze(
   options: AnalysisOptions,
   hooks?: FaultHooks,
 ): LineageModel {
-  return linkSources(
-    sources.map((source) => readSource(source, options, undefined, hooks)),
-    options,
-    readMetadata(options, hooks),
-    hooks,
-  );
+  return linkSources(readSources(sources, options, hooks), options, readMetadata(options, hooks), hooks);
 }
 
 /** Metadata given as DDL, read like a file: the third argument of {@link linkSources}. Empty for other metadata. */

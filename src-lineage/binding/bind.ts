@@ -35,6 +35,13 @@ const binders: Binders = {
   returnedRows: bindReturnedRows,
 };
 
+interface ReadingOptions {
+  hooks?: FaultHooks | undefined;
+  limits?: Limits;
+  /** The text is a part of a file, whose name says nothing of it. */
+  isPiece?: boolean;
+}
+
 /**
  * Reads one file: cut, parse, bind. What can not be read is in `diagnostics`, what fails for a fault of ours too: it
  * costs its statement.
@@ -43,7 +50,7 @@ export function readDataflow(
   name: string,
   text: string,
   dialect: Dialect,
-  { hooks = {}, limits = defaultLimits }: { hooks?: FaultHooks | undefined; limits?: Limits } = {},
+  { hooks = {}, limits = defaultLimits, isPiece = false }: ReadingOptions = {},
 ): FileDataflow {
   const faults = new FileFaults(name, text, hooks);
   const whole = { start: 0, end: text.length };
@@ -52,7 +59,7 @@ export function readDataflow(
     frame,
     'bind',
     whole,
-    () => readFile(name, text, dialect, { faults, limits }),
+    () => readFile(isPiece ? '' : name, text, dialect, { faults, limits }),
     nothing,
   );
   if (read !== undefined) return read;

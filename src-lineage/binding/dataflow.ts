@@ -115,6 +115,8 @@ export interface BoundRoutine {
   dynamic?: true;
   /** A block that hides variables: its statements are a part of the body around. */
   sharesOrder?: true;
+  /** A piece of SQL in a file of another kind: a session of its own, with its own database and schema. */
+  apart?: true;
   /** Names of its blocks, which may stand before their variables. */
   labels?: string[];
   start: number;

@@ -4,7 +4,7 @@ import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { LinkRun } from './run.ts';
 import { sameColumn } from './star-names.ts';
 
-/** The name of a row set's object: `RS-1`, `RESULT_OF_T-1`, `CTE-NAMES-1` …, counted over the run. */
+/** The name of a row set's object: `RS-1`, `RESULT_OF_T-1`, `CTE-NAMES-1`, `Find customer-1` …, counted over the run. */
 export function rowSetObjectName(builder: ModelBuilder, rowSet: RowSet): string {
   return builder.numbered(prefixOf(rowSet));
 }
@@ -37,6 +37,8 @@ function prefixOf({ kind, name }: RowSet): string {
       return (name ?? 'TABLE-FUNCTION').toUpperCase();
     case 'returning':
       return 'RETURNING';
+    case 'component':
+      return name ?? 'COMPONENT';
   }
 }
 

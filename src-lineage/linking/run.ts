@@ -84,7 +84,12 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
   const own = new Map<RoutineIndex, NameScope>([[-1, {}]]);
   const scopeOf = (index: RoutineIndex): RoutineIndex => {
     let at = index;
-    while (at >= 0 && dataflow.routines[at]?.kind === 'block') at = dataflow.routines[at]!.parent;
+    for (
+      let block = dataflow.routines[at];
+      block?.kind === 'block' && !block.apart;
+      block = dataflow.routines[at]
+    )
+      at = block.parent;
     if (!own.has(at)) {
       const { parent = -1, schema, further = [], database } = dataflow.routines[at] ?? {};
       own.set(at, {

@@ -19,7 +19,8 @@ export type RowSetKind =
   | 'pivot'
   | 'unpivot'
   | 'table-function'
-  | 'returning';
+  | 'returning'
+  | 'component';
 
 /** What an object of the model is. The first groups exist in the database; the last only while a statement runs. */
 export type ObjectKind =

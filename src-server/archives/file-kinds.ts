@@ -15,8 +15,11 @@ export const sqlEndings = words(
 /** Endings that tools for templates add to that of what they make: `orders.sql.j2`. */
 export const templateEndings = words('j2 jinja jinja2 tmpl tpl template erb');
 
+/** Endings of the files of projects that are read: packages of SSIS and what tells how they are read. */
+export const projectEndings = words('dtsx conmgr params dtproj dtsconfig');
+
 /** Endings of files that hold SQL in another form, which is not read yet. */
-export const endingsWithSql = words('dtsx rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx');
+export const endingsWithSql = words('rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx');
 
 /** Endings of files that lie beside scripts and hold none: as text they would be read as broken SQL. */
 export const notSql = words(
@@ -25,8 +28,8 @@ export const notSql = words(
     'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
     'sln props targets nuspec config resx user suo rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
     'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
-    'cshtml vbhtml razor jsp jspx aspx ascx asax ashx asmx svc master tt database dim cube ds dmm dwproj dtproj ' +
-    'params conmgr partitions role settings designer pbism pbir pbix pbit tmdl xmla dbml edmx lookml starter lck parts ' +
+    'cshtml vbhtml razor jsp jspx aspx ascx asax ashx asmx svc master tt database dim cube ds dmm dwproj ' +
+    'partitions role settings designer pbism pbir pbix pbit tmdl xmla dbml edmx lookml starter lck parts ' +
     'png jpg jpeg gif bmp ico webp tif tiff woff woff2 ttf eot otf mp3 mp4 avi mov exe dll pdb so dylib o a lib',
 );
 
@@ -61,7 +64,7 @@ export function kindOfName(file: string): NameKind {
   if (notSqlNames.has(lower.replace(/\.(?:txt|text)$/, ''))) return 'other';
   if (ending === '') return 'unknown';
   if (ending === 'xml') return 'xml';
-  if (sqlEndings.has(ending)) return 'sql';
+  if (sqlEndings.has(ending) || projectEndings.has(ending)) return 'sql';
   const before = endingOf(lower.slice(0, -ending.length - 1));
   if (ending === 'stg') return before === 'sql' ? 'holds-sql' : 'unknown';
   if (templateEndings.has(ending) && before !== '') return sqlEndings.has(before) ? 'sql' : 'unknown';

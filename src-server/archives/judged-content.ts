@@ -1,4 +1,4 @@
-import type { FileDataflow } from '../../src-lineage/index.ts';
+import type { FileDataflow, ReadOfProject } from '../../src-lineage/index.ts';
 import { decodeText } from './encodings.ts';
 import { baseName, kindOfName } from './file-kinds.ts';
 import { foreignStart, isXmlWithSql } from './foreign-text.ts';
@@ -22,6 +22,12 @@ export function refusalByContent(path: string, bytes: Uint8Array): Refusal | und
 /** Whether only reading a file shows that it holds SQL: its name says nothing. */
 export function mayHoldNoSql(path: string): boolean {
   return kindOfName(baseName(path)) === 'unknown';
+}
+
+/** Why a file that was read with others of a project does not count. */
+export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refusal | undefined {
+  if ('leftOut' in read) return { kind: 'left-out', reason: read.leftOut };
+  return isDoubtful && read.isScript === true ? refusalAfterReading(read.dataflow) : undefined;
 }
 
 /** Why what was read is no SQL after all: at least half of what stands in the place of statements is none. */

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import { type ProjectKind, projectKindOf } from '../../src-lineage/index.ts';
+import { addToList } from '../../src-lineage/list-map.ts';
+import { decodeText } from '../archives/encodings.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
 import type { RawFile } from '../archives/source-files.ts';
 import type { ServiceLimits } from '../settings.ts';
@@ -10,7 +14,7 @@ import type { WorkOwner } from '../workers/fair-queue.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import { packedReadings } from '../workers/packed-readings.ts';
 import type { FaultEntry } from '../workers/fault-entries.ts';
-import type { PackedReadings } from '../workers/protocol.ts';
+import type { PackedReadings, ReadResult } from '../workers/protocol.ts';
 import { TaskFailed, WorkerLost } from '../workers/worker-thread.ts';
 import { byName } from './by-name.ts';
 import { newSessionId } from './session-id.ts';
@@ -119,6 +123,7 @@ export class Analysis {
   ): Promise<{ readings: FileReading[]; skipped: SkippedFile[] }> {
     const readings: FileReading[] = [];
     const skipped: SkippedFile[] = [];
+    const ofProjects = new Map<ProjectKind, RawFile[]>();
     let failure: unknown;
     for await (const file of files) {
       run.signal.throwIfAborted();
@@ -126,6 +131,11 @@ export class Analysis {
       if ('reason' in file) {
         skipped.push(skippedFile(file));
         run.progress?.fileDone(0);
+        continue;
+      }
+      const project = projectKindOf(file.name, () => textOf(file));
+      if (project !== undefined) {
+        addToList(ofProjects, project, file);
         continue;
       }
       const bytes = file.bytes.length;
@@ -145,6 +155,12 @@ export class Analysis {
       underWay.add(work);
       while (underWay.size > 0 && this.#enoughUnderWay(underWay.size)) await Promise.race(underWay);
     }
+    for (const [project, members] of ofProjects) {
+      for (const outcome of await this.#readProject(project, members, options, run)) {
+        if ('reason' in outcome) skipped.push(outcome);
+        else readings.push(outcome);
+      }
+    }
     await Promise.all(underWay);
     if (failure !== undefined) throw failure;
     run.signal.throwIfAborted();
@@ -156,19 +172,83 @@ export class Analysis {
     return files >= 2 * this.#pool.size || this.#bytesUnderWay > bytesAtHand;
   }
 
+  /** @param project what other files add to how this one is read */
+  #readingOf(file: RawFile, vendor: VendorId, project = ''): FileReading {
+    const contentHash = sha256(file.bytes);
+    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define. A
+    // doubtful file whose reading is kept was none of those that turn out to hold no SQL.
+    const doubt = file.isDoubtful === true ? '\ndoubtful' : '';
+    const cacheKey = sha256(
+      `${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}${doubt}${project}`,
+    );
+    return { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
+  }
+
+  /**
+   * Reads the files of projects of one kind, or takes an earlier reading of all of them: each counts for how the others
+   * are read. What is left out is only known where they are read.
+   */
+  async #readProject(
+    project: ProjectKind,
+    files: readonly RawFile[],
+    { vendor }: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<(FileReading | SkippedFile)[]> {
+    const members = files.toSorted(byName);
+    const whole = sha256(members.map(({ name, bytes }) => `${name}\n${sha256(bytes)}`).join('\n'));
+    const readings = members.map((file) => this.#readingOf(file, vendor, `\n${project} ${whole}`));
+    const use = { at: Date.now(), jobId: run.owner?.jobId };
+    const known = await Promise.all(readings.map((reading) => this.#store.dataflows.find(reading, use)));
+    if (known.every((statements) => statements !== undefined)) {
+      for (const statements of known) run.progress?.fileDone(statements);
+      return readings;
+    }
+    const sent = members.map(({ name, bytes, isDoubtful }) => ({
+      name,
+      bytes,
+      isDoubtful: isDoubtful === true,
+    }));
+    try {
+      const { readings: results, faults } = await this.#pool.run(
+        { kind: 'read-project', project, files: sent, options: { vendor } },
+        { time: this.#limits.readTime * members.length, ...work(run) },
+      );
+      logFaults(this.#log, faults);
+      const outcomes: (FileReading | SkippedFile)[] = [];
+      for (const [index, result] of results.entries())
+        outcomes.push(await this.#keep(readings[index]!, result, run));
+      return outcomes;
+    } catch (error) {
+      if (!isOfFiles(error) || run.signal.aborted) throw error;
+      this.#log.error({ err: error, project, files: members.length }, 'reading a project failed');
+      return members.map((file) => {
+        run.progress?.fileDone(0);
+        return failedFile(file, error);
+      });
+    }
+  }
+
+  /** Keeps what reading a file has given. */
+  async #keep(reading: FileReading, result: ReadResult, run: RunOptions): Promise<FileReading | SkippedFile> {
+    if (result.outcome === 'refused') {
+      run.progress?.fileDone(0);
+      return skippedFile({ ...result.refusal, name: reading.name });
+    }
+    const { statements, text, dataflow, faults } = result;
+    const { contentHash, cacheKey } = reading;
+    logFaults(this.#log, faults);
+    const use = { at: Date.now(), jobId: run.owner?.jobId };
+    await this.#store.dataflows.add({ contentHash, cacheKey, statements, text, dataflow }, use);
+    run.progress?.fileDone(statements);
+    return reading;
+  }
+
   async #read(
     file: RawFile,
     { vendor }: AnalysisOptions,
     run: RunOptions,
   ): Promise<FileReading | SkippedFile> {
-    const contentHash = createHash('sha256').update(file.bytes).digest('hex');
-    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define. A
-    // doubtful file whose reading is kept was none of those that turn out to hold no SQL.
-    const doubt = file.isDoubtful === true ? '\ndoubtful' : '';
-    const cacheKey = createHash('sha256')
-      .update(`${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}${doubt}`)
-      .digest('hex');
-    const reading: FileReading = { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
+    const reading = this.#readingOf(file, vendor);
     const use = { at: Date.now(), jobId: run.owner?.jobId };
     const known = await this.#store.dataflows.find(reading, use);
     if (known !== undefined) {
@@ -186,27 +266,12 @@ export class Analysis {
         },
         { time: this.#limits.readTime, ...work(run) },
       );
-      if (result.outcome === 'refused') {
-        run.progress?.fileDone(0);
-        return skippedFile({ ...result.refusal, name: file.name });
-      }
-      const { statements, text, dataflow, faults } = result;
-      logFaults(this.#log, faults);
-      await this.#store.dataflows.add(
-        { contentHash, cacheKey, statements, text, dataflow },
-        { ...use, at: Date.now() },
-      );
-      run.progress?.fileDone(statements);
-      return reading;
+      return await this.#keep(reading, result, run);
     } catch (error) {
       if (!isOfFiles(error) || run.signal.aborted) throw error;
       this.#log.error({ err: error, file: file.name }, 'reading a file failed');
       run.progress?.fileDone(0);
-      return skippedFile({
-        name: file.name,
-        kind: 'unreadable',
-        reason: `reading it failed: ${error.message}`,
-      });
+      return failedFile(file, error);
     }
   }
 
@@ -304,6 +369,19 @@ export class Analysis {
       yield { name, dataflow };
     }
   }
+}
+
+function failedFile({ name }: RawFile, { message }: Error): SkippedFile {
+  return skippedFile({ name, kind: 'unreadable', reason: `reading it failed: ${message}` });
+}
+
+function textOf({ bytes }: RawFile): string {
+  const decoded = decodeText(bytes);
+  return decoded.isText ? decoded.text : '';
+}
+
+function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
 }
 
 /** Whether a task failed by what it was given, and not by what was around it. */

@@ -6,26 +6,20 @@ import { giveMemoryBack } from './lean-heap.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { bytesOf } from './packing.ts';
-import type {
-  CheckMetadataResult,
-  CheckMetadataTask,
-  GuessResult,
-  GuessTask,
-  LinkedSources,
-  LinkResult,
-  PackedReadings,
-  ReadResult,
-  ReadTask,
-  ShortResult,
-  ShortSources,
-  View,
-} from './protocol.ts';
+import type { Answers, LinkedSources, PackedReadings, ShortSources, View } from './protocol.ts';
 import type { PoolBounds, RunOptions } from './pool-options.ts';
 import { abortReason, startedPieces } from './started-pieces.ts';
 import type { Started } from './started-pieces.ts';
 import type { ViewPieces } from './view-piece.ts';
 import { effortOf, shortRead } from './waiting-task.ts';
-import type { Effort, LinkOnDemand, ViewOfSources, ViewOnDemand, WaitingTask } from './waiting-task.ts';
+import type {
+  AnsweredTask,
+  Effort,
+  LinkOnDemand,
+  ViewOfSources,
+  ViewOnDemand,
+  WaitingTask,
+} from './waiting-task.ts';
 import { NotInModel, WorkerLost, WorkerThread } from './worker-thread.ts';
 import type { TaskReply } from './worker-thread.ts';
 
@@ -102,14 +96,7 @@ export class WorkerPool {
     return this.#size;
   }
 
-  run(task: ReadTask, options: RunOptions): Promise<ReadResult>;
-  run(task: LinkOnDemand, options: RunOptions): Promise<LinkResult>;
-  run(task: GuessTask, options: RunOptions): Promise<GuessResult>;
-  run(task: CheckMetadataTask, options: RunOptions): Promise<CheckMetadataResult>;
-  run(
-    task: ReadTask | LinkOnDemand | GuessTask | CheckMetadataTask,
-    options: RunOptions,
-  ): Promise<ShortResult> {
+  run<Task extends AnsweredTask>(task: Task, options: RunOptions): Promise<Answers[Task['kind']]> {
     return new Promise((resolve, reject) => {
       const { signal } = options;
       if (signal?.aborted === true) return reject(abortReason(signal));
@@ -122,7 +109,7 @@ export class WorkerPool {
       const settled = (): void => signal?.removeEventListener('abort', onAbort);
       signal?.addEventListener('abort', onAbort, { once: true });
       handle.started = this.#enqueue(task, options, {
-        result: (result) => (settled(), resolve(result)),
+        result: (result) => (settled(), resolve(result as Answers[Task['kind']])),
         failed: (error) => (settled(), reject(error)),
         linked: () => undefined,
         piece: () => undefined,

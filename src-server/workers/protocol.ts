@@ -1,6 +1,7 @@
 /** What the service's main thread and its workers say to each other. */
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import type { ProjectKind } from '../../src-lineage/index.ts';
 import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
@@ -30,6 +31,20 @@ export interface ReadTask {
   isDoubtful: boolean;
   /** Of the options of a run only the vendor decides how a file is read. */
   options: Pick<AnalysisOptions, 'vendor'>;
+}
+
+/** Reads the files of a run that may belong to projects of one kind: each may tell how others are to be read. */
+export interface ReadProjectTask {
+  kind: 'read-project';
+  project: ProjectKind;
+  files: { name: string; bytes: Uint8Array; isDoubtful: boolean }[];
+  options: Pick<AnalysisOptions, 'vendor'>;
+}
+
+/** What became of each file, in their order. */
+export interface ReadProjectResult {
+  readings: ReadResult[];
+  faults?: FaultEntry[];
 }
 
 export type ReadResult =
@@ -202,7 +217,7 @@ export interface ViewTask {
   view: View;
 }
 
-export type WorkerTask = ReadTask | LinkTask | GuessTask | CheckMetadataTask | ViewTask;
+export type WorkerTask = ReadTask | ReadProjectTask | LinkTask | GuessTask | CheckMetadataTask | ViewTask;
 
 export type ToWorker =
   | { type: 'task'; id: number; task: WorkerTask }
@@ -214,8 +229,16 @@ export type ToWorker =
   | { type: 'give-memory-back' }
   | { type: 'forget'; sessions: string[] };
 
-/** The answer of a task that is not a view. */
-export type ShortResult = ReadResult | LinkResult | GuessResult | CheckMetadataResult;
+/** The answers of tasks that are not views. */
+export interface Answers {
+  read: ReadResult;
+  'read-project': ReadProjectResult;
+  link: LinkResult;
+  guess: GuessResult;
+  'check-metadata': CheckMetadataResult;
+}
+
+export type ShortResult = Answers[keyof Answers];
 
 export type FromWorker =
   | { type: 'ready' }

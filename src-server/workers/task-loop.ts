@@ -23,7 +23,7 @@ import type {
   ViewTask,
   WorkerTask,
 } from './protocol.ts';
-import { read } from './read.ts';
+import { read, readFilesOfProject } from './read.ts';
 import { ViewSender } from './view-sender.ts';
 import { drawView } from './views/draw-view.ts';
 
@@ -77,7 +77,8 @@ function sendResult(id: number, result: ShortResult): void {
       transfer,
       result.model.map(({ buffer }) => buffer),
     );
-  if ('dataflow' in result) transfer.push(result.dataflow.buffer, result.text.buffer);
+  for (const read of 'readings' in result ? result.readings : [result])
+    if ('dataflow' in read) transfer.push(read.dataflow.buffer, read.text.buffer);
   send({ type: 'result', id, result }, transfer);
 }
 
@@ -85,6 +86,8 @@ function resultOf(task: Exclude<WorkerTask, ViewTask>): ShortResult {
   switch (task.kind) {
     case 'read':
       return read(task);
+    case 'read-project':
+      return readFilesOfProject(task);
     case 'link':
       return link(task, models);
     case 'guess':

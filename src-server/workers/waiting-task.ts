@@ -3,6 +3,7 @@ import type {
   GuessTask,
   LinkTask,
   PackedReadings,
+  ReadProjectTask,
   ReadTask,
   ShortSources,
   View,
@@ -38,10 +39,13 @@ export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
   loadReadings: () => Promise<PackedReadings[]>;
 }
 
+/** A task with one answer. */
+export type AnsweredTask = ReadTask | ReadProjectTask | LinkOnDemand | GuessTask | CheckMetadataTask;
+
 /** A task that waits for a worker. */
 export interface WaitingTask {
   id: number;
-  task: ReadTask | LinkOnDemand | GuessTask | CheckMetadataTask | ViewOnDemand | ViewOfSources;
+  task: AnsweredTask | ViewOnDemand | ViewOfSources;
   reply: TaskReply;
   time: number;
   /** A person waits for the answer; else it is the work of a job. */

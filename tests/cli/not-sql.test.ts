@@ -12,7 +12,7 @@ const files: Readonly<Record<string, string>> = {
   'web/Index.cshtml': '@model Orders\n<p>@Model.Select</p>',
   'web/Edit.cshtml': '<p>select a from b</p>',
   'cubes/Sales.cube': '<Cube xmlns="x"><ID>Sales</ID></Cube>',
-  'etl/Daily.dtsx': '<DTS:Executable/>',
+  'etl/Daily.rdl': '<DTS:Executable/>',
   'etl/Orders.xml': '<mapper namespace="a.Orders"/>',
   '.sqlfluff': '[sqlfluff]\ndialect = tsql',
   'node_modules/p/a.sql': 'create table hidden (a int);',
@@ -34,7 +34,7 @@ afterAll(() => remove());
 
 const summary = [
   '10 files: 3 read, 4 not SQL (2 .cshtml, 1 .cube, 1 .txt), 2 with SQL in another form, 1 left out.',
-  '1 .dtsx, 1 .xml files hold SQL that is not read yet.',
+  '1 .rdl, 1 .xml files hold SQL that is not read yet.',
 ];
 const relations = ['s.b -> older.a', 's.b -> t.a', 's.c -> o.a'];
 

@@ -32,6 +32,7 @@ const types: Readonly<Record<ObjectKind, string>> = {
   'table-function': 'function',
   'function-call': 'function',
   returning: 'select_list',
+  component: 'select_list',
   'temporary-table': 'table',
   variable: 'variable',
   cursor: 'variable',

@@ -34,6 +34,7 @@ const textSpanning: ReadonlySet<ObjectKind> = new Set([
   'table-function',
   'function-call',
   'returning',
+  'component',
 ]);
 
 /** `[start, end, table, column]`, sorted by start; of marks that start together the shorter comes first. */

@@ -23,7 +23,7 @@ const paths = [
   'etl/OrderMapper.xml',
   'models/orders.sql.j2',
   'web/Index.cshtml',
-  'etl/Daily.dtsx',
+  'etl/Daily.rdl',
   'README',
   'old/a.sql',
   'old/keep/b.sql',

@@ -9,7 +9,7 @@ describe('the name of a file', () => {
       ['load.sql', 'LOAD.SQL', 'orders.sql.j2', 'p.hdbprocedure', 'readme.sql', '.draft.sql', 'pkg.pkb'],
     ],
     ['other', ['index.cshtml', 'Sales.cube', 'README', 'License.txt', 'a.b.json', 'page.jsp', 'logo.png']],
-    ['holds-sql', ['Daily.dtsx', 'sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv']],
+    ['holds-sql', ['sales.rdl', 'notes.ipynb', 'Account.sql.stg', 'sales.dsv']],
     ['xml', ['AccountMapper.xml', 'pom.XML']],
     ['hidden', ['.sqlfluff', '.gitkeep', '.headwaterignore', 'Thumbs.db', '._load.sql']],
     ['unknown', ['install', 'notes.txt', 'load.txt.j2', 'messages.stg', 'report.inc', 'a.']],

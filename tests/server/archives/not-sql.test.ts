@@ -20,7 +20,7 @@ describe('what is no SQL', () => {
       'db/notes.txt': good,
       'db/pom.xml': '<project/>',
       'db/OrderMapper.xml': '<mapper namespace="a.Order"><select id="x">select 1</select></mapper>',
-      'db/Daily.dtsx': '<DTS:Executable/>',
+      'db/Daily.rdl': '<DTS:Executable/>',
       'db/.sqlfluff': '[sqlfluff]',
       'db/.vs/x.sql': good,
       'db/nothing': '',
@@ -33,7 +33,7 @@ describe('what is no SQL', () => {
       'db/settings': 'it begins with a bracket, as JSON and settings do',
       'db/pom.xml': 'files of the kind .xml are not SQL',
       'db/OrderMapper.xml': 'the SQL in files of the kind .xml is not read yet',
-      'db/Daily.dtsx': 'the SQL in files of the kind .dtsx is not read yet',
+      'db/Daily.rdl': 'the SQL in files of the kind .rdl is not read yet',
       'db/.sqlfluff': 'it belongs to a tool, not to the scripts',
       'db/nothing': 'it is empty',
     });

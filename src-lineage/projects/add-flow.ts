@@ -1,0 +1,202 @@
+import type { Action } from '../binding/actions.ts';
+import type {
+  BoundStatement,
+  FileDataflow,
+  NameUse,
+  Output,
+  RowSet,
+  RowSetId,
+  Source,
+} from '../binding/dataflow.ts';
+import type { ColumnInput, Input } from '../binding/inputs.ts';
+import type { AddedPiece } from './assemble.ts';
+import type { ColumnRef, Flow, FlowStep, Place, StepColumn, StepSource, StepWrite } from './reader.ts';
+
+/** Adds a flow as a statement: each step is a row set, which reads those of the steps before it. */
+export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPiece[]): void {
+  const statement: BoundStatement = {
+    kind: 'data-flow',
+    start: flow.start,
+    end: flow.end,
+    routine: -1,
+    actions: [],
+  };
+  file.statements.push(statement);
+  const adder = new FlowAdder(file, pieces, file.rowSets.length);
+  // sources that are not named tables get row sets of their own, behind those of the steps
+  for (const step of flow.steps) file.rowSets.push(adder.empty(step));
+  flow.steps.forEach((step, index) => adder.fill(step, index, statement.actions));
+}
+
+/** How a source is named in the row set that reads it: nothing else is called so. */
+function aliasOf(source: number): string {
+  return `source ${source + 1}`;
+}
+
+class FlowAdder {
+  private readonly file: FileDataflow;
+  private readonly pieces: readonly AddedPiece[];
+  private readonly first: RowSetId;
+  private readonly statement: number;
+
+  constructor(file: FileDataflow, pieces: readonly AddedPiece[], first: RowSetId) {
+    this.file = file;
+    this.pieces = pieces;
+    this.first = first;
+    this.statement = file.statements.length - 1;
+  }
+
+  empty({ name, start, end }: FlowStep): RowSet {
+    return {
+      kind: 'component',
+      name,
+      role: 'intermediate',
+      start,
+      end,
+      statement: this.statement,
+      parent: -1,
+      sources: [],
+      outputs: [],
+      influences: [],
+      comparisons: [],
+    };
+  }
+
+  fill(step: FlowStep, index: number, actions: Action[]): void {
+    const rowSet = this.file.rowSets[this.first + index]!;
+    rowSet.sources = step.sources.map((source, i) => this.source(source, aliasOf(i)));
+    rowSet.outputs = step.columns.map(outputOf);
+    if (step.grouped) rowSet.grouped = true;
+    if (step.distinct) rowSet.distinct = true;
+    for (const { clause, of, start, end, expression } of step.conditions ?? [])
+      rowSet.influences.push({
+        clause,
+        inputs: of.map((ref) => inputOf(ref, { start, end })),
+        start,
+        end,
+        ...(expression !== undefined && { expression }),
+      });
+    for (const { left, right, start, end } of step.joins ?? []) {
+      const place = { start, end };
+      rowSet.comparisons.push({ left: [inputOf(left, place)], right: [inputOf(right, place)], ...place });
+    }
+    for (const write of step.writes ?? []) this.write(write, this.first + index, actions);
+  }
+
+  private source(source: StepSource, alias: string): Source {
+    const { start, end } = source;
+    const named = { alias, aliasQuoted: true as const, start, end };
+    switch (source.from) {
+      case 'step':
+        return { rowSet: this.first + source.step, ...named };
+      case 'table':
+        return { name: nameOf(source.parts, source), ...named };
+      case 'file':
+        return { name: nameOf([source.location], source), ...named };
+      case 'piece':
+        return { ...this.piece(source), ...named };
+    }
+  }
+
+  /** The query of a piece, the rows of the procedure that it calls, or nothing that is known. */
+  private piece({ piece, columns }: StepSource & { from: 'piece' }): Omit<Source, 'start' | 'end'> {
+    const { query, firstStatement, endStatement } = this.pieces[piece]!;
+    const { rowSets, statements } = this.file;
+    const rowSet = rowSets[query];
+    if (rowSet !== undefined) {
+      rowSet.role = 'intermediate';
+      const names = columns && namesByPosition(rowSet, columns);
+      return { rowSet: query, ...(names && { columnNames: names }) };
+    }
+    for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
+      const call = statements[statement]!.actions.find((action) => action.do === 'call');
+      if (call !== undefined) return { rowSet: this.answer(call.name, statement) };
+    }
+    return {};
+  }
+
+  /** The rows that a procedure hands to its caller. */
+  private answer(routine: NameUse, statement: number): RowSetId {
+    const { start, end, parts } = routine;
+    this.file.rowSets.push({
+      ...this.empty({ name: parts.at(-1)!, sources: [], columns: [], start, end }),
+      kind: 'table-function',
+      statement,
+      routine,
+      open: [],
+    });
+    return this.file.rowSets.length - 1;
+  }
+
+  private write({ to, effect, columns, start, end }: StepWrite, rowSet: RowSetId, actions: Action[]): void {
+    const target = nameOf('table' in to ? to.table : [to.file], { start, end });
+    const writing = this.file.rowSets.length;
+    this.file.rowSets.push({
+      ...this.empty({ name: target.parts.at(-1)!, sources: [], columns: [], start, end }),
+      kind: effect === 'update' ? 'update-set' : 'insert-select',
+      sources: [{ rowSet, alias: aliasOf(0), aliasQuoted: true, start, end }],
+      outputs: columns.map(({ name, column, ...place }) =>
+        outputOf({
+          name,
+          of: [{ source: 0, column }],
+          transform: name === column ? 'copy' : 'rename',
+          ...place,
+        }),
+      ),
+    });
+    if (effect === 'delete') actions.push({ do: 'refer', rowSet: writing, deletesFrom: target });
+    else
+      actions.push({
+        do: 'write',
+        target,
+        rowSet: writing,
+        effect,
+        columns: columns.map(({ name, start: from, end: until }) => ({
+          name,
+          quoted: true,
+          start: from,
+          end: until,
+        })),
+      });
+  }
+}
+
+/** The names that the tool keeps, where the query has a column for each and not under these names. */
+function namesByPosition({ outputs }: RowSet, columns: readonly string[]): string[] | undefined {
+  if (outputs.length !== columns.length || outputs.some(({ kind }) => kind === 'star')) return undefined;
+  const unnamed = outputs.some((output) => output.kind === 'column' && output.name === undefined);
+  return unnamed ? [...columns] : undefined;
+}
+
+function nameOf(parts: string[], { start, end }: Place): NameUse {
+  return { parts, quoted: (1 << parts.length) - 1, start, end };
+}
+
+function inputOf({ source, column, decides }: ColumnRef, { start, end }: Place): ColumnInput {
+  return {
+    kind: 'column',
+    path: [aliasOf(source), column],
+    quoted: 3,
+    start,
+    end,
+    ...(decides && { decides: 'condition' as const }),
+  };
+}
+
+function outputOf({ name, of, transform, expression, aggregate, start, end }: StepColumn): Output {
+  const inputs: Input[] = of.map((ref) => inputOf(ref, { start, end }));
+  const called: Input[] =
+    aggregate === undefined
+      ? inputs
+      : [{ kind: 'call', name: aggregate, aggregate: true, inputs, start, end }];
+  return {
+    kind: 'column',
+    name,
+    nameQuoted: true,
+    start,
+    end,
+    inputs: called,
+    transform,
+    ...(expression !== undefined && { expression }),
+  };
+}

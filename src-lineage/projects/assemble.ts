@@ -1,0 +1,142 @@
+import { appendAll } from '../append-all.ts';
+import { readDataflow, withoutRepeats } from '../binding/bind.ts';
+import type { BoundStatement, FileDataflow, NameUse, RowSetId } from '../binding/dataflow.ts';
+import { dialectOf } from '../dialects/index.ts';
+import type { SourceFile } from '../engine.ts';
+import type { FaultHooks, ReportedFault } from '../faults.ts';
+import { lineStarts, positionAt } from '../text/lines.ts';
+import { addFlow } from './add-flow.ts';
+import type { MadeRelation, ProjectOptions, ProjectReading, SqlPiece } from './reader.ts';
+import { relocated } from './relocate.ts';
+import { SourceMap } from './source-map.ts';
+
+/** Where a piece has gone: its statements, and the rows of its last query. */
+export interface AddedPiece {
+  firstStatement: number;
+  endStatement: number;
+  /** -1 where it has no query. */
+  query: RowSetId;
+}
+
+/** The dataflow of a file that holds pieces of SQL, and flows between them. */
+export function assembled(
+  { name, text }: SourceFile,
+  reading: ProjectReading,
+  options: ProjectOptions,
+  hooks: FaultHooks = {},
+): FileDataflow {
+  const starts = lineStarts(text);
+  const file: FileDataflow = {
+    name,
+    length: text.length,
+    lineStarts: starts,
+    statements: [],
+    rowSets: [],
+    routines: [],
+    variables: [],
+    includes: [],
+    diagnostics: [...reading.diagnostics],
+  };
+  const pieces = reading.pieces.map((piece) => addPiece(file, piece, options, hooks));
+  for (const flow of reading.flows) addFlow(file, flow, pieces);
+  file.diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
+  file.diagnostics = withoutRepeats(file.diagnostics);
+  return file;
+}
+
+function addPiece(
+  file: FileDataflow,
+  piece: SqlPiece,
+  { vendor, limits }: ProjectOptions,
+  hooks: FaultHooks,
+): AddedPiece {
+  const map = new SourceMap(piece.map);
+  const part = readDataflow(file.name, piece.text, dialectOf(piece.vendor ?? vendor), {
+    hooks: inFile(hooks, file, map),
+    limits,
+    isPiece: true,
+  });
+  const apart = part.variables.length > 0 || piece.database !== undefined || piece.schema !== undefined;
+  const script = apart ? file.routines.length : -1;
+  const { order, ...moved } = relocated(part, map, {
+    statements: file.statements.length,
+    rowSets: file.rowSets.length,
+    routines: script + 1 + (apart ? 0 : file.routines.length),
+    script,
+  });
+  if (apart)
+    file.routines.push({
+      kind: 'block',
+      apart: true,
+      parent: -1,
+      start: map.start(0),
+      end: map.end(piece.text.length),
+      variables: moved.variables,
+      ...(order.length > 0 && { order }),
+      ...(part.labels && { labels: part.labels }),
+      ...(piece.database !== undefined && { database: piece.database }),
+      ...(piece.schema !== undefined && { schema: piece.schema }),
+    });
+  const added: AddedPiece = {
+    firstStatement: file.statements.length,
+    endStatement: file.statements.length + moved.statements.length,
+    query: -1,
+  };
+  appendAll(file.statements, moved.statements);
+  appendAll(file.rowSets, moved.rowSets);
+  appendAll(file.routines, moved.routines);
+  appendAll(file.includes, moved.includes);
+  appendAll(file.diagnostics, moved.diagnostics);
+  added.query = lastQuery(file, added);
+  if (piece.makes !== undefined) make(file, added, piece.makes);
+  return added;
+}
+
+/** Faults are told at their places in the file. */
+function inFile(
+  { report, inject }: FaultHooks,
+  { lineStarts: starts }: FileDataflow,
+  map: SourceMap,
+): FaultHooks {
+  return {
+    ...(inject && { inject }),
+    ...(report && {
+      report: (fault: ReportedFault) => {
+        const [start, end] = [map.start(fault.start), map.end(fault.end)];
+        report({ ...fault, start, end, ...positionAt(starts, start) });
+      },
+    }),
+  };
+}
+
+/** The rows that the last query of a piece hands to whoever runs it. */
+function lastQuery({ rowSets }: FileDataflow, { firstStatement }: AddedPiece): RowSetId {
+  for (let id = rowSets.length - 1; id >= 0 && rowSets[id]!.statement >= firstStatement; id--)
+    if (rowSets[id]!.role === 'result') return firstOf(rowSets, id);
+  return -1;
+}
+
+/** Of the row sets of a statement that are results, the first is its own. */
+function firstOf(rowSets: FileDataflow['rowSets'], last: RowSetId): RowSetId {
+  const { statement } = rowSets[last]!;
+  let first = last;
+  for (let id = last - 1; id >= 0 && rowSets[id]!.statement === statement; id--)
+    if (rowSets[id]!.role === 'result') first = id;
+  return first;
+}
+
+/** The tool runs the query into a relation. */
+function make(file: FileDataflow, { query }: AddedPiece, made: MadeRelation): void {
+  const rowSet = file.rowSets[query];
+  if (rowSet === undefined) return;
+  const { object, parts, start, end, moreColumns } = made;
+  const name: NameUse = { parts, quoted: 0, start, end };
+  const isView = object !== 'table';
+  const statement: BoundStatement = file.statements[rowSet.statement]!;
+  rowSet.role = 'intermediate';
+  statement.kind = isView ? 'create-view' : 'create-table';
+  const effect = isView ? 'create_view' : 'create_table';
+  statement.actions.push({ do: 'define-by-query', name, object, rowSet: query, effect });
+  const add = moreColumns?.map((column) => ({ name: column, start, end: start }));
+  if (add !== undefined) statement.actions.push({ do: 'alter-columns', table: name, add });
+}

@@ -1,0 +1,73 @@
+import type { FileDataflow } from '../binding/dataflow.ts';
+import type { SourceFile } from '../engine.ts';
+import { attempt, type FaultHooks } from '../faults.ts';
+import { FileFaults } from '../binding/file-faults.ts';
+import { lineStarts } from '../text/lines.ts';
+import { assembled } from './assemble.ts';
+import type { ProjectOptions, ProjectReading } from './reader.ts';
+import { type ProjectKind, projectReaders } from './readers.ts';
+
+/** What became of a file of a project; a file that is an ordinary script after all has neither. */
+export interface ReadProjectFile {
+  source: SourceFile;
+  dataflow?: FileDataflow;
+  /** Why it counts for nothing. */
+  leftOut?: string;
+}
+
+/** The kind of project that a file may belong to. */
+export function projectKindOf(name: string, text: () => string): ProjectKind | undefined {
+  for (const [kind, reader] of projectReaders) if (reader.claims(name, text)) return kind;
+  return undefined;
+}
+
+/** Reads all files of a run that one reader has claimed. What fails for a fault of ours costs its file. */
+export function readProjectFiles(
+  kind: ProjectKind,
+  files: readonly SourceFile[],
+  options: ProjectOptions,
+  hooks: FaultHooks = {},
+): ReadProjectFile[] {
+  const sorted = files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  let read: (file: SourceFile) => ProjectReading | undefined = () => undefined;
+  const opening = guarded(sorted[0]!, hooks, () => {
+    read = projectReaders.get(kind)!.open(sorted, options);
+    return undefined;
+  });
+  if (opening !== undefined)
+    return [{ source: sorted[0]!, dataflow: opening }, ...sorted.slice(1).map((source) => ({ source }))];
+  return files.map((source) => {
+    const outcome: ReadProjectFile = { source };
+    const dataflow = guarded(source, hooks, () => {
+      const reading = read(source);
+      if (reading?.leftOut !== undefined) outcome.leftOut = reading.leftOut;
+      return reading && assembled(source, reading, options, hooks);
+    });
+    if (dataflow !== undefined) outcome.dataflow = dataflow;
+    return outcome;
+  });
+}
+
+/** Reads a file. Where that fails for a fault of ours, the file is there without statements. */
+function guarded(
+  { name, text }: SourceFile,
+  hooks: FaultHooks,
+  read: () => FileDataflow | undefined,
+): FileDataflow | undefined {
+  const faults = new FileFaults(name, text, hooks);
+  const collected = faults.collect();
+  const failed = (): FileDataflow => ({
+    name,
+    length: text.length,
+    lineStarts: lineStarts(text),
+    statements: [],
+    rowSets: [],
+    routines: [],
+    variables: [],
+    includes: [],
+    diagnostics: faults.diagnostics,
+  });
+  const dataflow = attempt(collected, 'bind', { start: 0, end: text.length }, read, failed);
+  faults.take(collected, 'file');
+  return dataflow;
+}

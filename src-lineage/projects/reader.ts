@@ -1,0 +1,144 @@
+/** What readers of projects take and give. */
+import type { VendorId } from '../dialects/vendor.ts';
+import type { SourceFile } from '../engine.ts';
+import type { Limits } from '../limits.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Transform } from '../model/relations.ts';
+import type { Segment } from './source-map.ts';
+
+/** Reads one kind of projects. */
+export interface ProjectReader {
+  /**
+   * Whether a file may belong to such a project, by its name and its text. It is asked for every file of a run, so the
+   * name should tell most; the text is only decoded where it is asked for.
+   */
+  claims(name: string, text: () => string): boolean;
+  /**
+   * Looks through all files of a run that the reader has claimed, in the order of their names, for what one needs of the
+   * others: settings, connections, macros. Pure, never throws for what the files hold.
+   * @returns what a file holds; undefined where it is an ordinary script after all
+   */
+  open(
+    files: readonly SourceFile[],
+    options: ProjectOptions,
+  ): (file: SourceFile) => ProjectReading | undefined;
+}
+
+/** Settings of the run. */
+export interface ProjectOptions {
+  vendor: VendorId;
+  limits: Limits;
+}
+
+/** What a file of a project holds. */
+export interface ProjectReading {
+  /** In the order of the file. */
+  pieces: SqlPiece[];
+  flows: Flow[];
+  /** Places are those of the file; `file` of the spans is 0. */
+  diagnostics: Diagnostic[];
+  /** The file counts for nothing, and why: "it is a copy of …". */
+  leftOut?: string;
+}
+
+/** A text of SQL that is read like a script of its own: its variables are no other piece's. */
+export interface SqlPiece {
+  text: string;
+  /** Where its characters stand in the file. */
+  map: readonly Segment[];
+  /** The dialect, where it is not the run's. */
+  vendor?: VendorId;
+  /** What completes names that lack a database or schema. */
+  database?: string;
+  schema?: string;
+  /** The relation that a tool makes of the piece's last query. */
+  makes?: MadeRelation;
+}
+
+/** A relation that a query of a piece makes. */
+export interface MadeRelation extends Place {
+  /** Its name: database, schema, name, as far as they are known. */
+  parts: string[];
+  object: 'table' | 'view' | 'materialized-view';
+  /** Columns that the tool adds to those of the query. */
+  moreColumns?: readonly string[];
+}
+
+export interface Place {
+  start: number;
+  end: number;
+}
+
+/** Rows on their way through steps that are no SQL. It counts as one statement. */
+export interface Flow extends Place {
+  steps: FlowStep[];
+}
+
+/** A component: it takes rows, and makes rows with columns of its own. */
+export interface FlowStep extends Place {
+  /** What the tool's user calls it. */
+  name: string;
+  /** Where its rows come from. */
+  sources: StepSource[];
+  columns: StepColumn[];
+  /** What decides which rows there are. */
+  conditions?: StepCondition[];
+  /** Columns of two sources that are compared. */
+  joins?: StepJoin[];
+  /** Its rows are groups of those of its sources. */
+  grouped?: true;
+  distinct?: true;
+  /** Where its rows go besides other steps. */
+  writes?: StepWrite[];
+}
+
+/** What a step takes rows from: an earlier or later step of the flow, the last query of a piece, a table, a file. */
+export type StepSource = Place &
+  (
+    | { from: 'step'; step: number }
+    /** `columns`: the names of the query's columns by position, as the tool keeps them. */
+    | { from: 'piece'; piece: number; columns?: readonly string[] }
+    | { from: 'table'; parts: string[] }
+    | { from: 'file'; location: string }
+  );
+
+/** A column of one of the sources of a step. */
+export interface ColumnRef {
+  /** Index into {@link FlowStep.sources}. */
+  source: number;
+  column: string;
+  /** It only decides over the value. */
+  decides?: true;
+}
+
+export interface StepColumn extends Place {
+  /** Columns of one step have different names. */
+  name: string;
+  of: ColumnRef[];
+  transform: Transform;
+  /** The text of the expression that makes the value. */
+  expression?: string;
+  /** An aggregate function that is applied to the sources. */
+  aggregate?: string;
+  /** What the component does is not known: each of the sources may be one. */
+  uncertain?: true;
+}
+
+export interface StepCondition extends Place {
+  clause: 'where' | 'joinCondition' | 'groupBy';
+  of: ColumnRef[];
+  expression?: string;
+}
+
+export interface StepJoin extends Place {
+  left: ColumnRef;
+  right: ColumnRef;
+}
+
+/** Rows of a step that go to a table or a file, column by column. */
+export interface StepWrite extends Place {
+  to: { table: string[] } | { file: string };
+  effect: 'insert' | 'update' | 'delete';
+  /** The columns of the target, and those of the step that fill them. */
+  columns: ({ name: string; column: string } & Place)[];
+}

@@ -1,0 +1,8 @@
+import type { ProjectReader } from './reader.ts';
+import { ssisReader } from './ssis/ssis-reader.ts';
+
+/** The kinds of projects that are read. */
+export type ProjectKind = 'ssis';
+
+/** Their readers, in the order in which files are offered to them. */
+export const projectReaders: ReadonlyMap<ProjectKind, ProjectReader> = new Map([['ssis', ssisReader]]);
