@@ -60,6 +60,8 @@ function start(settings: ParentSettings): void {
       tell({ type: 'failed', name, message, advice, port });
       process.exitCode = error instanceof StartFailure ? failureCodes.refused : failureCodes.broken;
       if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
+      // Nothing else keeps the process.
+      else if (process.connected) process.disconnect();
     },
   );
 }

@@ -1,9 +1,9 @@
 import type { JobDetails, JobEntry } from '../contract/application/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
 import type { StoredJob, UploadSize } from '../store/job.ts';
+import { toldState } from '../store/job-states.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
-import { cancelledMessage } from './submission.ts';
 
 /** Characters of metadata that are told. */
 const toldMetadata = 1_000_000;
@@ -16,7 +16,7 @@ function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = no
     jobId: job.jobId,
     name: job.jobName,
     vendor: job.vendor,
-    status: statusOf(job),
+    status: toldState(job),
     createdAt: isoTime(job.createdAt),
     ...(startedAt !== undefined && { startedAt: isoTime(startedAt) }),
     ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
@@ -60,19 +60,6 @@ export async function jobDetails(context: ServiceContext, job: StoredJob): Promi
     submitted: uploads.map(({ name, bytes: size, submission }) => ({ name, bytes: size, submission })),
     skippedFiles: job.skippedFiles,
   };
-}
-
-function statusOf({ status, errorMessage }: StoredJob): JobEntry['status'] {
-  switch (status) {
-    case 'create':
-      return 'running';
-    case 'success':
-      return 'done';
-    case 'partial_success':
-      return 'problems';
-    case 'fail':
-      return errorMessage === cancelledMessage ? 'cancelled' : 'failed';
-  }
 }
 
 function isoTime(milliseconds: number): string {

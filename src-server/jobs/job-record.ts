@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
 import type { StoredJob } from '../store/job.ts';
+import { hasEnded } from '../store/job-states.ts';
 import { version } from '../version.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { fileNames } from './file-names.ts';
@@ -68,7 +69,7 @@ async function recordsOf(context: ServiceContext, jobs: readonly StoredJob[]): P
 
 /** How far a job is; one that has ended is all the way. */
 export function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
-  if (job.status === 'create') {
+  if (!hasEnded(job)) {
     const none = { done: 0, total: 0 };
     return context.runner.progress(job.jobId) ?? { stage: 'waiting', files: none, statements: none };
   }

@@ -1,3 +1,4 @@
+import { hasEnded } from '../store/job-states.ts';
 import type { Storage } from '../store/storage.ts';
 import { forgetFileNames } from './file-names.ts';
 import type { JobFolders } from './job-folder.ts';
@@ -17,7 +18,7 @@ export async function removeReplaced({ store, folders }: Parts, jobId: string): 
   await folders.exclusively(jobId, async () => {
     const job = await store.jobs.get(jobId);
     const manifest = await folders.manifest(jobId);
-    if (job === undefined || job.status === 'create' || typeof manifest === 'string') return;
+    if (job === undefined || !hasEnded(job) || typeof manifest === 'string') return;
     const replaced = (await store.jobs.replacedUploads(jobId)).map(({ storedAs }) => storedAs);
     const uploads = manifest.uploads.filter(({ storedAs }) => !replaced.includes(storedAs));
     await folders.seal({ ...manifest, uploads });

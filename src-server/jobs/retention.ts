@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceSettings } from '../settings.ts';
 import type { StoredJob } from '../store/job.ts';
+import { hasEnded } from '../store/job-states.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Analysis } from './analysis.ts';
@@ -147,7 +148,7 @@ export class Retention {
     const { jobs: count, jobDays } = this.#parts.settings.retention;
     if (count === 0 && jobDays === 0) return;
     const finished = (await this.#parts.store.jobs.list())
-      .filter(({ status, persist }) => status !== 'create' && !persist)
+      .filter((job) => hasEnded(job) && !job.persist)
       .reverse();
     const now = await trustedTime(this.#parts.store.settings, Date.now());
     const tooOld = jobDays === 0 ? -Infinity : now - jobDays * day;

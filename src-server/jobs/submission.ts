@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { JobSettings } from '../contract/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
+import { cancelledMessage, mayHappen } from '../store/job-states.ts';
 import type { JobChange, NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { acceptedJob } from './job-manifest.ts';
@@ -124,9 +125,6 @@ export async function renameJob(
   });
 }
 
-/** What a job's message says after {@link cancelJob}. */
-export const cancelledMessage = 'The analysis was cancelled.';
-
 /**
  * Ends the analysis of a job, which stays with its files and its former result. Gives the job as it is then: one that
  * had just ended keeps what it came to.
@@ -137,7 +135,7 @@ export async function cancelJob(
 ): Promise<StoredJob | undefined> {
   return await folders.exclusively(jobId, async () => {
     const job = await store.jobs.get(jobId);
-    if (job?.status !== 'create') return job;
+    if (job === undefined || !mayHappen('cancel', job)) return job;
     // First the record: a job that still waits for a result would be begun again.
     await store.queue.complete(job, { status: 'fail', errorMessage: cancelledMessage }, Date.now());
     await runner.cancel(jobId);

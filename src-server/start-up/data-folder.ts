@@ -41,7 +41,7 @@ export function claimDataFolder(given: string): DataFolder {
     return {
       path,
       afterCrash,
-      announce: (url) => writeInstance(path, { ...content, url }),
+      announce: (url) => announce(path, { ...content, url }),
       release: (inOrder) => {
         if (inOrder) removeInstance(path);
         lock.close();
@@ -61,6 +61,15 @@ function withReserve(path: string, write: () => void): void {
     if (!isDiskFull(error)) throw error;
     rmSync(reservePath(path), { force: true });
     write();
+  }
+}
+
+/** What is stored can be read though nobody is told where: a full disk keeps no service from serving. */
+function announce(path: string, instance: Parameters<typeof writeInstance>[1]): void {
+  try {
+    withReserve(path, () => writeInstance(path, instance));
+  } catch (error) {
+    if (!isDiskFull(error)) throw error;
   }
 }
 

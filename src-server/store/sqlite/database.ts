@@ -6,6 +6,7 @@ import { StartFailure } from '../../start-up/start-failure.ts';
 import { backUp } from './backup.ts';
 import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { Damage, isDamage } from './damage.ts';
+import { undergo } from './job-state-sql.ts';
 import { appliedMigrations, migrate, refuseNewerSchema, schemaVersion } from './migrations.ts';
 import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 
@@ -115,7 +116,7 @@ function hasTable(database: Database, name: string): boolean {
 /** Results that nothing shows any more: their jobs run again. */
 function rerunJobsWithoutResult(database: Database): void {
   database.exec(`
-    UPDATE jobs SET status = 'create', session_id = NULL, attempts = 0, started_at = NULL, finished_at = NULL
+    UPDATE jobs SET ${undergo('lose')}, session_id = NULL, attempts = 0, started_at = NULL, finished_at = NULL
       WHERE status IN ('success', 'partial_success') AND NOT EXISTS (
         SELECT 1 FROM sessions s WHERE s.session_id = jobs.session_id AND s.kept = 1 AND s.job_id = jobs.job_id)`);
 }

@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { durably } from './durable-transaction.ts';
+import { mayUndergo, undergo } from './job-state-sql.ts';
 import { retiredSession } from './retired-session.ts';
 
 /** Gives up sessions of which a value is damaged. */
@@ -19,9 +20,9 @@ export class GiveUp {
       // What was read of its files is read again, with their texts.
       `DELETE FROM dataflows WHERE content_hash IN (${contents})`,
       `DELETE FROM texts WHERE content_hash IN (${contents})`,
-      `UPDATE jobs SET status = 'create', session_id = NULL, error_message = NULL, revision = revision + 1,
+      `UPDATE jobs SET ${undergo('lose')}, session_id = NULL, error_message = NULL, revision = revision + 1,
                        attempts = 0, started_at = NULL, finished_at = NULL
-       WHERE session_id = ? AND status <> 'create'`,
+       WHERE session_id = ? AND ${mayUndergo('lose')}`,
       // A regular job that is under way has only its former result to lose.
       'UPDATE jobs SET session_id = NULL WHERE session_id = ?',
     ].map((sql) => database.prepare(sql));

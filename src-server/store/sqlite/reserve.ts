@@ -1,8 +1,10 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
+import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const size = 8 * 1024 * 1024;
-/** Milliseconds between two looks whether it can be made again. */
+/** Milliseconds until it is made, and between two looks whether it can be made again. */
+const firstLook = 500;
 const interval = 10_000;
 
 /** The file of the reserve in a data folder. */
@@ -17,12 +19,13 @@ export function reservePath(dataFolder: string): string {
 export class Reserve {
   readonly #folder: string;
   readonly #path: string;
-  readonly #timer: NodeJS.Timeout;
+  readonly #timers: readonly NodeJS.Timeout[];
 
   constructor(dataFolder: string) {
     this.#folder = dataFolder;
     this.#path = reservePath(dataFolder);
-    this.#timer = setInterval(() => this.#takeUp(), interval).unref();
+    const takeUp = (): void => void this.#takeUp();
+    this.#timers = [setTimeout(takeUp, firstLook).unref(), setInterval(takeUp, interval).unref()];
   }
 
   /** Gives the room up; tells whether there was any. */
@@ -33,23 +36,17 @@ export class Reserve {
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    for (const timer of this.#timers) clearInterval(timer);
   }
 
-  #takeUp(): void {
+  async #takeUp(): Promise<void> {
     if (existsSync(this.#path)) return;
     try {
-      const { bavail, bsize } = statfsSync(this.#folder);
+      const { bavail, bsize } = await statfs(this.#folder);
       if (bavail * bsize < 4 * size) return;
-      const file = openSync(this.#path, 'wx', 0o600);
-      try {
-        writeSync(file, Buffer.alloc(size));
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      await writeFile(this.#path, Buffer.alloc(size), { flag: 'wx', flush: true, mode: 0o600 });
     } catch {
-      rmSync(this.#path, { force: true });
+      await rm(this.#path, { force: true }).catch(() => undefined);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
+import { undergo } from './job-state-sql.ts';
 import { tolerantRows } from './tolerant-rows.ts';
 import type { Row } from './tolerant-rows.ts';
 
@@ -92,7 +93,7 @@ function removeParts(fresh: Database): void {
       SELECT count(*) FROM session_files f JOIN texts USING (content_hash) WHERE f.session_id = sessions.session_id);
     DELETE FROM session_files WHERE session_id NOT IN (SELECT session_id FROM sessions);
     DELETE FROM dataflows WHERE content_hash NOT IN (SELECT content_hash FROM texts);
-    UPDATE jobs SET status = 'create', session_id = NULL, attempts = 0, started_at = NULL, finished_at = NULL
+    UPDATE jobs SET ${undergo('lose')}, session_id = NULL, attempts = 0, started_at = NULL, finished_at = NULL
       WHERE session_id IS NOT NULL AND session_id NOT IN (SELECT session_id FROM sessions);
   `);
   for (const { table, parent, column } of references(fresh)) {

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
+import { storedStates } from '../job-states.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { HiddenRows } from './hidden-rows.ts';
+import { mayUndergo, undergo } from './job-state-sql.ts';
 import type { JobRow } from './job-row.ts';
 import { MendedRows } from './mended-rows.ts';
 import { retiredSession } from './retired-session.ts';
@@ -81,7 +83,7 @@ export class SqliteJobs implements JobStorage {
       INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
                         status, revision, attempts, settings, created_at)
       VALUES (@jobId, @userId, @jobName, @vendor, @defaultDatabase, @defaultSchema, @persist, @incremental,
-              'create', 1, 0, @settings, @createdAt)`);
+              @status, 1, 0, @settings, @createdAt)`);
     this.#insertUpload = database.prepare(
       'INSERT INTO job_uploads (job_id, position, submission, name, stored_as, bytes) VALUES (?, ?, ?, ?, ?, ?)',
     );
@@ -126,9 +128,9 @@ export class SqliteJobs implements JobStorage {
       `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE ${ofIds}) GROUP BY job_id`,
     );
     this.#reopen = database.prepare(
-      `UPDATE jobs SET status = 'create', error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
+      `UPDATE jobs SET ${undergo('reopen')}, error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
                        attempts = 0, started_at = NULL, finished_at = NULL
-       WHERE job_id = ? RETURNING revision`,
+       WHERE job_id = ? AND ${mayUndergo('reopen')} RETURNING revision`,
     );
     this.#noteContents = database.prepare(
       `INSERT OR IGNORE INTO removed_contents (content_hash)
@@ -144,7 +146,7 @@ export class SqliteJobs implements JobStorage {
   async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
     const { jobId } = job;
     durably(this.#database, () => {
-      this.#insert.run(valuesOf(job));
+      this.#insert.run({ ...valuesOf(job), status: storedStates('record').after ?? '' });
       this.#addUploads(jobId, 1, uploads);
       if (metadata !== undefined) this.#setMetadata.run(jobId, metadata);
     });

@@ -3,6 +3,7 @@ import type { JobEnd, StoredJob } from '../job.ts';
 import type { NewSession } from '../session.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
+import { mayUndergo, undergo } from './job-state-sql.ts';
 import { jobOfRow } from './job-row.ts';
 import type { JobRow } from './job-row.ts';
 import { soundRow } from './sound-row.ts';
@@ -44,13 +45,15 @@ export class SqliteQueue implements JobQueue {
     this.#waiting = database.prepare(
       `SELECT job_id AS jobId, user_id AS userId, attempts,
               (SELECT coalesce(sum(bytes), 0) FROM job_uploads u WHERE u.job_id = jobs.job_id) AS bytes
-       FROM jobs WHERE status = 'create' ORDER BY number`,
+       FROM jobs WHERE ${mayUndergo('begin')} ORDER BY number`,
     );
     this.#claim = database.prepare(
-      `UPDATE jobs SET started_at = ?, attempts = attempts + 1 WHERE job_id = ? AND status = 'create'
+      `UPDATE jobs SET ${undergo('begin')}, started_at = ?, attempts = attempts + 1
+       WHERE job_id = ? AND ${mayUndergo('begin')}
        RETURNING *`,
     );
-    this.#release = database.prepare('UPDATE jobs SET attempts = max(attempts - 1, 0) WHERE job_id = ?');
+    this.#release = database.prepare(`UPDATE jobs SET ${undergo('release')}, attempts = max(attempts - 1, 0)
+       WHERE job_id = ? AND ${mayUndergo('release')}`);
     this.#noteReplaced = database.prepare(
       'UPDATE job_uploads SET replaced = 1 WHERE job_id = ? AND stored_as = ?',
     );
@@ -60,7 +63,7 @@ export class SqliteQueue implements JobQueue {
                        files = coalesce(?, files), statements = coalesce(?, statements),
                        skipped_count = coalesce(?, skipped_count), skipped = coalesce(?, skipped),
                        numbers = coalesce(?, numbers), finished_at = ?, attempts = 0
-       WHERE job_id = ? AND revision = ? AND status = 'create'`,
+       WHERE job_id = ? AND revision = ? AND ${mayUndergo('succeed')}`,
     );
   }
 
