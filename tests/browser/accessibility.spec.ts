@@ -51,6 +51,8 @@ const test = base.extend<{ open: (job: string) => Promise<void> }, { shared: Sha
 /** A view, and the way of its user to it. */
 interface View {
   name: string;
+  /** Whether it is what a page that was loaded just now shows. */
+  isFirst?: boolean;
   open: (app: Application, openJob: (name: string) => Promise<void>) => Promise<void>;
 }
 
@@ -92,6 +94,7 @@ async function openMenu(app: Application): Promise<void> {
 const views: readonly View[] = [
   {
     name: 'start page',
+    isFirst: true,
     open: async (app) => {
       // The page begins with the latest job where there is one.
       await app.ready();
@@ -214,9 +217,12 @@ const views: readonly View[] = [
 ];
 
 for (const view of views) {
-  test(`${view.name}: nobody is kept out`, async ({ app, open }) => {
-    await view.open(app, open);
-    await expectOpenToAll(app.page);
+  test.describe(() => {
+    test.use({ isFreshPage: view.isFirst === true });
+    test(`${view.name}: nobody is kept out`, async ({ app, open }) => {
+      await view.open(app, open);
+      await expectOpenToAll(app.page);
+    });
   });
 }
 

@@ -165,7 +165,7 @@ test.describe('of several files', () => {
     await expect(app.sql.locator('.cm-activeLine')).toContainText('SELECT yy.a FROM t');
   });
 
-  test('are saved as CSV and copied as they are listed', async ({ app, context }) => {
+  test('are saved as CSV and copied as they are listed', async ({ app }) => {
     await app.page.getByRole('searchbox', { name: 'Filter problems' }).fill('unknown-source');
     const download = app.page.waitForEvent('download');
     await app.page.getByRole('button', { name: 'Save the listed problems as CSV' }).click();
@@ -177,7 +177,7 @@ test.describe('of several files', () => {
       'warning,unknown-source,etl/other.sql,1,8',
       'warning,unknown-source,etl/other.sql,2,8',
     ]);
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await app.page.getByRole('button', { name: 'Copy the listed problems' }).click();
     await expect(app.page.getByText('2 problems on the clipboard')).toBeVisible();
     expect(await app.page.evaluate(() => navigator.clipboard.readText())).toMatch(

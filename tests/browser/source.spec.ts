@@ -74,8 +74,8 @@ test.describe('the SQL of two files', () => {
     await expect(wrap).toHaveAttribute('aria-pressed', 'true');
   });
 
-  test('copies what is selected, or else the whole file', async ({ app, context }) => {
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  test('copies what is selected, or else the whole file', async ({ app }) => {
+    await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const copy = app.sql.getByRole('button', { name: 'Copy the selected text, or all of it' });
     await copy.click();
     await expect(app.page.getByText('The text of the file is on the clipboard')).toBeVisible();

@@ -6,6 +6,7 @@ import { projectRoot } from '../../../scripts/project.ts';
 import type { JobsResponse } from '../../../src-server/contract/application/jobs.ts';
 import { type RunningService, startService } from '../../../src-server/service.ts';
 import { builtPage, workerUrl } from '../built.ts';
+import { KeptPage, watchComplaints } from './kept-page.ts';
 import { ended, submitted, vendorId } from './submitted.ts';
 
 /** A file to give to the application. */
@@ -58,12 +59,14 @@ interface ApplicationFixtures {
    * jobs, or looks at the start. The others share one, from which all jobs are deleted before each test.
    */
   isFirstStart: boolean;
+  /** Whether the test is about a page that was loaded just now; the others take over the page of the test before. */
+  isFreshPage: boolean;
   serviceUrl: string;
   app: Application;
 }
 
 /** A service without jobs, and the page on it; anything that the page complains about fails the test. */
-export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string }>({
+export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string; keptPage: KeptPage }>({
   sharedServiceUrl: [
     async ({}, use) => {
       const { url, stop } = await startedService();
@@ -72,7 +75,16 @@ export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string 
     },
     { scope: 'worker' },
   ],
+  keptPage: [
+    async ({ browser }, use) => {
+      const kept = new KeptPage(browser);
+      await use(kept);
+      await kept.close();
+    },
+    { scope: 'worker' },
+  ],
   isFirstStart: [false, { option: true }],
+  isFreshPage: [false, { option: true }],
   serviceUrl: async ({ isFirstStart, sharedServiceUrl }, use) => {
     if (isFirstStart) {
       const { url, stop } = await startedService();
@@ -83,25 +95,15 @@ export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string 
       await use(sharedServiceUrl);
     }
   },
-  app: async ({ page, serviceUrl }, use) => {
-    const complaints = watchComplaints(page);
-    await page.goto(serviceUrl);
+  app: async ({ keptPage, serviceUrl, isFirstStart, isFreshPage, viewport }, use) => {
+    const isFresh = isFirstStart || isFreshPage;
+    const { page, complaints } = await keptPage.begin({ url: serviceUrl, viewport, isFresh });
     await use(new Application(page));
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
   },
 });
 
-export { expect };
-
-/** Collects errors of the page: exceptions, and what its console calls an error (policy violations too). */
-export function watchComplaints(page: Page): string[] {
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  return complaints;
-}
+export { expect, watchComplaints };
 
 /** The application as its user finds it: by roles and names. */
 export class Application {
