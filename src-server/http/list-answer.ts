@@ -1,35 +1,38 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 
-/** Items that are written before others have their turn. */
-const itemsAtOnce = 200;
+/** Characters above which what is ready is written, and others have their turn. */
+const pieceLength = 100_000;
 
 /**
  * Sends JSON that ends in a list, which may be very long, in pieces.
  * @param before the JSON up to the list's first item
- * @param after the JSON behind its last
+ * @param batches the items, some at a time, as they are made
+ * @param after the JSON behind the last item, asked for at the end
  */
 export async function sendList(
   response: Response,
   type: string,
   before: string,
-  items: readonly unknown[],
-  after: string,
+  batches: AsyncIterable<readonly unknown[]>,
+  after: () => string,
 ): Promise<void> {
   response.type(type);
-  if (items.length <= itemsAtOnce) {
-    response.send(before + items.map((item) => JSON.stringify(item)).join(',') + after);
-    return;
-  }
-  response.write(before);
-  for (let start = 0; start < items.length; start += itemsAtOnce) {
-    const some = items.slice(start, start + itemsAtOnce).map((item) => JSON.stringify(item));
-    const isTaken = response.write((start === 0 ? '' : ',') + some.join(','));
+  let piece = before;
+  let separator = '';
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    piece += separator + items.map((item) => JSON.stringify(item)).join(',');
+    separator = ',';
+    if (piece.length < pieceLength) continue;
+    const isTaken = response.write(piece);
+    piece = '';
     if (response.destroyed) return;
     if (isTaken) await nextTurn();
     else await roomIn(response);
   }
-  response.end(after);
+  if (response.headersSent) response.end(piece + after());
+  else response.send(piece + after());
 }
 
 /** Waits until the client has taken what was written, or has gone. */

@@ -31,16 +31,43 @@ function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = no
   };
 }
 
-/** Jobs as the application lists them, the newest first: all, or those of some ids. */
-export async function jobEntries(
+/** Jobs that are read, told and written before others have their turn. */
+const jobsAtOnce = 200;
+
+/** Which jobs are listed. */
+interface Listing {
+  /** Of one user, or all. */
+  userId: string | undefined;
+  ids?: readonly string[] | undefined;
+  most: number;
+  /** Those that are older than the job of a number. */
+  before?: number | undefined;
+}
+
+/** Jobs as the application lists them, the newest first, some at a time. */
+export async function* jobEntries(
   context: ServiceContext,
-  listedUser: string | undefined,
-  ids: readonly string[] | undefined,
-): Promise<JobEntry[]> {
+  { userId, ids, most, before }: Listing,
+): AsyncGenerator<{ entries: JobEntry[]; last: number }> {
   const { jobs } = context.store;
-  const listed = await jobs.list(listedUser, ids);
-  const sizes = await jobs.uploadSizes(listedUser, ids);
-  return listed.map((job) => jobEntry(context, job, sizes.get(job.jobId))).reverse();
+  const told = async (some: readonly StoredJob[]): Promise<{ entries: JobEntry[]; last: number }> => {
+    const sizes = await jobs.uploadSizes(some.map(({ jobId }) => jobId));
+    const entries = some.map((job) => jobEntry(context, job, sizes.get(job.jobId)));
+    return { entries, last: some.at(-1)?.number ?? 0 };
+  };
+  if (ids !== undefined) {
+    const wanted = (await jobs.list(userId, ids)).reverse();
+    for (let at = 0; at < wanted.length; at += jobsAtOnce)
+      yield await told(wanted.slice(at, at + jobsAtOnce));
+    return;
+  }
+  for (let left = most, last = before; left > 0;) {
+    const some = await jobs.page(Math.min(left, jobsAtOnce), userId, last);
+    if (some.length === 0) return;
+    yield await told(some);
+    left -= some.length;
+    last = some.at(-1)?.number;
+  }
 }
 
 /** All that the application tells of a job. */

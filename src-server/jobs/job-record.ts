@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { JobProgress, JobRecord, JobsSummary } from '../contract/jobs.ts';
 import type { StoredJob } from '../store/job.ts';
 import { hasEnded } from '../store/job-states.ts';
@@ -42,29 +41,32 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
   };
 }
 
-/** All jobs of a list in the API's summary. */
-export async function jobsSummary(context: ServiceContext, jobs: readonly StoredJob[]): Promise<JobsSummary> {
-  const count = (status: StoredJob['status']): number => jobs.filter((job) => job.status === status).length;
+/** Counts of jobs, and their ids, in the API's summary. */
+export function summaryNumbers(jobs: readonly StoredJob[]): Omit<JobsSummary, 'jobDetails'> {
+  const counts = { create: 0, success: 0, partial_success: 0, fail: 0 };
+  for (const { status } of jobs) counts[status] += 1;
   return {
     total: jobs.length,
-    success: count('success'),
-    partialSuccess: count('partial_success'),
-    fail: count('fail'),
+    success: counts.success,
+    partialSuccess: counts.partial_success,
+    fail: counts.fail,
     jobIds: jobs.map((job) => job.jobId),
-    jobDetails: await recordsOf(context, jobs),
   };
 }
 
 /** Records that are made before others have their turn. */
 const recordsAtOnce = 100;
 
-async function recordsOf(context: ServiceContext, jobs: readonly StoredJob[]): Promise<JobRecord[]> {
-  const records: JobRecord[] = [];
-  for (const job of jobs) {
-    records.push(await jobRecord(context, job));
-    if (records.length % recordsAtOnce === 0) await nextTurn();
+/** The records of jobs, some at a time. */
+export async function* jobRecords(
+  context: ServiceContext,
+  jobs: readonly StoredJob[],
+): AsyncGenerator<JobRecord[]> {
+  for (let at = 0; at < jobs.length; at += recordsAtOnce) {
+    const records: JobRecord[] = [];
+    for (const job of jobs.slice(at, at + recordsAtOnce)) records.push(await jobRecord(context, job));
+    yield records;
   }
-  return records;
 }
 
 /** How far a job is; one that has ended is all the way. */

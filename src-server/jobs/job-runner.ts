@@ -92,7 +92,7 @@ export class JobRunner {
       await this.#store.queue.release(jobId);
       this.#postponed.delete(jobId);
     }
-    for (const jobId of jobsToBegin(await this.#store.queue.waiting(), this.#active)) {
+    for (const jobId of jobsToBegin(await this.#store.queue.waiting(this.#active.keys()), this.#active)) {
       if (this.#stopped) return;
       try {
         await this.#begin(jobId);
@@ -125,7 +125,7 @@ export class JobRunner {
 
   /** Jobs that run, and that wait. */
   async load(): Promise<{ running: number; waiting: number }> {
-    const { length } = await this.#store.queue.waiting();
+    const length = await this.#store.queue.length();
     const running = this.#active.size;
     return { running, waiting: Math.max(length - running, 0) };
   }

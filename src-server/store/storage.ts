@@ -45,12 +45,14 @@ export interface JobStorage {
   named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
   /** Jobs, the oldest first: of one user, or all; those of some ids only, where ids are given. */
   list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]>;
+  /** Some jobs, the newest first, of one user or all: those before the job of a number, where one is given. */
+  page(most: number, userId?: string, before?: number): Promise<StoredJob[]>;
   /** The newest job: of one user, or of all. */
   latest(userId?: string): Promise<StoredJob | undefined>;
   /** The uploads of a job in the order of their submission. */
   uploads(jobId: string): Promise<JobUpload[]>;
-  /** How many files were submitted for each job and how large they are: as in {@link list}. */
-  uploadSizes(userId?: string, ids?: readonly string[]): Promise<ReadonlyMap<string, UploadSize>>;
+  /** How many files were submitted for each of some jobs, and how large they are. */
+  uploadSizes(ids: readonly string[]): Promise<ReadonlyMap<string, UploadSize>>;
   /** The uploads, of one job or of all, of which a finished run found that later submissions replace all. */
   replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]>;
   /** Forgets uploads of a job, by the names under which they are stored. */
@@ -64,6 +66,9 @@ export interface JobStorage {
   remove(jobId: string): Promise<string[]>;
 }
 
+/** Waiting jobs of a user from which the next ones are chosen: more than can be at work at once. */
+export const waitingAtHand = 64;
+
 /** A job without a result. */
 export interface WaitingJob extends Pick<StoredJob, 'jobId' | 'userId' | 'attempts'> {
   /** Of all its files, as submitted. */
@@ -72,8 +77,13 @@ export interface WaitingJob extends Pick<StoredJob, 'jobId' | 'userId' | 'attemp
 
 /** The jobs that wait for a result. */
 export interface JobQueue {
-  /** Accepted jobs without a result, those that run included, in the order of their submission. */
-  waiting(): Promise<WaitingJob[]>;
+  /**
+   * Accepted jobs without a result, in the order of their submission: of each user the first {@link waitingAtHand}, and
+   * those at work.
+   */
+  waiting(atWork: Iterable<string>): Promise<WaitingJob[]>;
+  /** How many accepted jobs have no result. */
+  length(): Promise<number>;
   /** Takes a job out of the queue to run it, which counts as an attempt; nothing where it waits no more. */
   claim(jobId: string, at: number): Promise<StoredJob | undefined>;
   /** Gives a claimed job back unfinished, on purpose: it does not count as an attempt. */

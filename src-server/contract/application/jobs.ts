@@ -1,6 +1,6 @@
 /** The jobs as the application shows them, and what it does with them. */
 import { z } from 'zod';
-import { metadataField, nameField, vendorField } from '../fields.ts';
+import { countField, metadataField, nameField, textField, vendorField } from '../fields.ts';
 import { jobNameLength, jobProgress, jobRecord, skippedNotice } from '../jobs.ts';
 
 /** How much a result holds. */
@@ -39,8 +39,19 @@ export const jobEntry = z.object({
   progress: jobProgress,
 });
 
-/** `GET /api/v1/jobs?ids=`: all jobs, or those of some ids; the newest first. */
-export const jobsResponse = z.object({ jobs: z.array(jobEntry) });
+/** `GET /api/v1/jobs`: all jobs, some of them, or those of some ids; the newest first. */
+export const listJobsRequest = z.object({
+  ids: textField('Only these jobs, separated by commas.'),
+  limit: countField('At most so many jobs, the newest; else all.').pipe(
+    z.number().min(1, 'must be at least 1').optional(),
+  ),
+  before: countField('Goes on behind a page: its `next`.'),
+});
+export const jobsResponse = z.object({
+  jobs: z.array(jobEntry),
+  /** Where a page has as many jobs as asked for: what `before` takes for those after it. */
+  next: z.string().optional(),
+});
 
 /** `GET /api/v1/jobs/:jobId`: all that is known of a job. */
 export const jobDetails = jobEntry.extend({

@@ -4,7 +4,6 @@ import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import * as jobsContract from '../application/jobs.ts';
 import * as resultsContract from '../application/results.ts';
 import * as metadataContract from '../application/metadata.ts';
-import { textField } from '../fields.ts';
 import { endpoint } from './application-endpoint.ts';
 
 const job = z.object({ jobId: z.string() });
@@ -22,7 +21,7 @@ export const jobPaths: ZodOpenApiPathsObject = {
   '/api/v1/jobs': {
     get: {
       ...endpoint('The jobs, the newest first', jobsContract.jobsResponse),
-      requestParams: { query: z.object({ ids: textField('Only these jobs, separated by commas.') }) },
+      requestParams: { query: jobsContract.listJobsRequest },
     },
   },
   '/api/v1/jobs/delete': {

@@ -7,6 +7,7 @@ import {
   deleteJobsRequest,
   type DeleteJobsResponse,
   type JobsResponse,
+  listJobsRequest,
   renameJobRequest,
   rerunJobRequest,
 } from '../../contract/application/jobs.ts';
@@ -19,6 +20,7 @@ import { jobDetails, jobEntries } from '../../jobs/job-entry.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
+import { textValues } from '../../http/text-values.ts';
 import { knownJob } from '../known-jobs.ts';
 
 /** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
@@ -36,10 +38,18 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     parseFields(schema, request.body ?? {});
 
   serve(router, 'get', '/jobs', async (request, response) => {
-    const { ids } = request.query;
-    const wanted = typeof ids === 'string' && ids !== '' ? ids.split(',') : undefined;
-    const jobs = await jobEntries(context, callerOf(request).listedUser, wanted);
-    await sendList(response, 'application/json', '{"jobs":[', jobs satisfies JobsResponse['jobs'], ']}');
+    const { ids, limit, before } = parseFields(listJobsRequest, textValues(request.query));
+    const most = limit ?? Number.POSITIVE_INFINITY;
+    const page = { count: 0, last: 0 };
+    const entries = jobEntries(context, {
+      userId: callerOf(request).listedUser,
+      ids: ids?.split(','),
+      most,
+      before,
+    });
+    await sendList(response, 'application/json', '{"jobs":[', counted(entries, page), () =>
+      page.count === most ? `],"next":"${page.last}"}` : ']}',
+    );
   });
   serve(router, 'post', '/jobs/delete', json, async (request, response) => {
     const { jobIds } = fieldsOf(deleteJobsRequest, request);
@@ -70,6 +80,18 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     }
     await change(response, extendJob(context, job, files, metadata));
   });
+}
+
+/** The entries of a list; notes how many there were, and the last. */
+async function* counted(
+  batches: ReturnType<typeof jobEntries>,
+  page: { count: number; last: number },
+): AsyncGenerator<JobsResponse['jobs']> {
+  for await (const { entries, last } of batches) {
+    page.count += entries.length;
+    page.last = last;
+    yield entries;
+  }
 }
 
 /** Deletes jobs one after the other, as if by one request: what was read for them is tidied up once. */

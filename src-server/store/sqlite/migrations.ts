@@ -211,6 +211,14 @@ export const migrations: readonly Migration[] = [
       ) STRICT;
     `,
   },
+  {
+    name: '0013-waiting-jobs-by-user',
+    // So that the next jobs of each user are found among however many.
+    sql: `
+      DROP INDEX jobs_waiting;
+      CREATE INDEX jobs_waiting ON jobs (user_id, number) WHERE status = 'create';
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -53,15 +53,15 @@ export class SqliteJobs implements JobStorage {
   readonly #all: Statement<[number, number], JobRow>;
   readonly #ofUser: Statement<[string, number, number], JobRow>;
   readonly #ofIds: Statement<[OfIds], JobRow>;
+  readonly #page: Statement<[number, number], JobRow>;
+  readonly #pageOfUser: Statement<[string, number, number], JobRow>;
   readonly #latest: Statement<[], JobRow>;
   readonly #latestOfUser: Statement<[string], JobRow>;
   readonly #byName: Statement<[string], JobRow>;
   readonly #byNameOfUser: Statement<[string, string], JobRow>;
   readonly #rename: Statement<[string, string], JobRow>;
   readonly #change: Statement<[string | null, string | null, string | null, string]>;
-  readonly #sizes: Statement<[], SizeRow>;
-  readonly #sizesOfUser: Statement<[string], SizeRow>;
-  readonly #sizesOfIds: Statement<[OfIds], SizeRow>;
+  readonly #sizes: Statement<[string], SizeRow>;
   readonly #reopen: Statement<[number, string], { revision: number }>;
   readonly #noteContents: Statement<[string, string]>;
   readonly #retireSessions: Statement<[string], { session_id: string }>;
@@ -105,6 +105,9 @@ export class SqliteJobs implements JobStorage {
       'SELECT * FROM jobs WHERE user_id = ? AND number > ? ORDER BY number LIMIT ?',
     );
     this.#ofIds = database.prepare(`SELECT * FROM jobs WHERE ${ofIds} ORDER BY number`);
+    const newest = 'number < ? ORDER BY number DESC LIMIT ?';
+    this.#page = database.prepare(`SELECT * FROM jobs WHERE ${newest}`);
+    this.#pageOfUser = database.prepare(`SELECT * FROM jobs WHERE user_id = ? AND ${newest}`);
     this.#latest = database.prepare('SELECT * FROM jobs ORDER BY number DESC LIMIT 1');
     this.#latestOfUser = database.prepare(
       'SELECT * FROM jobs WHERE user_id = ? ORDER BY number DESC LIMIT 1',
@@ -119,13 +122,9 @@ export class SqliteJobs implements JobStorage {
                        default_schema = coalesce(?, default_schema)
        WHERE job_id = ?`,
     );
-    const sizes = 'SELECT job_id, count(*) AS uploads, sum(bytes) AS bytes FROM job_uploads';
-    this.#sizes = database.prepare(`${sizes} GROUP BY job_id`);
-    this.#sizesOfUser = database.prepare(
-      `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE user_id = ?) GROUP BY job_id`,
-    );
-    this.#sizesOfIds = database.prepare(
-      `${sizes} WHERE job_id IN (SELECT job_id FROM jobs WHERE ${ofIds}) GROUP BY job_id`,
+    this.#sizes = database.prepare(
+      `SELECT job_id, count(*) AS uploads, sum(bytes) AS bytes FROM job_uploads
+       WHERE job_id IN (SELECT value FROM json_each(?)) GROUP BY job_id`,
     );
     this.#reopen = database.prepare(
       `UPDATE jobs SET ${undergo('reopen')}, error_message = NULL, incremental = max(incremental, ?), revision = revision + 1,
@@ -212,6 +211,12 @@ export class SqliteJobs implements JobStorage {
     }
   }
 
+  async page(most: number, userId?: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredJob[]> {
+    const rows =
+      userId === undefined ? this.#page.all(before, most) : this.#pageOfUser.all(userId, before, most);
+    return rows.map((row) => this.#mend.job(row));
+  }
+
   async latest(userId?: string): Promise<StoredJob | undefined> {
     return this.#jobOf(userId === undefined ? this.#latest.get() : this.#latestOfUser.get(userId));
   }
@@ -225,14 +230,9 @@ export class SqliteJobs implements JobStorage {
     }));
   }
 
-  async uploadSizes(userId?: string, ids?: readonly string[]): Promise<ReadonlyMap<string, UploadSize>> {
-    const rows = this.#sizeRows(userId, ids);
+  async uploadSizes(ids: readonly string[]): Promise<ReadonlyMap<string, UploadSize>> {
+    const rows = this.#sizes.all(JSON.stringify(ids));
     return new Map(rows.map(({ job_id, uploads, bytes }) => [job_id, { uploads, bytes }]));
-  }
-
-  #sizeRows(userId: string | undefined, ids: readonly string[] | undefined): SizeRow[] {
-    if (ids !== undefined) return this.#sizesOfIds.all(asked(ids, userId));
-    return userId === undefined ? this.#sizes.all() : this.#sizesOfUser.all(userId);
   }
 
   async replacedUploads(jobId?: string): Promise<{ jobId: string; storedAs: string }[]> {

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobEnd, StoredJob } from '../job.ts';
 import type { NewSession } from '../session.ts';
+import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { mayUndergo, undergo } from './job-state-sql.ts';
@@ -17,7 +18,8 @@ export class SqliteQueue implements JobQueue {
   readonly #sessions: SqliteSessions;
   readonly #results: SqliteResults;
   readonly #sweeper: SqliteSweeper;
-  readonly #waiting: Statement<[], WaitingJob>;
+  readonly #waiting: Statement<[string], WaitingJob>;
+  readonly #count: Statement<[], number>;
   readonly #claim: Statement<[number, string], JobRow>;
   readonly #release: Statement<[string]>;
   readonly #noteReplaced: Statement<[string, string]>;
@@ -42,11 +44,24 @@ export class SqliteQueue implements JobQueue {
     this.#sessions = sessions;
     this.#results = results;
     this.#sweeper = sweeper;
+    const waits = mayUndergo('begin');
     this.#waiting = database.prepare(
-      `SELECT job_id AS jobId, user_id AS userId, attempts,
+      `WITH RECURSIVE users (user_id) AS (
+         SELECT min(user_id) FROM jobs WHERE ${waits}
+         UNION ALL
+         SELECT (SELECT min(user_id) FROM jobs WHERE ${waits} AND user_id > users.user_id)
+         FROM users WHERE users.user_id IS NOT NULL
+       ), chosen (number) AS (
+         SELECT first.number FROM users JOIN jobs first ON first.number IN (
+           SELECT number FROM jobs WHERE ${waits} AND user_id = users.user_id ORDER BY number LIMIT ${waitingAtHand})
+         UNION
+         SELECT number FROM jobs WHERE ${waits} AND job_id IN (SELECT value FROM json_each(?))
+       )
+       SELECT job_id AS jobId, user_id AS userId, attempts,
               (SELECT coalesce(sum(bytes), 0) FROM job_uploads u WHERE u.job_id = jobs.job_id) AS bytes
-       FROM jobs WHERE ${mayUndergo('begin')} ORDER BY number`,
+       FROM jobs WHERE number IN (SELECT number FROM chosen) ORDER BY number`,
     );
+    this.#count = database.prepare<[], number>(`SELECT count(*) FROM jobs WHERE ${waits}`).pluck();
     this.#claim = database.prepare(
       `UPDATE jobs SET ${undergo('begin')}, started_at = ?, attempts = attempts + 1
        WHERE job_id = ? AND ${mayUndergo('begin')}
@@ -67,8 +82,12 @@ export class SqliteQueue implements JobQueue {
     );
   }
 
-  async waiting(): Promise<WaitingJob[]> {
-    return this.#waiting.all();
+  async waiting(atWork: Iterable<string>): Promise<WaitingJob[]> {
+    return this.#waiting.all(JSON.stringify([...atWork]));
+  }
+
+  async length(): Promise<number> {
+    return this.#count.get() ?? 0;
   }
 
   async claim(jobId: string, at: number): Promise<StoredJob | undefined> {

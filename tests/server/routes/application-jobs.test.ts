@@ -56,6 +56,20 @@ async function longJob(): Promise<JobRecord> {
 }
 
 describe('the list of jobs', () => {
+  it('comes in pages where it is asked so', async () => {
+    for (const jobName of ['one', 'two', 'three'])
+      await finishedJob(service, { 'a.sql': orders }, { jobName });
+    const page = async (query: string): Promise<contract.JobsResponse> =>
+      contract.jobsResponse.parse(await (await fetch(url(`/jobs?${query}`))).json());
+    const all = (await page('')).jobs.map(({ jobId }) => jobId);
+    const first = await page('limit=2');
+    const second = await page(`limit=2&before=${first.next}`);
+    const pages = [...first.jobs, ...second.jobs].map(({ jobId }) => jobId);
+    expect(pages).toEqual(all.slice(0, pages.length));
+    expect((await page(`limit=${all.length + 1}`)).next).toBeUndefined();
+    expect((await fetch(url('/jobs?limit=0'))).status).toBe(400);
+  });
+
   it('tells of each job what one chooses by, the newest first', async () => {
     const first = await finishedJob(
       service,

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { waitingAtHand } from '../../../src-server/store/storage.ts';
 import type { Storage } from '../../../src-server/store/storage.ts';
 import { job, reading, session, upload } from './stored-samples.ts';
 
@@ -24,7 +25,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         ['b.sql', 1],
       ]);
       expect(await storage.jobs.metadata('1')).toBe('create table t');
-      expect(await storage.queue.waiting()).toMatchObject([{ jobId: '1', attempts: 0 }]);
+      expect(await storage.queue.waiting([])).toMatchObject([{ jobId: '1', attempts: 0 }]);
     });
 
     it('accepts a job whole or not at all', async () => {
@@ -45,6 +46,12 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await idsOf(['3', '2', '2', 'none'])).toEqual(['2', '3']);
       expect(await idsOf(['3', '2'], 'ann')).toEqual(['3']);
       expect(await idsOf([])).toEqual([]);
+      const page = await storage.jobs.page(2);
+      expect(page.map((each) => each.jobId)).toEqual(['3', '2']);
+      const idsBefore = async (userId?: string): Promise<string[]> =>
+        (await storage.jobs.page(9, userId, page[0]?.number)).map((each) => each.jobId);
+      expect(await idsBefore()).toEqual(['2', '1']);
+      expect(await idsBefore('ann')).toEqual(['1']);
       expect((await storage.jobs.latest())?.jobId).toBe('3');
       expect((await storage.jobs.latest('bob'))?.jobId).toBe('2');
       expect((await storage.jobs.named('job 2'))?.jobId).toBe('2');
@@ -76,20 +83,31 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.jobs.accept(job('1', 'ann'), [upload('a.sql'), upload('b.sql')]);
       await storage.jobs.accept(job('2', 'bob'), [upload('c.sql')]);
       const { bytes } = upload('a.sql');
-      expect(await storage.jobs.uploadSizes()).toEqual(
+      expect(await storage.jobs.uploadSizes(['1', '2', 'none'])).toEqual(
         new Map([
           ['1', { uploads: 2, bytes: 2 * bytes }],
           ['2', { uploads: 1, bytes }],
         ]),
       );
-      expect([...(await storage.jobs.uploadSizes('bob')).keys()]).toEqual(['2']);
-      expect([...(await storage.jobs.uploadSizes(undefined, ['2', 'none'])).keys()]).toEqual(['2']);
-      expect([...(await storage.jobs.uploadSizes('bob', ['1', '2'])).keys()]).toEqual(['2']);
       expect((await storage.jobs.get('1'))?.numbers).toBeUndefined();
       const claimed = (await storage.queue.claim('1', 5))!;
       const numbers = { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 };
       await storage.queue.complete(claimed, { status: 'success', numbers }, 6, session('s1'));
       expect((await storage.jobs.get('1'))?.numbers).toEqual(numbers);
+    });
+
+    it('gives the first waiting jobs of each user, and those at work', async () => {
+      const mine = Array.from({ length: waitingAtHand + 2 }, (_, at) => `ann ${at}`);
+      for (const jobId of mine) await storage.jobs.accept(job(jobId, 'ann'), []);
+      await storage.jobs.accept(job('b', 'bob'), [upload('b.sql')]);
+      await storage.jobs.accept(job('c', 'carl'), []);
+      await storage.queue.complete((await storage.queue.claim('c', 5))!, { status: 'fail' }, 6);
+      const idsAt = async (atWork: string[]): Promise<string[]> =>
+        (await storage.queue.waiting(atWork)).map(({ jobId }) => jobId);
+      const first = mine.slice(0, waitingAtHand);
+      expect(await idsAt([])).toEqual([...first, 'b']);
+      expect(await idsAt([mine.at(-1)!, 'none', 'c'])).toEqual([...first, mine.at(-1), 'b']);
+      expect(await storage.queue.length()).toBe(mine.length + 1);
     });
 
     it('counts each claim of a job as an attempt, but for those that are given back', async () => {
@@ -168,7 +186,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         sessionId: 's1',
         finishedAt: 6,
       });
-      expect(await storage.queue.waiting()).toEqual([]);
+      expect(await storage.queue.waiting([])).toEqual([]);
       expect(await storage.queue.claim('1', 7)).toBeUndefined();
 
       const extended = await storage.jobs.extend('1', [upload('c.sql')]);
@@ -311,7 +329,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.jobs.accept(job('1'), [upload('a.sql')]);
       for (const attempts of [1, 2, 3]) expect(await storage.queue.claim('1', 5)).toMatchObject({ attempts });
       await storage.dataflows.add(reading(1), { at: 6, jobId: '1' });
-      expect(await storage.queue.waiting()).toMatchObject([{ jobId: '1', attempts: 1 }]);
+      expect(await storage.queue.waiting([])).toMatchObject([{ jobId: '1', attempts: 1 }]);
       await storage.dataflows.find(reading(1), { at: 7, jobId: '1' });
       expect(await storage.queue.claim('1', 8)).toMatchObject({ attempts: 2 });
     });
