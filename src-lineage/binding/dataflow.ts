@@ -87,6 +87,7 @@ export interface NameUse {
   /** Database link or linked server. */
   link?: string;
   model?: true; // a template's `ref`: the relation that the file of this name makes
+  file?: true; // the one part is the place of a file, whatever it looks like
   method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
 }
 

@@ -89,7 +89,7 @@ export class NameFolding {
   private completed(use: NameUse, scope: NameScope): ObjectKey {
     const depth = use.parts.length;
     const place = depth === 1 || isPath(use.parts[depth - 1]!) ? use.parts[depth - 1]! : '';
-    if (isFile(place) || this.isStaged(place)) return this.place(place, scope);
+    if (use.file || isFile(place) || this.isStaged(place)) return this.place(place, scope);
     const part = (fromEnd: number): string => use.parts[depth - fromEnd] ?? '';
     const folded = (fromEnd: number): string =>
       this.table(part(fromEnd), isQuoted(use.quoted, depth - fromEnd));

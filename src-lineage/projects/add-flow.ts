@@ -1,3 +1,5 @@
+import { variableKey } from '../binding/variable-key.ts';
+import type { Step } from '../binding/assignment-order.ts';
 import type { Action } from '../binding/actions.ts';
 import type {
   BoundStatement,
@@ -10,7 +12,16 @@ import type {
 } from '../binding/dataflow.ts';
 import type { ColumnInput, Input } from '../binding/inputs.ts';
 import type { AddedPiece } from './assemble.ts';
-import type { ColumnRef, Flow, FlowStep, Place, StepColumn, StepSource, StepWrite } from './reader.ts';
+import type {
+  ColumnRef,
+  Flow,
+  FlowStep,
+  Place,
+  StepColumn,
+  StepRun,
+  StepSource,
+  StepWrite,
+} from './reader.ts';
 
 /** Adds a flow as a statement: each step is a row set, which reads those of the steps before it. */
 export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPiece[]): void {
@@ -80,7 +91,8 @@ class FlowAdder {
       const place = { start, end };
       rowSet.comparisons.push({ left: [inputOf(left, place)], right: [inputOf(right, place)], ...place });
     }
-    for (const write of step.writes ?? []) this.write(write, this.first + index, actions);
+    for (const write of step.writes ?? []) this.write(step, write, this.first + index, actions);
+    if (step.runs !== undefined) this.run(step.runs, rowSet);
   }
 
   private source(source: StepSource, alias: string): Source {
@@ -92,7 +104,7 @@ class FlowAdder {
       case 'table':
         return { name: nameOf(source.parts, source), ...named };
       case 'file':
-        return { name: nameOf([source.location], source), ...named };
+        return { name: { ...nameOf([source.location], source), file: true }, ...named };
       case 'piece':
         return { ...this.piece(source), ...named };
     }
@@ -110,7 +122,8 @@ class FlowAdder {
     }
     for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
       const call = statements[statement]!.actions.find((action) => action.do === 'call');
-      if (call !== undefined) return { rowSet: this.answer(call.name, statement) };
+      if (call !== undefined)
+        return { rowSet: this.answer(call.name, statement), ...(columns && { columnNames: [...columns] }) };
     }
     return {};
   }
@@ -128,8 +141,61 @@ class FlowAdder {
     return this.file.rowSets.length - 1;
   }
 
-  private write({ to, effect, columns, start, end }: StepWrite, rowSet: RowSetId, actions: Action[]): void {
-    const target = nameOf('table' in to ? to.table : [to.file], { start, end });
+  /** The values of a row go into the variables of the piece, before its statements. */
+  private run({ piece, parameters, start, end }: StepRun, { sources }: RowSet): void {
+    const { script, firstStatement } = this.pieces[piece]!;
+    const { statements, rowSets, routines } = this.file;
+    const routine = routines[script];
+    if (routine === undefined || parameters.length === 0) return;
+    const statement = statements.length;
+    const targets = parameters.map(({ name }) => ({ name, start, end }));
+    statements.push({
+      kind: 'assign',
+      start,
+      end,
+      routine: script,
+      actions: [{ do: 'assign', targets, rowSet: rowSets.length, start, end }],
+    });
+    rowSets.push({
+      ...this.empty({ name: '', sources: [], columns: [], start, end }),
+      kind: 'select-list',
+      statement,
+      sources,
+      outputs: parameters.map(({ name, of }) => outputOf({ name, of: [of], transform: 'copy', start, end })),
+    });
+    const steps = parameters.map(({ name }): Step => ({
+      do: 'assign',
+      variable: variableKey(name),
+      statement,
+      next: firstStatement,
+    }));
+    routine.order = [...steps, ...(routine.order ?? [])];
+  }
+
+  private write(
+    step: FlowStep,
+    { to, effect, columns, start, end }: StepWrite,
+    rowSet: RowSetId,
+    actions: Action[],
+  ): void {
+    const target = {
+      ...nameOf('table' in to ? to.table : [to.file], { start, end }),
+      ...('file' in to && { file: true as const }),
+    };
+    const uses = columns.map(({ name, start: from, end: until }) => ({
+      name,
+      quoted: true as const,
+      start: from,
+      end: until,
+    }));
+    const isWhole =
+      effect === 'insert' &&
+      columns.length === step.columns.length &&
+      columns.every(({ column }, i) => column === step.columns[i]!.name);
+    if (isWhole) {
+      actions.push({ do: 'write', target, rowSet, effect, columns: uses });
+      return;
+    }
     const writing = this.file.rowSets.length;
     this.file.rowSets.push({
       ...this.empty({ name: target.parts.at(-1)!, sources: [], columns: [], start, end }),
@@ -151,12 +217,7 @@ class FlowAdder {
         target,
         rowSet: writing,
         effect,
-        columns: columns.map(({ name, start: from, end: until }) => ({
-          name,
-          quoted: true,
-          start: from,
-          end: until,
-        })),
+        columns: uses,
       });
   }
 }

@@ -1,6 +1,13 @@
 import { appendAll } from '../append-all.ts';
 import { readDataflow, withoutRepeats } from '../binding/bind.ts';
-import type { BoundStatement, FileDataflow, NameUse, RowSetId } from '../binding/dataflow.ts';
+import type {
+  BoundStatement,
+  BoundVariable,
+  FileDataflow,
+  NameUse,
+  RoutineIndex,
+  RowSetId,
+} from '../binding/dataflow.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { SourceFile } from '../engine.ts';
 import type { FaultHooks, ReportedFault } from '../faults.ts';
@@ -16,6 +23,8 @@ export interface AddedPiece {
   endStatement: number;
   /** -1 where it has no query. */
   query: RowSetId;
+  /** The routine that it is a body of; -1 where it is a part of the script. */
+  script: RoutineIndex;
 }
 
 /** The dataflow of a file that holds pieces of SQL, and flows between them. */
@@ -56,7 +65,11 @@ function addPiece(
     limits,
     isPiece: true,
   });
-  const apart = part.variables.length > 0 || piece.database !== undefined || piece.schema !== undefined;
+  const apart =
+    part.variables.length > 0 ||
+    (piece.parameters ?? []).length > 0 ||
+    piece.database !== undefined ||
+    piece.schema !== undefined;
   const script = apart ? file.routines.length : -1;
   const { order, ...moved } = relocated(part, map, {
     statements: file.statements.length,
@@ -71,7 +84,7 @@ function addPiece(
       parent: -1,
       start: map.start(0),
       end: map.end(piece.text.length),
-      variables: moved.variables,
+      variables: [...moved.variables, ...parametersOf(piece, map.start(0))],
       ...(order.length > 0 && { order }),
       ...(part.labels && { labels: part.labels }),
       ...(piece.database !== undefined && { database: piece.database }),
@@ -81,6 +94,7 @@ function addPiece(
     firstStatement: file.statements.length,
     endStatement: file.statements.length + moved.statements.length,
     query: -1,
+    script,
   };
   appendAll(file.statements, moved.statements);
   appendAll(file.rowSets, moved.rowSets);
@@ -90,6 +104,10 @@ function addPiece(
   added.query = lastQuery(file, added);
   if (piece.makes !== undefined) make(file, added, piece.makes);
   return added;
+}
+
+function parametersOf({ parameters = [] }: SqlPiece, at: number): BoundVariable[] {
+  return parameters.map((name) => ({ name, kind: 'variable', start: at, end: at }));
 }
 
 /** Faults are told at their places in the file. */

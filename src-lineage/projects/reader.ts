@@ -53,6 +53,8 @@ export interface SqlPiece {
   schema?: string;
   /** The relation that a tool makes of the piece's last query. */
   makes?: MadeRelation;
+  /** Variables of the text that steps give values to. */
+  parameters?: readonly string[];
 }
 
 /** A relation that a query of a piece makes. */
@@ -90,6 +92,8 @@ export interface FlowStep extends Place {
   distinct?: true;
   /** Where its rows go besides other steps. */
   writes?: StepWrite[];
+  /** A piece that runs for each row. */
+  runs?: StepRun;
 }
 
 /** What a step takes rows from: an earlier or later step of the flow, the last query of a piece, a table, a file. */
@@ -133,6 +137,12 @@ export interface StepCondition extends Place {
 export interface StepJoin extends Place {
   left: ColumnRef;
   right: ColumnRef;
+}
+
+/** A piece that runs for each row of a step, with values of its sources. */
+export interface StepRun extends Place {
+  piece: number;
+  parameters: { name: string; of: ColumnRef }[];
 }
 
 /** Rows of a step that go to a table or a file, column by column. */

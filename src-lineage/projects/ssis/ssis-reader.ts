@@ -1,7 +1,86 @@
-import type { ProjectReader } from '../reader.ts';
+import type { SourceFile } from '../../engine.ts';
+import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
+import { readXml } from '../xml/xml-document.ts';
+import { XmlTexts } from '../xml/xml-values.ts';
+import { declaredConnection, type DeclaredConnection } from './connections.ts';
+import { faultsOf, type Project, readPackage } from './package.ts';
+import { projectParameters, type Variable, type VariableTable } from './variables.ts';
 
-/** Reads packages of SQL Server Integration Services. */
+const packageName = /\.dtsx$/i;
+const settingsName = /\.(?:conmgr|params|dtproj|dtsconfig)$/i;
+
+/** Reads packages of SQL Server Integration Services, and what of a project tells how they are read. */
 export const ssisReader: ProjectReader = {
-  claims: (name) => /\.(?:dtsx|conmgr|params|dtproj|dtsconfig)$/i.test(name),
-  open: () => () => ({ pieces: [], flows: [], diagnostics: [] }),
+  claims: (name) => packageName.test(name) || settingsName.test(name),
+  open: (files, options) => {
+    const projects = projectsOf(files);
+    const texts = new Map<string, string>();
+    for (const { name, text } of files)
+      if (packageName.test(name) && !isBuilt(name)) texts.set(text, texts.get(text) ?? name);
+    return (file) => readFile(file, projects, texts, options);
+  },
 };
+
+function readFile(
+  { name, text }: SourceFile,
+  projects: ReadonlyMap<string, Project>,
+  texts: ReadonlyMap<string, string>,
+  options: ProjectOptions,
+): ProjectReading {
+  const nothing: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+  if (!packageName.test(name)) {
+    const diagnostics = faultsOf(readXml(text));
+    return diagnostics.length > 0
+      ? { ...nothing, diagnostics }
+      : { ...nothing, leftOut: 'it only tells how packages are read' };
+  }
+  if (isBuilt(name) && hasOriginal(name, text, texts))
+    return { ...nothing, leftOut: 'a build made it of a package beside it' };
+  return readPackage(text, projects.get(folderOf(name)) ?? noProject, options);
+}
+
+const noProject: Project = { parameters: new Map(), connections: [] };
+
+/** Projects by their folders: their connections and parameters. */
+function projectsOf(files: readonly SourceFile[]): Map<string, Project> {
+  const projects = new Map<
+    string,
+    { parameters: Map<string, Variable>; connections: DeclaredConnection[] }
+  >();
+  for (const { name, text } of files) {
+    if (!settingsName.test(name)) continue;
+    const { root } = readXml(text);
+    if (root === undefined) continue;
+    const folder = folderOf(name);
+    const project = projects.get(folder) ?? {
+      parameters: new Map<string, Variable>(),
+      connections: [] as DeclaredConnection[],
+    };
+    projects.set(folder, project);
+    const texts = new XmlTexts(text);
+    if (root.name === 'ConnectionManager') project.connections.push(declaredConnection(texts, root));
+    else if (root.name === 'Parameters') addAll(project.parameters, projectParameters(texts, root));
+  }
+  return projects;
+}
+
+function addAll(into: Map<string, Variable>, table: VariableTable): void {
+  for (const [name, variable] of table) into.set(name, variable);
+}
+
+function folderOf(name: string): string {
+  return name.slice(0, Math.max(name.replaceAll('\\', '/').lastIndexOf('/'), 0));
+}
+
+/** `obj/Development/Load.dtsx`, `bin/…`: what Visual Studio makes of a project. */
+function isBuilt(name: string): boolean {
+  return /(?:^|[\\/])(?:obj|bin)[\\/]/i.test(name);
+}
+
+/** A package of this name lies in the project that was built, or one of this very text anywhere. */
+function hasOriginal(name: string, text: string, texts: ReadonlyMap<string, string>): boolean {
+  if (texts.has(text)) return true;
+  const file = name.slice(folderOf(name).length);
+  const [project] = name.split(/[\\/](?:obj|bin)[\\/]/i);
+  return [...texts.values()].some((other) => other === `${project}${file}`);
+}

@@ -1,0 +1,77 @@
+import type { XmlElement } from '../xml/xml-document.ts';
+import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
+import { property, propertyExpressions } from './elements.ts';
+import { declaredVariables, type VariableScope } from './variables.ts';
+
+/** What a task is, as far as it matters. */
+export type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';
+
+/** A task or container of a package. */
+export interface Task {
+  kind: TaskKind;
+  name: string;
+  element: XmlElement;
+  /** What the task keeps by itself. */
+  data?: XmlElement;
+  /** The variables that it sees. */
+  scope: VariableScope;
+  expressions: ReadonlyMap<string, XmlElement>;
+  /** It is switched off, or a container around it is. */
+  isDisabled: boolean;
+}
+
+/** The data-flow task's class id in formats 2 and 3. */
+const pipelineClass = '{5918251b-2970-45a4-ab5f-01c3c588fe5a}';
+
+/**
+ * The tasks of a package in the order of the file, those in containers and event handlers too. In formats 2 and 3 an
+ * executable inside of a precedence constraint is only a reference.
+ */
+export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope): Task[] {
+  const tasks: Task[] = [];
+  const open: { element: XmlElement; scope: VariableScope; isDisabled: boolean }[] = [
+    { element: root, scope, isDisabled: false },
+  ];
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { element, isDisabled } = next;
+    const inner = element === root ? next.scope : next.scope.within(declaredVariables(texts, element));
+    if (element !== root && element.name === 'Executable') {
+      const task = taskOf(texts, element, inner, isDisabled);
+      tasks.push(task);
+      if (task.isDisabled) next.isDisabled = true;
+    }
+    const lists = ['Executables', 'EventHandlers'].flatMap((name) => childrenNamed(element, name));
+    const children = [element, ...lists].flatMap((list) => [
+      ...childrenNamed(list, 'Executable'),
+      ...childrenNamed(list, 'EventHandler'),
+    ]);
+    for (const child of children.toReversed())
+      open.push({ element: child, scope: inner, isDisabled: next.isDisabled });
+  }
+  return tasks;
+}
+
+function taskOf(texts: XmlTexts, element: XmlElement, scope: VariableScope, isDisabled: boolean): Task {
+  const objectData = childNamed(element, 'ObjectData');
+  const disabled = /^(?:true|1|-1)$/i.test(property(texts, element, 'Disabled') ?? '');
+  const type = `${texts.attribute(element, 'ExecutableType') ?? ''} ${property(texts, element, 'CreationName') ?? ''}`;
+  const data = objectData?.children[0];
+  return {
+    kind: kindOf(type.toLowerCase()),
+    name: property(texts, element, 'ObjectName') ?? '',
+    element,
+    ...(data && { data }),
+    scope,
+    expressions: propertyExpressions(texts, element),
+    isDisabled: isDisabled || disabled,
+  };
+}
+
+function kindOf(type: string): TaskKind {
+  if (/pipeline/.test(type) || type.includes(pipelineClass)) return 'data-flow';
+  if (/executesqltask/.test(type)) return 'sql';
+  if (/bulkinserttask/.test(type)) return 'bulk-insert';
+  if (/executepackagetask/.test(type)) return 'package';
+  if (/scripttask/.test(type)) return 'script';
+  return /stock:|sequence|foreachloop|forloop/.test(type) ? 'container' : 'other';
+}

@@ -1,0 +1,247 @@
+import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
+import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
+import { childNamed, childrenNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
+import {
+  type Connection,
+  type DeclaredConnection,
+  declaredConnections,
+  findConnection,
+} from './connections.ts';
+import { readDataFlow } from './data-flow.ts';
+import { attributeOf, contentOf, madeAt, property, textOf } from './elements.ts';
+import { pieceOf, qualified, variableText } from './flow-ends.ts';
+import { Notes } from './notes.ts';
+import { type Task, tasksOf } from './package-tasks.ts';
+import {
+  declaredVariables,
+  type VariableScope,
+  type VariableTable,
+  VariableScope as Scope,
+} from './variables.ts';
+
+/** What packages of one folder share. */
+export interface Project {
+  parameters: VariableTable;
+  connections: readonly DeclaredConnection[];
+}
+
+/** Reads a package: `.dtsx`. */
+export function readPackage(text: string, project: Project, options: ProjectOptions): ProjectReading {
+  const document = readXml(text);
+  const reading: ProjectReading = { pieces: [], flows: [], diagnostics: faultsOf(document) };
+  const { root } = document;
+  if (root !== undefined) new PackageReader(new XmlTexts(text), root, project, options, reading).read();
+  return reading;
+}
+
+/** What is wrong with the XML of a file. */
+export function faultsOf({ faults }: XmlDocument): ProjectReading['diagnostics'] {
+  const notes = new Notes();
+  for (const { message, ...place } of faults) notes.add('xml-error', message, place, 'error');
+  return notes.diagnostics;
+}
+
+class PackageReader {
+  private readonly texts: XmlTexts;
+  private readonly root: XmlElement;
+  private readonly scope: VariableScope;
+  private readonly declared: readonly DeclaredConnection[];
+  private readonly options: ProjectOptions;
+  private readonly reading: ProjectReading;
+  private readonly notes = new Notes();
+
+  constructor(
+    texts: XmlTexts,
+    root: XmlElement,
+    project: Project,
+    options: ProjectOptions,
+    reading: ProjectReading,
+  ) {
+    this.texts = texts;
+    this.root = root;
+    this.options = options;
+    this.reading = reading;
+    this.scope = new Scope([declaredVariables(texts, root), project.parameters]);
+    // the package's own go before those of the project
+    this.declared = [...project.connections, ...declaredConnections(texts, root)];
+  }
+
+  read(): void {
+    const { root, texts, notes } = this;
+    if (root.name === 'EncryptedData' || childNamed(root, 'EncryptedData') !== undefined)
+      notes.add(
+        'ssis-encrypted',
+        'The package is encrypted and cannot be read.',
+        { start: root.start, end: root.start + 1 },
+        'warning',
+      );
+    for (const task of tasksOf(texts, root, this.scope)) this.task(task);
+    this.reading.diagnostics.push(...notes.diagnostics);
+  }
+
+  private task(task: Task): void {
+    const place = this.placeOf(task);
+    if (task.isDisabled && task.kind !== 'container')
+      this.notes.add(
+        'ssis-disabled',
+        `The task ${task.name} is switched off; it is read all the same.`,
+        place,
+      );
+    switch (task.kind) {
+      case 'sql':
+        return this.sql(task);
+      case 'data-flow':
+        return this.dataFlow(task);
+      case 'script':
+        return this.notes.add(
+          'ssis-unread-task',
+          `What the script of the task ${task.name} does cannot be read.`,
+          place,
+        );
+      case 'bulk-insert':
+        return this.bulkInsert(task);
+      case 'package':
+      case 'container':
+      case 'other':
+    }
+  }
+
+  private placeOf({ element }: Task): { start: number; end: number } {
+    return attributeOf(element, 'ObjectName') ?? { start: element.start, end: element.start + 1 };
+  }
+
+  private connection(reference: string | undefined, scope: VariableScope): Connection | undefined {
+    if (!reference) return undefined;
+    return findConnection(this.connections(scope), reference);
+  }
+
+  private connections(scope: VariableScope): ReadonlyMap<string, Connection> {
+    const known = this.resolved.get(scope);
+    if (known !== undefined) return known;
+    const table = new Map<string, Connection>();
+    for (const { keys, resolve } of this.declared) {
+      const connection = resolve(scope);
+      for (const key of keys) table.set(key, connection);
+    }
+    this.resolved.set(scope, table);
+    return table;
+  }
+  private readonly resolved = new Map<VariableScope, ReadonlyMap<string, Connection>>();
+
+  // Execute SQL tasks
+
+  private sql(task: Task): void {
+    const { data, scope } = task;
+    if (data === undefined) return;
+    const connection = this.connection(this.texts.attribute(data, 'Connection'), scope);
+    const text = this.statementOf(task, data);
+    if (text === undefined || text.text.trim() === '') return;
+    this.addPiece(pieceOf(text, connection, this.options.vendor));
+  }
+
+  /** The text that a task runs: an expression goes before what is stored ("Execute SQL Task", Microsoft Learn). */
+  private statementOf({ name, scope, expressions }: Task, data: XmlElement): DecodedText | undefined {
+    const stored = attributeOf(data, 'SqlStatementSource');
+    const type = this.texts.attribute(data, 'SqlStmtSourceType') ?? 'DirectInput';
+    const expression = expressions.get('SqlStatementSource') ?? expressions.get('SqlStatementSourceVariable');
+    if (expression !== undefined) {
+      const made = scope.evaluate(this.texts.content(expression));
+      if (made !== undefined) return madeAt(made, contentOf(expression));
+      this.unknown(name, expression);
+    }
+    if (stored === undefined) return undefined;
+    if (type === 'DirectInput') return textOf(this.texts.file, stored);
+    const reference = textOf(this.texts.file, stored).text.trim();
+    if (type === 'Variable') return variableText(scope, reference, stored) ?? this.unknown(name, stored);
+    // the file is read where it is a part of the run
+    this.notes.add(
+      'ssis-unread-task',
+      `The task ${name} runs the file of the connection ${this.connection(reference, scope)?.connectionString ?? reference}.`,
+      stored,
+    );
+    return undefined;
+  }
+
+  private unknown(task: string, place: { start: number; end: number }): undefined {
+    this.notes.add(
+      'ssis-unknown-text',
+      `The SQL of ${task} is only known at run time; what was stored with the package is read.`,
+      place,
+    );
+    return undefined;
+  }
+
+  private addPiece(piece: SqlPiece): number {
+    const { pieces } = this.reading;
+    const { vendor, ...rest } = piece;
+    // of vendors that are kin the run's own is meant
+    const own = vendor === undefined || (vendor === 'dbvmssql' && this.options.vendor === 'dbvazuresql');
+    return pieces.push(own ? rest : piece) - 1;
+  }
+
+  // data flows
+
+  private dataFlow(task: Task): void {
+    const { data, scope } = task;
+    if (data === undefined) return;
+    const { texts, notes } = this;
+    const flow = readDataFlow(data, this.placeOf(task), {
+      texts,
+      notes,
+      scope,
+      file: texts.file,
+      vendor: this.options.vendor,
+      connections: this.connections(scope),
+      replaced: this.replacedIn(task),
+      addPiece: (piece) => this.addPiece(piece),
+    });
+    if (flow.steps.length > 0) this.reading.flows.push(flow);
+  }
+
+  /** `[Orders].[SqlCommand]`: expressions of the task for properties of its components. */
+  private replacedIn({ expressions, scope, name }: Task): Map<string, DecodedText> {
+    const replaced = new Map<string, DecodedText>();
+    for (const [property, expression] of expressions) {
+      if (!property.startsWith('[')) continue;
+      const made = scope.evaluate(this.texts.content(expression));
+      if (made === undefined) this.unknown(`${name}, ${property},`, expression);
+      else if (made.trim() !== '') replaced.set(property.toLowerCase(), madeAt(made, contentOf(expression)));
+    }
+    return replaced;
+  }
+
+  /** Bulk Insert: a file goes into a table, by columns that only the file or a format file tells. */
+  private bulkInsert(task: Task): void {
+    const { data, scope, name } = task;
+    const table = data && this.texts.attribute(data, 'DestinationTableName');
+    if (data === undefined || table === undefined) return;
+    const connection = this.connection(this.texts.attribute(data, 'DestinationConnectionName'), scope);
+    const file = this.connection(this.texts.attribute(data, 'SourceConnectionName'), scope);
+    const place = this.placeOf(task);
+    this.reading.flows.push({
+      ...place,
+      steps: [
+        {
+          name,
+          ...place,
+          sources:
+            file === undefined
+              ? []
+              : [{ from: 'file', location: file.connectionString || file.name, ...place }],
+          columns: [],
+          writes: [{ to: { table: qualified(table, connection) }, effect: 'insert', columns: [], ...place }],
+        },
+      ],
+    });
+  }
+}
+
+/** Whether the root of a document is that of a package. */
+export function isPackage({ root }: XmlDocument): boolean {
+  return root?.name === 'Executable';
+}
+
+/** The id and name of a package, by which copies are told. */
+export function identityOf(texts: XmlTexts, root: XmlElement): string {
+  return `${property(texts, root, 'DTSID') ?? ''} ${property(texts, root, 'ObjectName') ?? ''} ${childrenNamed(root, 'Executables').length}`;
+}
