@@ -1,4 +1,4 @@
-import type { Decision } from '../model/relations.ts';
+import type { Decision, Doubt } from '../model/relations.ts';
 import type { RowSetId, NameUse, StarOutput } from './dataflow.ts';
 import type { TypeFamily } from './type-families.ts';
 import type { Step, ValueFields } from './value-fields.ts';
@@ -9,6 +9,8 @@ export type Input = (
 ) & {
   /** It only decides over the value: a condition in CASE, the partition of a window. */
   decides?: Decision;
+  /** The value may not come from it. */
+  uncertain?: Doubt;
 };
 
 export interface ColumnInput {

@@ -84,9 +84,10 @@ export class Inputs {
   }
 
   private value(place: Place, input: Input): SourceColumn[] {
-    const { decides } = input;
+    const { decides, uncertain } = input;
     const sources = this.sourcesOf(place, input);
-    return decides === undefined ? sources : sources.map((source) => ({ ...source, decides }));
+    if (!decides && !uncertain) return sources;
+    return sources.map((source) => ({ ...source, decides, uncertain: uncertain ?? source.uncertain }));
   }
 
   private sourcesOf(place: Place, input: Input): SourceColumn[] {

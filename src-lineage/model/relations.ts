@@ -100,9 +100,16 @@ export interface Relation {
 
 /**
  * What makes a relation uncertain: a bare name that several sources may have (the first one is taken); a name that the
- * definition of its table lacks; a name behind the stars of several tables; a text that a macro is given.
+ * definition of its table lacks; a name behind the stars of several tables; a text that a macro is given; a component that
+ * nobody can read.
  */
-export const doubts = ['ambiguous-column', 'unknown-column', 'ambiguous-star', 'unread-macro'] as const;
+export const doubts = [
+  'ambiguous-column',
+  'unknown-column',
+  'ambiguous-star',
+  'unread-macro',
+  'unread-component',
+] as const;
 export type Doubt = (typeof doubts)[number];
 
 /** One routine calls another. */

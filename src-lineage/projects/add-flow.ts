@@ -121,24 +121,23 @@ class FlowAdder {
       return { rowSet: query, ...(names && { columnNames: names }) };
     }
     for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
-      const call = statements[statement]!.actions.find((action) => action.do === 'call');
-      if (call !== undefined)
-        return { rowSet: this.answer(call.name, statement), ...(columns && { columnNames: [...columns] }) };
+      const { actions } = statements[statement]!;
+      const call = actions.find((action) => action.do === 'call');
+      if (call === undefined) continue;
+      const name = this.answer(call.name, actions);
+      return { name, cursor: true, ...(columns && { columnNames: [...columns] }) };
     }
     return {};
   }
 
-  /** The rows that a procedure hands to its caller. */
-  private answer(routine: NameUse, statement: number): RowSetId {
+  /** The rows that a procedure hands to its caller, by a cursor of their own. */
+  private answer(routine: NameUse, actions: Action[]): NameUse {
+    const { variables } = this.file;
     const { start, end, parts } = routine;
-    this.file.rowSets.push({
-      ...this.empty({ name: parts.at(-1)!, sources: [], columns: [], start, end }),
-      kind: 'table-function',
-      statement,
-      routine,
-      open: [],
-    });
-    return this.file.rowSets.length - 1;
+    const name = `${parts.at(-1)!} (${variables.length + 1})`;
+    variables.push({ name, kind: 'cursor', start, end });
+    actions.push({ do: 'define-cursor', name, answerOf: { routine, position: 0 }, start, end });
+    return { parts: [name], quoted: 1, start, end };
   }
 
   /** The values of a row go into the variables of the piece, before its statements. */
@@ -244,8 +243,9 @@ function inputOf({ source, column, decides }: ColumnRef, { start, end }: Place):
   };
 }
 
-function outputOf({ name, of, transform, expression, aggregate, start, end }: StepColumn): Output {
-  const inputs: Input[] = of.map((ref) => inputOf(ref, { start, end }));
+function outputOf({ name, of, transform, expression, aggregate, uncertain, start, end }: StepColumn): Output {
+  const doubt = uncertain && ({ uncertain: 'unread-component' } as const);
+  const inputs: Input[] = of.map((ref) => ({ ...inputOf(ref, { start, end }), ...doubt }));
   const called: Input[] =
     aggregate === undefined
       ? inputs

@@ -12,6 +12,7 @@ export const reasonTexts: Readonly<Record<Reason, string>> = {
   'ambiguous-star': 'several tables stand behind *; the first that may have the column was taken',
   'unknown-column': 'the definition of the table has no column of this name',
   'unread-macro': 'the name is given to a macro whose text is not read',
+  'unread-component': 'what the component does cannot be read: its columns may come from all that it takes',
   'unknown-columns': 'the columns behind * are not known: no script and no metadata defines the table',
   'unknown-routine': 'no file defines the routine: what it reads and writes is not known',
 };

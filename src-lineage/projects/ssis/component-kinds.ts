@@ -61,7 +61,7 @@ const byName: ReadonlyMap<string, KnownKind> = new Map(
       ['data-conversion', 'DataConvert', 'Data Conversion'],
       ['lookup', 'Lookup', 'Lookup'],
       ['fuzzy-lookup', 'FuzzyLookup', 'Fuzzy Lookup'],
-      ['fuzzy-lookup', 'TermLookup', 'Term Lookup'],
+      ['opaque', 'TermLookup', 'Term Lookup'],
       ['conditional-split', 'ConditionalSplit', 'Conditional Split'],
       ['union', 'UnionAll', 'Union All'],
       ['union', 'Merge', 'Merge'],

@@ -38,7 +38,7 @@ function valueOf(at: Expression, values: VariableValues): string | undefined {
     }
     case 'call': {
       const args = at.arguments.map((one) => valueOf(one, values));
-      return args.every((one) => one !== undefined) ? functions[at.name]?.(...args) : undefined;
+      return args.every((one) => one !== undefined) ? functions[at.name]?.(args) : undefined;
     }
     case 'id':
     case 'column':
@@ -107,23 +107,23 @@ function combined(sign: string, left: string, right: string, numbers: boolean): 
 }
 
 /** Those functions on texts that names are made with ("Functions (SSIS Expression)"). */
-const functions: Readonly<Record<string, (...args: string[]) => string | undefined>> = {
-  UPPER: (text = '') => text.toUpperCase(),
-  LOWER: (text = '') => text.toLowerCase(),
-  TRIM: (text = '') => text.trim(),
-  LTRIM: (text = '') => text.trimStart(),
-  RTRIM: (text = '') => text.trimEnd(),
-  LEN: (text = '') => String(text.length),
-  REVERSE: (text = '') => [...text].reverse().join(''),
+const functions: Readonly<Record<string, (args: readonly string[]) => string | undefined>> = {
+  UPPER: ([text = '']) => text.toUpperCase(),
+  LOWER: ([text = '']) => text.toLowerCase(),
+  TRIM: ([text = '']) => text.trim(),
+  LTRIM: ([text = '']) => text.trimStart(),
+  RTRIM: ([text = '']) => text.trimEnd(),
+  LEN: ([text = '']) => String(text.length),
+  REVERSE: ([text = '']) => [...text].reverse().join(''),
   ISNULL: () => 'false',
-  REPLACENULL: (text = '') => text,
-  LEFT: (text = '', count = '') => text.slice(0, Math.max(0, Number(count))),
-  RIGHT: (text = '', count = '') => (Number(count) > 0 ? text.slice(-Number(count)) : ''),
-  SUBSTRING: (text = '', from = '1', count = '0') =>
+  REPLACENULL: ([text = '']) => text,
+  LEFT: ([text = '', count = '']) => text.slice(0, Math.max(0, Number(count))),
+  RIGHT: ([text = '', count = '']) => (Number(count) > 0 ? text.slice(-Number(count)) : ''),
+  SUBSTRING: ([text = '', from = '1', count = '0']) =>
     text.slice(Math.max(0, Number(from) - 1), Math.max(0, Number(from) - 1 + Number(count))),
-  REPLACE: (text = '', what = '', by = '') =>
+  REPLACE: ([text = '', what = '', by = '']) =>
     what === '' || by.length * text.length > mostLength ? undefined : text.replaceAll(what, by),
-  FINDSTRING: (text = '', what = '', nth = '1') => {
+  FINDSTRING: ([text = '', what = '', nth = '1']) => {
     let at = -1;
     for (let found = 0; found < Math.min(Number(nth), 1000); found++) {
       at = text.toLowerCase().indexOf(what.toLowerCase(), at + 1);

@@ -29,14 +29,17 @@ const levels: readonly ReadonlySet<string>[] = [
   new Set(['*', '/', '%']),
 ];
 
-/** Deeper nesting is not read. */
+/** Deeper nesting, and longer expressions, are not read. */
 const mostDepth = 150;
+const mostTokens = 5000;
 
 class Unreadable extends Error {}
 
 /** Reads an expression; undefined where it is none. */
 export function parseExpression(text: string): Expression | undefined {
-  const parser = new Parser(expressionTokens(text));
+  const tokens = expressionTokens(text);
+  if (tokens.length > mostTokens) return undefined;
+  const parser = new Parser(tokens);
   try {
     return parser.whole();
   } catch (error) {

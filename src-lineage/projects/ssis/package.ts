@@ -1,6 +1,7 @@
+import { appendAll } from '../../append-all.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
-import { childNamed, childrenNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
+import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
 import {
   type Connection,
   type DeclaredConnection,
@@ -8,7 +9,7 @@ import {
   findConnection,
 } from './connections.ts';
 import { readDataFlow } from './data-flow.ts';
-import { attributeOf, contentOf, madeAt, property, textOf } from './elements.ts';
+import { attributeOf, contentOf, madeAt, textOf } from './elements.ts';
 import { pieceOf, qualified, variableText } from './flow-ends.ts';
 import { Notes } from './notes.ts';
 import { type Task, tasksOf } from './package-tasks.ts';
@@ -76,7 +77,7 @@ class PackageReader {
         'warning',
       );
     for (const task of tasksOf(texts, root, this.scope)) this.task(task);
-    this.reading.diagnostics.push(...notes.diagnostics);
+    appendAll(this.reading.diagnostics, notes.diagnostics);
   }
 
   private task(task: Task): void {
@@ -94,7 +95,7 @@ class PackageReader {
         return this.dataFlow(task);
       case 'script':
         return this.notes.add(
-          'ssis-unread-task',
+          'ssis-unread',
           `What the script of the task ${task.name} does cannot be read.`,
           place,
         );
@@ -155,7 +156,7 @@ class PackageReader {
     if (type === 'Variable') return variableText(scope, reference, stored) ?? this.unknown(name, stored);
     // the file is read where it is a part of the run
     this.notes.add(
-      'ssis-unread-task',
+      'ssis-unread',
       `The task ${name} runs the file of the connection ${this.connection(reference, scope)?.connectionString ?? reference}.`,
       stored,
     );
@@ -234,14 +235,4 @@ class PackageReader {
       ],
     });
   }
-}
-
-/** Whether the root of a document is that of a package. */
-export function isPackage({ root }: XmlDocument): boolean {
-  return root?.name === 'Executable';
-}
-
-/** The id and name of a package, by which copies are told. */
-export function identityOf(texts: XmlTexts, root: XmlElement): string {
-  return `${property(texts, root, 'DTSID') ?? ''} ${property(texts, root, 'ObjectName') ?? ''} ${childrenNamed(root, 'Executables').length}`;
 }
