@@ -7,24 +7,37 @@ import { prepared } from '../../scripts/oracle/experiment.ts';
 import { generatedScripts } from '../../scripts/oracle/programs.ts';
 import { soundness } from '../../scripts/oracle/soundness.ts';
 import { RelationList } from '../../src-lineage/model/relation-list.ts';
+import { isDeep } from '../support/deep.ts';
 
 /** What `npm run oracle` runs by thousands: programs that are made up, in real databases. */
+const programs = generatedScripts(30, 7);
+
+/**
+ * Which of them an ordinary run takes. Those of SQLite, the fastest, have all that the thirty have: each construct (joins,
+ * set operations, subqueries, windows …) in each kind of statement. DuckDB runs the one with the most constructs, and
+ * PostgreSQL, which starts slowly, a short one.
+ */
 const engines = [
-  [sqlite, 30],
-  [duckdb, 3],
-  [postgresql, 1],
+  [sqlite, [1, 2, 3, 5, 7, 8, 10, 11, 17, 18, 21, 25, 27, 28], 30],
+  [duckdb, [2], 3],
+  [postgresql, [9], 1],
 ] as const;
+
+function isTaken(number: number, chosen: readonly number[], inDeepRun: number): boolean {
+  return chosen.includes(number) || (isDeep && number < inDeepRun);
+}
 
 afterAll(async () => {
   for (const [engine] of engines) await engine.stop();
 });
 
-describe.each(engines)('$name', (engine, count) => {
+describe.each(engines)('$name', (engine, chosen, inDeepRun) => {
   test(
     'no column of a program changes with a source to which no relation leads',
     { timeout: 120_000 },
     async () => {
-      for (const script of generatedScripts(count, 7)) {
+      const scripts = programs.filter((_, number) => isTaken(number, chosen, inDeepRun));
+      for (const script of scripts) {
         const { faults, changes, refusals } = await examined(engine, script, 7);
         expect(refusals, script.sql).toEqual([]);
         expect(faults, script.sql).toEqual([]);
