@@ -3,14 +3,14 @@ import { electronBinary, installElectron } from './electron-binary.ts';
 import { builderArguments, leftOut, type PackagingMachine } from './package/builder-arguments.ts';
 import { writeChecksums } from './package/checksums.ts';
 import { packDesktopFiles, packWithoutElectron } from './package/without-electron.ts';
-import { build, projectRoot, run } from './project.ts';
+import { build, buildIsStale, projectRoot, run } from './project.ts';
 
 // Makes all distributions that can be made on this system, in `dist/`. Arguments go to electron-builder
 // (`npm run package -- --dir`). Ends with 1 where something could not be made.
 const downloadPatience = 300_000;
 const dist = join(projectRoot, 'dist');
 
-await build();
+if (buildIsStale()) await build();
 const made = await packWithoutElectron(dist);
 const installation = electronBinary() === undefined ? await installElectron(downloadPatience) : undefined;
 if (installation !== undefined && 'reason' in installation) {

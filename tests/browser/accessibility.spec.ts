@@ -227,10 +227,10 @@ for (const view of views) {
 }
 
 test('running job: nobody is kept out', async ({ app }) => {
-  await app.drop(manyFiles(300));
+  await app.drop(manyFiles(150));
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await expect(app.page.getByText(/of 300 files analysed/)).toBeVisible();
+  await expect(app.page.getByText(/of 150 files analysed/)).toBeVisible();
   await expectOpenToAll(app.page);
   const cancel = app.page.getByRole('button', { name: 'Cancel the analysis', exact: true });
   await cancel.click();

@@ -215,20 +215,20 @@ test('shows the sample at the first start, so that the screen is never empty', a
 });
 
 test('shows progress with counts, and an analysis can be cancelled and begun again', async ({ app }) => {
-  await app.drop(manyFiles(150));
+  await app.drop(manyFiles(80));
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await expect(app.page.getByText(/of 150 files analysed/)).toBeVisible();
+  await expect(app.page.getByText(/of 80 files analysed/)).toBeVisible();
   await app.page.getByRole('button', { name: 'Cancel the analysis', exact: true }).click();
   await expect(app.page.getByText('This analysis was cancelled')).toBeVisible();
   await app.page.getByRole('button', { name: 'Analyse again', exact: true }).click();
-  await expect(app.page.getByText(/of 150 files analysed|Connecting all statements/)).toBeVisible();
+  await expect(app.page.getByText(/of 80 files analysed|Connecting all statements/)).toBeVisible();
   await app.ready();
 });
 
 test('looks at one job while another one runs, and hears of its end', async ({ app, serviceUrl }) => {
   await app.analyse([orders], 'PostgreSQL');
-  await submitted(serviceUrl, 'slow', manyFiles(120));
+  await submitted(serviceUrl, 'slow', manyFiles(70));
   await app.page.reload();
   await app.ready();
   const strip = app.page.getByRole('list', { name: 'Running analyses' });
@@ -245,8 +245,8 @@ test('several jobs run beside each other, and each can be cancelled by itself', 
   app,
   serviceUrl,
 }) => {
-  await submitted(serviceUrl, 'left', manyFiles(200));
-  await submitted(serviceUrl, 'right', manyFiles(201).slice(1));
+  await submitted(serviceUrl, 'left', manyFiles(100));
+  await submitted(serviceUrl, 'right', manyFiles(101).slice(1));
   const table = await allJobs(app);
   const strip = app.page.getByRole('list', { name: 'Running analyses' });
   await expect(strip.getByRole('listitem')).toHaveCount(2);

@@ -21,7 +21,8 @@ function script(index: number): string {
 }
 
 // Playwright's tracing takes snapshots on the page's main thread: what is measured here would be the measuring.
-test.use({ trace: 'off' });
+// Nor does what former tests left in the page's memory count.
+test.use({ trace: 'off', isFreshPage: true });
 
 test('a zip of 3,000 files never keeps the page busy for long', async ({ app }, testInfo) => {
   test.setTimeout(240_000);

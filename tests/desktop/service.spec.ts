@@ -54,7 +54,7 @@ test.describe('when the service ends by itself', () => {
   test('a job that was under way is named, and ends', async ({ launch, folder }) => {
     const scripts = join(folder, 'nightly');
     mkdirSync(scripts);
-    for (let file = 0; file < 400; file++) {
+    for (let file = 0; file < 100; file++) {
       const views = Array.from(
         { length: 60 },
         (_, view) =>
@@ -68,7 +68,7 @@ test.describe('when the service ends by itself', () => {
     process.kill((await health(page)).pid, 'SIGKILL');
     await expect(page.getByText(/The job “.*” goes on with the files that are left\./)).toBeVisible();
     await expect.poll(async () => runningJobs(page), { timeout: 50_000 }).toBe(0);
-    await expect(page.getByText(/400 files/).first()).toBeVisible();
+    await expect(page.getByText(/100 files/).first()).toBeVisible();
   });
 
   test('too often, a person is asked, and can start it again', async ({ launch }) => {
