@@ -35,12 +35,15 @@ export async function sendList(
   else response.send(piece + after());
 }
 
-/** Waits until the client has taken what was written, or has gone. */
+/**
+ * Waits until the client has taken what was written, or has gone. What is taken at once is told before others have had
+ * their turn: they have it first.
+ */
 export function roomIn(response: Response): Promise<void> {
   return new Promise((resolve) => {
     const go = (): void => {
       response.off('drain', go).off('close', go);
-      resolve();
+      setImmediate(resolve);
     };
     if (response.destroyed) resolve();
     else response.on('drain', go).on('close', go);

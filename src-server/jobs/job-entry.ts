@@ -32,7 +32,7 @@ function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = no
 }
 
 /** Jobs that are read, told and written before others have their turn. */
-const jobsAtOnce = 200;
+const jobsAtOnce = 100;
 
 /** Which jobs are listed. */
 interface Listing {

@@ -55,7 +55,7 @@ export function summaryNumbers(jobs: readonly StoredJob[]): Omit<JobsSummary, 'j
 }
 
 /** Records that are made before others have their turn. */
-const recordsAtOnce = 100;
+const recordsAtOnce = 50;
 
 /** The records of jobs, some at a time. */
 export async function* jobRecords(

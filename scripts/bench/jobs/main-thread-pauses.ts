@@ -7,6 +7,8 @@ export interface MainThreadPauses {
   p99: number;
   p999: number;
   longest: number;
+  /** Processor time at once, at most: on a busy machine a pause may be that of others. */
+  work: number;
 }
 
 /** What the watch is asked; the service takes no notice of it. */

@@ -15,8 +15,8 @@ export interface StartedService {
 const entry = join(import.meta.dirname, '..', '..', '..', 'src-server', 'main.ts');
 
 /** Starts the service on a free port with a data folder, and waits until it listens. */
-export function startedService(dataFolder: string): Promise<StartedService> {
-  const options = ['--port', '0', '--data', dataFolder, '--log', 'error'];
+export function startedService(dataFolder: string, log = 'error'): Promise<StartedService> {
+  const options = ['--port', '0', '--data', dataFolder, '--log', log, '--no-examples'];
   const child = spawn(process.execPath, [...watchFlags, entry, ...options], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -27,7 +27,7 @@ interface ReplacedRow {
 }
 
 /** Rows of a list that are read before others have their turn. */
-const rowsAtOnce = 500;
+const rowsAtOnce = 200;
 
 /** Ids as a JSON array, and whose jobs are meant: null for everybody's. */
 interface OfIds {
