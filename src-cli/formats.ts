@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CsvStyle } from '../src-lineage/export/csv-line.ts';
 import { lineageCsv } from '../src-lineage/export/csv.ts';
 import { lineageDot } from '../src-lineage/export/dot.ts';
 import { lineageGraphml } from '../src-lineage/export/graphml.ts';
@@ -44,7 +45,7 @@ export const formatRelations: Partial<Record<Format, readonly RelationType[]>> =
 /** What a format needs beside the model. */
 export interface FormatSettings {
   options: GraphOptions;
-  delimiter: string;
+  csv: CsvStyle;
   /** A CSV tells why relations are not certain. */
   reasons: boolean;
   /** OpenLineage: what the job is called, and where its tables are. */
@@ -65,14 +66,14 @@ export function formatted(
   format: Format,
   settings: FormatSettings,
 ): Iterable<JsonPiece> {
-  const { options, delimiter, reasons, styled, analysedAt } = settings;
+  const { options, csv, reasons, styled, analysedAt } = settings;
   switch (format) {
     case 'text':
       return lineageText(model, options, styled ? listingStyle : undefined);
     case 'json':
       return lineageJson(model, options);
     case 'csv':
-      return lineageCsv(model, options, delimiter, reasons);
+      return lineageCsv(model, options, csv, reasons);
     case 'graphml':
       return lineageGraphml(model, buildGraph(model, options));
     case 'dot':

@@ -12,6 +12,7 @@ export interface LineageFlags extends AnalysisFlags, GraphFlags {
   format: Format;
   output?: string;
   delimiter: string;
+  csvSafe: boolean;
   reasons: boolean;
   jobName: string;
   namespace?: string;
@@ -52,6 +53,11 @@ export function addLineageFlags(command: Command, format: Format): Command {
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
     .option('--delimiter <character>', 'between the values of a CSV', parseDelimiter, ',')
+    .option(
+      '--csv-safe',
+      'a CSV for people: what a spreadsheet would calculate begins with an apostrophe',
+      false,
+    )
     .option('--reasons', 'a further column of a CSV: why a relation is not certain', false)
     .option('--job-name <name>', 'the job that OpenLineage events belong to', 'lineage')
     .option('--namespace <uri>', 'where the tables are, in OpenLineage events: postgres://host:5432')

@@ -31,10 +31,10 @@ export async function runLineage(
   }
   const { model, refused, faults } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
-  const { format, delimiter, reasons, jobName, namespace } = flags;
+  const { format, delimiter, csvSafe, reasons, jobName, namespace } = flags;
   const settings: FormatSettings = {
     options: graphOptionsOf({ ...flags, relations: relationsOf(command, flags) }),
-    delimiter,
+    csv: { delimiter, csvSafe },
     reasons,
     jobName,
     ...(namespace !== undefined && { namespace }),

@@ -1,6 +1,7 @@
 import type { LineageComparison } from '../comparison/compare-lineage.ts';
 import { csvLevels } from './csv-levels.ts';
 import { csvLine } from './csv-line.ts';
+import type { CsvStyle } from './csv-line.ts';
 import { inPieces } from './pieces.ts';
 
 const header = [
@@ -26,9 +27,9 @@ const noTarget = ['', '', '', ''];
  */
 export function* comparisonCsv(
   { objects, columns, relations }: LineageComparison,
-  delimiter: string,
+  style: CsvStyle,
 ): Generator<string> {
-  const line = (values: readonly string[]): string => `${csvLine(values, delimiter)}\n`;
+  const line = (values: readonly string[]): string => `${csvLine(values, style)}\n`;
   yield line(header);
   yield* inPieces(objects, ({ change, object, before = '', after = '' }) =>
     line([change, 'table', object.kind, ...csvLevels(object), '', ...noTarget, before, after]),

@@ -1,10 +1,21 @@
+/** How a CSV is written. */
+export interface CsvStyle {
+  delimiter: string;
+  /** For people: what a spreadsheet would take for a formula begins with an apostrophe, which makes it text. */
+  csvSafe: boolean;
+}
+
+/** The CSV that programs read. */
+export const plainCsv: CsvStyle = { delimiter: ',', csvSafe: false };
+
 /** A line of a CSV without its end (RFC 4180): values are quoted where they hold the delimiter, a quote or a line break. */
-export function csvLine(values: readonly string[], delimiter: string): string {
-  return values.map((value) => csvValue(value, delimiter)).join(delimiter);
+export function csvLine(values: readonly string[], style: CsvStyle): string {
+  return values.map((value) => csvValue(value, style)).join(style.delimiter);
 }
 
 /** One value of a line. */
-export function csvValue(value: string, delimiter: string): string {
-  if (!/["\r\n]/.test(value) && !value.includes(delimiter)) return value;
-  return `"${value.replaceAll('"', '""')}"`;
+export function csvValue(value: string, { delimiter, csvSafe }: CsvStyle): string {
+  const safe = csvSafe && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  if (!/["\r\n]/.test(safe) && !safe.includes(delimiter)) return safe;
+  return `"${safe.replaceAll('"', '""')}"`;
 }

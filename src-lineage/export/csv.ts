@@ -4,7 +4,8 @@ import type { LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
 import { reasonOf } from '../view/reasons.ts';
 import { csvLevels } from './csv-levels.ts';
-import { csvLine, csvValue } from './csv-line.ts';
+import { csvLine, csvValue, plainCsv } from './csv-line.ts';
+import type { CsvStyle } from './csv-line.ts';
 import { rowOrder } from './csv-order.ts';
 import { inPieces } from './pieces.ts';
 
@@ -20,7 +21,7 @@ export function csvOptions(options: GraphOptions): GraphOptions {
 
 /** What a CSV shows. */
 interface CsvShape {
-  delimiter: string;
+  style: CsvStyle;
   columns: boolean;
   /** One more column, at the end: why a relation is not certain, by its code. */
   reasons: boolean;
@@ -30,11 +31,11 @@ interface CsvShape {
 export function lineageCsv(
   model: LineageModel,
   options: GraphOptions,
-  delimiter = ',',
+  style: CsvStyle = plainCsv,
   reasons = false,
 ): Generator<string> {
   const graph = buildGraph(model, csvOptions(options));
-  return csvRows(model, graph, { delimiter, columns: !options.tableLevel, reasons });
+  return csvRows(model, graph, { style, columns: !options.tableLevel, reasons });
 }
 
 /**
@@ -46,16 +47,17 @@ export function lineageCsv(
 function* csvRows(
   model: LineageModel,
   { edges }: LineageGraph,
-  { delimiter, columns, reasons }: CsvShape,
+  { style, columns, reasons }: CsvShape,
 ): Generator<string> {
-  yield `${csvLine([...header(columns), ...(reasons ? ['reason'] : [])], delimiter)}\n`;
-  const nameOf = csvNames(model, delimiter);
+  yield `${csvLine([...header(columns), ...(reasons ? ['reason'] : [])], style)}\n`;
+  const { delimiter } = style;
+  const nameOf = csvNames(model, style);
   const places = rowOrder(model, edges, csvLevels, columns);
   yield* inPieces(places, (place) => {
     const ends = `${nameOf(edges.sourceAt(place))}${delimiter}${nameOf(edges.targetAt(place))}`;
     const kind: string[] = [edges.typeAt(place), edges.effectAt(place)];
     if (reasons) kind.push(reasonOf(model, edges.at(place)) ?? '');
-    return `${ends}${delimiter}${csvLine(kind, delimiter)}\n`;
+    return `${ends}${delimiter}${csvLine(kind, style)}\n`;
   });
 }
 
@@ -67,13 +69,12 @@ function header(columns: boolean): string[] {
 }
 
 /** Writes the names of an end; those of an object are put together once. */
-function csvNames(model: LineageModel, delimiter: string): (end: number) => string {
+function csvNames(model: LineageModel, style: CsvStyle): (end: number) => string {
   const objects: string[] = [];
-  const ofObject = (id: number): string =>
-    (objects[id] ??= csvLine(csvLevels(model.objects[id]!), delimiter));
+  const ofObject = (id: number): string => (objects[id] ??= csvLine(csvLevels(model.objects[id]!), style));
   return (end) => {
     if (end < 0) return ofObject(~end);
     const { object, name } = model.columns[end]!;
-    return `${ofObject(object)}${delimiter}${csvValue(name, delimiter)}`;
+    return `${ofObject(object)}${style.delimiter}${csvValue(name, style)}`;
   };
 }

@@ -2,6 +2,7 @@ import type { LineageModel } from '../model/model.ts';
 import type { ReachedTable } from '../view/impacted-tables.ts';
 import { csvLevels } from './csv-levels.ts';
 import { csvLine } from './csv-line.ts';
+import type { CsvStyle } from './csv-line.ts';
 import { inPieces } from './pieces.ts';
 
 const header = ['distance', 'db', 'schema', 'table', 'column', 'kind', 'by_value', 'ways'];
@@ -13,16 +14,16 @@ const header = ['distance', 'db', 'schema', 'table', 'column', 'kind', 'by_value
 export function* impactCsv(
   model: LineageModel,
   tables: readonly ReachedTable[],
-  delimiter: string,
+  style: CsvStyle,
 ): Generator<string> {
-  yield `${csvLine(header, delimiter)}\n`;
+  yield `${csvLine(header, style)}\n`;
   yield* inPieces(tables, ({ object, parts }) => {
     const owner = model.objects[object]!;
     const levels = csvLevels(owner);
     const rows = parts.map(({ column, distance, byValue, ways }) => {
       const name = column === undefined ? '' : model.columns[column]!.name;
       const values = [String(distance), ...levels, name, owner.kind, String(byValue), ways.join(' ')];
-      return `${csvLine(values, delimiter)}\n`;
+      return `${csvLine(values, style)}\n`;
     });
     return rows.join('');
   });

@@ -12,9 +12,12 @@ const exportPath = (exportId: string): string => `/api/v1/exports/${encodeURICom
 /** Where a prepared export is fetched, once. The address holds nothing that lets in: it is its caller's alone. */
 export const exportAddress = (exportId: string): string => `${exportPath(exportId)}/file`;
 
+/** What the page saves is opened in spreadsheets, which must not calculate what the SQL of others names. */
+const forPeople = { csvSafe: true };
+
 /** Has the service keep ready what is to be in a file. */
 export function prepareExport(request: PrepareExportRequest, signal: AbortSignal): Promise<PreparedExport> {
-  return postJson('/api/v1/exports', request, signal);
+  return postJson('/api/v1/exports', { ...request, ...forPeople }, signal);
 }
 
 /** How the fetching of a prepared export goes. */
@@ -37,5 +40,8 @@ export function requestExport(
   request: object,
   signal: AbortSignal,
 ): Promise<Response> {
-  return answerOf(`${sessionPath(sessionId)}/export/${format}`, { ...jsonBody(request), signal });
+  return answerOf(`${sessionPath(sessionId)}/export/${format}`, {
+    ...jsonBody({ ...request, ...forPeople }),
+    signal,
+  });
 }

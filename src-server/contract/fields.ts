@@ -211,6 +211,22 @@ export const delimiterField = z
   })
   .meta({ override: { type: 'string', default: ',' }, description: 'One character between the values.' });
 
+/** Whether a CSV is for people; JSON may hold a boolean. */
+export const csvSafeField = z
+  .union([z.boolean(), z.string()])
+  .optional()
+  .transform((given, context) => {
+    const value = given === undefined ? false : booleans.get(String(given).trim().toLowerCase());
+    if (value !== undefined) return value;
+    context.addIssue({ code: 'custom', message: `must be true or false, not ${quoted(String(given))}` });
+    return z.NEVER;
+  })
+  .meta({
+    override: { type: 'boolean', default: false },
+    description:
+      "For people: values that a spreadsheet would calculate begin with an apostrophe, as `'=1+1`. The page asks for it.",
+  });
+
 /** Names of tables, separated by commas. */
 export const tableNamesField: z.ZodType<string[] | undefined> = z
   .string()

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import {
   booleanField,
   countField,
+  csvSafeField,
   delimiterField,
   metadataField,
   patternField,
@@ -154,7 +155,7 @@ export const idleWithoutGraph = [
 ] as const satisfies readonly (keyof typeof immediateRequest.shape)[];
 
 /** The field that CSV exports take besides. */
-export const csvFields = z.object({ delimiter: delimiterField });
+export const csvFields = z.object({ delimiter: delimiterField, csvSafe: csvSafeField });
 
 /** `listTableColumns` */
 export const tableColumnsRequest = z.object({

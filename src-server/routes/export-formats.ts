@@ -69,8 +69,8 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     // Chains are folded, and rows are relations.
     idle: ['ignoreRecordSet', 'hideColumn', 'ignoreFunction', 'showLinkOnly', 'showTransform'],
     view: (values) => {
-      const { delimiter } = parseFields(csvFields, values);
-      return ({ options }) => ({ kind: 'csv', options, delimiter });
+      const csv = parseFields(csvFields, values);
+      return ({ options }) => ({ kind: 'csv', options, csv });
     },
   },
   graphml: {

@@ -2,6 +2,7 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import type { ProjectKind } from '../../src-lineage/index.ts';
+import type { CsvStyle } from '../../src-lineage/export/csv-line.ts';
 import type { ReportFacts } from '../../src-lineage/export/html-report.ts';
 import type { LineageStatistics } from '../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../src-lineage/export/sqlflow/style.ts';
@@ -168,7 +169,7 @@ export type View =
     }
   /** The objects that a selection names, with all their columns. */
   | { kind: 'sqlflow-objects'; options: SqlflowOptions; sessionId: string }
-  | { kind: 'csv'; options: SqlflowOptions; delimiter: string }
+  | { kind: 'csv'; options: SqlflowOptions; csv: CsvStyle }
   | { kind: 'graphml'; options: SqlflowOptions }
   | { kind: 'dot'; options: SqlflowOptions }
   | { kind: 'mermaid'; options: SqlflowOptions }
@@ -184,9 +185,9 @@ export type View =
   | { kind: 'relation-page'; options: GraphOptions; listing: RelationListing; page: Page }
   | { kind: 'impact'; question: ImpactQuestion; page: Page }
   | { kind: 'impact-path'; question: ImpactQuestion; to: ImpactPathRequest['to'] }
-  | { kind: 'impact-export'; question: ImpactQuestion; format: ImpactFormat; delimiter: string }
+  | { kind: 'impact-export'; question: ImpactQuestion; format: ImpactFormat; csv: CsvStyle }
   | { kind: 'comparison'; question: ComparisonQuestion; page: Page }
-  | { kind: 'comparison-export'; question: ComparisonQuestion; format: ComparisonFormat; delimiter: string }
+  | { kind: 'comparison-export'; question: ComparisonQuestion; format: ComparisonFormat; csv: CsvStyle }
   | { kind: 'column'; column: number }
   | { kind: 'relation'; relation: number; edge: DrawnEdge }
   | { kind: 'links'; linked: Linked; options: GraphOptions }

@@ -1,6 +1,6 @@
 /** The contract of comparisons: what is different between two analyses, by qualified names. */
 import { z } from 'zod';
-import { countField, delimiterField, relationTypesField, textField } from '../fields.ts';
+import { countField, csvSafeField, delimiterField, relationTypesField, textField } from '../fields.ts';
 import { stepEnd } from './details.ts';
 import { relationType } from './graph.ts';
 import { resultNumber } from './results.ts';
@@ -57,6 +57,7 @@ export const comparisonQuery = z.object({
   afterResult: countField('Which result of that job; without it, the present one.'),
   relationTypes: relationTypesField(['fdd']),
   delimiter: delimiterField,
+  csvSafe: csvSafeField,
 });
 
 export type ComparisonFormat = (typeof comparisonFormats)[number];

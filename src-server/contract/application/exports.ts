@@ -1,6 +1,6 @@
 /** What the application saves. */
 import { z } from 'zod';
-import { delimiterField, textField } from '../fields.ts';
+import { csvSafeField, delimiterField, textField } from '../fields.ts';
 import { graphRequest, relationType } from './graph.ts';
 
 export const exportFormats = [
@@ -25,6 +25,7 @@ export const exportRequest = graphRequest.omit({ relationLimit: true }).extend({
   /** Only relations that begin or end at one of these tables. */
   includedTables: z.array(z.string()).optional(),
   delimiter: delimiterField,
+  csvSafe: csvSafeField,
   namespace: textField('OpenLineage: the namespace of the tables.'),
 });
 

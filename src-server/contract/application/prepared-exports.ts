@@ -3,7 +3,7 @@
  * desktop straight to the disk. So nobody has to hold them in memory, and what went wrong can be told.
  */
 import { z } from 'zod';
-import { delimiterField } from '../fields.ts';
+import { csvSafeField, delimiterField } from '../fields.ts';
 import { comparisonFormats, compareRequest } from './comparison.ts';
 import { exportFormats, exportRequest } from './exports.ts';
 import { impactFormats, impactQuestion } from './impact.ts';
@@ -26,12 +26,14 @@ export const prepareExportRequest = z.discriminatedUnion(
       sessionId: z.string(),
       format: z.enum(impactFormats),
       delimiter: delimiterField,
+      csvSafe: csvSafeField,
       fileName,
     }),
     compareRequest.omit({ offset: true, limit: true }).extend({
       of: z.literal('comparison'),
       format: z.enum(comparisonFormats),
       delimiter: delimiterField,
+      csvSafe: csvSafeField,
       fileName,
     }),
   ],

@@ -8,7 +8,7 @@ import * as sessionsContract from '../application/sessions.ts';
 import * as startContract from '../application/start.ts';
 import { vendorWriting } from '../application/writing.ts';
 import { examplesResponse } from '../examples.ts';
-import { countField, textField } from '../fields.ts';
+import { countField, csvSafeField, textField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 import { jobPaths } from './job-paths.ts';
 import { modelPaths } from './model-paths.ts';
@@ -31,6 +31,7 @@ const exportQuery = graphContract.graphRequest.omit({ relationTypes: true, selec
   downstream: countField('Steps downstream of what is selected; without it, all the way.'),
   includedTables: textField('Only relations that begin or end at one of these tables, separated by commas.'),
   delimiter: textField('CSV: one character between the values.'),
+  csvSafe: csvSafeField,
   namespace: textField('OpenLineage: the namespace of the tables.'),
 });
 

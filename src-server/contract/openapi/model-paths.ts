@@ -20,7 +20,7 @@ import { exportProgress, preparedExport, prepareExportRequest } from '../applica
 import { reachRequest, reachResponse } from '../application/reach.ts';
 import { relationsRequest, relationsResponse } from '../application/relation-pages.ts';
 import { searchQuery, searchResponse } from '../application/search.ts';
-import { countField, delimiterField, textField, wordField } from '../fields.ts';
+import { countField, csvSafeField, delimiterField, textField, wordField } from '../fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 
 /** The question of an export as a query; fields of the graph may be given besides. */
@@ -37,6 +37,7 @@ const impactExportQuery = z.object({
   column: textField('A column by its name.'),
   relationTypes: textField('Separated by commas; fdd, frd and fdr where none are named.'),
   delimiter: delimiterField,
+  csvSafe: csvSafeField,
 });
 
 const preparedPath = z.object({ exportId: z.string() });

@@ -1,4 +1,5 @@
 import type { Router } from 'express';
+import type { CsvStyle } from '../../../src-lineage/export/csv-line.ts';
 import type { Caller } from '../../access/caller.ts';
 import { callerOf } from '../../http/credentials.ts';
 import {
@@ -42,11 +43,14 @@ export function addComparisonRoutes(router: Router, context: ServiceContext): vo
     if (format === undefined)
       throw new OperationFailure(404, `There is no such format; there are ${comparisonFormats.join(', ')}.`);
     const query = parseFields(comparisonQuery, textValues(request.query));
-    const { relationTypes, delimiter } = query;
+    const { relationTypes, delimiter, csvSafe } = query;
     const before = { sessionId: query.beforeSession, jobId: query.beforeJob, result: query.beforeResult };
     const after = { sessionId: query.afterSession, jobId: query.afterJob, result: query.afterResult };
     const sides = await sidesOf(context, callerOf(request), { before, after });
-    await sendFile(response, comparisonFile(context, sides, { relationTypes, format, delimiter }));
+    await sendFile(
+      response,
+      comparisonFile(context, sides, { relationTypes, format, csv: { delimiter, csvSafe } }),
+    );
   });
 }
 
@@ -54,13 +58,13 @@ export function addComparisonRoutes(router: Router, context: ServiceContext): vo
 export function comparisonFile(
   context: ServiceContext,
   sides: ComparedSessions,
-  asked: { relationTypes: RelationTypeName[]; format: ComparisonFormat; delimiter: string },
+  asked: { relationTypes: RelationTypeName[]; format: ComparisonFormat; csv: CsvStyle },
 ): ExportFile {
-  const { relationTypes, format, delimiter } = asked;
+  const { relationTypes, format, csv } = asked;
   const { mediaType, ending } = exportFormatTable[format];
   async function* pieces(): ViewPieces {
     const question = await questionOf(context, sides, relationTypes);
-    const view = { kind: 'comparison-export', question, format, delimiter } as const;
+    const view = { kind: 'comparison-export', question, format, csv } as const;
     yield* sessionView(context, sides.after, view);
   }
   return { type: mediaType, fileName: `comparison${ending}`, pieces };

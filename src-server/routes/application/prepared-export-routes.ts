@@ -65,10 +65,14 @@ async function plainlyNamed(
   asked: z.output<typeof prepareExportRequest>,
   body: unknown,
 ): Promise<ExportFile> {
-  if (asked.of === 'comparison') return comparisonFile(context, await sidesOf(context, caller, asked), asked);
+  if (asked.of === 'comparison') {
+    const { relationTypes, format, delimiter, csvSafe } = asked;
+    const compared = { relationTypes, format, csv: { delimiter, csvSafe } };
+    return comparisonFile(context, await sidesOf(context, caller, asked), compared);
+  }
   const session = await keptSession(context, caller, asked.sessionId);
   if (asked.of === 'lineage') return lineageFile(context, session, asked.format, askedByBody(body));
-  const { format, delimiter } = asked;
+  const { format, delimiter, csvSafe } = asked;
   const question = impactQuestionOf(parseFields(impactQuestion, body));
-  return impactFile(context, session, { question, format, delimiter });
+  return impactFile(context, session, { question, format, csv: { delimiter, csvSafe } });
 }

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import type { CsvStyle } from '../../../src-lineage/export/csv-line.ts';
 import type { z } from 'zod';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import {
@@ -48,10 +49,10 @@ export function addSessionImpactRoutes(router: Router, context: ServiceContext):
     if (format === undefined)
       throw new OperationFailure(404, `There is no such format; there are ${impactFormats.join(', ')}.`);
     const query = textValues(request.query);
-    const { delimiter } = parseFields(csvFields, query);
+    const csv = parseFields(csvFields, query);
     const question = impactQuestionOf(parseFields(impactQuestion, impactFieldsFromQuery(query)));
     const session = await namedSession(context, request);
-    await sendFile(response, await impactFile(context, session, { question, format, delimiter }));
+    await sendFile(response, await impactFile(context, session, { question, format, csv }));
   });
 }
 
@@ -59,7 +60,7 @@ export function addSessionImpactRoutes(router: Router, context: ServiceContext):
 export async function impactFile(
   context: ServiceContext,
   { sessionId, jobId }: StoredSession,
-  asked: { question: ImpactQuestion; format: ImpactFormat; delimiter: string },
+  asked: { question: ImpactQuestion; format: ImpactFormat; csv: CsvStyle },
 ): Promise<ExportFile> {
   const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
   const { mediaType, ending } = exportFormatTable[asked.format];

@@ -2,6 +2,7 @@ import { compareLineage } from '../../../src-lineage/comparison/compare-lineage.
 import type { Change, LineageComparison } from '../../../src-lineage/comparison/compare-lineage.ts';
 import { NameNumbers } from '../../../src-lineage/comparison/name-numbers.ts';
 import { NamedLineage } from '../../../src-lineage/comparison/named-lineage.ts';
+import type { CsvStyle } from '../../../src-lineage/export/csv-line.ts';
 import { comparisonCsv } from '../../../src-lineage/export/comparison-csv.ts';
 import { jsonPieces, streamed } from '../../../src-lineage/export/json-pieces.ts';
 import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
@@ -56,10 +57,10 @@ export function comparisonExport(
   model: LineageModel,
   question: ComparisonQuestion,
   format: ComparisonFormat,
-  delimiter: string,
+  csv: CsvStyle,
 ): Iterable<JsonPiece> {
   const comparison = comparisonOf(model, question);
-  if (format === 'csv') return comparisonCsv(comparison, delimiter);
+  if (format === 'csv') return comparisonCsv(comparison, csv);
   const { before, after } = question;
   return jsonPieces({
     format: 'headwater-comparison',

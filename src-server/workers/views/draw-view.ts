@@ -48,7 +48,7 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
     case 'sqlflow-objects':
       return sqlflowObjectsAnswer(model, view);
     case 'csv':
-      return lineageCsv(named(model, view), view.options, view.delimiter);
+      return lineageCsv(named(model, view), view.options, view.csv);
     case 'graphml':
       return withGraph(lineageGraphml, named(model, view), view.options);
     case 'dot':
@@ -80,11 +80,11 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
     case 'impact-path':
       return [JSON.stringify(impactPath(model, view.question, view.to))];
     case 'impact-export':
-      return impactExport(model, view.question, view.format, view.delimiter);
+      return impactExport(model, view.question, view.format, view.csv);
     case 'comparison':
       return [JSON.stringify(comparisonPage(model, view.question, view.page))];
     case 'comparison-export':
-      return comparisonExport(model, view.question, view.format, view.delimiter);
+      return comparisonExport(model, view.question, view.format, view.csv);
     case 'column':
       return [JSON.stringify(columnDetails(model, view.column))];
     case 'relation':

@@ -1,3 +1,4 @@
+import type { CsvStyle } from '../../../src-lineage/export/csv-line.ts';
 import { impactCsv } from '../../../src-lineage/export/impact-csv.ts';
 import { jsonPieces, streamed } from '../../../src-lineage/export/json-pieces.ts';
 import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
@@ -66,11 +67,11 @@ export function impactExport(
   model: LineageModel,
   question: ImpactQuestion,
   format: ImpactFormat,
-  delimiter: string,
+  csv: CsvStyle,
 ): Iterable<JsonPiece> {
   const answer = answerTo(model, question);
   const { tables, statements, totals } = answer;
-  if (format === 'csv') return impactCsv(model, tables, delimiter);
+  if (format === 'csv') return impactCsv(model, tables, csv);
   return jsonPieces({
     format: 'headwater-impact',
     version: formatVersion,

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { csvLine, plainCsv } from '../../../src-lineage/export/csv-line.ts';
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
 import { streamed } from '../../../src-lineage/export/json-pieces.ts';
@@ -27,8 +28,17 @@ describe('CSV', () => {
   });
 
   test('takes another delimiter, by which the quoting follows', () => {
-    const [, , row] = whole(lineageCsv(model, defaultGraphOptions, ';')).split('\n');
+    const [, , row] = whole(lineageCsv(model, defaultGraphOptions, { delimiter: ';', csvSafe: false })).split(
+      '\n',
+    );
     expect(row).toBe('shop;raw;orders;note;DEFAULT;mart;report;"a,""b""";fdd;insert');
+  });
+
+  test('makes text of what a spreadsheet would calculate, for people alone', () => {
+    const names = ['=1+1', '+1', '-1', '@SUM(A1)', '\tx', 'a=b'];
+    expect(csvLine(names, plainCsv)).toBe('=1+1,+1,-1,@SUM(A1),\tx,a=b');
+    const forPeople = csvLine([...names, '\rx'], { delimiter: ',', csvSafe: true });
+    expect(forPeople).toBe("'=1+1,'+1,'-1,'@SUM(A1),'\tx,a=b,\"'\rx\"");
   });
 
   test('has a table level', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { analyze } from '../../../src-lineage/index.ts';
+import { plainCsv } from '../../../src-lineage/export/csv-line.ts';
 import { lineageCsv } from '../../../src-lineage/export/csv.ts';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
@@ -37,7 +38,7 @@ test('a call says that nobody defines the routine', () => {
 
 test('a CSV has the reasons where they are asked for', () => {
   const model = analyze([{ name: 'a.sql', text: 'SELECT * INTO t FROM o' }], { vendor: 'dbvmssql' });
-  const csv = [...lineageCsv(model, options, ',', true)].join('');
+  const csv = [...lineageCsv(model, options, plainCsv, true)].join('');
   expect(csv.split('\n')[0]).toMatch(/,effect_type,reason$/);
   expect(csv).toContain(',fdd,create_table,unknown-columns\n');
 });
