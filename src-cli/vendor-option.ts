@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import { guessVendorOfSet, isVendorId, type VendorId, vendorIds, vendors } from '../src-lineage/index.ts';
+import { guessVendorOfRun, isVendorId, type VendorId, vendorIds, vendors } from '../src-lineage/index.ts';
 import type { Input } from './inputs.ts';
 import { say } from './messages.ts';
 
@@ -23,7 +23,7 @@ function plain(text: string): string {
 export function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {
   if (vendor !== 'auto') return vendor;
   const scripts = sources.filter(({ isDoubtful }) => isDoubtful !== true);
-  const guess = guessVendorOfSet(scripts.length > 0 ? scripts : sources);
+  const guess = guessVendorOfRun(scripts.length > 0 ? scripts : sources);
   const why = guess.reasons.length === 0 ? '' : ` (${guess.reasons.join(', ')})`;
   say(`Read as ${vendors[guess.vendor]}${why}; --vendor names another one.`);
   return guess.vendor;

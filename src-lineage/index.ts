@@ -11,7 +11,7 @@ import type { LineageModel } from './model/model.ts';
 import { projectKindOf, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 
-export { type GuessedFile, guessVendor, guessVendorOfSet } from './dialects/guess.ts';
+export { type GuessedFile, guessVendor } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';
@@ -22,6 +22,7 @@ export type { Diagnostic } from './model/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './view/build-graph.ts';
 export type { LineageGraph } from './view/graph.ts';
+export { guessVendorOfRun } from './projects/guess-run.ts';
 export { projectKindOf } from './projects/read-project.ts';
 export type { ProjectKind } from './projects/readers.ts';
 export { defaultGraphOptions, type GraphOptions } from './view/options.ts';

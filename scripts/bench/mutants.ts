@@ -139,9 +139,9 @@ function print({ count, costs, faults, hung }: Results, seconds: number): number
 }
 
 /** Whether a mutant takes too long each of three more times. */
-function isSlow({ time = 0, text, vendor }: FaultyMutant, median: number): boolean {
+function isSlow({ time = 0, text, vendor, from }: FaultyMutant, median: number): boolean {
   const bound = leastTime + timesMedian * median * text.length;
-  return time > bound && [1, 2, 3].every(() => examine(text, vendor).time > bound);
+  return time > bound && [1, 2, 3].every(() => examine(text, vendor, from).time > bound);
 }
 
 /** Each fault once, with how often it was met and the shortest mutant that shows it. */
@@ -176,7 +176,7 @@ function show(number: number): number {
     ({ vendor }) => values.vendor === undefined || vendor === values.vendor,
   );
   const { kind, from, vendor, text } = drawMutant(scripts, number, seed);
-  const { findings, time } = examine(text, vendor);
+  const { findings, time } = examine(text, vendor, from);
   console.log(`mutant ${number}, ${kind} of ${from}, ${vendor}, ${time.toFixed(0)} ms\n${text}`);
   for (const finding of findings) console.log(`${finding.kind}: ${finding.what}`);
   return findings.length === 0 ? 0 : 1;

@@ -117,7 +117,7 @@ class FlowAdder {
     const rowSet = rowSets[query];
     if (rowSet !== undefined) {
       rowSet.role = 'intermediate';
-      const names = columns && namesByPosition(rowSet, columns);
+      const names = columns && namesByPosition(this.firstArm(rowSet), columns);
       return { rowSet: query, ...(names && { columnNames: names }) };
     }
     for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
@@ -128,6 +128,13 @@ class FlowAdder {
       return { name, cursor: true, ...(columns && { columnNames: [...columns] }) };
     }
     return {};
+  }
+
+  /** The query that names the columns of a set operation. */
+  private firstArm(rowSet: RowSet): RowSet {
+    let at = rowSet;
+    for (let hops = 0; at.arms?.[0] !== undefined && hops < 1000; hops++) at = this.file.rowSets[at.arms[0]]!;
+    return at;
   }
 
   /** The rows that a procedure hands to its caller, by a cursor of their own. */
@@ -221,11 +228,15 @@ class FlowAdder {
   }
 }
 
-/** The names that the tool keeps, where the query has a column for each and not under these names. */
+/** The names that the tool keeps, where the query has as many columns and does not call them so. */
 function namesByPosition({ outputs }: RowSet, columns: readonly string[]): string[] | undefined {
-  if (outputs.length !== columns.length || outputs.some(({ kind }) => kind === 'star')) return undefined;
-  const unnamed = outputs.some((output) => output.kind === 'column' && output.name === undefined);
-  return unnamed ? [...columns] : undefined;
+  if (outputs.length !== columns.length) return undefined;
+  const names = new Set<string>();
+  for (const output of outputs) {
+    if (output.kind === 'star') return undefined;
+    if (output.name !== undefined) names.add(output.name.toLowerCase());
+  }
+  return columns.every((column) => names.has(column.toLowerCase())) ? undefined : [...columns];
 }
 
 function nameOf(parts: string[], { start, end }: Place): NameUse {

@@ -22,6 +22,8 @@ export interface ProjectReader {
     files: readonly SourceFile[],
     options: ProjectOptions,
   ): (file: SourceFile) => ProjectReading | undefined;
+  /** The vendors of the databases that a file says it connects to, each as often as it says so. */
+  vendors?(file: SourceFile): VendorId[];
 }
 
 /** Settings of the run. */

@@ -1,4 +1,4 @@
-import { guessVendor, guessVendorOfSet } from '../../src-lineage/index.ts';
+import { guessVendor, guessVendorOfRun } from '../../src-lineage/index.ts';
 import type { GuessResult, GuessTask } from './protocol.ts';
 
 /** Guesses the vendor of a text, or of the files of a set, and of each of these by itself. */
@@ -6,7 +6,7 @@ export function guess({ text, parts, names = [] }: GuessTask): GuessResult {
   if (parts === undefined) return { ...guessVendor(text) };
   const files = parts.map((part, index) => ({ name: names[index] ?? '', text: part }));
   return {
-    ...guessVendorOfSet(files),
+    ...guessVendorOfRun(files),
     parts: files.map((file) => {
       const { vendor, confidence } = guessVendor(file.text, file.name);
       return { vendor, confidence };

@@ -1,9 +1,10 @@
 import {
+  analyze,
   buildGraph,
   defaultGraphOptions,
-  linkSources,
   type LineageModel,
-  readSource,
+  projectKindOf,
+  type SourceFile,
   type VendorId,
 } from '../../../src-lineage/index.ts';
 
@@ -20,19 +21,23 @@ export interface Examination {
   readonly time: number;
 }
 
-/** Reads a text, links it and draws its graph, and looks for what must never be. */
-export function examine(text: string, vendor: VendorId): Examination {
+/**
+ * Reads a text, links it and draws its graph, and looks for what must never be.
+ * @param from the file that it was made of: packages and the like are read by their names
+ */
+export function examine(text: string, vendor: VendorId, from = ''): Examination {
   const started = process.threadCpuUsage();
-  const findings = findingsIn(text, vendor);
+  const name = projectKindOf(from, () => text) === undefined ? 'mutant.sql' : from;
+  const findings = findingsIn({ name, text }, vendor);
   const { user, system } = process.threadCpuUsage(started);
   return { findings, time: (user + system) / 1000 };
 }
 
-function findingsIn(text: string, vendor: VendorId): Finding[] {
+function findingsIn(source: SourceFile, vendor: VendorId): Finding[] {
   try {
-    const model = linkSources([readSource({ name: 'mutant.sql', text }, { vendor })], { vendor });
+    const model = analyze([source], { vendor });
     buildGraph(model, defaultGraphOptions);
-    return [...internalErrors(model), ...wrongSpans(model, text.length)];
+    return [...internalErrors(model), ...wrongSpans(model, source.text.length)];
   } catch (error) {
     return [{ kind: 'throw', what: placeOfThrow(error) }];
   }

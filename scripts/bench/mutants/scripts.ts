@@ -15,15 +15,25 @@ export interface Script {
 const fixtureFolder = join(projectRoot, 'tests/lineage/fixtures');
 const projectFolder = join(projectRoot, '../shared/projects');
 
-/** The fixtures, which are always here. */
+const packageFolder = join(projectRoot, 'tests/lineage/projects/ssis');
+
+/** The fixtures, which are always here: scripts and packages. */
 export function fixtureScripts(): Script[] {
-  return globSync('**/*.sql', { cwd: fixtureFolder })
+  const packages = globSync('*.dtsx', { cwd: packageFolder })
+    .sort()
+    .map((name): Script => ({
+      name,
+      vendor: 'dbvmssql',
+      sql: readFileSync(join(packageFolder, name), 'utf8'),
+    }));
+  const scripts = globSync('**/*.sql', { cwd: fixtureFolder })
     .sort()
     .flatMap((name) => {
       const sql = readFileSync(join(fixtureFolder, name), 'utf8');
       const vendor = /^-- vendor: *(\w+)/m.exec(sql)?.[1] ?? '';
       return isVendorId(vendor) ? [{ name, vendor, sql }] : [];
     });
+  return [...scripts, ...packages];
 }
 
 /** Fixtures, and where they lie beside the checkout the corpus and the sample projects. */
@@ -31,8 +41,12 @@ export function allScripts(): Script[] {
   const corpus = existsSync(corpusFiles)
     ? readRows(corpusFiles).map(({ id, vendor, sql }) => ({ name: id, vendor, sql }))
     : [];
-  const projects = archivedFiles(projectFolder, /\.(?:sql|sqlx|ddl|hql|q|tt|cshtml)$/i).map(
-    ({ name, text }) => ({ name, vendor: guessVendor(text).vendor, sql: text }),
+  const projects = archivedFiles(projectFolder, /\.(?:sql|sqlx|ddl|hql|q|tt|cshtml|dtsx)$/i).map(
+    ({ name, text }) => ({
+      name,
+      vendor: name.endsWith('.dtsx') ? ('dbvmssql' as const) : guessVendor(text).vendor,
+      sql: text,
+    }),
   );
   return [...fixtureScripts(), ...corpus, ...projects].filter(({ sql }) => sql.trim() !== '');
 }

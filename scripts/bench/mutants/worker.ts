@@ -22,7 +22,7 @@ send();
 
 function examineOne(number: number): void {
   const { kind, from, vendor, text } = drawMutant(scripts, number, task.seed);
-  const { findings, time } = examine(text, vendor);
+  const { findings, time } = examine(text, vendor, from);
   batch.count++;
   batch.time += time;
   batch.length += text.length;

@@ -95,6 +95,19 @@ const vendorMarks: readonly [RegExp, VendorId][] = [
   [/msolap/i, 'dbvmdx'],
 ];
 
+const provider = /Provider=([^;"<&]+)|Driver=\{?([^;}"<&]+)|(ADO\.NET:[^,"<]+)/gi;
+
+/** The vendors of the databases that a file connects to, as far as their providers and drivers tell. */
+export function connectedVendors(text: string): VendorId[] {
+  const vendors: VendorId[] = [];
+  for (const [, oleDb, odbc, ado] of text.matchAll(provider)) {
+    const told = oleDb ?? odbc ?? ado ?? '';
+    const vendor = vendorMarks.find(([mark]) => mark.test(told))?.[1];
+    if (vendor !== undefined && vendor !== 'dbvmdx') vendors.push(vendor);
+  }
+  return vendors;
+}
+
 function vendorOf(type: string, parts: ReadonlyMap<string, string>): VendorId | undefined {
   const told = [type, parts.get('provider') ?? '', parts.get('driver') ?? ''].join(' ');
   return vendorMarks.find(([mark]) => mark.test(told))?.[1];

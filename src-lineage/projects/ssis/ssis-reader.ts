@@ -2,7 +2,7 @@ import type { SourceFile } from '../../engine.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
 import { readXml } from '../xml/xml-document.ts';
 import { XmlTexts } from '../xml/xml-values.ts';
-import { declaredConnection, type DeclaredConnection } from './connections.ts';
+import { connectedVendors, declaredConnection, type DeclaredConnection } from './connections.ts';
 import { faultsOf, type Project, readPackage } from './package.ts';
 import { projectParameters, type Variable, type VariableTable } from './variables.ts';
 
@@ -12,6 +12,7 @@ const settingsName = /\.(?:conmgr|params|dtproj|dtsconfig)$/i;
 /** Reads packages of SQL Server Integration Services, and what of a project tells how they are read. */
 export const ssisReader: ProjectReader = {
   claims: (name) => packageName.test(name) || settingsName.test(name),
+  vendors: ({ text }) => connectedVendors(text),
   open: (files, options) => {
     const projects = projectsOf(files);
     const texts = new Map<string, string>();

@@ -1,0 +1,23 @@
+import { type GuessedFile, guessVendorOfSet, type VendorGuess } from '../dialects/guess.ts';
+import type { VendorId } from '../dialects/vendor.ts';
+import { projectKindOf } from './read-project.ts';
+import { projectReaders } from './readers.ts';
+
+/**
+ * Guesses the vendor of the files of a run. What projects say of their databases (adapters, connection managers) goes
+ * before the looks of scripts; of several vendors the one that is named most often is meant.
+ */
+export function guessVendorOfRun(files: readonly GuessedFile[]): VendorGuess {
+  const told = new Map<VendorId, number>();
+  const scripts: GuessedFile[] = [];
+  for (const file of files) {
+    const kind = projectKindOf(file.name, () => file.text);
+    if (kind === undefined) scripts.push(file);
+    else
+      for (const vendor of projectReaders.get(kind)!.vendors?.(file) ?? [])
+        told.set(vendor, (told.get(vendor) ?? 0) + 1);
+  }
+  const [best] = [...told].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  if (best === undefined) return guessVendorOfSet(scripts.length > 0 ? scripts : files);
+  return { vendor: best[0], confidence: 1, reasons: ['its projects connect to it'] };
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvOf, finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
+
+const folder = join(import.meta.dirname, '../../lineage/projects/ssis/project');
+const fileIn = (name: string): string => readFileSync(join(folder, name), 'utf8');
+
+let service: TestService;
+beforeAll(async () => (service = await testService()));
+afterAll(() => service.end());
+
+it('the files of a project are read together, and again where one of them is another', async () => {
+  const files = {
+    'etl/Load.dtsx': fileIn('Load.dtsx'),
+    'etl/shop.conmgr': fileIn('shop.conmgr'),
+    'etl/dw.conmgr': fileIn('dw.conmgr'),
+    'etl/Project.params': fileIn('Project.params'),
+    'db/procedures.sql': fileIn('procedures.sql'),
+  };
+  const run = async (parameters: string): Promise<string> => {
+    const zip = await zipOf({ ...files, 'etl/Project.params': parameters });
+    const done = await finishedJob(service, { 'x.zip': zip }, { dbvendor: 'dbvmssql' });
+    expect(done).toMatchObject({ status: 'success', skippedCount: 3 });
+    expect(done.progress.files).toEqual({ done: 5, total: 5 });
+    return csvOf(service, done.jobId);
+  };
+  const parameters = files['etl/Project.params'];
+  expect(await run(parameters)).toContain('DW,dbo,staging');
+  expect(await run(parameters.replace('Catalog=DW;', 'Catalog=Other;'))).toContain('Other,dbo,staging');
+  expect(await run(parameters)).toContain('DW,dbo,staging');
+});
