@@ -148,7 +148,6 @@ const references = [
   'InputColumnLineageID',
   'SortColumnId',
   'CopyColumnId',
-  'copyColumnId',
   'SourceColumn',
   'SourceColumnLineageID',
   'CustomLineageID',

@@ -9,7 +9,22 @@ export interface ComponentProperty {
   value: Value;
 }
 
-export type Properties = ReadonlyMap<string, ComponentProperty>;
+/** Properties by their names, whose case differs between versions (`SortColumnID`, `SortColumnId`). */
+export class Properties {
+  private readonly byName = new Map<string, ComponentProperty>();
+
+  add(name: string, property: ComponentProperty): void {
+    this.byName.set(name.toLowerCase(), property);
+  }
+
+  get(name: string): ComponentProperty | undefined {
+    return this.byName.get(name.toLowerCase());
+  }
+
+  has(name: string): boolean {
+    return this.byName.has(name.toLowerCase());
+  }
+}
 
 /** A column that a component takes in. */
 export interface InputColumn {
@@ -111,14 +126,16 @@ class ComponentReader {
       const reference = this.texts.attribute(one, 'connectionManagerRefId');
       return { ...(id !== undefined && { id }), ...(reference !== undefined && { reference }) };
     });
+    const inputs = childrenNamed(childNamed(element, 'inputs'), 'input').map((one) => this.input(one));
+    const outputs = childrenNamed(childNamed(element, 'outputs'), 'output').map((one) => this.output(one));
     return {
-      kind,
+      kind: kind === 'opaque' ? kindOfUnknown(inputs, outputs) : kind,
       title,
       name: this.attribute(element, 'name') || title,
       properties,
       connections,
-      inputs: childrenNamed(childNamed(element, 'inputs'), 'input').map((one) => this.input(one)),
-      outputs: childrenNamed(childNamed(element, 'outputs'), 'output').map((one) => this.output(one)),
+      inputs,
+      outputs,
       ...headOf(element),
     };
   }
@@ -188,11 +205,11 @@ class ComponentReader {
   }
 
   private properties(element: XmlElement): Properties {
-    const found = new Map<string, ComponentProperty>();
+    const found = new Properties();
     for (const one of childrenNamed(childNamed(element, 'properties'), 'property')) {
       const text = this.texts.content(one);
       const isEscaped = this.attribute(one, 'state') === 'escaped';
-      found.set(this.attribute(one, 'name'), {
+      found.add(this.attribute(one, 'name'), {
         text: isEscaped ? unescapedState(text) : text,
         value: contentOf(one),
       });
@@ -208,6 +225,15 @@ class ComponentReader {
   private attribute(element: XmlElement, name: string): string {
     return this.texts.attribute(element, name) ?? '';
   }
+}
+
+/** What takes nothing in is a source, what gives nothing out a destination, whoever made it. */
+function kindOfUnknown(
+  inputs: readonly ComponentInput[],
+  outputs: readonly ComponentOutput[],
+): ComponentKind {
+  if (inputs.length === 0) return 'source';
+  return outputs.some(({ isError }) => !isError) ? 'opaque' : 'destination';
 }
 
 /** The place of an element's tag stands for the element. */

@@ -1,3 +1,4 @@
+import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/vendor.ts';
 import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
@@ -11,6 +12,8 @@ export interface Connection {
   type: string;
   connectionString: string;
   database?: string;
+  /** The database of vendors that have no schemas in it. */
+  schema?: string;
   vendor?: VendorId;
 }
 
@@ -47,11 +50,18 @@ export function declaredConnection(texts: XmlTexts, element: XmlElement): Declar
         name,
         type,
         connectionString,
-        ...(database && vendor !== 'dbvoracle' && { database }),
+        ...(database && placeIn(database, vendor)),
         ...(vendor && { vendor }),
       };
     },
   };
+}
+
+/** What completes the names of a connection: Oracle's has schemas only, others databases only. */
+function placeIn(database: string, vendor: VendorId | undefined): Pick<Connection, 'database' | 'schema'> {
+  const { schemas, databases } = dialectOf(vendor ?? 'dbvmssql').names;
+  if (!databases) return {};
+  return schemas ? { database } : { schema: database };
 }
 
 /** The connection managers of a package. */

@@ -7,7 +7,8 @@ interface Node {
   step: FlowStep;
   /** The names of its columns by their lineage ids. */
   columns: Map<string, string>;
-  names: Set<string>;
+  /** The names in use, in lower case, and the number that was last put behind each. */
+  names: Map<string, number>;
   /** The index among the step's sources of what an input takes its rows from. */
   inputs: Map<string, number>;
 }
@@ -33,7 +34,7 @@ export class FlowBuffers {
     this.nodes = components.map((component): Node => {
       const { name, start, end } = component;
       const step: FlowStep = { name, start, end, sources: [], columns: [] };
-      return { component, step, columns: new Map(), names: new Set(), inputs: new Map() };
+      return { component, step, columns: new Map(), names: new Map(), inputs: new Map() };
     });
     this.steps = this.nodes.map(({ step }) => step);
     this.nodes.forEach((node, index) => this.indexes.set(node, index));
@@ -203,8 +204,12 @@ function placeOf({ step: { start, end } }: Node): { start: number; end: number }
 
 /** Names of a step's columns differ, whatever case they are written in. */
 function freeName({ names }: Node, name: string): string {
+  const base = name.toLowerCase();
   let free = name;
-  for (let number = 2; names.has(free.toLowerCase()); number++) free = `${name} (${number})`;
-  names.add(free.toLowerCase());
+  for (let number = names.get(base) ?? 1; names.has(free.toLowerCase());) {
+    free = `${name} (${++number})`;
+    names.set(base, number);
+  }
+  names.set(free.toLowerCase(), 1);
   return free;
 }

@@ -40,7 +40,7 @@ export function endOf(
   around: Surroundings,
 ): FlowEnd | undefined {
   const { start, end } = component;
-  const ends = component.kind === 'destination' ? [table, query, file] : endsByMode(component);
+  const ends = component.kind === 'destination' ? [table, tableOfQuery, file] : endsByMode(component);
   for (const find of ends) {
     const found = find(component, connection, around);
     if (found !== undefined) return found;
@@ -68,6 +68,14 @@ const query: FindEnd = (component, _connection, around) => {
     if (text !== undefined) return { kind: 'query', text, ...placeOf(component, name) };
   }
   return undefined;
+};
+
+/** A destination may name its table by a query of it: `select * from dbo.t`. */
+const tableOfQuery: FindEnd = (component, connection, around) => {
+  const text = propertyText(component, 'SqlCommand', around)?.text;
+  const name = /\bfrom\s+((?:\[[^\]]*\]|"[^"]*"|[^\s,;()])+)/i.exec(text ?? '')?.[1];
+  if (name === undefined) return undefined;
+  return { kind: 'table', parts: qualified(name, connection), ...placeOf(component, 'SqlCommand') };
 };
 
 const table: FindEnd = (component, connection, around) => {
@@ -136,7 +144,8 @@ export function variableText(
 /** The parts of a table's name, with the connection's database where it has none. */
 export function qualified(text: string, connection: Connection | undefined): string[] {
   const parts = nameParts(text);
-  const { database } = connection ?? {};
+  const { database, schema } = connection ?? {};
+  if (schema !== undefined && parts.length === 1) return [schema, ...parts];
   if (database === undefined || parts.length > 2 || parts.at(-1)!.startsWith('#')) return parts;
   return parts.length === 2 ? [database, ...parts] : [database, '', ...parts];
 }
@@ -179,6 +188,7 @@ export function pieceOf(
     parameters: names,
     ...(connection?.vendor && { vendor: connection.vendor }),
     ...(connection?.database !== undefined && { database: connection.database }),
+    ...(connection?.schema !== undefined && { schema: connection.schema }),
   };
 }
 
