@@ -30,11 +30,7 @@ export class ComponentEnds {
     const connection = this.connectionOf(component);
     const end = endOf(component, connection, this.context);
     if (end === undefined) {
-      this.context.notes.add(
-        'ssis-unknown-text',
-        `What ${component.name} reads is only known at run time.`,
-        component,
-      );
+      this.unknownSource(component, connection);
       for (const { columns } of component.outputs) this.columns.without(index, columns);
       return;
     }
@@ -48,6 +44,18 @@ export class ComponentEnds {
           column.isError || external === undefined ? [] : [{ source, column: external }];
         this.columns.add(index, column, of, external === column.name ? 'copy' : 'rename');
       }
+  }
+
+  private unknownSource(component: Component, connection: Connection | undefined): void {
+    const { name, title } = component;
+    if (connection === undefined)
+      this.context.notes.add(
+        'ssis-unread',
+        `Where the rows of ${name} (${title}) come from cannot be read.`,
+        component,
+      );
+    else
+      this.context.notes.add('ssis-unknown-text', `What ${name} reads is only known at run time.`, component);
   }
 
   outer(
