@@ -7,6 +7,7 @@ import {
   linkSources,
   metadataProblem,
   type ProjectKind,
+  projectFolders,
   projectKindOf,
   readMetadata,
   readProject,
@@ -85,8 +86,9 @@ function readAll(
   const noSql: RefusedFile[] = [];
   const ofProjects = new Map<ProjectKind, Input[]>();
   const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
+  const folders = projectFolders(sources.map(({ name }) => name));
   for (const [index, source] of sources.entries()) {
-    const kind = projectKindOf(source.name, () => source.text);
+    const kind = projectKindOf(source.name, () => source.text, folders);
     if (kind !== undefined) {
       addToList(ofProjects, kind, source);
       continue;

@@ -8,7 +8,7 @@ import { linkSources } from './linking/link.ts';
 import { defaultLimits } from './limits.ts';
 import { addToList } from './list-map.ts';
 import type { LineageModel } from './model/model.ts';
-import { projectKindOf, readProjectFiles } from './projects/read-project.ts';
+import { projectFolders, projectKindOf, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 
 export { type GuessedFile, guessVendor } from './dialects/guess.ts';
@@ -23,7 +23,7 @@ export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './view/build-graph.ts';
 export type { LineageGraph } from './view/graph.ts';
 export { guessVendorOfRun } from './projects/guess-run.ts';
-export { projectKindOf } from './projects/read-project.ts';
+export { type ProjectFolders, projectFolders, projectKindOf } from './projects/read-project.ts';
 export type { ProjectKind } from './projects/readers.ts';
 export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 
@@ -92,8 +92,9 @@ function readSources(
 ): FileDataflow[] {
   const ofProjects = new Map<ProjectKind, SourceFile[]>();
   const files: FileDataflow[] = [];
+  const folders = projectFolders(sources.map(({ name }) => name));
   for (const source of sources) {
-    const kind = projectKindOf(source.name, () => source.text);
+    const kind = projectKindOf(source.name, () => source.text, folders);
     if (kind === undefined) files.push(readSource(source, options, undefined, hooks));
     else addToList(ofProjects, kind, source);
   }

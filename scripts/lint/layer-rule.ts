@@ -11,6 +11,8 @@ interface Layer {
   readonly node: boolean;
   /** npm packages: any but those of `notPackages`, or none. */
   readonly packages: boolean;
+  /** Where there are none else: packages that it may import all the same, pure and of one task (docs/dependencies.md). */
+  readonly onlyPackages?: readonly string[];
   readonly notPackages?: readonly string[];
 }
 
@@ -18,7 +20,7 @@ const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-networ
 
 /** Who may import whom; the one place where the direction of the house is written down. */
 const layers: Readonly<Record<string, Layer>> = {
-  'src-lineage': { layers: [], node: false, packages: false },
+  'src-lineage': { layers: [], node: false, packages: false, onlyPackages: ['yaml'] },
   'src-server': { layers: ['src-lineage'], node: true, packages: true, notPackages: interfacePackages },
   'src-cli': {
     layers: ['src-server', 'src-lineage'],
@@ -114,7 +116,8 @@ function pathFault(layer: Layer, layerName: string, target: string, typeOnly: bo
 
 function packageFault(layer: Layer, specifier: string, typeOnly: boolean): string | undefined {
   if (isBuiltin(specifier)) return layer.node ? undefined : 'it runs without Node';
-  if (!layer.packages) return 'it uses no packages';
+  if (!layer.packages)
+    return layer.onlyPackages?.includes(specifier) === true ? undefined : 'it uses no packages';
   const forbidden = layer.notPackages?.find((name) => specifier === name || specifier.startsWith(`${name}/`));
   return forbidden === undefined || typeOnly ? undefined : `${forbidden} belongs to another layer`;
 }

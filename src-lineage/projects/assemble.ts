@@ -147,14 +147,16 @@ function firstOf(rowSets: FileDataflow['rowSets'], last: RowSetId): RowSetId {
 function make(file: FileDataflow, { query }: AddedPiece, made: MadeRelation): void {
   const rowSet = file.rowSets[query];
   if (rowSet === undefined) return;
-  const { object, parts, start, end, moreColumns } = made;
+  const { isAgain, object, parts, start, end, moreColumns } = made;
   const name: NameUse = { parts, quoted: 0, start, end };
   const isView = object !== 'table';
   const statement: BoundStatement = file.statements[rowSet.statement]!;
   rowSet.role = 'intermediate';
   statement.kind = isView ? 'create-view' : 'create-table';
   const effect = isView ? 'create_view' : 'create_table';
-  statement.actions.push({ do: 'define-by-query', name, object, rowSet: query, effect });
+  if (isAgain)
+    statement.actions.push({ do: 'write', target: name, rowSet: query, byName: true, effect: 'insert' });
+  else statement.actions.push({ do: 'define-by-query', name, object, rowSet: query, effect });
   const add = moreColumns?.map((column) => ({ name: column, start, end: start }));
-  if (add !== undefined) statement.actions.push({ do: 'alter-columns', table: name, add });
+  if (add !== undefined && !isAgain) statement.actions.push({ do: 'alter-columns', table: name, add });
 }

@@ -15,10 +15,44 @@ export interface ReadProjectFile {
   leftOut?: string;
 }
 
-/** The kind of project that a file may belong to. */
-export function projectKindOf(name: string, text: () => string): ProjectKind | undefined {
-  for (const [kind, reader] of projectReaders) if (reader.claims(name, text)) return kind;
+/**
+ * The kind of project that a file may belong to.
+ * @param folders those that a file makes a project, see {@link projectFolders}
+ */
+export function projectKindOf(
+  name: string,
+  text: () => string,
+  folders: ProjectFolders = new Map(),
+): ProjectKind | undefined {
+  for (const [kind, reader] of projectReaders) {
+    if (reader.bounds !== undefined && !isWithin(name, folders.get(kind))) continue;
+    if (reader.claims(name, text)) return kind;
+  }
   return undefined;
+}
+
+/** By the kind of project: the folders of a run that are one with all below, with a slash at their ends. */
+export type ProjectFolders = ReadonlyMap<ProjectKind, ReadonlySet<string>>;
+
+/** The folders that files make projects, by the names of all files of a run. */
+export function projectFolders(names: Iterable<string>): ProjectFolders {
+  const folders = new Map<ProjectKind, Set<string>>();
+  for (const name of names) {
+    for (const [kind, { bounds }] of projectReaders) {
+      if (bounds?.(name) !== true) continue;
+      const known = folders.get(kind) ?? new Set();
+      folders.set(kind, known.add(name.slice(0, name.lastIndexOf('/') + 1)));
+    }
+  }
+  return folders;
+}
+
+function isWithin(name: string, folders: ReadonlySet<string> | undefined): boolean {
+  if (folders === undefined) return false;
+  if (folders.has('')) return true;
+  for (let end = name.lastIndexOf('/'); end !== -1; end = end === 0 ? -1 : name.lastIndexOf('/', end - 1))
+    if (folders.has(name.slice(0, end + 1))) return true;
+  return false;
 }
 
 /** Reads all files of a run that one reader has claimed. What fails for a fault of ours costs its file. */

@@ -9,6 +9,11 @@ import type { Segment } from './source-map.ts';
 /** Reads one kind of projects. */
 export interface ProjectReader {
   /**
+   * Whether a file, by its name, makes its folder with all below a project: then only what lies in such a folder is
+   * claimed. Without it any file of a run may be one of the kind.
+   */
+  bounds?(name: string): boolean;
+  /**
    * Whether a file may belong to such a project, by its name and its text. It is asked for every file of a run, so the
    * name should tell most; the text is only decoded where it is asked for.
    */
@@ -66,6 +71,8 @@ export interface MadeRelation extends Place {
   object: 'table' | 'view' | 'materialized-view';
   /** Columns that the tool adds to those of the query. */
   moreColumns?: readonly string[];
+  /** A piece before makes it too: these rows go there as well, column by column of the same names. */
+  isAgain?: true;
 }
 
 export interface Place {

@@ -21,6 +21,10 @@ const builtBeside: readonly {
   { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'] },
 ];
 
+/** What makes a folder a dbt project, and the files that count in it. */
+const projectSettings = /(?:^|\/)dbt_project\.ya?ml$/i;
+const projectFiles = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
+
 /** Rules of an ignore file, and the folder that they are relative to: empty, or with a slash at its end. */
 interface RuleSet {
   below: string;
@@ -37,6 +41,8 @@ export class FolderSelection {
   readonly #sets: readonly RuleSet[];
   /** Names of folders that a build made, by the folder that they lie in. */
   readonly #built = new Map<string, Set<string>>();
+  /** Folders that a `dbt_project.yml` makes projects, with a slash at their ends. */
+  readonly #projects = new Set<string>();
   /** The folder that is left out around a folder, if there is one. */
   readonly #leftOut = new Map<string, string | undefined>();
 
@@ -51,14 +57,24 @@ export class FolderSelection {
         rules: ignore({ allowRelativePaths: true }).add(text),
       }))
       .sort((one, other) => one.below.length - other.below.length);
-    for (const path of paths) this.#noteProject(path);
+    for (const path of paths) {
+      this.#noteProject(path);
+      if (projectSettings.test(path)) this.#projects.add(path.slice(0, path.lastIndexOf('/') + 1));
+    }
     this.folders = this.#foldersOf(paths);
   }
 
   select(path: string): Selected {
     if (this.#leftOutFolder(folderOf(path)) !== undefined) return 'in-folder';
     if (this.#isIgnored(path) === true) return 'ignored';
-    return selectedByName(path);
+    return this.#isOfProject(path) ? 'read' : selectedByName(path);
+  }
+
+  #isOfProject(path: string): boolean {
+    if (this.#projects.size === 0 || !projectFiles.test(path)) return false;
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+      if (this.#projects.has(path.slice(0, end + 1))) return true;
+    return this.#projects.has('');
   }
 
   #noteProject(path: string): void {

@@ -1,3 +1,4 @@
+import { type ProjectFolders, projectFolders, projectKindOf } from '../../src-lineage/index.ts';
 import { baseName, ignoreFileName, kindOfName } from './file-kinds.ts';
 import { IgnoreRules, type Patterns } from './ignore-rules.ts';
 import { BuiltFolders } from './left-out-folders.ts';
@@ -20,6 +21,7 @@ export class FileSelection {
   readonly folders: readonly RefusedFile[];
   readonly #rules: IgnoreRules;
   readonly #built: BuiltFolders;
+  readonly #projects: ProjectFolders;
   /** Why a folder, or one around it, is left out; undefined for those that are not. */
   readonly #leftOut = new Map<string, { folder: string; reason: string } | undefined>();
 
@@ -30,6 +32,7 @@ export class FileSelection {
   constructor(paths: readonly string[], ignoreFiles: ReadonlyMap<string, string>, patterns: Patterns) {
     this.#rules = new IgnoreRules(ignoreFiles, patterns);
     this.#built = new BuiltFolders(paths);
+    this.#projects = projectFolders(paths);
     this.folders = this.#foldersOf(paths);
   }
 
@@ -42,7 +45,8 @@ export class FileSelection {
       return { outcome: 'refused', kind: 'left-out', reason: 'no pattern of --include fits it' };
     }
     if (this.#rules.isNamed(path)) return { outcome: 'read', judged: false };
-    const refusal = refusalByName(baseName(path));
+    const isOfProject = isInProject(path, this.#projects);
+    const refusal = isOfProject ? undefined : refusalByName(baseName(path));
     return refusal === undefined ? { outcome: 'read', judged: true } : { outcome: 'refused', ...refusal };
   }
 
@@ -81,6 +85,11 @@ export class FileSelection {
     const reason = ruling?.reason ?? this.#built.reason(folder);
     return reason === undefined ? undefined : { folder, reason };
   }
+}
+
+/** Whether a file counts in the project whose folder it lies in: settings, seeds and the like, whatever their endings. */
+function isInProject(path: string, folders: ProjectFolders): boolean {
+  return folders.size > 0 && projectKindOf(path, () => '', folders) !== undefined;
 }
 
 function folderOf(path: string): string {

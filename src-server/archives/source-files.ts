@@ -1,6 +1,12 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import {
+  type ProjectFolders,
+  projectFolders,
+  type ProjectKind,
+  projectKindOf,
+} from '../../src-lineage/index.ts';
 import { contentKind, signatureLength } from './content-kind.ts';
 import { shownName, shownPath } from './entry-names.ts';
 import { noPatterns } from './ignore-rules.ts';
@@ -21,6 +27,8 @@ export interface RawFile {
   bytes: Buffer;
   /** It was found beside scripts, and only reading it shows whether it is one. */
   isDoubtful?: true;
+  /** It lies in a folder that is a project of this kind. */
+  project?: ProjectKind;
 }
 
 export interface SourceLimits extends ZipLimits, InflationLimits {
@@ -49,6 +57,8 @@ interface Unpacking {
   names: TakenNames;
   observer: SourceObserver;
   patterns: Patterns;
+  /** The folders that are projects. */
+  folders: ProjectFolders;
 }
 
 /** A file under way. */
@@ -82,11 +92,12 @@ export async function* sourceFiles(
 ): AsyncGenerator<RawFile | RefusedFile> {
   const budget = new InflationBudget(limits, await sizeOf(submissions));
   const names = new TakenNames();
+  const folders = projectFolders(submissions.flat().map(({ name }) => shownPath(name)));
   for (const files of submissions.toReversed()) {
     const replaced: StoredFile[] = [];
     for (const each of files) {
       let isNeeded = false;
-      for await (const file of unpackStored(each, { limits, budget, names, observer, patterns })) {
+      for await (const file of unpackStored(each, { limits, budget, names, observer, patterns, folders })) {
         isNeeded = true;
         yield file;
       }
@@ -183,14 +194,14 @@ async function* unpackBytes(
       yield* refuse(name, unreadable('of archives only zip and gzip are read'), names);
       return;
     case 'other':
-      yield* readOrRefuse(named, bytes, names);
+      yield* readOrRefuse(named, bytes, unpacking);
   }
 }
 
 function* readOrRefuse(
   { name, judged }: Named,
   bytes: Buffer,
-  names: TakenNames,
+  { folders, names }: Unpacking,
 ): Generator<RawFile | RefusedFile> {
   const refusal = judged === 'by-content' ? refusalByContent(name, bytes) : undefined;
   if (refusal !== undefined) {
@@ -199,7 +210,13 @@ function* readOrRefuse(
   }
   const own = names.give(name);
   if (own === undefined) return;
-  yield { name: own, bytes, ...(judged !== undefined && mayHoldNoSql(name) && { isDoubtful: true }) };
+  const project = folders.size === 0 ? undefined : projectKindOf(name, () => '', folders);
+  yield {
+    name: own,
+    bytes,
+    ...(judged !== undefined && mayHoldNoSql(name) && { isDoubtful: true }),
+    ...(project !== undefined && { project }),
+  };
 }
 
 async function* unpackZip(
@@ -240,12 +257,13 @@ async function* unpackEntries(
 ): AsyncGenerator<RawFile | RefusedFile> {
   const { names, observer } = unpacking;
   const { entries } = archive;
+  const folders = projectFolders(entries.map((entry) => prefix + shownPath(entry.name)));
   if (entries.length === 0) yield* refuse(name, { kind: 'not-sql', reason: 'the archive is empty' }, names);
   const { selection, refused } = await selectionOf(archive, patterns);
-  const { folders } = selection;
-  const inFolders = folders.reduce((sum, { holds }) => sum + (holds?.files ?? 0), 0);
-  observer.found?.(folders.length - inFolders + (prefix === '' ? 0 : Math.max(entries.length, 1) - 1));
-  for (const { name: own, ...refusal } of [...refused, ...folders])
+  const { folders: leftOut } = selection;
+  const inFolders = leftOut.reduce((sum, { holds }) => sum + (holds?.files ?? 0), 0);
+  observer.found?.(leftOut.length - inFolders + (prefix === '' ? 0 : Math.max(entries.length, 1) - 1));
+  for (const { name: own, ...refusal } of [...refused, ...leftOut])
     yield* refuse(prefix + own, refusal, names);
   const done = new Set(refused.map((file) => file.name));
   for (const entry of entries) {
@@ -263,7 +281,7 @@ async function* unpackEntries(
       yield* refuse(inner, { kind: selected.kind, reason: selected.reason }, names);
     else {
       const named = { name: inner, judged: selected.judged ? ('by-content' as const) : undefined };
-      yield* unpackEntry(archive, entry, named, depth, { patterns, ...unpacking });
+      yield* unpackEntry(archive, entry, named, depth, { patterns, ...unpacking, folders });
     }
   }
 }

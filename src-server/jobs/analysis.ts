@@ -133,7 +133,7 @@ export class Analysis {
         run.progress?.fileDone(0);
         continue;
       }
-      const project = projectKindOf(file.name, () => textOf(file));
+      const project = file.project ?? projectKindOf(file.name, () => textOf(file));
       if (project !== undefined) {
         addToList(ofProjects, project, file);
         continue;

@@ -1,11 +1,20 @@
 import type { Allowance } from './allowance.ts';
-import type { Range, Template } from './tree.ts';
-import type { Callable, Value } from './values.ts';
+import type { Macro, Range, Template } from './tree.ts';
+import type { Call, Callable, Value } from './values.ts';
 
 /** What a template could not do. */
 export interface RenderFault {
-  /** `unknown-value`: what only the database or the run knows; `raised`: the project itself gives up. */
-  code: 'template-error' | 'undefined-name' | 'unknown-value' | 'raised' | 'budget-exceeded';
+  /**
+   * `unknown-value`: what only the database or the run knows; `unknown-reference`: a relation that no file tells of;
+   * `raised`: the project itself gives up.
+   */
+  code:
+    | 'template-error'
+    | 'undefined-name'
+    | 'unknown-value'
+    | 'unknown-reference'
+    | 'raised'
+    | 'budget-exceeded';
   message: string;
   /** Where, in the file of the template that was running. */
   file: number;
@@ -17,7 +26,7 @@ export interface RenderFault {
 /** What templates may use besides what they define: by the host. */
 export interface Host {
   /** The value of a name that no template defines. */
-  global(name: string): Value | undefined;
+  global(name: string, run: Run): Value | undefined;
   /** A template by the name of `include` and `import`. */
   load?(name: string): Template | undefined;
   /** A filter, or a test, that is not Jinja's own. */
@@ -34,4 +43,8 @@ export interface Run {
   tested(name: string, value: Value, args: Value[], place: Range): boolean;
   attribute(of: Value, name: string, place: Range): Value;
   item(of: Value, key: Value, place: Range): Value;
+  /** Runs a macro of any template, to which the call leads: its text with its places, or what it returns. */
+  macro(template: Template, macro: Macro, call: Call): Value;
+  /** What a further template writes, to which the place leads. */
+  inner(template: Template, place: Range): Value;
 }

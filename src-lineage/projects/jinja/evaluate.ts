@@ -5,7 +5,7 @@ import type { Argument, ComparisonOperator, Expression } from './tree.ts';
 import {
   compareValues, Dict, Float, isEqual, isTruthy, Sequence, textOf, Undefined, type Value,
 } from './values.ts'; // prettier-ignore
-import { callsOf, sliceOf } from './member-access.ts';
+import { sliceOf } from './member-access.ts';
 
 /** The value of an expression. What cannot be told is undefined, and noted. */
 export function evaluate(run: Evaluation, expression: Expression): Value {
@@ -73,7 +73,8 @@ function valueOf(run: Evaluation, expression: Expression): Value {
 }
 
 function called(run: Evaluation, expression: Extract<Expression, { kind: 'call' }>): Value {
-  const callee = callsOf(run, expression.callee);
+  // the call itself tells what is not there
+  const callee = run.quietly(() => evaluate(run, expression.callee));
   const { args, named } = argumentsOf(run, expression.args);
   return run.invoke(callee, { args, named, place: expression }, expression.callee);
 }

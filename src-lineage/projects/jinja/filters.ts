@@ -2,7 +2,8 @@ import type { Run } from './environment.ts';
 import { itemsOf, listOf } from './iterate.ts';
 import { pairsOf } from './list-methods.ts';
 import { formatPercent } from './string-format.ts';
-import { joined, padded, replaced, stripped, titled } from './string-methods.ts';
+import { padded } from './padding.ts';
+import { joined, replaced, stripped, titled } from './string-methods.ts';
 import type { Range } from './tree.ts';
 import {
   compareValues, Dict, Float, HostObject, isEqual, isFloat, isTruthy, numberOf, numeric, Sequence, shownValue, stringOf, textOf,
@@ -10,7 +11,7 @@ import {
 } from './values.ts'; // prettier-ignore
 
 /** What a filter is given besides the value. */
-export interface FilterCall {
+interface FilterCall {
   args: readonly Value[];
   named: ReadonlyMap<string, Value>;
   place: Range;
@@ -21,7 +22,7 @@ type Filter = (value: Value, call: FilterCall) => Value;
 
 /** The argument at a position or by a name. */
 function given({ args, named }: FilterCall, index: number, name: string): Value | undefined {
-  return args[index] ?? named.get(name);
+  return index < args.length ? args[index] : named.get(name);
 }
 
 const text = (value: Value | undefined, fallback = ''): string =>
@@ -39,7 +40,8 @@ const filters: Readonly<Record<string, Filter>> = {
   capitalize: (value) => asText(value).charAt(0).toUpperCase() + asText(value).slice(1).toLowerCase(),
   center: (value, call) => padded(asText(value), count(given(call, 0, 'width'), 80), ' ', 'both', call.run),
   default: (value, call) => {
-    const fallback = given(call, 0, 'default_value') ?? '';
+    const told = given(call, 0, 'default_value');
+    const fallback = told === undefined ? '' : told;
     const falsy = isTruthy(given(call, 1, 'boolean') ?? false);
     return value instanceof Undefined || (falsy && !isTruthy(value)) ? fallback : value;
   },
@@ -50,7 +52,7 @@ const filters: Readonly<Record<string, Filter>> = {
   },
   escape: (value) => value,
   filesizeformat: (value) => asText(value),
-  first: (value) => itemsOf(value)?.[0] ?? new Undefined('first'),
+  first: (value) => atPlace(value, 0),
   float: (value, call) => {
     const number = numberOf(value) ?? Number.parseFloat(asText(value));
     return Number.isNaN(number) ? (call.args[0] ?? new Float(0)) : new Float(number);
@@ -73,7 +75,7 @@ const filters: Readonly<Record<string, Filter>> = {
     const texts = attribute === undefined ? items : items.map((item) => fieldOf(item, attribute, call));
     return joined(text(given(call, 0, 'd')), texts, call.run);
   },
-  last: (value) => itemsOf(value)?.at(-1) ?? new Undefined('last'),
+  last: (value) => atPlace(value, -1),
   length: (value) => itemsOf(value)?.length ?? 0,
   list: (value) => list([...listOf(value)]),
   lower: (value) => asText(value).toLowerCase(),
@@ -81,7 +83,7 @@ const filters: Readonly<Record<string, Filter>> = {
   max: (value, call) => extreme(value, call, 1),
   min: (value, call) => extreme(value, call, -1),
   pprint: (value) => shownValue(value),
-  random: (value) => itemsOf(value)?.[0] ?? new Undefined('random'),
+  random: (value) => atPlace(value, 0),
   reject: (value, call) => list(listOf(value).filter((item) => !isChosen(item, call.args, call))),
   rejectattr: (value, call) => list(listOf(value).filter((item) => !isChosenByField(item, call))),
   replace: (value, call) =>
@@ -170,6 +172,11 @@ const otherNames: Readonly<Record<string, string>> = { d: 'default', e: 'escape'
 export function filterOf(name: string): Filter | undefined {
   const known = otherNames[name] ?? name;
   return Object.hasOwn(filters, known) ? filters[known] : undefined;
+}
+
+function atPlace(value: Value, index: number): Value {
+  const item = itemsOf(value)?.at(index);
+  return item === undefined ? new Undefined('item') : item;
 }
 
 /** The value of an attribute as filters name it: `name`, `a.b`, `0`. */

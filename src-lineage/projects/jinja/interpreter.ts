@@ -12,7 +12,7 @@ import { type Rendered, RenderedBuilder } from './rendered.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
 import { testOf } from './tests.ts';
-import type { Expression, FilterUse, NamedBlock, Range, Statement, Target, Template } from './tree.ts';
+import type { Expression, FilterUse, Macro, NamedBlock, Range, Statement, Target, Template } from './tree.ts';
 import {
   type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
 } from './values.ts'; // prettier-ignore
@@ -33,6 +33,8 @@ export class Interpreter implements Evaluation {
   /** The mark of the outermost template that led here; undefined in that template itself. */
   #outer: Range | undefined;
   #quiet = 0;
+  /** Calls of what is not there, as counted before the mark that is being written. */
+  #missing = 0;
   readonly #known = new Set<string>();
 
   constructor(
@@ -117,7 +119,9 @@ export class Interpreter implements Evaluation {
   }
 
   name(name: string, place: Range): Value {
-    const value = this.scope.get(name) ?? this.host.global(name) ?? jinjaGlobal(name, this);
+    let value = this.scope.get(name);
+    if (value === undefined) value = this.host.global(name, this);
+    if (value === undefined) value = jinjaGlobal(name, this);
     if (value !== undefined) return value;
     this.fault('undefined-name', `${name} is not defined.`, place);
     return new Undefined(name);
@@ -125,12 +129,14 @@ export class Interpreter implements Evaluation {
 
   attribute(of: Value, name: string, _place: Range): Value {
     if (of instanceof Undefined) return of.unknown ? of : new Undefined(`${of.name}.${name}`);
-    return memberOf(this, of, name) ?? new Undefined(name);
+    const value = memberOf(this, of, name);
+    return value === undefined ? new Undefined(name) : value;
   }
 
   item(of: Value, key: Value, _place: Range): Value {
     if (of instanceof Undefined) return of.unknown ? of : new Undefined(textOf(key));
-    return itemOf(this, of, key) ?? new Undefined(textOf(key));
+    const value = itemOf(this, of, key);
+    return value === undefined ? new Undefined(textOf(key)) : value;
   }
 
   call(callee: Value, args: Value[], place: Range): Value {
@@ -157,6 +163,7 @@ export class Interpreter implements Evaluation {
     if (callee instanceof Undefined && callee.unknown) return callee;
     const name = written === undefined ? 'This' : this.template.source.slice(written.start, written.end);
     const shown = name.length > 60 ? `${name.slice(0, 60)}…` : name;
+    this.#missing++;
     const what = callee instanceof Undefined ? 'is not defined' : 'cannot be called';
     this.fault(
       callee instanceof Undefined ? 'undefined-name' : 'template-error',
@@ -197,7 +204,9 @@ export class Interpreter implements Evaluation {
         this.fault('template-error', `${target.of} is no namespace.`, place);
     } else {
       const items = itemsOf(value) ?? [];
-      target.parts.forEach((part, index) => this.assign(part, items[index] ?? new Undefined(''), place));
+      target.parts.forEach((part, index) =>
+        this.assign(part, index < items.length ? items[index]! : new Undefined(''), place),
+      );
     }
   }
 
@@ -229,7 +238,7 @@ export class Interpreter implements Evaluation {
         return;
       }
       case 'output':
-        this.write(evaluate(this, statement.value), statement);
+        this.#output(statement);
         return;
       case 'do':
         evaluate(this, statement.value);
@@ -278,6 +287,17 @@ export class Interpreter implements Evaluation {
       default:
         this.#otherTemplate(statement);
     }
+  }
+
+  /** A mark of the outermost template that calls what is not there is written as it stands. */
+  #output(statement: Extract<Statement, { kind: 'output' }>): void {
+    const before = this.#missing;
+    const value = evaluate(this, statement.value);
+    if (this.#outer === undefined && this.#missing > before) {
+      const { start, end } = statement;
+      this.allowance.characters(end - start);
+      this.#add(this.template.source.slice(start, end), statement, true);
+    } else this.write(value, statement);
   }
 
   #if(branches: Extract<Statement, { kind: 'if' }>['branches']): void {
@@ -339,8 +359,14 @@ export class Interpreter implements Evaluation {
     return scope.own();
   }
 
-  /** Runs a macro of any template; what it writes knows its places. */
-  macro(template: Template, macro: Parameters<typeof callMacro>[2], scope: Scope, call: Call): Value {
-    return callMacro(this, template, macro, scope, call);
+  macro(template: Template, macro: Macro, call: Call): Value {
+    return callMacro(this, template, macro, new Scope(), call);
+  }
+
+  inner(template: Template, place: Range): Value {
+    const text = this.captured(() =>
+      this.within(template, place, new Scope(), () => this.run(template.body)),
+    );
+    return new RenderedText(text);
   }
 }

@@ -82,7 +82,10 @@ const dictMethods: Readonly<Record<string, DictMethod>> = {
     new Sequence([...dict.entries.values()].map(([key, value]) => new Sequence([key, value], 'tuple'))),
   keys: (dict) => new Sequence(dict.keys()),
   values: (dict) => new Sequence(dict.values()),
-  get: (dict, { args, named }) => dict.get(args[0] ?? null) ?? args[1] ?? named.get('default') ?? null,
+  get: (dict, { args, named }) => {
+    const value = dict.get(args[0] ?? null);
+    return value === undefined ? (args[1] ?? named.get('default') ?? null) : value;
+  },
   update: (dict, { args, named }, run) => {
     for (const [key, value] of pairsOf(args[0])) dict.set(key, value);
     for (const [key, value] of named) dict.set(key, value);
@@ -93,7 +96,7 @@ const dictMethods: Readonly<Record<string, DictMethod>> = {
     const key = args[0] ?? null;
     const value = dict.get(key);
     dict.delete(key);
-    return value ?? args[1] ?? null;
+    return value === undefined ? (args[1] ?? null) : value;
   },
   setdefault: (dict, { args }) => {
     const key = args[0] ?? null;
@@ -118,7 +121,7 @@ export function dictMethod(name: string): DictMethod | undefined {
 }
 
 /** A dictionary with the same entries. */
-export function copyOf(dict: Dict): Dict {
+function copyOf(dict: Dict): Dict {
   const copy = new Dict();
   for (const [key, value] of dict.entries.values()) copy.set(key, value);
   return copy;

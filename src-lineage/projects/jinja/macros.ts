@@ -31,7 +31,7 @@ export function callMacro(
       }
     });
   });
-  return returned ?? new RenderedText(text);
+  return returned === undefined ? new RenderedText(text) : returned;
 }
 
 /** Gives a macro its arguments; what is left over is in `varargs` and `kwargs`. */
@@ -39,7 +39,7 @@ function takeArguments(interpreter: Interpreter, { parameters }: Macro, scope: S
   const { args, named, caller } = call;
   const left = new Map(named);
   parameters.forEach(({ name, fallback }, index) => {
-    const value = args[index] ?? left.get(name);
+    const value = index < args.length ? args[index] : left.get(name);
     left.delete(name);
     if (value !== undefined) scope.set(name, value);
     else scope.set(name, fallback === undefined ? new Undefined(name) : evaluate(interpreter, fallback));

@@ -1,10 +1,7 @@
-import type { Evaluation } from './evaluation.ts';
-import { evaluate } from './evaluate.ts';
 import { itemsOf } from './iterate.ts';
 import { dictMethod, listMethod } from './list-methods.ts';
 import { stringMethod } from './string-methods.ts';
 import type { Run } from './environment.ts';
-import type { Expression } from './tree.ts';
 import {
   Callable, Dict, HostObject, isFloat, numberOf, Sequence, stringOf, textOf, Undefined, type Value,
 } from './values.ts'; // prettier-ignore
@@ -33,7 +30,7 @@ export function memberOf(run: Run, value: Value, name: string): Value | undefine
 
 /** `value[key]`; undefined where there is none. Of what has no items it is the field of that name. */
 export function itemOf(run: Run, value: Value, key: Value): Value | undefined {
-  if (value instanceof Dict) return value.get(key) ?? memberOf(run, value, textOf(key));
+  if (value instanceof Dict) return value.has(key) ? value.get(key) : memberOf(run, value, textOf(key));
   const index = numberOf(key);
   if (index === undefined) return memberOf(run, value, textOf(key));
   const items = itemsOf(value);
@@ -59,9 +56,4 @@ export function sliceOf(value: Value, bounds: readonly (Value | undefined)[]): V
   }
   if (text !== undefined) return chosen.map(textOf).join('');
   return new Sequence(chosen, value instanceof Sequence ? value.kind : 'list');
-}
-
-/** What a call names: nothing is noted of it here, for the call itself tells what is not there. */
-export function callsOf(run: Evaluation, callee: Expression): Value {
-  return run.quietly(() => evaluate(run, callee));
 }

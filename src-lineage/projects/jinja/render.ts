@@ -14,7 +14,7 @@ export interface RenderResult {
 }
 
 /** What is written of a template where the run does not say otherwise. */
-export const usualRenderLimits: RenderLimits = { steps: 3_000_000, characters: 20_000_000 };
+const usualRenderLimits: RenderLimits = { steps: 3_000_000, characters: 20_000_000 };
 
 /** Settings of a rendering. */
 export interface RenderOptions {
@@ -43,7 +43,7 @@ export function renderTemplate(template: Template, host: Host, options: RenderOp
 }
 
 /** Runs a part of a template; what leaves it early is a fault at the place. */
-export function runToEnd(interpreter: Interpreter, place: Range, run: () => void): boolean {
+function runToEnd(interpreter: Interpreter, place: Range, run: () => void): boolean {
   try {
     run();
     return true;

@@ -1,5 +1,5 @@
 import type { Run } from './environment.ts';
-import { padded } from './string-methods.ts';
+import { padded } from './padding.ts';
 import {
   Dict,
   isFloat,

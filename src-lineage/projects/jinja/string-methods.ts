@@ -1,7 +1,8 @@
 import type { Run } from './environment.ts';
 import { formatBraces } from './string-format.ts';
+import { padded } from './padding.ts';
 import { listOf } from './iterate.ts';
-import { type Call, Dict, numberOf, Sequence, stringOf, textOf, type Value } from './values.ts';
+import { type Call, numberOf, Sequence, textOf, type Value } from './values.ts';
 
 type Method = (text: string, call: Call, run: Run) => Value;
 
@@ -130,26 +131,4 @@ function splitText(self: string, { args, named }: Call, run: Run, fromEnd = fals
 function parted(self: string, separator: string, at: number, front: boolean): Value {
   if (at === -1) return new Sequence(front ? [self, '', ''] : ['', '', self], 'tuple');
   return new Sequence([self.slice(0, at), separator, self.slice(at + separator.length)], 'tuple');
-}
-
-/** The text with as many signs as make it so long. */
-export function padded(
-  self: string,
-  width: number,
-  sign: string,
-  side: 'start' | 'end' | 'both',
-  run: Run,
-): string {
-  if (width <= self.length) return self;
-  run.allowance.characters(width);
-  const fill = sign.charAt(0) || ' ';
-  if (side === 'start') return self.padStart(width, fill);
-  if (side === 'end') return self.padEnd(width, fill);
-  return self.padStart(self.length + Math.floor((width - self.length) / 2), fill).padEnd(width, fill);
-}
-
-/** A text by its value's field names, for `format_map` and the like. */
-export function namedValues(value: Value): Map<string, Value> {
-  if (!(value instanceof Dict)) return new Map();
-  return new Map([...value.entries.values()].map(([key, each]) => [stringOf(key) ?? textOf(key), each]));
 }

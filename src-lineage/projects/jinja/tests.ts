@@ -1,7 +1,7 @@
 import { isIn } from './filters.ts';
 import { itemsOf } from './iterate.ts';
 import {
-  Callable, compareValues, Dict, isEqual, isFloat, numberOf, Sequence, stringOf, Undefined, type Value,
+  Callable, compareValues, Dict, HostObject, isEqual, isFloat, numberOf, Sequence, stringOf, Undefined, type Value,
 } from './values.ts'; // prettier-ignore
 
 type Test = (value: Value, args: readonly Value[]) => boolean;
@@ -29,7 +29,7 @@ const tests: Readonly<Record<string, Test>> = {
   le: (value, [other]) => order(value, other) <= 0,
   lower: (value) => text(value, (each) => each !== each.toUpperCase() && each === each.toLowerCase()),
   lt: (value, [other]) => order(value, other) < 0,
-  mapping: (value) => value instanceof Dict,
+  mapping: (value) => value instanceof Dict || (value instanceof HostObject && value.isMapping),
   ne: (value, [other]) => !isEqual(value, other ?? null),
   none: (value) => value === null,
   number: (value) => numberOf(value) !== undefined,

@@ -38,8 +38,6 @@ export type Expression = Sized &
     | { kind: 'dict'; pairs: { key: Expression; value: Expression }[] }
   );
 
-export type ExpressionKind = Expression['kind'];
-
 /** What a loop or a `set` names: one name, several that share a value's parts, or a field of a namespace. */
 export type Target =
   | { kind: 'name'; name: string }

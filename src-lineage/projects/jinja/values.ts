@@ -93,6 +93,9 @@ export class Undefined {
   }
 }
 
+/** The text of what only the database could tell: the binder's name for such parts. */
+const unknownText = '__unknown__';
+
 /** The arguments of a call, and where it stands. */
 export interface Call {
   args: Value[];
@@ -118,6 +121,10 @@ export abstract class HostObject {
   abstract text(): string;
   /** A field or method; undefined where it has none of the name. */
   abstract attribute(name: string): Value | undefined;
+  /** Whether `is mapping` holds for it. */
+  get isMapping(): boolean {
+    return false;
+  }
   /** Takes a value by `{% set x.name = … %}`; false where it takes none. */
   assign(_name: string, _value: Value): boolean {
     return false;
@@ -273,7 +280,7 @@ function shown(value: Value, look: Look, depth: number): string {
   }
   if (value instanceof HostObject) return value.text();
   if (value instanceof Callable) return `<function ${value.name}>`;
-  return '';
+  return value instanceof Undefined && value.unknown ? unknownText : '';
 }
 
 function sizeOf(value: Value): number {

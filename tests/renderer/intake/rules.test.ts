@@ -62,6 +62,7 @@ describe('judging the files of a folder by their paths', () => {
       'models/orders.sql.j2',
       'etl/tmp_d.sql',
       'web/node_modules/p/f.sql',
+      'shop/dbt_project.yml',
       'target/h.sql',
       'bin/k.sql',
     ]);

@@ -131,7 +131,7 @@ const faulty: [template: string, text: string, code: string, place: string][] = 
   ['{% if true %}a', 'a', 'template-error', '{% if true %}'],
   ['{{ 1 + "a" }}b', 'b', 'template-error', '1 + "a"'],
   ['{% unheard of %}b', 'b', 'template-error', '{% unheard of %}'],
-  ['{{ missing_macro(1) }}b', 'b', 'undefined-name', 'missing_macro(1)'],
+  ['{{ missing_macro(1) }}b', '{{ missing_macro(1) }}b', 'undefined-name', 'missing_macro(1)'],
 ];
 
 test.each(faulty)('what is wrong has a place: %s', (source, text, code, place) => {

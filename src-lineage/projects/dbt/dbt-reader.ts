@@ -1,0 +1,111 @@
+import { appendAll } from '../../append-all.ts';
+import type { SourceFile } from '../../engine.ts';
+import { renderTemplate } from '../jinja/render.ts';
+import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
+import { NodeContext } from './context.ts';
+import { pieceOf, readNode } from './pieces.ts';
+import { type DbtNode, type DbtProject, TemplateFiles } from './project.ts';
+import { yamlFault } from './properties.ts';
+import { textAt } from './render-node.ts';
+import { WorldRun } from './world-run.ts';
+import { isSettingsFile, worldsOf } from './worlds.ts';
+
+const endings = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
+
+/** Reads dbt projects: a folder with a `dbt_project.yml`, and all below. */
+export const dbtReader: ProjectReader = {
+  bounds: isSettingsFile,
+  claims: (name) => endings.test(name),
+  open: (files, options) => {
+    const reader = new DbtFiles(files, options);
+    return (file) => reader.read(file);
+  },
+};
+
+/** What a file is in the world that it belongs to. */
+interface Member {
+  run: WorldRun;
+  project: DbtProject;
+  nodes: DbtNode[];
+}
+
+class DbtFiles {
+  readonly #members = new Map<string, Member>();
+  readonly #directories: string[];
+  /** Of each root its settings: the file in which its own hooks stand. */
+  readonly #roots = new Map<string, WorldRun>();
+
+  constructor(files: readonly SourceFile[], { limits, vendor }: ProjectOptions) {
+    const templates = new TemplateFiles();
+    this.#directories = files
+      .filter(({ name }) => isSettingsFile(name))
+      .map(({ name }) => name.replace(/[^/]*$/, ''));
+    for (const world of worldsOf(files, templates)) {
+      const run = new WorldRun(world, templates, { vendor, limits });
+      this.#roots.set(world.root.file.name, run);
+      for (const project of world.packages.values()) {
+        for (const node of project.nodes) this.#add(node, run);
+        for (const { file } of project.properties.exposures) this.#member(file.name, run, project);
+        for (const name of project.properties.faults.keys()) this.#member(name, run, project);
+      }
+    }
+  }
+
+  #member(name: string, run: WorldRun, project: DbtProject): Member {
+    let member = this.#members.get(name);
+    if (member === undefined) {
+      member = { run, project, nodes: [] };
+      this.#members.set(name, member);
+    }
+    return member;
+  }
+
+  #add(node: DbtNode, run: WorldRun): void {
+    const member = this.#member(node.file.name, run, node.project);
+    // a package of several projects is read as the first one runs it
+    if (member.run === run) member.nodes.push(node);
+  }
+
+  /** What a file of a project holds; undefined for one that lies in none. */
+  read(file: SourceFile): ProjectReading | undefined {
+    const run = this.#roots.get(file.name);
+    if (run !== undefined) return hooksOfRun(run);
+    const member = this.#members.get(file.name);
+    if (member === undefined) return this.#isInside(file.name) ? outside(file.name) : undefined;
+    const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+    const fault = member.project.properties.faults.get(file.name);
+    if (fault !== undefined) reading.diagnostics.push(fault);
+    for (const node of member.nodes) {
+      const { diagnostics, flows, pieces } = readNode(member.run, node);
+      appendAll(reading.pieces, pieces);
+      appendAll(reading.flows, flows);
+      appendAll(reading.diagnostics, diagnostics);
+    }
+    return reading;
+  }
+
+  #isInside(name: string): boolean {
+    return this.#directories.some((directory) => name.startsWith(directory));
+  }
+}
+
+/** Files of a project that make no relation: macros, tests, settings, what lies beside. */
+function outside(name: string): ProjectReading {
+  const what = /\.sql$/i.test(name) ? 'no model of its dbt project' : 'read with its dbt project';
+  return { pieces: [], flows: [], diagnostics: [], leftOut: `it is ${what}` };
+}
+
+/** `on-run-start` and `on-run-end` of the project that is run. */
+function hooksOfRun(run: WorldRun): ProjectReading {
+  const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+  const { file, settings } = run.world.root;
+  if (settings.fault !== undefined) reading.diagnostics.push(yamlFault(settings.fault));
+  for (const hook of settings.onRun) {
+    const context = new NodeContext(run, { of: run.world.root, phase: 'run', incremental: false });
+    const { rendered } = renderTemplate(run.textTemplate(hook), context, { allowance: run.allowance });
+    const at = Math.max(file.text.indexOf(hook), 0);
+    if (rendered.text.trim() !== '')
+      reading.pieces.push(pieceOf(textAt(rendered.text, at, at + hook.length), run));
+  }
+  return reading;
+}

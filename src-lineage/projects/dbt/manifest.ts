@@ -1,0 +1,122 @@
+import type { SourceFile } from '../../engine.ts';
+import type { KnownColumn } from './known-columns.ts';
+import type { World } from './worlds.ts';
+import { mapping, text } from './yaml.ts';
+
+/** What dbt wrote of a node when it ran. */
+export interface ManifestNode {
+  database?: string;
+  schema?: string;
+  identifier?: string;
+  raw: string;
+  compiled?: string;
+}
+
+/** What dbt wrote of a project when it ran (dbt manual, "Manifest JSON file"). */
+export interface Manifest {
+  adapter?: string;
+  database?: string;
+  schema?: string;
+  /** By package and path of the file, and the name of the node. */
+  nodes: Map<string, ManifestNode>;
+  /** By `source.table`. */
+  sources: Map<string, ManifestNode>;
+  /** Variables that the run was given, as far as names of sources tell them. */
+  vars: Map<string, string>;
+}
+
+const folders = ['target/', 'docs/', ''];
+
+/** The manifest of the project that is run; undefined where there is none, or one of another project. */
+export function manifestOf(world: World): Manifest | undefined {
+  const all = jsonFile(world, 'manifest.json');
+  if (all === undefined) return undefined;
+  const manifest: Manifest = { nodes: new Map(), sources: new Map(), vars: new Map() };
+  const adapter = text(mapping(all['metadata'])['adapter_type']);
+  if (adapter !== undefined) manifest.adapter = adapter;
+  for (const each of Object.values(mapping(all['nodes']))) addNode(manifest, mapping(each), world.root.name);
+  for (const each of Object.values(mapping(all['sources']))) {
+    const source = mapping(each);
+    for (const name of ['schema', 'database', 'identifier']) addVariable(manifest, source, name);
+    manifest.sources.set(
+      `${text(source['source_name']) ?? ''}.${text(source['name']) ?? ''}`,
+      nodeOf(source, 'identifier'),
+    );
+  }
+  return manifest;
+}
+
+const variable = /^\{\{\s*var\s*\(\s*['"]([^'"]+)['"][^{}]*\}\}$/;
+
+/** Where a name is a variable as it stands, what it came to is the variable's value. */
+function addVariable({ vars }: Manifest, source: Readonly<Record<string, unknown>>, name: string): void {
+  const told = variable.exec((text(source[`unrendered_${name}`]) ?? '').trim())?.[1];
+  const value = text(source[name]);
+  if (told !== undefined && value !== undefined) vars.set(told, value);
+}
+
+function addNode(manifest: Manifest, node: Readonly<Record<string, unknown>>, root: string): void {
+  const kind = text(node['resource_type']);
+  if (kind !== 'model' && kind !== 'seed' && kind !== 'snapshot') return;
+  const read = nodeOf(node, 'alias');
+  const key = manifestKey(
+    text(node['package_name']) ?? root,
+    text(node['original_file_path']) ?? '',
+    text(node['name']) ?? '',
+  );
+  manifest.nodes.set(key, read);
+  if (read.database !== undefined) manifest.database ??= read.database;
+  // without a schema of its own a node lies in that of the target
+  if ((mapping(node['config'])['schema'] ?? null) === null && read.schema !== undefined)
+    manifest.schema ??= read.schema;
+}
+
+/** How a manifest's nodes are told apart. */
+export function manifestKey(project: string, path: string, name: string): string {
+  return `${project} ${path.replaceAll('\\', '/')} ${name}`;
+}
+
+function nodeOf(node: Readonly<Record<string, unknown>>, name: 'alias' | 'identifier'): ManifestNode {
+  const [database, schema, identifier] = [text(node['database']), text(node['schema']), text(node[name])];
+  const compiled = text(node['compiled_code']) ?? text(node['compiled_sql']);
+  return {
+    raw: text(node['raw_code']) ?? text(node['raw_sql']) ?? '',
+    ...(database !== undefined && { database }),
+    ...(schema !== undefined && { schema }),
+    ...(identifier !== undefined && { identifier }),
+    ...(compiled !== undefined && { compiled }),
+  };
+}
+
+/** The columns that the database had when dbt ran: by `schema.name`, and by name (dbt manual, "Catalog JSON file"). */
+export function catalogOf(world: World): ReadonlyMap<string, KnownColumn[]> {
+  const catalog = new Map<string, KnownColumn[]>();
+  const all = jsonFile(world, 'catalog.json');
+  if (all === undefined) return catalog;
+  for (const kind of ['nodes', 'sources']) {
+    for (const each of Object.values(mapping(all[kind]))) {
+      const { columns, metadata } = mapping(each);
+      const { name, schema } = mapping(metadata);
+      const known = Object.values(mapping(columns))
+        .map(mapping)
+        .sort((one, other) => Number(one['index']) - Number(other['index']))
+        .map((column) => ({ name: text(column['name']) ?? '', type: text(column['type']) ?? 'text' }));
+      const own = (text(name) ?? '').toLowerCase();
+      catalog.set(`${(text(schema) ?? '').toLowerCase()}.${own}`, known);
+      if (!catalog.has(own)) catalog.set(own, known);
+    }
+  }
+  return catalog;
+}
+
+function jsonFile(world: World, name: string): Readonly<Record<string, unknown>> | undefined {
+  const file = folders
+    .map((folder) => world.files.get(folder + name))
+    .find((each): each is SourceFile => each !== undefined);
+  if (file === undefined) return undefined;
+  try {
+    return mapping(JSON.parse(file.text));
+  } catch {
+    return undefined;
+  }
+}

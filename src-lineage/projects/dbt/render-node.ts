@@ -1,0 +1,50 @@
+import type { Host, RenderFault } from '../jinja/environment.ts';
+import { Rendered } from '../jinja/rendered.ts';
+import { renderTemplate } from '../jinja/render.ts';
+import type { Template } from '../jinja/tree.ts';
+import { NodeContext } from './context.ts';
+import type { NodeConfig } from './node-settings.ts';
+import type { DbtNode } from './project.ts';
+import type { WorldRun } from './world-run.ts';
+
+/** What a node's template gives. */
+export interface RenderedNode {
+  rendered: Rendered;
+  /** The same for a run that adds to what is there, where that is another text. */
+  incremental?: Rendered;
+  /** What the template sets for its node. */
+  config: NodeConfig;
+  faults: RenderFault[];
+  /** It was not left before its end. */
+  complete: boolean;
+}
+
+/** Renders a model or a snapshot: as dbt reads a project (`parse`), or as it runs it. */
+export function renderNode(run: WorldRun, node: DbtNode, phase: 'parse' | 'run'): RenderedNode {
+  const template = templateOf(run, node);
+  const once = (incremental: boolean): RenderedNode & { asks: boolean } => {
+    const context = new NodeContext(run, { node, of: node.project, phase, incremental });
+    const host: Host = { global: (name, own) => context.global(name, own) };
+    const result = renderTemplate(template, host, { allowance: run.allowance });
+    return { ...result, config: context.config, asks: context.asksIncremental };
+  };
+  const { asks, ...first } = once(false);
+  if (!asks || phase === 'parse' || run.config(node)['materialized'] !== 'incremental') return first;
+  const again = once(true);
+  if (again.rendered.text === first.rendered.text) return first;
+  return { ...first, incremental: again.rendered, faults: [...first.faults, ...again.faults] };
+}
+
+/** The template of a node: its file, or the block of a snapshot in it. */
+function templateOf(run: WorldRun, node: DbtNode): Template {
+  const { block, file, relation } = node;
+  if (relation !== undefined)
+    return run.textTemplate(`select * from {{ ${relation.replace(/^\{\{|\}\}$/g, '')} }}`);
+  const template = run.template(file);
+  return block === undefined ? template : { ...template, body: block.body };
+}
+
+/** A text that stands at one place of a file as a whole. */
+export function textAt(text: string, start: number, end: number): Rendered {
+  return new Rendered(text, [{ at: 0, file: 0, start, end, exact: false, outerStart: start, outerEnd: end }]);
+}

@@ -1,0 +1,48 @@
+/** Characters of a header beyond which a file is no table. */
+const longestHeader = 200_000;
+
+/** A column of a seed, and where its name stands. */
+export interface SeedColumn {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** The names in the first line of a CSV file. */
+export function seedHeader(text: string): SeedColumn[] {
+  const columns: SeedColumn[] = [];
+  let at = text.startsWith('\ufeff') ? 1 : 0;
+  const delimiter = delimiterOf(text);
+  while (at < text.length && at < longestHeader) {
+    const start = at;
+    let name = '';
+    if (text.charAt(at) === '"') {
+      for (at++; at < text.length; at++) {
+        if (text.charAt(at) !== '"') name += text.charAt(at);
+        else if (text.charAt(at + 1) === '"') name += text.charAt(at++);
+        else break;
+      }
+      at++;
+    }
+    while (at < text.length && !isEnd(text.charAt(at), delimiter)) name += text.charAt(at++);
+    if (name.trim() !== '') columns.push({ name: name.trim(), start, end: at });
+    if (text.charAt(at) !== delimiter) break;
+    at++;
+  }
+  return columns;
+}
+
+/** The names of a seed's columns. */
+export function seedColumns(text: string): string[] {
+  return seedHeader(text).map(({ name }) => name);
+}
+
+function isEnd(sign: string, delimiter: string): boolean {
+  return sign === delimiter || sign === '\n' || sign === '\r';
+}
+
+function delimiterOf(text: string): string {
+  const [line = ''] = text.slice(0, longestHeader).split(/\r?\n/, 1);
+  if (line.includes(',')) return ',';
+  return line.includes(';') ? ';' : line.includes('\t') ? '\t' : ',';
+}

@@ -1,0 +1,309 @@
+import type { SourceFile } from '../../engine.ts';
+import type { Limits } from '../../limits.ts';
+import type { VendorId } from '../../dialects/vendor.ts';
+import { Allowance } from '../jinja/allowance.ts';
+import { renderTemplate } from '../jinja/render.ts';
+import { parseTemplate } from '../jinja/template-parser.ts';
+import type { Template } from '../jinja/tree.ts';
+import { vendorOf } from './adapters.ts';
+import { builtInFile, builtInMacros } from './built-in-macros.ts';
+import { isOn, NodeContext } from './context.ts';
+import { type KnownColumn, queryColumns } from './known-columns.ts';
+import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from './manifest.ts';
+import { type NodeConfig, overlay, settingsAlong } from './node-settings.ts';
+import { targetOfWorld } from './profile.ts';
+import type { DbtNode, DbtProject, TemplateFiles } from './project.ts';
+import type { SourceTable } from './properties.ts';
+import { Relation } from './relation.ts';
+import { knownName, optionalText, relationName } from './node-names.ts';
+import { type RenderedNode, renderNode } from './render-node.ts';
+import { seedColumns } from './seeds.ts';
+import type { Target } from './target.ts';
+import type { World } from './worlds.ts';
+
+/** What a `ref` asks for. */
+interface Reference {
+  of: string | undefined;
+  version: string | undefined;
+  from: DbtProject;
+}
+
+/** A world with all that is found out about it once. */
+export class WorldRun {
+  readonly world: World;
+  readonly target: Target;
+  readonly vendor: VendorId;
+  readonly limits: Limits;
+  readonly manifest: Manifest | undefined;
+  /** What all templates of the world may take together. */
+  readonly allowance: Allowance;
+  readonly builtIns = builtInMacros();
+  readonly #templates: TemplateFiles;
+  readonly #catalog: ReadonlyMap<string, KnownColumn[]>;
+  readonly #byName = new Map<string, DbtNode[]>();
+  readonly #configs = new Map<DbtNode, NodeConfig>();
+  readonly #relations = new Map<DbtNode, Relation>();
+  readonly #sources = new Map<SourceTable, Relation>();
+  readonly #rendered = new Map<DbtNode, RenderedNode>();
+  readonly #columns = new Map<DbtNode, KnownColumn[] | undefined>();
+  readonly #texts = new Map<string, Template>();
+  readonly #files = new Map<SourceFile, Template>();
+  #byIdentifier: Map<string, Relation> | undefined;
+
+  constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
+    this.world = world;
+    this.limits = options.limits;
+    this.#templates = templates;
+    this.manifest = manifestOf(world);
+    this.#catalog = catalogOf(world);
+    this.target = targetOfWorld(world, this.manifest, options.vendor);
+    this.vendor = vendorOf(this.target.type) ?? options.vendor;
+    this.allowance = new Allowance({ steps: 60_000_000, characters: 400_000_000 });
+    for (const project of world.packages.values())
+      for (const node of project.nodes)
+        this.#byName.set(node.name, [...(this.#byName.get(node.name) ?? []), node]);
+  }
+
+  get nodes(): DbtNode[] {
+    return [...this.#byName.values()].flat();
+  }
+
+  template(file: SourceFile): Template {
+    let template = this.#files.get(file);
+    if (template === undefined) {
+      template = this.#templates.parse(file.name, file.text);
+      this.#files.set(file, template);
+    }
+    return template;
+  }
+
+  /** A place in a template, for messages. */
+  placeText(file: number, offset: number): string {
+    const name = this.#templates.names[file];
+    if (name === undefined) return '';
+    return `in ${name}, line ${this.#templates.lineAt(file, offset)}`;
+  }
+
+  /** A setting that is a template. */
+  textTemplate(text: string): Template {
+    let template = this.#texts.get(text);
+    if (template === undefined) {
+      template = parseTemplate(text, builtInFile);
+      this.#texts.set(text, template);
+    }
+    return template;
+  }
+
+  /** What a `ref` names: of the package that is asked, else of the own one, of the root, of any. */
+  find(name: string, { from, of, version }: Reference): DbtNode | undefined {
+    const all = this.#byName.get(name) ?? [];
+    const fitting = all.filter((node) => of === undefined || node.project.name === of);
+    const other = of === undefined ? undefined : this.world.others.get(of);
+    const candidates =
+      fitting.length > 0 ? fitting : (other?.nodes ?? []).filter((node) => node.name === name);
+    if (candidates.length < 2 && version === undefined) return candidates[0];
+    const asked = version ?? this.#latest(candidates);
+    const versioned = asked === undefined ? candidates : candidates.filter((node) => node.version === asked);
+    const left = versioned.length > 0 ? versioned : candidates;
+    return (
+      left.find((node) => node.project === from && this.#isOn(node)) ??
+      left.find((node) => node.project === this.world.root && this.#isOn(node)) ??
+      left.find((node) => this.#isOn(node)) ??
+      left[0]
+    );
+  }
+
+  #latest(nodes: readonly DbtNode[]): string | undefined {
+    for (const { name, project } of nodes) {
+      const latest = project.properties.models.get(name)?.latest;
+      if (latest !== undefined) return latest;
+    }
+    return undefined;
+  }
+
+  #isOn(node: DbtNode): boolean {
+    return isOn(this.config(node)['enabled'] ?? true);
+  }
+
+  /** What holds for a node, by all that is said of it. */
+  config(node: DbtNode): NodeConfig {
+    let config = this.#configs.get(node);
+    if (config === undefined) {
+      config = {};
+      // what asks for it while it is found out sees nothing yet
+      this.#configs.set(node, config);
+      this.#findConfig(node, config);
+    }
+    return config;
+  }
+
+  #findConfig(node: DbtNode, config: NodeConfig): void {
+    const { folders, kind, name, project } = node;
+    const tree = kind === 'seed' ? 'seeds' : kind === 'snapshot' ? 'snapshots' : 'models';
+    const path = [project.name, ...folders, name];
+    const settings = (of: DbtProject): NodeConfig => {
+      const along = settingsAlong(of.settings.nodes[tree], path);
+      for (const [key, value] of Object.entries(along)) along[key] = this.#settled(value, node);
+      return along;
+    };
+    overlay(config, settings(project));
+    const properties = project.properties[tree].get(name);
+    overlay(config, this.#allSettled(properties?.config ?? {}, node));
+    const version = properties?.versions.find((each) => each.version === node.version);
+    overlay(config, this.#allSettled(version?.config ?? {}, node));
+    if (kind !== 'seed' && node.relation === undefined && /\bconfig\s*\(/.test(node.file.text))
+      overlay(config, renderNode(this, node, 'parse').config);
+    if (project !== this.world.root) overlay(config, settings(this.world.root));
+  }
+
+  #allSettled(config: NodeConfig, node: DbtNode): NodeConfig {
+    return Object.fromEntries(
+      Object.entries(config).map(([key, value]) => [key, this.#settled(value, node)]),
+    );
+  }
+
+  /** A setting that may be a template; hooks are read when they are run. */
+  #settled(value: unknown, node: DbtNode): unknown {
+    if (typeof value !== 'string' || !/\{[{%]/.test(value)) return value;
+    return this.rendered(value, node.project);
+  }
+
+  /** What a text of the settings says. */
+  rendered(text: string, of: DbtProject): string {
+    if (!/\{[{%]/.test(text)) return text;
+    const context = new NodeContext(this, { of, phase: 'run', incremental: false });
+    return renderTemplate(this.textTemplate(text), context, {
+      allowance: this.allowance,
+    }).rendered.text.trim();
+  }
+
+  /** The relation that a node becomes. */
+  relationOf(node: DbtNode): Relation {
+    let relation = this.#relations.get(node);
+    if (relation === undefined) {
+      relation = this.#newRelation(node);
+      this.#relations.set(node, relation);
+    }
+    return relation;
+  }
+
+  #newRelation(node: DbtNode): Relation {
+    const usual = node.kind === 'model' ? 'view' : 'table';
+    const materialized = optionalText(this.config(node)['materialized']) ?? usual;
+    const type = materialized === 'ephemeral' || materialized === 'view' ? 'view' : 'table';
+    return new Relation({ ...relationName(this, node), type, node }, this.target.type);
+  }
+
+  manifestNode(node: DbtNode): ManifestNode | undefined {
+    const { file, name, project } = node;
+    return this.manifest?.nodes.get(
+      manifestKey(project.name, file.name.slice(project.directory.length), name),
+    );
+  }
+
+  /** A table of a source, as a package sees it. */
+  source(source: string, table: string, from: DbtProject): Relation | undefined {
+    const key = `${source}.${table}`;
+    const order = [from, this.world.root, ...this.world.packages.values()];
+    const project = order.find((each) => each.properties.sources.has(key));
+    return project && this.sourceRelation(project.properties.sources.get(key)!, project);
+  }
+
+  sourceRelation(table: SourceTable, project: DbtProject): Relation {
+    let relation = this.#sources.get(table);
+    if (relation === undefined) {
+      const written = this.manifest?.sources.get(`${table.source}.${table.name}`);
+      const database =
+        written?.database ??
+        (table.database === undefined ? undefined : knownName(this.rendered(table.database, project)));
+      const parts = {
+        database: database ?? this.target.database,
+        schema: written?.schema ?? knownName(this.rendered(table.schema, project)),
+        identifier: written?.identifier ?? knownName(this.rendered(table.identifier, project)) ?? table.name,
+      };
+      relation = new Relation({ ...parts, type: 'table', source: table }, this.target.type);
+      this.#sources.set(table, relation);
+    }
+    return relation;
+  }
+
+  /** The node as rendered for the run. */
+  node(node: DbtNode): RenderedNode {
+    let rendered = this.#rendered.get(node);
+    if (rendered === undefined) {
+      rendered = renderNode(this, node, 'run');
+      this.#rendered.set(node, rendered);
+    }
+    return rendered;
+  }
+
+  /** The columns of a relation: those that the database had, else those of the node that makes it. */
+  columnsOf(relation: Relation): readonly KnownColumn[] | undefined {
+    const { identifier, node, schema } = relation.parts;
+    const name = identifier.toLowerCase();
+    const listed = this.#catalog.get(`${(schema ?? '').toLowerCase()}.${name}`) ?? this.#catalog.get(name);
+    if (listed !== undefined) return listed;
+    if (node !== undefined) return this.#columnsOfNode(node);
+    const other = this.#identified.get(name)?.parts.node;
+    return other && this.#columnsOfNode(other);
+  }
+
+  #columnsOfNode(node: DbtNode): KnownColumn[] | undefined {
+    if (this.#columns.has(node)) return this.#columns.get(node);
+    // models that ask for each other's columns know none
+    this.#columns.set(node, undefined);
+    const names =
+      node.kind === 'seed'
+        ? seedColumns(node.file.text)
+        : node.kind === 'python'
+          ? undefined
+          : this.#queried(node);
+    const folded = this.target.type === 'snowflake' || this.target.type === 'oracle';
+    const columns = names?.map((name) => ({
+      name: folded && /^\w+$/.test(name) ? name.toUpperCase() : name,
+      type: this.#textType,
+    }));
+    this.#columns.set(node, columns);
+    return columns;
+  }
+
+  #queried(node: DbtNode): string[] | undefined {
+    const { rendered } = this.node(node);
+    return queryColumns(rendered.text, this.vendor, this.limits, (parts) => {
+      const relation = this.#identified.get((parts.at(-1) ?? '').toLowerCase());
+      return relation && this.columnsOf(relation)?.map(({ name }) => name);
+    });
+  }
+
+  get #textType(): string {
+    return this.target.type === 'bigquery' ? 'STRING' : 'text';
+  }
+
+  /** The relations of the world by their own names, in lower case. */
+  get #identified(): ReadonlyMap<string, Relation> {
+    if (this.#byIdentifier === undefined) {
+      this.#byIdentifier = new Map();
+      for (const project of this.world.packages.values())
+        for (const table of project.properties.sources.values())
+          this.#identify(this.sourceRelation(table, project));
+      for (const node of this.nodes) this.#identify(this.relationOf(node));
+    }
+    return this.#byIdentifier;
+  }
+
+  #identify(relation: Relation): void {
+    this.#byIdentifier!.set(relation.parts.identifier.toLowerCase(), relation);
+  }
+
+  /** The relation of a name that `adapter.get_relation` asks for: it is taken to be there. */
+  knownRelation(database: string | undefined, schema: string | undefined, identifier: string): Relation {
+    const found = this.#identified.get(identifier.toLowerCase());
+    if (found !== undefined) {
+      const own = found.parts.schema;
+      if (own === undefined || schema === undefined || own.toLowerCase() === schema.toLowerCase())
+        return found;
+    }
+    const parts = { database: knownName(database ?? ''), schema: knownName(schema ?? ''), identifier };
+    return new Relation({ ...parts, type: 'table' }, this.target.type);
+  }
+}
