@@ -37,7 +37,7 @@ export function httpApplication(context: ServiceContext): Express {
   // Without the setting, what a header says of the caller counts for nothing.
   if (settings.proxies.length > 0) app.set('trust proxy', [...settings.proxies]);
   app.set('query parser', urlEncodedFields);
-  app.use(hostGuard(settings, examples === undefined ? undefined : isCustomersPath));
+  app.use(hostGuard(settings, log, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
   app.use(noteLeaving);
   app.use(pathGuard((path) => examples !== undefined && /^\/+examples\//i.test(path)));

@@ -14,6 +14,11 @@ export function callerOf(request: Request): Caller {
   return caller;
 }
 
+/** The caller that was let in, where one was. */
+export function knownCallerOf(request: Request): Caller | undefined {
+  return callers.get(request);
+}
+
 /** Whom a request proves by the given fields, its header or its cookie; undefined where nobody. */
 export function provenCaller(
   access: Access,

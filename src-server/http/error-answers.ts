@@ -5,7 +5,7 @@ import { isDiskFull, isOfDisk } from '../disk-full.ts';
 import { sendFailure } from './envelope.ts';
 import { failureBody, isApplicationAddress } from './failure-body.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
-import { requestIdOf } from './request-log.ts';
+import { noteRefusal, requestIdOf } from './request-log.ts';
 
 /** Seconds after which what was too much at once may be sent again. */
 const retryAfter = '5';
@@ -23,6 +23,7 @@ export function errorAnswers(log: Logger): ErrorRequestHandler {
   return (error: unknown, { originalUrl }, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
     const failure = failureOf(error, log, requestIdOf(response));
+    noteRefusal(response, error instanceof TooManyAttempts ? 429 : failure.code, failure.message);
     if (failure.code === 503 && !response.hasHeader('Retry-After')) response.set('Retry-After', retryAfter);
     if (isApplicationAddress(originalUrl)) answerProblem(response, error, failure);
     else sendFailure(response, failure.code, failure.message, failure.byTransport ? failure.code : 200);

@@ -1,6 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
 import type { ServiceSettings } from '../settings.ts';
 import { failureBody, isApplicationAddress } from './failure-body.ts';
+import { logRefusal } from './request-log.ts';
 
 /** Whether pages of the origin of a request may call this service, under the host that the request names. */
 export type OriginJudge = (request: Request) => boolean;
@@ -17,6 +19,7 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
  */
 export function hostGuard(
   settings: GuardSettings,
+  log: Logger,
   judgesOrigins: (path: string) => boolean = () => false,
 ): RequestHandler {
   const { address, allowedHosts } = settings;
@@ -31,11 +34,11 @@ export function hostGuard(
   return (request, response, next) => {
     const host = namedHost(request);
     if (host === undefined || !isHost(host, request)) {
-      refuse(response, 'The service does not answer to this host name; it must be allowed.');
+      refuse(response, log, 'The service does not answer to this host name; it must be allowed.');
       return;
     }
     if ((!isKnownOrigin(request) || isPartOfOtherPage(request)) && !judgesOrigins(request.path)) {
-      refuse(response, 'Pages of this origin may not call the service.');
+      refuse(response, log, 'Pages of this origin may not call the service.');
       return;
     }
     next();
@@ -51,7 +54,8 @@ function isPartOfOtherPage({ headers, method, url }: Request): boolean {
   return headers['sec-fetch-mode'] !== 'navigate' || method !== 'GET' || isApplicationAddress(url);
 }
 
-function refuse(response: Response, message: string): void {
+function refuse(response: Response, log: Logger, message: string): void {
+  logRefusal(log, response.req, { code: 403, why: message, address: response.req.ip });
   const { type, body } = failureBody(response.req.originalUrl, 403, message);
   response.status(403).type(type).send(body);
 }

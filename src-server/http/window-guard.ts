@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { failureBody } from './failure-body.ts';
+import { noteRefusal } from './request-log.ts';
 import { windowKeyHeader } from './window-key.ts';
 
 /**
@@ -14,6 +15,7 @@ export function windowGuard(key: string): RequestHandler {
     if (given.length === expected.length && timingSafeEqual(given, expected)) return next();
     const message =
       'This service answers the window of its application only, because the port for other programs is taken.';
+    noteRefusal(response, 403, message);
     const { type, body } = failureBody(request.originalUrl, 403, message);
     response.status(403).type(type).send(body);
   };
