@@ -6,6 +6,7 @@ import type {
   FileDataflow,
   NameUse,
   Output,
+  RoutineIndex,
   RowSet,
   RowSetId,
   Source,
@@ -29,7 +30,7 @@ export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPi
     kind: 'data-flow',
     start: flow.start,
     end: flow.end,
-    routine: -1,
+    routine: outerRoutine(file),
     actions: [],
   };
   file.statements.push(statement);
@@ -37,6 +38,11 @@ export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPi
   // sources that are not named tables get row sets of their own, behind those of the steps
   for (const step of flow.steps) file.rowSets.push(adder.empty(step));
   flow.steps.forEach((step, index) => adder.fill(step, index, statement.actions));
+}
+
+/** What the file itself is; -1 where it is nothing that is called. */
+export function outerRoutine({ routines }: FileDataflow): RoutineIndex {
+  return routines[0]?.kind === 'package' && routines[0].name?.file === true ? 0 : -1;
 }
 
 /** How a source is named in the row set that reads it: nothing else is called so. */

@@ -12,8 +12,8 @@ import { dialectOf } from '../dialects/index.ts';
 import type { SourceFile } from '../engine.ts';
 import type { FaultHooks, ReportedFault } from '../faults.ts';
 import { lineStarts, positionAt } from '../text/lines.ts';
-import { addFlow } from './add-flow.ts';
-import type { MadeRelation, ProjectOptions, ProjectReading, SqlPiece } from './reader.ts';
+import { addFlow, outerRoutine } from './add-flow.ts';
+import type { MadeRelation, NamedPlace, ProjectOptions, ProjectReading, SqlPiece } from './reader.ts';
 import { relocated } from './relocate.ts';
 import { SourceMap } from './source-map.ts';
 
@@ -43,11 +43,22 @@ export function assembled(
     rowSets: [],
     routines: [],
     variables: [],
-    includes: [],
+    includes: [...(reading.includes ?? [])],
     diagnostics: [...reading.diagnostics],
   };
+  const { routine } = reading;
+  if (routine !== undefined)
+    file.routines.push({
+      kind: 'package',
+      name: nameOfFile(routine),
+      parent: -1,
+      start: 0,
+      end: text.length,
+      variables: [],
+    });
   const pieces = reading.pieces.map((piece) => addPiece(file, piece, options, hooks));
   for (const flow of reading.flows) addFlow(file, flow, pieces);
+  for (const call of reading.calls ?? []) addCall(file, call);
   file.diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   file.diagnostics = withoutRepeats(file.diagnostics);
   return file;
@@ -70,18 +81,19 @@ function addPiece(
     (piece.parameters ?? []).length > 0 ||
     piece.database !== undefined ||
     piece.schema !== undefined;
-  const script = apart ? file.routines.length : -1;
+  const outer = outerRoutine(file);
+  const script = apart ? file.routines.length : outer;
   const { order, ...moved } = relocated(part, map, {
     statements: file.statements.length,
     rowSets: file.rowSets.length,
-    routines: script + 1 + (apart ? 0 : file.routines.length),
+    routines: file.routines.length + (apart ? 1 : 0),
     script,
   });
   if (apart)
     file.routines.push({
       kind: 'block',
       apart: true,
-      parent: -1,
+      parent: outer,
       start: map.start(0),
       end: map.end(piece.text.length),
       variables: [...moved.variables, ...parametersOf(piece, map.start(0))],
@@ -125,6 +137,17 @@ function inFile(
       },
     }),
   };
+}
+
+function addCall(file: FileDataflow, call: NamedPlace): void {
+  const { start, end } = call;
+  const routine = outerRoutine(file);
+  const action = { do: 'call' as const, name: nameOfFile(call), arguments: [] };
+  file.statements.push({ kind: 'call', start, end, routine, actions: [action] });
+}
+
+function nameOfFile({ name, start, end }: NamedPlace): NameUse {
+  return { parts: [name], quoted: 1, start, end, file: true };
 }
 
 /** The rows that the last query of a piece hands to whoever runs it. */

@@ -44,6 +44,12 @@ export interface ProjectReading {
   flows: Flow[];
   /** Places are those of the file; `file` of the spans is 0. */
   diagnostics: Diagnostic[];
+  /** The file is something that is called, and calls: what its pieces call it calls. */
+  routine?: NamedPlace;
+  /** Other such files that it calls. */
+  calls?: NamedPlace[];
+  /** Scripts that it runs, by their paths. */
+  includes?: NamedPlace[];
   /** The file counts for nothing, and why: "it is a copy of …". */
   leftOut?: string;
 }
@@ -78,6 +84,10 @@ export interface MadeRelation extends Place {
 export interface Place {
   start: number;
   end: number;
+}
+
+export interface NamedPlace extends Place {
+  name: string;
 }
 
 /** Rows on their way through steps that are no SQL. It counts as one statement. */
@@ -137,13 +147,13 @@ export interface StepColumn extends Place {
   uncertain?: true;
 }
 
-export interface StepCondition extends Place {
+interface StepCondition extends Place {
   clause: 'where' | 'joinCondition' | 'groupBy';
   of: ColumnRef[];
   expression?: string;
 }
 
-export interface StepJoin extends Place {
+interface StepJoin extends Place {
   left: ColumnRef;
   right: ColumnRef;
 }

@@ -4,7 +4,7 @@ import { property, propertyExpressions } from './elements.ts';
 import { declaredVariables, type VariableScope } from './variables.ts';
 
 /** What a task is, as far as it matters. */
-export type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';
+type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';
 
 /** A task or container of a package. */
 export interface Task {

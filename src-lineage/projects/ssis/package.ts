@@ -1,4 +1,5 @@
 import { appendAll } from '../../append-all.ts';
+import type { SourceFile } from '../../engine.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
 import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
@@ -27,12 +28,24 @@ export interface Project {
 }
 
 /** Reads a package: `.dtsx`. */
-export function readPackage(text: string, project: Project, options: ProjectOptions): ProjectReading {
+export function readPackage(
+  { name, text }: SourceFile,
+  project: Project,
+  options: ProjectOptions,
+): ProjectReading {
   const document = readXml(text);
   const reading: ProjectReading = { pieces: [], flows: [], diagnostics: faultsOf(document) };
   const { root } = document;
-  if (root !== undefined) new PackageReader(new XmlTexts(text), root, project, options, reading).read();
+  if (root === undefined) return reading;
+  // other packages call it by the name of its file
+  const place = attributeOf(root, 'ObjectName') ?? { start: root.start, end: root.start + 1 };
+  reading.routine = { name: fileName(name), ...rangeOf(place) };
+  new PackageReader(new XmlTexts(text), root, project, options, reading).read();
   return reading;
+}
+
+function fileName(path: string): string {
+  return path.split(/[\\/]/).at(-1)!;
 }
 
 /** What is wrong with the XML of a file. */
@@ -102,6 +115,7 @@ class PackageReader {
       case 'bulk-insert':
         return this.bulkInsert(task);
       case 'package':
+        return this.call(task);
       case 'container':
       case 'other':
     }
@@ -154,13 +168,30 @@ class PackageReader {
     if (type === 'DirectInput') return textOf(this.texts.file, stored);
     const reference = textOf(this.texts.file, stored).text.trim();
     if (type === 'Variable') return variableText(scope, reference, stored) ?? this.unknown(name, stored);
-    // the file is read where it is a part of the run
+    const path = this.connection(reference, scope)?.connectionString ?? '';
+    if (path !== '') {
+      const { start, end } = stored;
+      (this.reading.includes ??= []).push({ name: fileName(path), start, end });
+      return undefined;
+    }
     this.notes.add(
       'ssis-unread',
       `The task ${name} runs the file of the connection ${this.connection(reference, scope)?.connectionString ?? reference}.`,
       stored,
     );
     return undefined;
+  }
+
+  /** Execute Package: a package of the project, or the file of a connection. */
+  private call(task: Task): void {
+    const { data, scope } = task;
+    const named = childNamed(data, 'PackageName');
+    const connection = childNamed(data, 'Connection');
+    const name = named && this.texts.content(named).trim();
+    const path =
+      connection && this.connection(this.texts.content(connection).trim(), scope)?.connectionString;
+    const called = name || path;
+    if (called) (this.reading.calls ??= []).push({ name: fileName(called), ...rangeOf(this.placeOf(task)) });
   }
 
   private unknown(task: string, place: { start: number; end: number }): undefined {
@@ -235,4 +266,8 @@ class PackageReader {
       ],
     });
   }
+}
+
+function rangeOf({ start, end }: { start: number; end: number }): { start: number; end: number } {
+  return { start, end };
 }

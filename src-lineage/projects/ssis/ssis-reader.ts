@@ -37,7 +37,7 @@ function readFile(
   }
   if (isBuilt(name) && hasOriginal(name, text, texts))
     return { ...nothing, leftOut: 'a build made it of a package beside it' };
-  return readPackage(text, projects.get(folderOf(name)) ?? noProject, options);
+  return readPackage({ name, text }, projects.get(folderOf(name)) ?? noProject, options);
 }
 
 const noProject: Project = { parameters: new Map(), connections: [] };

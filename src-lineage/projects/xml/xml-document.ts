@@ -26,7 +26,7 @@ export interface XmlElement {
 }
 
 /** Something that is no XML. */
-export interface XmlFault {
+interface XmlFault {
   message: string;
   start: number;
   end: number;

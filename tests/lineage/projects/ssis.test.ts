@@ -37,3 +37,24 @@ describe('packages of SSIS', () => {
     });
   }
 });
+
+test('what goes through a component that nobody can read is marked', () => {
+  const model = analyze(filesOf('managed-and-unread-components'), { vendor: 'dbvmssql' });
+  const doubted = [...model.relations].filter(({ uncertain }) => uncertain === 'unread-component');
+  const made = doubted.map(({ target }) => model.objects[model.columns[target]!.object]!.name);
+  expect(made.sort()).toEqual(['Clean-1', 'Script-1']);
+});
+
+test('places are those of the package, also behind entities', () => {
+  const [file] = filesOf('control-flow');
+  const text = file!.text.replace(
+    'insert into dbo.t (a) select a',
+    '&#xA;insert into dbo.t (a) select a &lt;',
+  );
+  const model = analyze([{ name: 'p.dtsx', text }], { vendor: 'dbvmssql' });
+  const target = model.objects.find(({ name }) => name === 't')!;
+  const [, start, end] = target.spans[0]!;
+  expect(text.slice(start, end)).toBe('dbo.t');
+  const error = model.diagnostics.find(({ severity }) => severity === 'error')!;
+  expect(text.slice(error.span[1] - 12, error.span[1])).toContain('a &lt; ');
+});

@@ -1,0 +1,1 @@
+insert into dbo.loaded (a) select a from dbo.t;
