@@ -39,6 +39,13 @@ export class IntList {
     this.#pieces[index >>> pieceBits]![index & (pieceLength - 1)] = value;
   }
 
+  /** Drops the values behind the first so many. */
+  truncate(length: number): void {
+    if (length >= this.#length) return;
+    this.#length = length;
+    this.#pieces.length = Math.min(this.#pieces.length, (length >>> pieceBits) + 1);
+  }
+
   /** The values from one place up to another, as an array of their own. */
   slice(start: number, end: number): number[] {
     const values: number[] = [];

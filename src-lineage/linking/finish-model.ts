@@ -4,14 +4,12 @@ import type { Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement } from '../model/model.ts';
 import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
-import { type NotedRelation, type NotedSource, RelationList } from '../model/relation-list.ts';
-import type { Clause, Relation, RelationSource } from '../model/relations.ts';
+import type { RelationList } from '../model/relation-list.ts';
 import { compareSpans, type Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Places } from './places.ts';
 import { fileDiagnostics, sortDiagnostics, statistics } from './finish-reports.ts';
 import type { LinkAt } from './link-faults.ts';
-import { KnownSteps } from './known-steps.ts';
 
 /** A call between routines, with the objects still in draft. */
 export interface DraftCall {
@@ -65,8 +63,8 @@ export function finishModel(
   const statements = finishStatements(files, routineOf, draft.touched);
   draft.touched.clear();
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
-  const relations = finishRelations(draft.relations, ids, at);
-  draft.relations = new RelationList();
+  const { relations } = draft;
+  relations.settle(ids, (statement) => (at.statement = statement));
   return {
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
@@ -162,57 +160,6 @@ function uniqueSpans(spans: Span[]): Span[] {
   if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
   const sorted = spans.toSorted(compareSpans);
   return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
-}
-
-/** Relations in the order of their making; a step that several rules give is listed once. */
-function finishRelations(drafts: RelationList, ids: Int32Array, at: LinkAt): RelationList {
-  const relations = new RelationList();
-  const steps = new KnownSteps(relations, drafts.length);
-  for (let index = 0; index < drafts.length; index++) {
-    at.statement = drafts.statementAt(index);
-    const relation = finishRelation(drafts.notedAt(index), ids);
-    if (steps.has(relation)) continue;
-    relations.push(relation);
-    steps.added(relation);
-  }
-  return relations;
-}
-
-function finishRelation({ clause, ...noted }: NotedRelation, ids: Int32Array): Relation {
-  const relation: Relation = {
-    ...noted,
-    target: ids[noted.target]!,
-    sources: uniqueSources(noted.sources, clause, ids),
-  };
-  const doubt = noted.sources.find((source) => source.uncertain)?.uncertain;
-  if (doubt !== undefined) relation.uncertain = doubt;
-  return relation;
-}
-
-/** Each column once for each clause; where it gives the value as well as deciding over it, it gives it. */
-function uniqueSources(
-  sources: readonly NotedSource[],
-  usual: Clause | undefined,
-  ids: Int32Array,
-): RelationSource[] {
-  const unique: RelationSource[] = [];
-  const seen = sources.length > 8 ? new Map<string, RelationSource>() : undefined;
-  for (const source of sources) {
-    const column = ids[source.column]!;
-    const { clause = usual, decides } = source;
-    const id = seen && `${column} ${clause ?? ''}`;
-    const known = id ? seen.get(id) : unique.find((each) => each.column === column && each.clause === clause);
-    if (known !== undefined) {
-      if (decides === undefined) delete known.decides;
-      continue;
-    }
-    const first: RelationSource = { column };
-    if (clause !== undefined) first.clause = clause;
-    if (decides !== undefined) first.decides = decides;
-    if (id) seen.set(id, first);
-    unique.push(first);
-  }
-  return unique;
 }
 
 /** The statements of all files. */

@@ -7,7 +7,7 @@ import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
 import type { Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import { type NotedSource, RelationList } from '../model/relation-list.ts';
+import { RelationList } from '../model/relation-list.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { ColumnsByName } from './columns-by-name.ts';
 import type { LinkAt } from './link-faults.ts';
@@ -142,19 +142,19 @@ export class ModelBuilder {
   relate(relation: DraftRelation): void {
     const { target, sources, statement } = relation;
     if (sources.length === 0 || !this.budget.takeRelation(statement, sources.length)) return;
-    this.relations.push({ ...relation, target: target.number, sources: sources.map(noted) });
+    this.relations.note(relation, target.number, sources, numberOf);
   }
 
   /** What the relation of a number comes from. */
   sourcesOf(relation: number): SourceColumn[] {
     return this.relations
-      .notedAt(relation)
-      .sources.map((source) => ({ ...source, column: this.columns[source.column]! }));
+      .notedSourcesAt(relation)
+      .map((source) => ({ ...source, column: this.columns[source.column]! }));
   }
 
   /** Lets the relation of a number come from other columns. */
   replaceSources(relation: number, sources: readonly SourceColumn[], transform: Transform): void {
-    this.relations.replaceSources(relation, sources.map(noted), transform);
+    this.relations.replaceSources(relation, sources, numberOf, transform);
   }
 
   call(caller: DraftObject, callee: DraftObject, span: Span, statement: number): void {
@@ -213,8 +213,8 @@ export class ModelBuilder {
   }
 }
 
-function noted({ column, clause, decides, uncertain }: SourceColumn): NotedSource {
-  return { column: column.number, clause, decides, uncertain };
+function numberOf({ column }: SourceColumn): number {
+  return column.number;
 }
 
 /** An object that is no part of the model. */

@@ -1,78 +1,33 @@
 import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
-import { doubts, transforms } from './relations.ts';
-import type {
-  Clause,
-  Decision,
-  Doubt,
-  EffectType,
-  Relation,
-  RelationSource,
-  Transform,
-} from './relations.ts';
-
-/** A relation as linking notes it: what it says of its sources is settled when the model is finished. */
-export interface NotedRelation extends Omit<Relation, 'sources'> {
-  sources: readonly NotedSource[];
-  /** The clause of the sources that name none. */
-  clause?: Clause;
-}
+import { KnownSteps } from './known-steps.ts';
+import { RelationWords, type SaidOfRelation, type SaidOfUse, UseWords } from './relation-words.ts';
+import type { EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
 /** A relation without its sources. */
 export type RelationStep = Omit<Relation, 'sources'>;
 
-/** A source of a {@link NotedRelation}. */
-export interface NotedSource extends RelationSource {
-  uncertain?: Doubt;
+/** A relation without its columns, as linking notes it: what it says of its sources is settled at the end. */
+export interface NotedStep extends SaidOfRelation {
+  span?: Span;
+  expression?: string;
+  statement: number;
 }
 
-// A word is kept as its place in these lists; models are packed with the words themselves.
-const types: readonly Relation['type'][] = ['fdd', 'frd', 'fdr', 'join', 'er'];
-const effects: readonly EffectType[] = [
-  'select',
-  'insert',
-  'update',
-  'delete',
-  'merge_update',
-  'merge_insert',
-  'create_view',
-  'create_table',
-  'function',
-  'rename_table',
-  'swap_table',
-  'clone_table',
-  'copy',
-  'cursor',
-  'assign',
-  'trigger',
-  'call',
-  'foreign_key',
-  'join',
-];
-const transformCodes: readonly (Transform | undefined)[] = [undefined, ...transforms];
-const clauses: readonly (Clause | undefined)[] = [
-  undefined,
-  'selectList',
-  'where',
-  'joinCondition',
-  'groupBy',
-  'having',
-  'qualify',
-  'orderBy',
-  'connectBy',
-  'distinct',
-  'set',
-  'values',
-];
-const doubtCodes: readonly (Doubt | undefined)[] = [undefined, ...doubts];
-const decisions: readonly (Decision | undefined)[] = [undefined, 'condition', 'window'];
+/** A source with what is not settled yet. */
+export interface NotedSource extends SaidOfUse {
+  column: number;
+}
+
+/** So many sources are as fast to compare one by one. */
+const fewSources = 8;
 
 /**
  * Relations in the order of their making. A run has millions of them: they are kept as numbers, some forty bytes each,
  * and made when they are asked for; as objects they would need six times as much. JSON has them as an array.
  */
 export class RelationList implements Iterable<Relation> {
-  /** Type, effect, transform, usual clause and certainty: see {@link wordsOf}. */
+  /** See {@link RelationWords}. */
   readonly #words = new IntList();
   readonly #target = new IntList();
   readonly #statement = new IntList();
@@ -86,9 +41,9 @@ export class RelationList implements Iterable<Relation> {
   /** The sources are those from one place in the lists below up to another. */
   readonly #sourcesFrom = new IntList();
   readonly #sourcesTo = new IntList();
-  readonly #sourceColumn = new IntList();
-  /** Clause, decision and certainty of each source. */
-  readonly #sourceWords = new IntList();
+  #sourceColumn = new IntList();
+  /** See {@link UseWords}. */
+  #sourceWords = new IntList();
 
   static of(relations: Iterable<Relation>): RelationList {
     const list = new RelationList();
@@ -100,9 +55,22 @@ export class RelationList implements Iterable<Relation> {
     return this.#words.length;
   }
 
-  push(relation: NotedRelation): void {
-    const { target, sources, statement, span, expression } = relation;
-    this.#words.push(wordsOf(relation));
+  push(relation: Relation): void {
+    this.note(relation, relation.target, relation.sources, columnOf);
+  }
+
+  /**
+   * Adds a relation whose sources are not settled yet, see {@link settle}.
+   * @param numberOf the column of a source
+   */
+  note<Source extends SaidOfUse>(
+    step: NotedStep,
+    target: number,
+    sources: readonly Source[],
+    numberOf: (source: Source) => number,
+  ): void {
+    const { statement, span, expression } = step;
+    this.#words.push(RelationWords.of(step));
     this.#target.push(target);
     this.#statement.push(statement);
     this.#file.push(span === undefined ? -1 : span[0]);
@@ -110,25 +78,131 @@ export class RelationList implements Iterable<Relation> {
     this.#end.push(span === undefined ? 0 : span[2]);
     this.#expression.push(expression === undefined ? 0 : this.#expressions.push(expression));
     this.#sourcesFrom.push(this.#sourceColumn.length);
-    this.#addSources(sources);
+    this.#addSources(sources, numberOf);
     this.#sourcesTo.push(this.#sourceColumn.length);
   }
 
   /** Gives other sources to the relation at a place, and says what happens to their values. */
-  replaceSources(index: number, sources: readonly NotedSource[], transform: Transform): void {
-    this.#words.set(index, wordsOf({ ...this.notedAt(index), transform }));
+  replaceSources<Source extends SaidOfUse>(
+    index: number,
+    sources: readonly Source[],
+    numberOf: (source: Source) => number,
+    transform: Transform,
+  ): void {
+    this.#words.set(index, RelationWords.withTransform(this.#words.at(index), transform));
     this.#sourcesFrom.set(index, this.#sourceColumn.length);
-    this.#addSources(sources);
+    this.#addSources(sources, numberOf);
     this.#sourcesTo.set(index, this.#sourceColumn.length);
   }
 
-  #addSources(sources: readonly NotedSource[]): void {
-    for (const { column, clause, decides, uncertain } of sources) {
-      this.#sourceColumn.push(column);
-      this.#sourceWords.push(
-        clauses.indexOf(clause) | (decisions.indexOf(decides) << 4) | (doubtCodes.indexOf(uncertain) << 6),
-      );
+  #addSources<Source extends SaidOfUse>(
+    sources: readonly Source[],
+    numberOf: (source: Source) => number,
+  ): void {
+    for (const source of sources) {
+      this.#sourceColumn.push(numberOf(source));
+      this.#sourceWords.push(UseWords.of(source));
     }
+  }
+
+  /**
+   * Settles what was noted: columns get their ids; each is a source once for each clause, and where it gives the value as
+   * well as deciding over it, it gives it; a step that several rules give is listed once.
+   * @param ids the ids of columns by the numbers that the relations have
+   * @param step called before each relation, with its statement
+   */
+  settle(ids: Int32Array, step: (statement: number) => void): void {
+    const [column, words] = [this.#sourceColumn, this.#sourceWords];
+    this.#sourceColumn = new IntList();
+    this.#sourceWords = new IntList();
+    const known = new KnownSteps(this, this.length);
+    let kept = 0;
+    for (let index = 0; index < this.length; index++) {
+      step(this.#statement.at(index));
+      const [from, to] = [this.#sourcesFrom.at(index), this.#sourcesTo.at(index)];
+      this.#move(index, kept);
+      this.#target.set(kept, ids[this.#target.at(kept)]!);
+      const first = this.#sourceColumn.length;
+      this.#settleSources(kept, ids, column, words, from, to);
+      if (known.add(kept)) kept++;
+      else this.#cutSources(first);
+    }
+    for (const list of this.#columnsOfRows()) list.truncate(kept);
+  }
+
+  #columnsOfRows(): IntList[] {
+    return [
+      this.#words,
+      this.#target,
+      this.#statement,
+      this.#file,
+      this.#start,
+      this.#end,
+      this.#expression,
+      this.#sourcesFrom,
+      this.#sourcesTo,
+    ];
+  }
+
+  #move(from: number, to: number): void {
+    if (from === to) return;
+    this.#words.set(to, this.#words.at(from));
+    this.#target.set(to, this.#target.at(from));
+    this.#statement.set(to, this.#statement.at(from));
+    this.#file.set(to, this.#file.at(from));
+    this.#start.set(to, this.#start.at(from));
+    this.#end.set(to, this.#end.at(from));
+    this.#expression.set(to, this.#expression.at(from));
+  }
+
+  #cutSources(length: number): void {
+    this.#sourceColumn.truncate(length);
+    this.#sourceWords.truncate(length);
+  }
+
+  #settleSources(
+    index: number,
+    ids: Int32Array,
+    column: IntList,
+    words: IntList,
+    from: number,
+    to: number,
+  ): void {
+    const ofRelation = this.#words.at(index);
+    const usual = RelationWords.usualClause(ofRelation);
+    const first = this.#sourceColumn.length;
+    const places = to - from > fewSources ? new Map<number, number>() : undefined;
+    let doubt = 0;
+    for (let at = from; at < to; at++) {
+      const said = words.at(at);
+      if (doubt === 0) doubt = UseWords.doubtBits(said);
+      this.#settleSource(ids[column.at(at)]!, UseWords.settled(said, usual), first, places);
+    }
+    this.#words.set(index, RelationWords.settled(ofRelation, doubt));
+    this.#sourcesFrom.set(index, first);
+    this.#sourcesTo.set(index, this.#sourceColumn.length);
+  }
+
+  /** @param places where each column and clause is among the sources, if these are many */
+  #settleSource(column: number, words: number, first: number, places: Map<number, number> | undefined): void {
+    const key = UseWords.withColumn(words, column);
+    const known = places === undefined ? this.#placeOf(column, words, first) : (places.get(key) ?? -1);
+    if (known < 0) {
+      places?.set(key, this.#sourceColumn.length);
+      this.#sourceColumn.push(column);
+      this.#sourceWords.push(words);
+    } else if (!UseWords.isDecision(words)) {
+      this.#sourceWords.set(known, UseWords.withoutDecision(this.#sourceWords.at(known)));
+    }
+  }
+
+  /** Where a column is a source in the clause of some words; -1 for nowhere. */
+  #placeOf(column: number, words: number, first: number): number {
+    const clause = UseWords.clauseBits(words);
+    for (let at = first; at < this.#sourceColumn.length; at++)
+      if (this.#sourceColumn.at(at) === column && UseWords.clauseBits(this.#sourceWords.at(at)) === clause)
+        return at;
+    return -1;
   }
 
   /** The relation at a place that the list has. */
@@ -139,8 +213,8 @@ export class RelationList implements Iterable<Relation> {
       sources.push(this.#sourceAt(at));
     // the order of the fields is that of every model before: hashes are made of their JSON
     const relation: Relation = {
-      type: types[words & 7]!,
-      effect: effects[(words >> 3) & 31]!,
+      type: RelationWords.type(words),
+      effect: RelationWords.effect(words),
       target: this.#target.at(index),
       sources,
       statement: this.#statement.at(index),
@@ -153,8 +227,8 @@ export class RelationList implements Iterable<Relation> {
   stepAt(index: number): RelationStep {
     const words = this.#words.at(index);
     const step: RelationStep = {
-      type: types[words & 7]!,
-      effect: effects[(words >> 3) & 31]!,
+      type: RelationWords.type(words),
+      effect: RelationWords.effect(words),
       target: this.#target.at(index),
       statement: this.#statement.at(index),
     };
@@ -163,49 +237,48 @@ export class RelationList implements Iterable<Relation> {
   }
 
   #describe(index: number, words: number, step: RelationStep): void {
-    const transform = transformCodes[(words >> 8) & 15];
+    const transform = RelationWords.transform(words);
     if (transform !== undefined) step.transform = transform;
     const span = this.spanAt(index);
     if (span !== undefined) step.span = span;
     const expression = this.#expressions[this.#expression.at(index) - 1];
     if (expression !== undefined) step.expression = expression;
-    const doubt = doubtCodes[(words >> 16) & 7];
+    const doubt = RelationWords.doubt(words);
     if (doubt !== undefined) step.uncertain = doubt;
   }
 
   #sourceAt(at: number): RelationSource {
     const words = this.#sourceWords.at(at);
     const source: RelationSource = { column: this.#sourceColumn.at(at) };
-    const clause = clauses[words & 15];
+    const clause = UseWords.clause(words);
     if (clause !== undefined) source.clause = clause;
-    const decides = decisions[(words >> 4) & 3];
+    const decides = UseWords.decides(words);
     if (decides !== undefined) source.decides = decides;
     return source;
   }
 
-  /** The relation at a place, with what is not settled yet. */
-  notedAt(index: number): NotedRelation {
-    const from = this.#sourcesFrom.at(index);
-    const noted: NotedRelation = this.at(index);
-    noted.sources.forEach((source, i) => {
-      const doubt = doubtCodes[(this.#sourceWords.at(from + i) >> 6) & 7];
+  /** The sources of the relation at a place, with what is not settled yet. */
+  notedSourcesAt(index: number): NotedSource[] {
+    const sources: NotedSource[] = [];
+    for (let at = this.#sourcesFrom.at(index); at < this.#sourcesTo.at(index); at++) {
+      const source: NotedSource = this.#sourceAt(at);
+      const doubt = UseWords.doubt(this.#sourceWords.at(at));
       if (doubt !== undefined) source.uncertain = doubt;
-    });
-    const clause = clauses[(this.#words.at(index) >> 12) & 15];
-    if (clause !== undefined) noted.clause = clause;
-    return noted;
+      sources.push(source);
+    }
+    return sources;
   }
 
   typeAt(index: number): Relation['type'] {
-    return types[this.#words.at(index) & 7]!;
+    return RelationWords.type(this.#words.at(index));
   }
 
   effectAt(index: number): EffectType {
-    return effects[(this.#words.at(index) >> 3) & 31]!;
+    return RelationWords.effect(this.#words.at(index));
   }
 
   transformAt(index: number): Transform | undefined {
-    return transformCodes[(this.#words.at(index) >> 8) & 15];
+    return RelationWords.transform(this.#words.at(index));
   }
 
   targetAt(index: number): number {
@@ -238,15 +311,25 @@ export class RelationList implements Iterable<Relation> {
     return this.#statement.at(index);
   }
 
-  /** Whether the relation at a place is the same step as another of this target and statement. */
-  isSameStep(index: number, { type, effect, sources }: Relation): boolean {
-    const from = this.#sourcesFrom.at(index);
-    if (this.#sourcesTo.at(index) - from !== sources.length) return false;
-    if (this.typeAt(index) !== type || this.effectAt(index) !== effect) return false;
-    return sources.every(
-      ({ column, clause }, i) =>
-        this.#sourceColumn.at(from + i) === column && clauses[this.#sourceWords.at(from + i) & 15] === clause,
-    );
+  /** Whether the relations at two places are one step, if their targets and statements are the same. */
+  isSameStep(index: number, other: number): boolean {
+    if (this.stepWordsAt(index) !== this.stepWordsAt(other)) return false;
+    const count = this.sourceCountAt(index);
+    if (this.sourceCountAt(other) !== count) return false;
+    for (let place = 0; place < count; place++)
+      if (this.sourceKeyAt(index, place) !== this.sourceKeyAt(other, place)) return false;
+    return true;
+  }
+
+  /** A number for type and effect of the relation at a place. */
+  stepWordsAt(index: number): number {
+    return RelationWords.step(this.#words.at(index));
+  }
+
+  /** A number for column and clause of a source, by its place among those of the relation at a place. */
+  sourceKeyAt(index: number, place: number): number {
+    const at = this.#sourcesFrom.at(index) + place;
+    return UseWords.withColumn(this.#sourceWords.at(at), this.#sourceColumn.at(at));
   }
 
   *[Symbol.iterator](): Generator<Relation, void, void> {
@@ -258,12 +341,6 @@ export class RelationList implements Iterable<Relation> {
   }
 }
 
-function wordsOf({ type, effect, transform, clause, uncertain }: NotedRelation): number {
-  return (
-    types.indexOf(type) |
-    (effects.indexOf(effect) << 3) |
-    (transformCodes.indexOf(transform) << 8) |
-    (clauses.indexOf(clause) << 12) |
-    (doubtCodes.indexOf(uncertain) << 16)
-  );
+function columnOf({ column }: RelationSource): number {
+  return column;
 }
