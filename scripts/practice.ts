@@ -155,12 +155,12 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
         edge.target !== undefined &&
         isNamed(model, edge.sourceObject) &&
         // a renamed table keeps its rows: their number is no column
-        model.columns[edge.source]?.pseudo !== 'rows' &&
+        model.columns.pseudoOf(edge.source) !== 'rows' &&
         edge.effect !== 'foreign_key',
     )
     .map((edge) => [
-      [names[edge.sourceObject]!, columnName(model.columns[edge.source!]!)],
-      [names[edge.targetObject]!, columnName(model.columns[edge.target!]!)],
+      [names[edge.sourceObject]!, columnName(model.columns.at(edge.source!))],
+      [names[edge.targetObject]!, columnName(model.columns.at(edge.target!))],
     ]);
 }
 

@@ -74,7 +74,7 @@ function changedStatements(before: LineageModel, after: LineageModel, fault: Fau
 function relationsByStatement({ statements, relations, objects, columns }: LineageModel): string[] {
   const lists = statements.map((): string[] => []);
   const nameOf = (id: number): string => {
-    const { name, object } = columns[id]!;
+    const { name, object } = columns.at(id);
     // a name is told as it is first written, which may have been in the statement with the fault
     return `${objects[object]!.name}.${name}`.replace(/-\d+/g, '').toLowerCase();
   };

@@ -18,7 +18,7 @@ function faultsOfTables({ model, outcome, script }: Experiment): Fault[] {
     const object = objectOf(model, { name, schema });
     const made = object?.statement === undefined ? undefined : model.statements[object.statement];
     if (object === undefined || made === undefined || !ofQuery.test(textOf(script.sql, made.span))) return [];
-    const names = valueColumns(model, object).map((id) => model.columns[id]!);
+    const names = valueColumns(model, object).map((id) => model.columns.at(id));
     return found(names, columns, script.sql);
   });
 }
@@ -35,7 +35,7 @@ function faultsOfResults({ model, statements, outcome }: Experiment): Fault[] {
     const rows = outcome.results.get(number);
     const object = resultOf(model.objects, number);
     if (rows === undefined || object === undefined) return [];
-    const columns = valueColumns(model, object).map((id) => model.columns[id]!);
+    const columns = valueColumns(model, object).map((id) => model.columns.at(id));
     return found(columns, rows.columns, text);
   });
 }

@@ -26,7 +26,7 @@ export class Reach {
     const reached = closure(this.#onward, column);
     const all = new Set(reached);
     for (const id of reached) {
-      if (this.#model.columns[id]!.pseudo !== 'rows') continue;
+      if (this.#model.columns.pseudoOf(id) !== 'rows') continue;
       for (const each of this.#objectOf(id).columns) all.add(each);
     }
     return all;
@@ -38,7 +38,7 @@ export class Reach {
   }
 
   #objectOf(column: ColumnId): LineageObject {
-    return this.#model.objects[this.#model.columns[column]!.object]!;
+    return this.#model.objects[this.#model.columns.objectOf(column)]!;
   }
 }
 

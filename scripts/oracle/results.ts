@@ -9,7 +9,7 @@ export function resultOf(objects: readonly LineageObject[], statement: number): 
 
 /** The columns of an object, without that which stands for its rows. */
 export function valueColumns({ columns }: LineageModel, object: LineageObject): ColumnId[] {
-  return object.columns.filter((id) => columns[id]!.pseudo !== 'rows');
+  return object.columns.filter((id) => columns.pseudoOf(id) !== 'rows');
 }
 
 /** The model's object for a table of the database. */

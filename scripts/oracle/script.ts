@@ -54,7 +54,7 @@ export function undefinedTables(model: LineageModel): LineageObject[] {
 /** The names of an object's columns, as far as they are known. */
 export function columnNames(model: LineageModel, { columns }: LineageObject): string[] {
   return columns
-    .map((id) => model.columns[id]!)
+    .map((id) => model.columns.at(id))
     .filter(({ pseudo }) => pseudo === undefined)
     .map(({ name }) => name);
 }

@@ -173,5 +173,5 @@ function contentOf(rows: Rows | undefined, at: number): string | undefined {
 }
 
 function columnOf({ model }: Experiment, object: LineageObject, name: string): ColumnId | undefined {
-  return object.columns.find((id) => model.columns[id]!.name.toLowerCase() === name.toLowerCase());
+  return object.columns.find((id) => model.columns.nameOf(id).toLowerCase() === name.toLowerCase());
 }

@@ -60,7 +60,7 @@ const noColumns: ReadonlySet<ObjectKind> = new Set([
 /** The names written in the statement that the model knows as columns at that place. */
 function columnsOf(model: LineageModel, dataflow: FileDataflow): ColumnName[] {
   const known = columnsByPlace(model);
-  const knownNames = new Set(model.columns.map(({ name }) => name.toLowerCase()));
+  const knownNames = new Set([...model.columns].map(({ name }) => name.toLowerCase()));
   const names = new Set<string>();
   for (const reference of references({ ...dataflow, rowSets: dataflow.rowSets.map(withoutKept) })) {
     const found = known.get(placeOf(reference));

@@ -77,8 +77,8 @@ function columnChanges(before: NamedLineage, after: NamedLineage): ColumnChange[
   const changed = textComparison(before, after);
   const changes: ColumnChange[] = [];
   for (const { change, one, other } of changesBetween(before.columns, after.columns)) {
-    const was = before.model.columns[one ?? -1];
-    const is = after.model.columns[other ?? -1];
+    const was = before.model.columns.get(one);
+    const is = after.model.columns.get(other);
     const column = (is ?? was)!;
     const object = (is === undefined ? before : after).model.objects[column.object]!;
     const texts = changed(was && declaration(was), is && declaration(is));
@@ -163,7 +163,7 @@ function origin({ expression, transform }: GraphEdge): string {
 
 function relationName({ edge, of }: RelationChange): string {
   const end = (object: number, column: number | undefined): string =>
-    `${objectPath(of.model.objects[object]!)}\u0000${of.model.columns[column ?? -1]?.name ?? ''}`;
+    `${objectPath(of.model.objects[object]!)}\u0000${of.model.columns.get(column)?.name ?? ''}`;
   const ends = [end(edge.targetObject, edge.target), end(edge.sourceObject, edge.source)];
   return [...ends, edge.type].join('\u0000');
 }

@@ -29,8 +29,8 @@ export class NamedLineage {
       addFirst(this.objects, names.of(name), object.id);
       numberOf.set(~object.id, names.of(name));
       for (const id of object.columns) {
-        const column = names.of(`${name}\u0000${model.columns[id]!.name.toLowerCase()}`);
-        if (model.columns[id]!.pseudo !== 'rows') addFirst(this.columns, column, id);
+        const column = names.of(`${name}\u0000${model.columns.nameOf(id).toLowerCase()}`);
+        if (model.columns.pseudoOf(id) !== 'rows') addFirst(this.columns, column, id);
         numberOf.set(id, column);
       }
     }

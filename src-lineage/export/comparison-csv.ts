@@ -41,7 +41,7 @@ export function* comparisonCsv(
   yield* inPieces(relations, ({ change, edge, of: { model }, before = '', after = '' }) => {
     const end = (object: number, column: number | undefined): string[] => [
       ...csvLevels(model.objects[object]!),
-      model.columns[column ?? -1]?.name ?? '',
+      column === undefined ? '' : model.columns.nameOf(column),
     ];
     const ends = [...end(edge.sourceObject, edge.source), ...end(edge.targetObject, edge.target)];
     return line([change, 'relation', edge.type, ...ends, before, after]);

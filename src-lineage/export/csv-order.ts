@@ -60,7 +60,7 @@ function endRanks(
 
 /** Gives columns of objects of one name their ranks, from `rank` on; gives the next free one. */
 function rankColumns(model: LineageModel, columns: number[], columnRanks: Int32Array, rank: number): number {
-  const nameOf = (id: number): string => model.columns[id]!.name;
+  const nameOf = (id: number): string => model.columns.nameOf(id);
   columns.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
   let next = rank;
   for (const [index, id] of columns.entries()) {

@@ -74,7 +74,7 @@ function csvNames(model: LineageModel, style: CsvStyle): (end: number) => string
   const ofObject = (id: number): string => (objects[id] ??= csvLine(csvLevels(model.objects[id]!), style));
   return (end) => {
     if (end < 0) return ofObject(~end);
-    const { object, name } = model.columns[end]!;
-    return `${ofObject(object)}${style.delimiter}${csvValue(name, style)}`;
+    const { columns } = model;
+    return `${ofObject(columns.objectOf(end))}${style.delimiter}${csvValue(columns.nameOf(end), style)}`;
   };
 }

@@ -38,7 +38,7 @@ export function* lineageDot(model: LineageModel, graph: LineageGraph): Generator
 
 function tableNode(model: LineageModel, node: GraphNode, index: number): string {
   const object = model.objects[node.object]!;
-  const columns = node.columns.map((column, row) => cell(`c${row}`, '', model.columns[column]!.name));
+  const columns = node.columns.map((column, row) => cell(`c${row}`, '', model.columns.nameOf(column)));
   const rows = [cell('t', ' BGCOLOR="#EEF1F5"', fullName(object)), ...columns].join('');
   const attributes = `kind=${quoted(object.kind)}`;
   return (

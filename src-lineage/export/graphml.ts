@@ -70,19 +70,20 @@ function columnNode(
   row: number,
   place: BoxPlace,
 ): string {
-  const column = model.columns[node.columns[row]!]!;
+  const column = node.columns[row]!;
+  const name = model.columns.nameOf(column);
   const { headHeight, columnHeight, columnWidth } = boxMeasures;
-  const shape = shapeNode(xmlText(column.name), {
+  const shape = shapeNode(xmlText(name), {
     x: place.x + 1,
     y: place.y + headHeight + row * columnHeight,
     height: columnHeight,
     width: columnWidth,
   });
   const keys =
-    datum('name', `${fullName(model.objects[node.object]!)}.${column.name}`) +
+    datum('name', `${fullName(model.objects[node.object]!)}.${name}`) +
     datum('kind', 'column') +
-    datum('column', column.name) +
-    datum('dataType', column.dataType);
+    datum('column', name) +
+    datum('dataType', model.columns.dataTypeOf(column));
   return `        <node id="n${index}::n${row}">${keys}${shape}</node>\n`;
 }
 

@@ -21,7 +21,7 @@ export function* impactCsv(
     const owner = model.objects[object]!;
     const levels = csvLevels(owner);
     const rows = parts.map(({ column, distance, byValue, ways }) => {
-      const name = column === undefined ? '' : model.columns[column]!.name;
+      const name = column === undefined ? '' : model.columns.nameOf(column);
       const values = [String(distance), ...levels, name, owner.kind, String(byValue), ways.join(' ')];
       return `${csvLine(values, style)}\n`;
     });

@@ -57,7 +57,7 @@ function objectEntry(model: LineageModel, object: LineageObject, columns: readon
     ...(schema !== undefined && { schema }),
     table: object.name,
     columns: columns.map((column) => {
-      const { name, dataType, primaryKey, foreignKey, spans } = model.columns[column]!;
+      const { name, dataType, primaryKey, foreignKey, spans } = model.columns.at(column);
       return {
         id: column,
         name,
@@ -94,7 +94,7 @@ function relationEntry(model: LineageModel, edge: GraphEdge): object {
 
 function endEntry(model: LineageModel, objectId: number, columnId: ColumnId | undefined): object {
   const end = { object: objectId, table: fullName(model.objects[objectId]!) };
-  return columnId === undefined ? end : { ...end, id: columnId, column: model.columns[columnId]!.name };
+  return columnId === undefined ? end : { ...end, id: columnId, column: model.columns.nameOf(columnId) };
 }
 
 function place(model: LineageModel, [file, start, end]: Span): object {

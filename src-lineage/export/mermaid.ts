@@ -86,7 +86,7 @@ function tableLines(model: LineageModel, node: LineageGraph['nodes'][number], in
   const name = label(fullName(model.objects[node.object]!));
   if (node.columns.length === 0) return `  n${index}["${name}"]\n`;
   const columns = node.columns.map(
-    (column, row) => `    n${index}_${row}["${label(model.columns[column]!.name)}"]\n`,
+    (column, row) => `    n${index}_${row}["${label(model.columns.nameOf(column))}"]\n`,
   );
   return `  subgraph n${index}["${name}"]\n${columns.join('')}  end\n`;
 }

@@ -46,7 +46,7 @@ function* lineageTextOf(
 
 function* targetLines(model: LineageModel, edges: readonly GraphEdge[], style: TextStyle): Generator<string> {
   for (const [column, ofColumn] of Map.groupBy(edges, (edge) => edge.target)) {
-    if (column !== undefined) yield `  ${printable(model.columns[column]!.name)}\n`;
+    if (column !== undefined) yield `  ${printable(model.columns.nameOf(column))}\n`;
     for (const edge of ofColumn) {
       const arrow = edge.type === 'join' ? '--' : '<-';
       yield `    ${arrow} ${sourceName(model, edge)}  ${style.note(noteOf(model, edge))}\n`;
@@ -56,7 +56,7 @@ function* targetLines(model: LineageModel, edges: readonly GraphEdge[], style: T
 
 function sourceName(model: LineageModel, edge: GraphEdge): string {
   const table = fullName(model.objects[edge.sourceObject]!);
-  return printable(edge.source === undefined ? table : `${table}.${model.columns[edge.source]!.name}`);
+  return printable(edge.source === undefined ? table : `${table}.${model.columns.nameOf(edge.source)}`);
 }
 
 function noteOf(model: LineageModel, edge: GraphEdge): string {

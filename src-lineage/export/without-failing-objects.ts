@@ -89,7 +89,7 @@ function isDrawn(model: LineageModel, left: ReadonlySet<ObjectId>, draw: Draw): 
 /** The model with nothing in the place of some objects, so that all ids stay what they are. */
 function withoutObjects(model: LineageModel, left: ReadonlySet<ObjectId>, phase: Phase): LineageModel {
   const { columns, relations, statements } = model;
-  const isLeft = (column: number): boolean => left.has(columns[column]!.object);
+  const isLeft = (column: number): boolean => left.has(columns.objectOf(column));
   const kept = (relation: Relation): Relation => ({
     ...relation,
     sources: isLeft(relation.target) ? [] : relation.sources.filter(({ column }) => !isLeft(column)),

@@ -3,11 +3,12 @@ import type { VendorId } from '../dialects/vendor.ts';
 import type { Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement } from '../model/model.ts';
-import type { LineageColumn, LineageObject, ObjectKind } from '../model/objects.ts';
+import type { LineageObject, ObjectKind } from '../model/objects.ts';
+import { LineageColumns } from '../model/lineage-columns.ts';
+import { type Places, uniqueSpans } from '../model/places.ts';
 import type { RelationList } from '../model/relation-list.ts';
-import { compareSpans, type Span } from '../text/span.ts';
+import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
-import type { Places } from './places.ts';
 import { fileDiagnostics, sortDiagnostics, statistics } from './finish-reports.ts';
 import type { LinkAt } from './link-faults.ts';
 
@@ -70,7 +71,7 @@ export function finishModel(
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
     objects: objects.map((object) => finishObject(object, ids)),
-    columns: finishColumns(objects, ids, draft.places),
+    columns: finishColumns(objects, draft.places),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
       type: 'call',
@@ -108,28 +109,12 @@ function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): In
 }
 
 /** The drafts are let go of, object by object. */
-function finishColumns(objects: readonly DraftObject[], ids: Int32Array, places: Places): LineageColumn[] {
-  const finished: LineageColumn[] = [];
+function finishColumns(objects: readonly DraftObject[], places: Places): LineageColumns {
+  const finished = new LineageColumns(places);
   for (const object of objects) {
-    for (const column of object.columns)
-      finished.push(finishColumn(column, ids[column.number]!, places.upTo(column.lastPlace)));
+    for (const column of object.columns) finished.pushPlaced(object.id, column);
     object.columns = [];
   }
-  return finished;
-}
-
-function finishColumn(column: DraftColumn, id: number, spans: Span[]): LineageColumn {
-  const { pseudo, dataType, primaryKey, foreignKey } = column;
-  const finished: LineageColumn = {
-    id,
-    object: column.object.id,
-    name: column.name,
-    spans: uniqueSpans(spans),
-  };
-  if (pseudo !== undefined) finished.pseudo = pseudo;
-  if (dataType) finished.dataType = dataType;
-  if (primaryKey) finished.primaryKey = true;
-  if (foreignKey) finished.foreignKey = true;
   return finished;
 }
 
@@ -154,12 +139,6 @@ function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   if (mode !== undefined) finished.mode = mode;
   if (object.missing) finished.missing = true;
   return finished;
-}
-
-function uniqueSpans(spans: Span[]): Span[] {
-  if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
-  const sorted = spans.toSorted(compareSpans);
-  return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
 }
 
 /** The statements of all files. */

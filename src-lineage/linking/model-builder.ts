@@ -7,11 +7,11 @@ import type { LineageModel } from '../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../model/objects.ts';
 import type { Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
+import { noPlace, Places } from '../model/places.ts';
 import { RelationList } from '../model/relation-list.ts';
 import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
 import { ColumnsByName } from './columns-by-name.ts';
 import type { LinkAt } from './link-faults.ts';
-import { noPlace, Places } from './places.ts';
 import { type BudgetedFile, RunBudget } from './run-budget.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 

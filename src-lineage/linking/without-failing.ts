@@ -1,3 +1,4 @@
+import { LineageColumns } from '../model/lineage-columns.ts';
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { VendorId } from '../dialects/vendor.ts';
 import { attempt, type FaultHooks, Faults } from '../faults.ts';
@@ -70,7 +71,7 @@ function bareModel(
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
     objects: [],
-    columns: [],
+    columns: new LineageColumns(),
     relations: new RelationList(),
     calls: [],
     diagnostics,

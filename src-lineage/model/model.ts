@@ -1,7 +1,8 @@
 import type { VendorId } from '../dialects/vendor.ts';
 import type { Span } from '../text/span.ts';
 import type { Diagnostic } from './diagnostics.ts';
-import type { LineageColumn, LineageObject, ObjectId } from './objects.ts';
+import type { LineageColumns } from './lineage-columns.ts';
+import type { LineageObject, ObjectId } from './objects.ts';
 import type { RelationList } from './relation-list.ts';
 import type { CallRelation } from './relations.ts';
 
@@ -43,14 +44,14 @@ export interface LineageStatistics {
 
 /**
  * The lineage of a run: the one truth from which every view and export comes.
- * Serialisable values; ids are indexes, so that a model survives JSON unchanged (see `RelationList`).
+ * Serialisable values; ids are indexes, so that a model survives JSON unchanged (see `RelationList`, `LineageColumns`).
  */
 export interface LineageModel {
   vendor: VendorId;
   files: LineageFile[];
   statements: LineageStatement[];
   objects: LineageObject[];
-  columns: LineageColumn[];
+  columns: LineageColumns;
   relations: RelationList;
   calls: CallRelation[];
   diagnostics: Diagnostic[];

@@ -50,7 +50,7 @@ export class Bridge {
   }
 
   isVisible(column: ColumnId): boolean {
-    return this.#visible[this.#model.columns[column]!.object]!;
+    return this.#visible[this.#model.columns.objectOf(column)]!;
   }
 
   /** The best chain from each visible column that flows into a visible one, in the order in which they are met. */
@@ -121,7 +121,7 @@ export class Bridge {
       source,
       weakness: this.#steps.weakness[step]!,
       relations,
-      via: [this.#model.columns[hidden]!.object],
+      via: [this.#model.columns.objectOf(hidden)],
     };
   }
 
@@ -177,7 +177,7 @@ export class Bridge {
     while (this.#towards[column]! >= 0) {
       relations.push(this.#steps.relation[this.#step[column]!]!);
       column = this.#towards[column]!;
-      const { object } = this.#model.columns[column]!;
+      const object = this.#model.columns.objectOf(column);
       if (!via.includes(object)) via.push(object);
     }
     return { source, weakness, relations: relations.reverse(), via };

@@ -23,9 +23,8 @@ export function columnEdges(
   const chainsInto = (target: ColumnId): Chain[] =>
     options.eachStatement ? bridge.intoByStatement(target) : bridge.into(target);
   if (weakest >= 0) {
-    for (const { id } of model.columns) {
+    for (let id = 0; id < model.columns.length; id++)
       if (bridge.isVisible(id)) addChains(model, chainsInto(id), id, wanted, edges);
-    }
   }
   if (wanted.has('join') || wanted.has('er')) {
     const values = weakest > 0 ? new Bridge(model, flowSteps(model, options.aggregates, 0), visible) : bridge;
@@ -82,7 +81,7 @@ function addChains(
  */
 function chainType(model: LineageModel, chain: Chain, target: ColumnId): FlowType {
   const type = flowTypes[chain.weakness]!;
-  const intoRows = model.columns[target]!.pseudo === 'rows' && model.columns[chain.source]!.pseudo !== 'rows';
+  const intoRows = model.columns.pseudoOf(target) === 'rows' && model.columns.pseudoOf(chain.source) !== 'rows';
   return type === 'fdr' && intoRows ? 'frd' : type;
 }
 

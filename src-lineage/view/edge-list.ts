@@ -186,7 +186,7 @@ export class EdgeList implements Iterable<GraphEdge> {
   }
 
   #objectOf(end: number): ObjectId {
-    return end < 0 ? ~end : this.#model.columns[end]!.object;
+    return end < 0 ? ~end : this.#model.columns.objectOf(end);
   }
 
   #edge(number: number): GraphEdge {

@@ -73,7 +73,7 @@ function effectiveType(
 
 /** A relation into a call of COUNT, or one that counts without a call of its own. */
 function isCount(model: LineageModel, { target, expression }: Relation): boolean {
-  const name = isCallColumn(model, target) ? model.columns[target]!.name : expression;
+  const name = isCallColumn(model, target) ? model.columns.nameOf(target) : expression;
   return name !== undefined && /^\s*(approx_)?count/i.test(name);
 }
 
@@ -85,5 +85,5 @@ function weaknessOf(model: LineageModel, index: number, aggregates: GraphOptions
 }
 
 function isCallColumn(model: LineageModel, column: number): boolean {
-  return model.objects[model.columns[column]!.object]!.kind === 'function-call';
+  return model.objects[model.columns.objectOf(column)]!.kind === 'function-call';
 }

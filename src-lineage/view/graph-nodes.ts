@@ -47,7 +47,7 @@ function shownColumns(
   options: GraphOptions,
 ): ColumnId[] {
   return object.columns.filter(
-    (id) => linked[id] === 1 || (!options.linkedOnly && model.columns[id]!.pseudo !== 'rows'),
+    (id) => linked[id] === 1 || (!options.linkedOnly && model.columns.pseudoOf(id) !== 'rows'),
   );
 }
 

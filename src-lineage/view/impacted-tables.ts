@@ -25,7 +25,7 @@ export interface ReachedTable {
 export function impactedTables(model: LineageModel, impact: Impact): ReachedTable[] {
   const tables = new Map<ObjectId, ReachedTable>();
   for (const end of impact.ends) {
-    const object = end < 0 ? ~end : model.columns[end]!.object;
+    const object = end < 0 ? ~end : model.columns.objectOf(end);
     const part = reachedPart(impact, end);
     const table = tables.get(object);
     // The ends come nearest first.

@@ -29,8 +29,8 @@ export function flowEdge(
   return {
     type,
     effect: last.effect,
-    sourceObject: model.columns[source]!.object,
-    targetObject: model.columns[target]!.object,
+    sourceObject: model.columns.objectOf(source),
+    targetObject: model.columns.objectOf(target),
     source,
     target,
     ...(transform !== undefined && { transform }),
@@ -53,8 +53,8 @@ export function pairEdge(
   return {
     type,
     effect,
-    sourceObject: model.columns[source]!.object,
-    targetObject: model.columns[target]!.object,
+    sourceObject: model.columns.objectOf(source),
+    targetObject: model.columns.objectOf(target),
     source,
     target,
     relations,

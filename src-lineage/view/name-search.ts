@@ -43,10 +43,9 @@ export class NameSearch {
     this.#first = new Int32Array(this.#objects.length + 1);
     for (const [place, object] of this.#objects.entries()) {
       for (const id of object.columns) {
-        const { name, pseudo } = model.columns[id]!;
-        if (pseudo === 'rows') continue;
+        if (model.columns.pseudoOf(id) === 'rows') continue;
         this.#columns.push(id);
-        this.#columnNames.push(name.toLowerCase());
+        this.#columnNames.push(model.columns.nameOf(id).toLowerCase());
       }
       this.#first[place + 1] = this.#columns.length;
     }

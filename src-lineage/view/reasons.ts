@@ -29,6 +29,6 @@ export function reasonBetween(
   uncertain: Doubt | undefined,
   ...ends: readonly (ColumnId | undefined)[]
 ): Reason | undefined {
-  const isStar = ends.some((column) => column !== undefined && columns[column]?.pseudo === 'star');
+  const isStar = ends.some((column) => column !== undefined && columns.pseudoOf(column) === 'star');
   return uncertain ?? (isStar ? 'unknown-columns' : undefined);
 }

@@ -43,12 +43,13 @@ export class RelationOrder {
   constructor(model: LineageModel) {
     this.#paths = model.objects.map((object) => objectPath(object).toLowerCase());
     const numbers = new Map<string, number>();
-    this.#nameOf = Int32Array.from(model.columns, ({ name }) => {
-      const lower = name.toLowerCase();
+    this.#nameOf = new Int32Array(model.columns.length);
+    for (let column = 0; column < model.columns.length; column++) {
+      const lower = model.columns.nameOf(column).toLowerCase();
       const number = numbers.get(lower) ?? numbers.size;
       numbers.set(lower, number);
-      return number;
-    });
+      this.#nameOf[column] = number;
+    }
     this.#names = [...numbers.keys()];
   }
 

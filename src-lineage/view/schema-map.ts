@@ -54,7 +54,7 @@ function boxFor(model: LineageModel, objects: readonly [LineageObject, ...Lineag
     const group = groupOf(object);
     box[group] += 1;
     if (group !== 'tables' && group !== 'views') continue;
-    for (const id of object.columns) if (model.columns[id]!.pseudo !== 'rows') box.columns += 1;
+    for (const id of object.columns) if (model.columns.pseudoOf(id) !== 'rows') box.columns += 1;
   }
   return box;
 }

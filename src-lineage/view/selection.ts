@@ -65,7 +65,7 @@ export function selectedParts(
   const pattern = patternOf(selection.tablePattern);
   for (const [object, columns] of candidates(model, selection)) {
     if (!visible[object.id] || !matchesObject(object, selection, pattern)) continue;
-    const matched = columns.filter((id) => matches(model.columns[id]!.name, selection.column));
+    const matched = columns.filter((id) => matches(model.columns.nameOf(id), selection.column));
     const isWhole = columns === object.columns && !isGiven(selection.column);
     if (matched.length === 0 && !isWhole) continue;
     parts.objects.add(object.id);
@@ -88,8 +88,8 @@ function* candidates(
     return;
   }
   const whole = new Set(selection.objects);
-  const columns = (selection.columns ?? []).filter((id) => model.columns[id] !== undefined);
-  const byObject = Map.groupBy(new Set(columns), (id) => model.columns[id]!.object);
+  const columns = (selection.columns ?? []).filter((id) => model.columns.has(id));
+  const byObject = Map.groupBy(new Set(columns), (id) => model.columns.objectOf(id));
   for (const id of [...new Set<ObjectId>([...whole, ...byObject.keys()])].sort((a, b) => a - b)) {
     const object = model.objects[id];
     if (object !== undefined) yield [object, whole.has(id) ? object.columns : byObject.get(id)!];

@@ -56,10 +56,9 @@ function definedTables(model: LineageModel): SuppliedTable[] {
       database,
       schema,
       name,
-      columns: columns.flatMap((id) => {
-        const column = model.columns[id];
-        return column === undefined || column.pseudo !== undefined ? [] : [column.name];
-      }),
+      columns: columns
+        .filter((id) => model.columns.pseudoOf(id) === undefined)
+        .map((id) => model.columns.nameOf(id)),
     }));
 }
 

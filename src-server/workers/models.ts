@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { LineageColumns } from '../../src-lineage/model/lineage-columns.ts';
 import { RelationList } from '../../src-lineage/model/relation-list.ts';
 import { unpackRecord } from './packing.ts';
 
@@ -25,5 +26,8 @@ export class Models {
 
 /** A model as it was before it was packed. */
 export function unpackModel(packed: Uint8Array): LineageModel {
-  return unpackRecord<LineageModel>(packed, { relations: new RelationList() });
+  return unpackRecord<LineageModel>(packed, {
+    columns: new LineageColumns(),
+    relations: new RelationList(),
+  });
 }

@@ -22,7 +22,7 @@ function exceeded({ diagnostics }: LineageModel): string[] {
 /** The columns that values flow into the columns of a table from, without the queries between. */
 function columnsOf(model: LineageModel, table: string): string[] {
   const object = model.objects.find(({ name }) => name === table);
-  return model.columns.filter((column) => column.object === object?.id).map(({ name }) => name);
+  return [...model.columns].filter((column) => column.object === object?.id).map(({ name }) => name);
 }
 
 function repeated(times: number, part: (i: number) => string): string {

@@ -34,7 +34,7 @@ class Folding {
 
   lines(): string[] {
     const { relations, calls, objects, diagnostics } = this.model;
-    const lines = this.model.columns
+    const lines = [...this.model.columns]
       .filter((column) => this.isShown(column))
       .flatMap((column) => this.valueLines(column));
     for (const { type, target, sources } of relations) {
@@ -53,7 +53,7 @@ class Folding {
   }
 
   private column(id: ColumnId): LineageColumn {
-    return this.model.columns[id]!;
+    return this.model.columns.at(id);
   }
 
   private object(column: LineageColumn): LineageObject {

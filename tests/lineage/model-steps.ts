@@ -9,7 +9,7 @@ import type { ColumnId } from '../../src-lineage/model/objects.ts';
  */
 export function modelSteps(model: LineageModel): string[] {
   const name = (id: ColumnId): string => {
-    const column = model.columns[id]!;
+    const column = model.columns.at(id);
     return `${fullName(model.objects[column.object]!)}.${column.pseudo === 'rows' ? 'PseudoRows' : column.name}`;
   };
   const relations = [...model.relations].flatMap(({ type, effect, target, sources }) =>

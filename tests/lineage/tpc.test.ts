@@ -55,7 +55,7 @@ function link({ sql, schema }: Query, vendor: VendorId): LineageModel {
 
 /** The outputs of the query, and the value sources of each, as the expectation writes them. */
 function found(model: LineageModel): { outputs: string[]; lines: string[] } {
-  const outputs = model.columns
+  const outputs = [...model.columns]
     .filter((column) => model.objects[column.object]!.role === 'result' && column.pseudo === undefined)
     .map((column) => column.name.toLowerCase());
   const lines = endToEnd(model).filter((line) => line.startsWith('fdd ') || line.startsWith('diagnostic '));

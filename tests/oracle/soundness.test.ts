@@ -1,3 +1,4 @@
+import { LineageColumns } from '../../src-lineage/model/lineage-columns.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { duckdb } from '../../scripts/oracle/engines/duckdb.ts';
 import { postgresql } from '../../scripts/oracle/engines/postgresql.ts';
@@ -62,10 +63,12 @@ describe('the judge', () => {
 
   test('says where a result has other columns', async () => {
     const experiment = await prepared(sqlite, { id: 'columns', sql: 'SELECT a, b FROM t' }, 1);
-    const columns = experiment.model.columns.map((column) => ({
-      ...column,
-      name: column.name === 'b' ? 'c' : column.name,
-    }));
+    const columns = LineageColumns.of(
+      [...experiment.model.columns].map((column) => ({
+        ...column,
+        name: column.name === 'b' ? 'c' : column.name,
+      })),
+    );
     const renamed = { ...experiment, model: { ...experiment.model, columns } };
     expect((await soundness(renamed, 1)).faults).toMatchObject([
       { kind: 'columns', source: 'a, b', target: 'a, c' },

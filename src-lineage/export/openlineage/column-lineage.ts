@@ -29,21 +29,22 @@ export function columnLineage(
   const fields = new Map<string, Map<number, InputField>>();
   const dataset = new Map<number, InputField>();
   for (const edge of edges) {
-    const source = columns[edge.source!]!;
-    const target = columns[edge.target!]!;
+    const source = edge.source!;
+    const target = edge.target!;
     // The number of rows of a source is no field: the source is an input of the event.
-    if (source.pseudo === 'rows') continue;
+    if (columns.pseudoOf(source) === 'rows') continue;
     let inputs = dataset;
-    if (target.pseudo !== 'rows') {
-      inputs = fields.get(target.name) ?? new Map<number, InputField>();
-      fields.set(target.name, inputs);
+    if (columns.pseudoOf(target) !== 'rows') {
+      const field = columns.nameOf(target);
+      inputs = fields.get(field) ?? new Map<number, InputField>();
+      fields.set(field, inputs);
     }
-    const input = inputs.get(source.id) ?? {
+    const input = inputs.get(source) ?? {
       ...idOf(edge.sourceObject),
-      field: source.name,
+      field: columns.nameOf(source),
       transformations: [],
     };
-    inputs.set(source.id, input);
+    inputs.set(source, input);
     input.transformations.push(transformationOf(model, edge));
   }
   if (fields.size === 0 && dataset.size === 0) return undefined;

@@ -40,7 +40,7 @@ export function datasetFacets(
   producer: string,
 ): Record<string, Facet> {
   const fields = object.columns
-    .map((id) => columns[id]!)
+    .map((id) => columns.at(id))
     .filter(({ pseudo }) => pseudo !== 'rows')
     .map(({ name, dataType }) => ({ name, ...(dataType !== undefined && { type: dataType }) }));
   const type = datasetTypeOf(object);

@@ -79,7 +79,7 @@ function influenceOf(model: LineageModel, edge: GraphEdge): string | undefined {
 
 /** The names of the functions on the way. */
 function callsOn({ objects, columns, relations }: LineageModel, edge: GraphEdge): string[] {
-  const passed = edge.relations.map((index) => columns[relations.targetAt(index)]!.object);
+  const passed = edge.relations.map((index) => columns.objectOf(relations.targetAt(index)));
   return passed
     .map((id) => objects[id]!)
     .filter(({ kind }) => kind === 'function-call')

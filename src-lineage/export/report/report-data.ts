@@ -80,7 +80,7 @@ export function reportData(model: LineageModel, graph: LineageGraph, facts: Repo
     columnSpans: streamed(() =>
       spanNumbers(
         model,
-        columns.map((column) => model.columns[column]!.spans),
+        columns.map((column) => model.columns.spansOf(column)),
       ),
     ),
     problems: streamed(() => problemNumbers(model, strings)),
@@ -112,7 +112,7 @@ function* columnNumbers(
   strings: StringTable,
 ): Generator<number> {
   for (const id of columns) {
-    const { name, dataType, primaryKey, foreignKey, pseudo } = model.columns[id]!;
+    const { name, dataType, primaryKey, foreignKey, pseudo } = model.columns.at(id);
     yield strings.number(name);
     yield strings.number(dataType);
     yield (primaryKey ? 1 : 0) + (foreignKey ? 2 : 0) + (pseudo === 'rows' ? 4 : 0);

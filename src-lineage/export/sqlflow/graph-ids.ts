@@ -19,7 +19,7 @@ export function graphIds(model: LineageModel, { nodes, edges }: LineageGraph): G
     for (const [row, column] of node.columns.entries()) rowOf[column] = row;
   }
   const table = (object: ObjectId): string => `n${boxOf[object]}`;
-  const column = (id: ColumnId): string => `${table(model.columns[id]!.object)}::n${rowOf[id]}`;
+  const column = (id: ColumnId): string => `${table(model.columns.objectOf(id))}::n${rowOf[id]}`;
   const endOf = (end: number, object: ObjectId): string =>
     end < 0 || rowOf[end] === -1 ? table(object) : column(end);
   return {

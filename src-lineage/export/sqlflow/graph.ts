@@ -15,7 +15,7 @@ export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: Sqlf
   const tooltip: Record<string, string> = {};
   for (const node of graph.nodes) {
     addTooltip(tooltip, sqlflowName(model, model.objects[node.object]!));
-    for (const column of node.columns) addTooltip(tooltip, model.columns[column]!.name);
+    for (const column of node.columns) addTooltip(tooltip, model.columns.nameOf(column));
   }
   const { edges, nodes } = graph;
   const relationIdMap = new StreamedRecord(function* () {
@@ -54,7 +54,7 @@ function* boxes(
     const columns = node.columns.map((column, row) => ({
       height: columnHeight,
       id: `n${index}::n${row}`,
-      label: columnLabel(model.columns[column]!.name),
+      label: columnLabel(model.columns.nameOf(column)),
       width: columnWidth,
       x: x + 1,
       y: y + headHeight + columnHeight * row,

@@ -32,7 +32,7 @@ export function sqlflowLevels(
   );
   const told = new Set<ColumnId>(columns);
   // The row count of what is selected is no column that anybody asked for.
-  const named = [...columns].filter((column) => model.columns[column]!.pseudo !== 'rows');
+  const named = [...columns].filter((column) => model.columns.pseudoOf(column) !== 'rows');
   const levels = [level(model, 0, groupedByObject(model, objects, named), [])];
   for (const [step, followed] of trace(edges, starts, direction).steps.entries()) {
     const reached = new Set<ColumnId>();
@@ -56,7 +56,7 @@ function groupedByObject(
 ): Map<number, ColumnId[]> {
   const grouped = new Map<number, ColumnId[]>([...objects].map((object) => [object, []]));
   for (const column of columns) {
-    const { object } = model.columns[column]!;
+    const object = model.columns.objectOf(column);
     grouped.set(object, [...(grouped.get(object) ?? []), column]);
   }
   return grouped;
@@ -79,7 +79,7 @@ function level(
           id: ids.object(id),
           name: sqlflowName(model, object),
           type: sqlflowType(object.kind),
-          columns: columns.map((column) => ({ id: ids.column(column), name: model.columns[column]!.name })),
+          columns: columns.map((column) => ({ id: ids.column(column), name: model.columns.nameOf(column) })),
         };
       }),
     relations,

@@ -46,7 +46,7 @@ export function sqlflowObjects(source: LineageModel, options: SqlflowOptions): S
   const { objects } = selectedParts(source, visibleObjects(source, options), options.selection ?? {});
   return [...objects].map((id) => {
     const object = model.objects[id]!;
-    const columns = object.columns.filter((column) => model.columns[column]!.pseudo !== 'rows');
+    const columns = object.columns.filter((column) => model.columns.pseudoOf(column) !== 'rows');
     return sqlflowObject(model, ids, { ...object, columns });
   });
 }

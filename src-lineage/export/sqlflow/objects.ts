@@ -34,7 +34,7 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
     ...(kind === 'cursor' && { subType: 'cursor' as const }),
     ...(object.role === 'routine'
       ? { arguments: argumentsOf(model, ids, object) }
-      : { columns: object.columns.map((id) => sqlflowColumn(model, ids, model.columns[id]!)) }),
+      : { columns: object.columns.map((id) => sqlflowColumn(model, ids, model.columns.at(id))) }),
     coordinates: new Coordinates(model, object.spans),
   };
 }
@@ -42,7 +42,7 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
 function argumentsOf(model: LineageModel, ids: SqlflowIds, routine: LineageObject): SqlflowArgument[] {
   return parametersOf(model, routine.id).flatMap((parameter) =>
     parameter.columns.map((id) => {
-      const { name, dataType, spans } = model.columns[id]!;
+      const { name, dataType, spans } = model.columns.at(id);
       return {
         id: ids.column(id),
         name,

@@ -165,7 +165,7 @@ class RelationWriter {
       this.#openWholeTable(json, ~end);
       return;
     }
-    const column = this.#model.columns[end]!;
+    const column = this.#model.columns.at(end);
     const isRows = column.pseudo === 'rows';
     json.raw('{"id":"');
     json.integer(this.#ids.column(end));

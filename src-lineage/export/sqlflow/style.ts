@@ -1,3 +1,4 @@
+import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { GraphOptions } from '../../view/options.ts';
 import type { LineageColumn, LineageObject } from '../../model/objects.ts';
@@ -27,7 +28,7 @@ export function styledModel(model: LineageModel, { upperCase, defaultServer }: S
     const named = upperCase ? inUpperCase(object) : object;
     return defaultServer === undefined ? named : withServer(named, defaultServer);
   });
-  const columns = upperCase ? model.columns.map(columnInUpperCase) : model.columns;
+  const columns = upperCase ? LineageColumns.of([...model.columns].map(columnInUpperCase)) : model.columns;
   return { ...model, objects, columns };
 }
 

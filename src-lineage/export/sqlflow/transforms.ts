@@ -25,7 +25,7 @@ export function sqlflowTransforms(model: LineageModel, edge: GraphEdge): Sqlflow
 }
 
 function transformOf(model: LineageModel, edge: GraphEdge, step: RelationStep): SqlflowTransform {
-  const source = edge.source === undefined ? '' : model.columns[edge.source]!.name;
+  const source = edge.source === undefined ? '' : model.columns.nameOf(edge.source);
   return {
     type: types[step.transform ?? 'copy'],
     code: step.expression ?? source,

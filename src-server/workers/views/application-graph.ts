@@ -75,7 +75,7 @@ function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): Grap
     ...(schema !== undefined && { schema }),
     kind,
     role,
-    columns: node.columns.map((column) => [column, model.columns[column]?.name ?? '']),
+    columns: node.columns.map((column) => [column, model.columns.nameOf(column)]),
     spans: spans.map(([file, start, end]) => [file, start, end]),
   };
 }

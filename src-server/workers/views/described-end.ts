@@ -9,12 +9,12 @@ export function describedEnd(model: LineageModel, object: number | undefined, co
     table: owner?.id ?? -1,
     column: column ?? -1,
     tableName: owner === undefined ? '' : objectPath(owner),
-    columnName: model.columns[column ?? -1]?.name ?? '',
+    columnName: model.columns.get(column)?.name ?? '',
     kind: owner?.kind ?? '',
   };
 }
 
 /** The same of a column and what it belongs to. */
 export function describedColumn(model: LineageModel, column: number | undefined): StepEnd {
-  return describedEnd(model, model.columns[column ?? -1]?.object, column);
+  return describedEnd(model, model.columns.get(column)?.object, column);
 }

@@ -9,7 +9,7 @@ import type { DrawnEdge } from './edge-steps.ts';
 
 /** A column with all its places. @throws Missing */
 export function columnDetails(model: LineageModel, id: number): ColumnDetails {
-  const column = model.columns[id];
+  const column = model.columns.get(id);
   if (column === undefined) throw new Missing(`The session has no column of number ${id}.`);
   return {
     id: column.id,

@@ -23,7 +23,7 @@ export function foundNames(
       const path = objectPath(owner);
       const { kind, role } = owner;
       if (column === undefined) return { table: object, name: owner.name, path, kind, role };
-      const { name } = model.columns[column]!;
+      const name = model.columns.nameOf(column);
       return { table: object, column, name, path: `${path}.${name}`, kind, role };
     }),
   };

@@ -140,7 +140,7 @@ function toldPart(
   model: LineageModel,
   { column: id = -1, ...told }: ReachedPart,
 ): ImpactedTable['columns'][number] {
-  const column = model.columns[id];
+  const column = model.columns.get(id);
   return { id, name: column?.name ?? '', ...(column?.pseudo === 'rows' && { rows: true }), ...told };
 }
 

@@ -71,7 +71,7 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
     placeCount: object.spans.length,
     places: placesOf(model, id),
     columns: shownColumns(model, columns).map((column) => {
-      const { dataType, primaryKey, foreignKey, name: columnName } = model.columns[column]!;
+      const { dataType, primaryKey, foreignKey, name: columnName } = model.columns.at(column);
       return {
         id: column,
         name: columnName,
@@ -102,7 +102,7 @@ function placesOf(model: LineageModel, id: number): TableDetails['places'] {
 
 /** The columns that a person would list: the number of rows is none. */
 export function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
-  return columns.filter((id) => model.columns[id]!.pseudo !== 'rows');
+  return columns.filter((id) => model.columns.pseudoOf(id) !== 'rows');
 }
 
 /** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */

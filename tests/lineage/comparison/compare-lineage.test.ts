@@ -1,3 +1,4 @@
+import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareLineage, type LineageComparison } from '../../../src-lineage/comparison/compare-lineage.ts';
@@ -105,7 +106,7 @@ describe('a comparison', () => {
   test('tells relations by their ends, and of the same one how its value comes about', () => {
     const told = relations
       .filter(({ edge }) => edge.type === 'fdd')
-      .map(({ change, edge, of }) => `${change} ${of.model.columns[edge.target!]!.name}`);
+      .map(({ change, edge, of }) => `${change} ${of.model.columns.nameOf(edge.target!)}`);
     expect(told).toEqual(['added part']);
     const third = read(`
       create table orders (id bigint primary key, price numeric, note text);
@@ -143,5 +144,5 @@ test('what is new one way is gone the other way', () => {
 
 /** Another model of the same content. */
 function structuredCloneOf(model: LineageModel): LineageModel {
-  return { ...model, objects: structuredClone(model.objects), columns: structuredClone(model.columns) };
+  return { ...model, objects: structuredClone(model.objects), columns: LineageColumns.of(model.columns) };
 }

@@ -9,7 +9,7 @@ import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { reasonTexts } from '../../../src-lineage/view/reasons.ts';
 import { jsonText } from './json-text.ts';
-import { sampleModel } from './sample-model.ts';
+import { changeColumn, sampleModel } from './sample-model.ts';
 
 const model = sampleModel();
 const whole = (pieces: Iterable<string>): string => [...pieces].join('');
@@ -78,7 +78,7 @@ describe('GraphML', () => {
 
   test('escapes what XML reserves or forbids', () => {
     const awkward = sampleModel();
-    awkward.columns[0]!.name = '<a & "b">\u0001\uD800]]>';
+    changeColumn(awkward, 0, { name: '<a & "b">\u0001\uD800]]>' });
     const text = whole(lineageGraphml(awkward, buildGraph(awkward, defaultGraphOptions)));
     expect(text).toContain('<data key="column">&lt;a &amp; "b"&gt;\uFFFD\uFFFD]]&gt;</data>');
   });
@@ -128,7 +128,7 @@ a_view_with_a_name_that_is_long (view)
 
 test('names cannot write control sequences to a terminal', () => {
   const awkward = sampleModel();
-  awkward.columns[0]!.name = 'x\u001B[31m';
+  changeColumn(awkward, 0, { name: 'x\u001B[31m' });
   expect(whole(lineageText(awkward, defaultGraphOptions))).not.toContain('\u001B');
 });
 

@@ -1,3 +1,4 @@
+import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 
 /** Names that break writers: marks and words of each format, blanks, controls, half characters, length. */
@@ -61,9 +62,11 @@ export function withHostileNames(model: LineageModel, start = 0): LineageModel {
       name: name(),
       ...(object.schema !== undefined && { schema: name() }),
     })),
-    columns: model.columns.map((column) => ({
-      ...column,
-      name: column.pseudo === undefined ? name() : column.name,
-    })),
+    columns: LineageColumns.of(
+      [...model.columns].map((column) => ({
+        ...column,
+        name: column.pseudo === undefined ? name() : column.name,
+      })),
+    ),
   };
 }

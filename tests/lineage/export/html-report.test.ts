@@ -96,7 +96,7 @@ function readBack(embedded: Embedded): { nodes: unknown[]; edges: unknown[] } {
 function inWords(model: LineageModel, options: GraphOptions): { nodes: unknown[]; edges: unknown[] } {
   const graph = buildGraph(model, options);
   const column = (id: number | undefined): string | undefined =>
-    id === undefined ? undefined : model.columns[id]!.name;
+    id === undefined ? undefined : model.columns.nameOf(id);
   return {
     nodes: graph.nodes.map((node) => {
       const { server, database, schema, name, kind, role } = model.objects[node.object]!;

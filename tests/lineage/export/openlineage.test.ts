@@ -4,7 +4,7 @@ import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel, VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
 import { runEvent, type RunEvent } from './openlineage-schemas.ts';
-import { sampleModel } from './sample-model.ts';
+import { changeColumn, sampleModel } from './sample-model.ts';
 
 const all: GraphOptions = { ...defaultGraphOptions, relationTypes: ['fdd', 'frd', 'fdr'] };
 
@@ -222,9 +222,9 @@ describe('OpenLineage', () => {
 
   it('awkward names stay valid JSON, and are told as they are', () => {
     const model = sampleModel();
-    model.columns[0]!.name = '__proto__';
+    changeColumn(model, 0, { name: '__proto__' });
     const report = model.objects.find(({ name }) => name === 'report')!;
-    model.columns[report.columns[0]!]!.name = '__proto__';
+    changeColumn(model, report.columns[0]!, { name: '__proto__' });
     report.name = 'a "b"\n\uD800';
     const told = eventsOf(model);
     expect(lineageOf(told[0])[0]).toBe('__proto__ <- shop.raw.orders.__proto__ DIRECT AGGREGATION');

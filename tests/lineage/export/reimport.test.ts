@@ -1,4 +1,5 @@
 /** Every export is read back by a reader of its own and compared with the graph that it was made from. */
+import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -126,7 +127,7 @@ describe.each(Object.entries(views))('re-import of %s', (_, options) => {
           .filter(({ source }) => options.tableLevel === true || source !== undefined)
           .map(({ type, sourceObject, targetObject, source, target }) => {
             const column = (id: number | undefined): string[] =>
-              options.tableLevel ? [] : [model.columns[id!]!.name];
+              options.tableLevel ? [] : [model.columns.nameOf(id!)];
             const table = (id: number): string => model.objects[id]!.name;
             return JSON.stringify([
               table(sourceObject),
@@ -221,6 +222,6 @@ function withoutLongNames(model: LineageModel): LineageModel {
   return {
     ...model,
     objects: model.objects.map((object) => short({ ...object })),
-    columns: model.columns.map(short),
+    columns: LineageColumns.of([...model.columns].map(short)),
   };
 }

@@ -1,3 +1,5 @@
+import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
+import type { LineageColumn } from '../../../src-lineage/model/objects.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { RelationList } from '../../../src-lineage/model/relation-list.ts';
 import { handMadeModel } from '../view/models.ts';
@@ -45,10 +47,12 @@ export function sampleModel(): LineageModel {
   model.relations = RelationList.of(relations);
   model.objects[2]!.alias = 'o';
   // "amount" stands at line 1, column 15; it is named in line 2 again.
-  model.columns[0]!.spans = [
-    [0, 14, 20],
-    [0, 104, 110],
-  ];
+  changeColumn(model, 0, {
+    spans: [
+      [0, 14, 20],
+      [0, 104, 110],
+    ],
+  });
   model.diagnostics.push({
     code: 'orphan-column',
     severity: 'warning',
@@ -57,4 +61,11 @@ export function sampleModel(): LineageModel {
     span: [0, 30, 34],
   });
   return model;
+}
+
+/** Gives other properties to one column of a model. */
+export function changeColumn(model: LineageModel, changed: number, change: Partial<LineageColumn>): void {
+  model.columns = LineageColumns.of(
+    [...model.columns].map((column) => (column.id === changed ? { ...column, ...change } : column)),
+  );
 }

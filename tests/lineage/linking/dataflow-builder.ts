@@ -135,7 +135,7 @@ export function link(
 /** The relations of a type as `a.x + b.y -> c.z`, in order. */
 export function relations(model: LineageModel, type: string): string[] {
   const nameOf = (id: number): string => {
-    const column = model.columns[id]!;
+    const column = model.columns.at(id);
     return `${model.objects[column.object]!.name}.${column.name}`;
   };
   return [...model.relations]

@@ -131,7 +131,7 @@ test('a column that several unknown tables could have is an orphan, linked to th
   ]);
   const orphans = model.objects.find((object) => object.kind === 'orphan-columns')!;
   expect(orphans.name).toBe('pseudo_table_include_orphan_column');
-  expect(orphans.columns.map((id) => model.columns[id]!.name)).toEqual(['x']);
+  expect(orphans.columns.map((id) => model.columns.nameOf(id))).toEqual(['x']);
 });
 
 test('a definition tells whose an unqualified column is', () => {

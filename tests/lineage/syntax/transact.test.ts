@@ -73,7 +73,7 @@ describe('what only Sybase writes', () => {
     ['select a from t\ngo\nset quoted_identifier on\ngo\nselect "c" from t', 't.a t.c'],
   ])('reads double quotes as the text uses them: %s', (sql, expected) => {
     const { relations, columns, objects } = analyze([{ name: 'x.sql', text: sql }], { vendor: 'dbvsybase' });
-    const used = [...relations].flatMap(({ sources }) => sources.map(({ column }) => columns[column]!));
+    const used = [...relations].flatMap(({ sources }) => sources.map(({ column }) => columns.at(column)));
     const named = used.map(({ object, name }) => `${objects[object]!.name}.${name}`);
     const own = named.filter((name) => name.startsWith('t.') && name !== 't.PseudoRows');
     expect([...new Set(own)].sort().join(' ')).toBe(expected);

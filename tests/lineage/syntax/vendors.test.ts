@@ -20,7 +20,7 @@ function usedColumns(sql: string, vendor: VendorId): string {
   const used = new Set<string>();
   for (const relation of model.relations)
     for (const source of relation.sources) {
-      const column = model.columns[source.column]!;
+      const column = model.columns.at(source.column);
       const object = model.objects[column.object]!;
       if (named.has(object.kind) && column.name !== 'PseudoRows') used.add(`${object.name}.${column.name}`);
     }

@@ -36,7 +36,7 @@ const models = fc
 /** All simple paths from a visible column through hidden ones to a visible one: the weakness of the best of each pair. */
 function bestByEnumeration(model: LineageModel): Map<string, number> {
   const visible = (column: number): boolean =>
-    model.objects[model.columns[column]!.object]!.role === 'persistent';
+    model.objects[model.columns.objectOf(column)]!.role === 'persistent';
   const best = new Map<string, number>();
   const walk = (start: number, at: number, weakness: number, passed: readonly number[]): void => {
     for (const { type, sources, target } of model.relations) {
@@ -85,7 +85,7 @@ test('the relations of an edge are a path from its source to its target through 
         const columns = [edge.source, ...steps.map(({ target }) => target)];
         expect(columns.at(-1)).toBe(edge.target);
         steps.forEach((step, index) => expect(step.sources[0]!.column).toBe(columns[index]));
-        const passed = columns.slice(1, -1).map((column) => model.columns[column!]!.object);
+        const passed = columns.slice(1, -1).map((column) => model.columns.objectOf(column!));
         expect(edge.via).toEqual([...new Set(passed)]);
         expect(edge.effect).toBe(steps.at(-1)!.effect);
       }

@@ -181,7 +181,7 @@ describe('nodes', () => {
   const columnsOf = (options: Partial<GraphOptions>): string[] =>
     buildGraph(chain, { ...defaultGraphOptions, ...options }).nodes.map(
       ({ object, columns }) =>
-        `${chain.objects[object]!.name}(${columns.map((id) => chain.columns[id]!.name).join()})`,
+        `${chain.objects[object]!.name}(${columns.map((id) => chain.columns.nameOf(id)).join()})`,
     );
 
   test('list linked columns only, or all but row counts', () => {

@@ -5,7 +5,7 @@ import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
 export function edgeLines(model: LineageModel, graph: LineageGraph): string[] {
   const end = (object: number, column: number | undefined): string => {
     const table = model.objects[object]!.name;
-    return column === undefined ? table : `${table}.${model.columns[column]!.name}`;
+    return column === undefined ? table : `${table}.${model.columns.nameOf(column)}`;
   };
   return [...graph.edges].map((edge) => {
     const via = edge.via.map((id) => model.objects[id]!.name).join(' ');

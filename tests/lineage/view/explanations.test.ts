@@ -12,7 +12,7 @@ function explained(sql: string, vendor: VendorId = 'dbvpostgresql'): string[] {
     showConstants: true,
   });
   const name = (column: number): string => {
-    const { object, name: text, pseudo } = model.columns[column]!;
+    const { object, name: text, pseudo } = model.columns.at(column);
     return `${model.objects[object]!.name}.${pseudo === 'rows' ? 'rows' : text}`;
   };
   return [...graph.edges].map((edge) => {
@@ -105,6 +105,6 @@ test('a column without a name is called by its whole expression', () => {
     vendor: 'dbvoracle',
   });
   const result = model.objects.findIndex(({ kind }) => kind === 'select-list');
-  const names = model.columns.filter(({ object }) => object === result).map(({ name }) => name);
+  const names = [...model.columns].filter(({ object }) => object === result).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['(a + b) * c', 'a', '(a + b)']));
 });

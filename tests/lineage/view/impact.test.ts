@@ -32,7 +32,7 @@ create view other as select x from elsewhere;`,
 
 function columnNamed(model: LineageModel, path: string): number {
   const [table, name] = path.split('.');
-  const found = model.columns.find(
+  const found = [...model.columns].find(
     ({ object, name: own }) => model.objects[object]!.name === table && own === name,
   );
   return found!.id;
@@ -44,7 +44,7 @@ function reached(path: string, direction: TraceDirection, steps?: number): strin
   const impact = impactOf(shop, wholeGraph(shop, options), selection, direction, steps);
   return impactedTables(shop, impact).map(({ object, distance, parts }) => {
     const told = parts.map(({ column, distance: steps_, ways, byValue }) => {
-      const { name, pseudo } = shop.columns[column!]!;
+      const { name, pseudo } = shop.columns.at(column!);
       const text = `${pseudo === 'rows' ? '*' : name} ${steps_} ${ways.join('+')}`;
       return byValue ? text : `(${text})`;
     });
@@ -95,7 +95,7 @@ test('what a change of one thing reaches is what depends on it, by as many steps
       const whole = wholeGraph(model, random);
       const from = (id: number, direction: TraceDirection): ReturnType<typeof impactOf> =>
         impactOf(model, whole, { columns: [id] }, direction);
-      const upstream = model.columns.map(({ id }) => from(id, 'upstream'));
+      const upstream = [...model.columns].map(({ id }) => from(id, 'upstream'));
       for (const { id: a, object } of model.columns) {
         if (!whole.visible[object]) continue;
         const downstream = from(a, 'downstream');

@@ -1,3 +1,4 @@
+import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../../src-lineage/model/objects.ts';
 import { RelationList } from '../../../src-lineage/model/relation-list.ts';
@@ -32,7 +33,7 @@ export function handMadeModel(
     files: [{ name: 'made.sql', length: 1000, lineStarts: [0, 100, 200] }],
     statements: [{ kind: 'insert', span: [0, 0, 90], reads: [], writes: [] }],
     objects: [],
-    columns: [],
+    columns: new LineageColumns(),
     relations: new RelationList(),
     calls: [],
     diagnostics: [],

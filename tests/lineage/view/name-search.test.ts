@@ -16,7 +16,7 @@ const model = handMadeModel(
 function found(text: string, limit = 20, intermediates = false): string[] {
   return new NameSearch(model, intermediates).find(text, limit).hits.map(({ object, column }) => {
     const path = objectPath(model.objects[object]!);
-    return column === undefined ? path : `${path}.${model.columns[column]!.name}`;
+    return column === undefined ? path : `${path}.${model.columns.nameOf(column)}`;
   });
 }
 

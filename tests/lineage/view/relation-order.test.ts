@@ -28,7 +28,7 @@ function listed(listing: Partial<RelationListing>): string[] {
   return [...places].map((place) => {
     const { source, target, type } = edges.at(place);
     const name = (column: number): string => {
-      const { object, name: text } = model.columns[column]!;
+      const { object, name: text } = model.columns.at(column);
       return `${model.objects[object]!.name}.${text}`;
     };
     return `${type} ${name(source!)} ${name(target!)}`;
@@ -95,7 +95,7 @@ function fieldText(random: LineageModel, edge: Edge, field: RelationField): stri
     return [database, schema, name].filter((level) => level !== undefined).join('.');
   };
   const column = (id: number | undefined): string =>
-    id === undefined ? '' : random.columns[id]!.name.toLowerCase();
+    id === undefined ? '' : random.columns.nameOf(id).toLowerCase();
   switch (field) {
     case 'sourceTable':
       return path(edge.sourceObject);

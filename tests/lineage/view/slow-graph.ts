@@ -44,7 +44,7 @@ export class SlowGraph {
     });
     return shown.map((object) => {
       const columns = object.columns.filter(
-        (id) => ends.has(id) || (!linkedOnly && this.model.columns[id]!.pseudo !== 'rows'),
+        (id) => ends.has(id) || (!linkedOnly && this.model.columns.pseudoOf(id) !== 'rows'),
       );
       return `${object.name}(${tableLevel || hideColumns ? '' : columns.join()})`;
     });
@@ -61,13 +61,13 @@ export class SlowGraph {
   }
 
   private shows(column: number): boolean {
-    return this.isVisible(this.model.objects[this.model.columns[column]!.object]!);
+    return this.isVisible(this.model.objects[this.model.columns.objectOf(column)]!);
   }
 
   private typeOf({ type, transform, target, sources }: Relation): string {
     if (type !== 'fdd' || transform !== 'aggregate' || this.options.aggregates === 'direct') return type;
     const isCall = (column: number): boolean =>
-      this.model.objects[this.model.columns[column]!.object]!.kind === 'function-call';
+      this.model.objects[this.model.columns.objectOf(column)]!.kind === 'function-call';
     return !isCall(target) && sources.some(({ column }) => isCall(column)) ? 'fdd' : 'fdr';
   }
 
@@ -89,8 +89,8 @@ export class SlowGraph {
   }
 
   private flows(): SlowEdge[] {
-    const isRows = (column: number): boolean => this.model.columns[column]!.pseudo === 'rows';
-    return this.model.columns
+    const isRows = (column: number): boolean => this.model.columns.pseudoOf(column) === 'rows';
+    return [...this.model.columns]
       .filter(({ id }) => this.shows(id))
       .flatMap(({ id: source }) =>
         [...this.reached(source)].map(([target, weakness]) => {
@@ -130,11 +130,11 @@ export class SlowGraph {
   }
 
   private objectOf(end: number): number {
-    return end < 0 ? ~end : this.model.columns[end]!.object;
+    return end < 0 ? ~end : this.model.columns.objectOf(end);
   }
 
   private selectedColumns(object: LineageObject, { column }: Selection): number[] {
-    return object.columns.filter((id) => isNamed(this.model.columns[id]!.name, column));
+    return object.columns.filter((id) => isNamed(this.model.columns.nameOf(id), column));
   }
 
   private isSelected(object: LineageObject, selection: Selection): boolean {

@@ -96,7 +96,7 @@ it.each(expected)('the sample %s is understood without a problem, as %s', (name,
     hideFunctions: true,
   });
   const nameOf = (id: number | undefined): string => {
-    const column = model.columns[id ?? -1]!;
+    const column = model.columns.at(id ?? -1);
     return `${model.objects[column.object]!.name}.${column.name}`;
   };
   const found = [...edges].map(({ source, target }) => `${nameOf(source)} -> ${nameOf(target)}`);

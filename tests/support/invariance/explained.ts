@@ -53,8 +53,8 @@ function isSubset(lines: readonly string[], whole: readonly string[]): boolean {
 
 /** The model with every field of a struct (`address.city`) as if it came from the whole struct (`address`). */
 function structsAsValues(model: LineageModel): LineageModel {
-  const named = new Map(model.columns.map(({ id, object, name }) => [`${object} ${name}`, id]));
-  const relations = model.columns.flatMap(({ id, object, name }) =>
+  const named = new Map([...model.columns].map(({ id, object, name }) => [`${object} ${name}`, id]));
+  const relations = [...model.columns].flatMap(({ id, object, name }) =>
     prefixes(name).flatMap((prefix): Relation[] => {
       const struct = named.get(`${object} ${prefix}`);
       if (struct === undefined) return [];

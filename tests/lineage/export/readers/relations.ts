@@ -25,8 +25,8 @@ export function relationsOf(
   return [...graph.edges].map(({ type, sourceObject, source, targetObject, target }) => [
     type,
     held(fullName(model.objects[sourceObject]!)),
-    source === undefined ? '' : held(model.columns[source]!.name),
+    source === undefined ? '' : held(model.columns.nameOf(source)),
     held(fullName(model.objects[targetObject]!)),
-    target === undefined ? '' : held(model.columns[target]!.name),
+    target === undefined ? '' : held(model.columns.nameOf(target)),
   ]);
 }

@@ -1,5 +1,5 @@
 import { IntList } from '../int-list.ts';
-import type { Span } from '../text/span.ts';
+import { compareSpans, type Span } from '../text/span.ts';
 
 /** The last place of something that has none yet. */
 export const noPlace = -1;
@@ -32,4 +32,16 @@ export class Places {
       spans[--count] = [this.#file.at(place), this.#start.at(place), this.#end.at(place)];
     return spans;
   }
+
+  /** A place and all before it in the order of the text, each once. */
+  sortedUpTo(last: number): Span[] {
+    return uniqueSpans(this.upTo(last));
+  }
+}
+
+/** Places in the order of the text, each once. */
+export function uniqueSpans(spans: Span[]): Span[] {
+  if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
+  const sorted = spans.toSorted(compareSpans);
+  return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
 }

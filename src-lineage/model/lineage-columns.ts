@@ -1,0 +1,120 @@
+import { IntList } from '../int-list.ts';
+import type { Span } from '../text/span.ts';
+import type { ColumnId, LineageColumn, ObjectId } from './objects.ts';
+import { noPlace, Places } from './places.ts';
+
+/** A column whose places are in the {@link Places} of the list. */
+export interface PlacedColumn extends Omit<LineageColumn, 'id' | 'object' | 'spans'> {
+  /** The last of its places. */
+  lastPlace: number;
+}
+
+const pseudos: readonly LineageColumn['pseudo'][] = [undefined, 'rows', 'star'];
+const primaryBit = 4;
+const foreignBit = 8;
+
+/**
+ * The columns of a model by their ids. A run has hundreds of thousands: they are kept as numbers and names, and made as
+ * objects when they are asked for; whoever needs one property asks for that. JSON has them as an array.
+ */
+export class LineageColumns implements Iterable<LineageColumn> {
+  readonly #object = new IntList();
+  readonly #names: string[] = [];
+  /** The place in {@link pseudos}, and a bit for each kind of key. */
+  readonly #words = new IntList();
+  readonly #types = new Map<ColumnId, string>();
+  readonly #lastPlace = new IntList();
+  readonly #places: Places;
+
+  /** @param places holds the places of the columns that are placed there */
+  constructor(places = new Places()) {
+    this.#places = places;
+  }
+
+  static of(columns: Iterable<LineageColumn>): LineageColumns {
+    const list = new LineageColumns();
+    for (const column of columns) list.push(column);
+    return list;
+  }
+
+  get length(): number {
+    return this.#names.length;
+  }
+
+  /** Adds a column, whose id is its place in the list. */
+  push(column: LineageColumn): void {
+    let lastPlace = noPlace;
+    for (const span of column.spans) lastPlace = this.#places.add(span, lastPlace);
+    this.pushPlaced(column.object, { ...column, lastPlace });
+  }
+
+  /** Adds a column of an object, whose places are noted already. */
+  pushPlaced(object: ObjectId, column: PlacedColumn): void {
+    const { name, pseudo, dataType, primaryKey, foreignKey, lastPlace } = column;
+    if (dataType) this.#types.set(this.length, dataType);
+    this.#object.push(object);
+    this.#names.push(name);
+    this.#words.push(
+      pseudos.indexOf(pseudo) | (primaryKey ? primaryBit : 0) | (foreignKey ? foreignBit : 0),
+    );
+    this.#lastPlace.push(lastPlace);
+  }
+
+  has(id: ColumnId): boolean {
+    return Number.isInteger(id) && id >= 0 && id < this.length;
+  }
+
+  /** The column of an id; undefined where there is none of it. */
+  get(id: ColumnId | undefined): LineageColumn | undefined {
+    return id !== undefined && this.has(id) ? this.at(id) : undefined;
+  }
+
+  /** The column of an id that the list has. */
+  at(id: ColumnId): LineageColumn {
+    const words = this.#words.at(id);
+    // the order of the fields is that of every model before: hashes are made of their JSON
+    const column: LineageColumn = {
+      id,
+      object: this.#object.at(id),
+      name: this.#names[id]!,
+      spans: this.spansOf(id),
+    };
+    const pseudo = pseudos[words & 3];
+    if (pseudo !== undefined) column.pseudo = pseudo;
+    const dataType = this.#types.get(id);
+    if (dataType !== undefined) column.dataType = dataType;
+    if ((words & primaryBit) !== 0) column.primaryKey = true;
+    if ((words & foreignBit) !== 0) column.foreignKey = true;
+    return column;
+  }
+
+  /** The object that has the column of an id. */
+  objectOf(id: ColumnId): ObjectId {
+    return this.#object.at(id);
+  }
+
+  nameOf(id: ColumnId): string {
+    return this.#names[id]!;
+  }
+
+  dataTypeOf(id: ColumnId): string | undefined {
+    return this.#types.get(id);
+  }
+
+  pseudoOf(id: ColumnId): LineageColumn['pseudo'] {
+    return pseudos[this.#words.at(id) & 3];
+  }
+
+  /** Every place where the column of an id is named, in their order, each once. */
+  spansOf(id: ColumnId): Span[] {
+    return this.#places.sortedUpTo(this.#lastPlace.at(id));
+  }
+
+  *[Symbol.iterator](): Generator<LineageColumn, void, void> {
+    for (let id = 0; id < this.length; id++) yield this.at(id);
+  }
+
+  toJSON(): LineageColumn[] {
+    return [...this];
+  }
+}
