@@ -21,7 +21,7 @@ import {
   type LineageModel,
   type SourceFile,
 } from '../src-lineage/index.ts';
-import type { LineageColumn, LineageObject } from '../src-lineage/model/objects.ts';
+import type { DescribedColumn, LineageObject } from '../src-lineage/model/objects.ts';
 
 interface Case {
   id: string;
@@ -164,7 +164,7 @@ function edgesOf(model: LineageModel): Answer['columnEdges'] {
     ]);
 }
 
-function columnName(column: LineageColumn): string {
+function columnName(column: DescribedColumn): string {
   return column.name;
 }
 

@@ -1,4 +1,4 @@
-import type { LineageColumn } from '../../src-lineage/model/objects.ts';
+import type { DescribedColumn } from '../../src-lineage/model/objects.ts';
 import type { LineageStatement } from '../../src-lineage/model/model.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
@@ -40,7 +40,11 @@ function faultsOfResults({ model, statements, outcome }: Experiment): Fault[] {
   });
 }
 
-function found(columns: readonly LineageColumn[], inDatabase: readonly string[], statement: string): Fault[] {
+function found(
+  columns: readonly DescribedColumn[],
+  inDatabase: readonly string[],
+  statement: string,
+): Fault[] {
   const names = columns.map(({ name, pseudo }) => (pseudo === 'star' ? '*' : name));
   const kind = difference(names, inDatabase);
   if (kind === undefined) return [];

@@ -20,7 +20,8 @@ export interface CatalogEntry {
   synonymOf?: CatalogEntry;
 }
 
-interface Declaration {
+/** A name as statements use it, by which its object is found. */
+export interface Declaration {
   key: ObjectKey;
   /** The statements that use the name, by number over the run. */
   statements: number[];
@@ -44,19 +45,25 @@ export class Catalog {
   }
 
   /** Tells that a statement uses, and perhaps defines, an object of this name. */
-  declare(key: ObjectKey, statement: number, defined: boolean): void {
+  declare(key: ObjectKey, statement: number, defined: boolean): Declaration {
     const declaration = this.declaration(key);
     if (declaration.statements.at(-1) !== statement && statement >= 0) declaration.statements.push(statement);
     declaration.defined ||= defined;
     declaration.key.soft &&= key.soft;
     if (key.model) declaration.key.model = true;
     if (key.further === undefined) delete declaration.key.further;
+    return declaration;
   }
 
   /** The object of a name. Names that nobody declared are new objects. */
   find(key: ObjectKey): CatalogEntry {
+    return this.named(this.declaration(key));
+  }
+
+  /** The object of a name that was declared. */
+  named(declaration: Declaration): CatalogEntry {
     if (!this.closed) this.close();
-    let entry = this.entryOf(root(this.declaration(key)));
+    let entry = this.entryOf(root(declaration));
     for (let steps = 0; entry.synonymOf !== undefined && steps < 20; steps++) entry = entry.synonymOf;
     return entry;
   }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialects/dialect.ts';
 import { dialectOf } from '../dialects/index.ts';
-import type { LineageColumn, LineageObject } from '../model/objects.ts';
+import type { DescribedColumn, LineageObject } from '../model/objects.ts';
 import { TokenKind } from '../syntax/tokens.ts';
 import { tokenize } from '../syntax/tokenizer.ts';
 import { withoutTools } from '../syntax/without-tools.ts';
@@ -26,7 +26,7 @@ interface ObjectChange extends ChangedText {
 interface ColumnChange extends ChangedText {
   change: Change;
   object: LineageObject;
-  column: LineageColumn;
+  column: DescribedColumn;
 }
 
 /** A relation by its ends: other statements may make it as long as the value comes about in the same way. */
@@ -151,7 +151,7 @@ function givenTexts(before: string | undefined, after: string | undefined): Chan
 }
 
 /** How a column is declared. */
-function declaration({ dataType, primaryKey, foreignKey }: LineageColumn): string {
+function declaration({ dataType, primaryKey, foreignKey }: DescribedColumn): string {
   const words = [dataType, primaryKey && 'primary key', foreignKey && 'foreign key'];
   return words.filter((word) => typeof word === 'string').join(', ');
 }

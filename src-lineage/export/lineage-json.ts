@@ -57,14 +57,14 @@ function objectEntry(model: LineageModel, object: LineageObject, columns: readon
     ...(schema !== undefined && { schema }),
     table: object.name,
     columns: columns.map((column) => {
-      const { name, dataType, primaryKey, foreignKey, spans } = model.columns.at(column);
+      const { name, dataType, primaryKey, foreignKey } = model.columns.at(column);
       return {
         id: column,
         name,
         ...(dataType !== undefined && { dataType }),
         ...(primaryKey && { primaryKey }),
         ...(foreignKey && { foreignKey }),
-        places: spans.map((span) => place(model, span)),
+        places: model.columns.spansOf(column).map((span) => place(model, span)),
       };
     }),
     places: object.spans.map((span) => place(model, span)),

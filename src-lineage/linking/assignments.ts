@@ -170,7 +170,7 @@ export class Assignments {
     const own = row && this.variables.assignedRowField(site, row, field!);
     const column = own?.column ?? this.targetColumn(site, target);
     if (column === undefined) return;
-    this.run.builder.place(column, spanOf(site.file, target));
+    this.run.builder.placeIn(column, site.file.index, target);
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
     this.flow.governed(flow, column);

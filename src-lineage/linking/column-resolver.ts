@@ -84,31 +84,36 @@ export class ColumnResolver {
       : input.path.length > 1
         ? this.qualified(place, scopes, input)
         : this.narrowed(this.plain(place, scopes, input), input, 0);
-    for (const { column } of resolved.sources) this.run.builder.place(column, spanOf(place.site.file, input));
+    for (const { column } of resolved.sources) this.run.builder.placeIn(column, place.site.file.index, input);
     return resolved;
   }
 
   /** Columns that qualified names, and names in queries of one source, prove their tables to have. */
   observe(node: RowSetNode, input: ColumnInput): void {
     if (this.bareCalls?.isQualifier(node.site, input)) return;
-    const views = this.rowSets.views(node);
-    const [only] = views;
-    const view =
-      input.path.length > 1
-        ? this.scopes
-            .of(node)[0]
-            ?.named(input.path[0]!)
-            .find((candidate) => candidate.matches(input.path, 0) === input.path.length - 1)
-        : views.length === 1 &&
-            this.scopes.of(node).every((scope, i) => i === 0 || scope.isEmpty) &&
-            !this.variables.isVariable(node.site, input.path[0]!) &&
-            !this.bareCalls?.isCall(node.site, input.path)
-          ? only
-          : undefined;
+    const view = input.path.length > 1 ? this.qualifiedView(node, input) : this.onlyView(node, input);
     // `to_json(s)` of `FROM t s` is a whole row
     if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
       return;
     if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
+  }
+
+  /** The source of a row set itself that a qualified name is of. */
+  private qualifiedView(node: RowSetNode, { path }: ColumnInput): SourceView | undefined {
+    for (const view of this.scopes.of(node)[0]?.named(path[0]!) ?? [])
+      if (view.matches(path, 0) === path.length - 1) return view;
+    return undefined;
+  }
+
+  /** The only source that a name without a qualifier may be of. */
+  private onlyView(node: RowSetNode, { path }: ColumnInput): SourceView | undefined {
+    const views = this.rowSets.views(node);
+    if (views.length !== 1) return undefined;
+    const scopes = this.scopes.of(node);
+    for (let i = 1; i < scopes.length; i++) if (!scopes[i]!.isEmpty) return undefined;
+    if (this.variables.isVariable(node.site, path[0]!) || this.bareCalls?.isCall(node.site, path))
+      return undefined;
+    return views[0];
   }
 
   /** A text that a macro is given: a column of the source that has it, or of the only one that may have it. */
@@ -169,8 +174,10 @@ export class ColumnResolver {
   /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
   private narrowed(resolved: Resolved, input: ColumnInput, column: number): Resolved {
     const { path, field, steps } = input;
-    const [only, ...others] = resolved.sources;
+    const [only] = resolved.sources;
     const holdsValues = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    if (!holdsValues && path.length === column + 1 && field === undefined && steps === undefined)
+      return resolved;
     const element = holdsValues && this.key(input, column) !== only?.column.key;
     const behind = path.slice(element ? column : column + 1);
     if (steps !== undefined) appendAll(behind, steps);
@@ -179,7 +186,7 @@ export class ColumnResolver {
       const part = this.structFields?.field(resolved.item, behind);
       return part === undefined ? resolved : { sources: [{ column: part }] };
     }
-    if (behind.length === 0 || only === undefined || others.length > 0) return resolved;
+    if (behind.length === 0 || only === undefined || resolved.sources.length > 1) return resolved;
     const found = this.structFields?.field(only.column, behind);
     return found === undefined ? resolved : { ...resolved, sources: [{ ...only, column: found }] };
   }

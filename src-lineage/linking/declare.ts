@@ -36,7 +36,7 @@ export function declareNames(run: LinkRun, file: FileLink, at: LinkAt): void {
   for (const { statement, use, defined } of uses) {
     at.statement = statement;
     const key = run.fold.key(use, file.scopes[statement] ?? {});
-    run.catalog.declare(key, file.firstStatement + statement, defined);
+    file.names.set(use, run.catalog.declare(key, file.firstStatement + statement, defined));
   }
   declarePlaces(run, file, at);
 }

@@ -166,5 +166,6 @@ export function finishStatements(
 }
 
 function ascendingIds(objects: readonly DraftObject[] = []): number[] {
-  return objects.map((object) => object.id).sort((a, b) => a - b);
+  const ids = objects.map((object) => object.id);
+  return ids.length > 1 ? ids.sort((a, b) => a - b) : ids;
 }

@@ -6,7 +6,7 @@ import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
+import { type LinkRun, type Site, statementNumber } from './run.ts';
 
 /** Rows on their way into an object. */
 export interface Flow {
@@ -133,7 +133,7 @@ export class RowFlow {
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
         const column = this.run.builder.column(object, key, name);
         if ((target.byName || target.defined) && out.output)
-          this.run.builder.place(column, spanOf(node.site.file, out.output));
+          this.run.builder.placeIn(column, node.site.file.index, out.output);
         this.value(flow, column, [{ column: out.column }]);
       }
     }
@@ -369,7 +369,7 @@ export class RowFlow {
       if (use.name === '') return { key: '', name: this.run.builder.star(object).name };
       const known = { key: this.run.fold.column(use.name, use.quoted === true), name: use.name };
       const column = this.run.builder.column(object, this.existing(object, known.key), known.name);
-      this.run.builder.place(column, spanOf(site.file, use));
+      this.run.builder.placeIn(column, site.file.index, use);
       return { key: column.key, name: column.name };
     });
   }

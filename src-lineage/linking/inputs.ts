@@ -158,7 +158,7 @@ export class Inputs {
   private sequence({ site }: Place, { name, value, ...at }: SequenceInput): SourceColumn[] {
     const { object } = this.tables.use(site, name, 'reads');
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
-    this.run.builder.place(column, spanOf(site.file, at));
+    this.run.builder.placeIn(column, site.file.index, at);
     return [{ column }];
   }
 
@@ -174,7 +174,7 @@ export class Inputs {
 
   private variable(place: Place, input: VariableInput): SourceColumn[] {
     const columns = this.variableColumns(place, input);
-    for (const column of columns) this.run.builder.place(column, spanOf(place.site.file, input));
+    for (const column of columns) this.run.builder.placeIn(column, place.site.file.index, input);
     return columns.map((column) => ({ column }));
   }
 
@@ -204,7 +204,7 @@ export class Inputs {
       this.constants.set(statement, table);
     }
     const column = this.run.builder.column(table, input.text, input.text);
-    this.run.builder.place(column, spanOf(place.site.file, input));
+    this.run.builder.placeIn(column, place.site.file.index, input);
     return [{ column }];
   }
 

@@ -339,9 +339,7 @@ class Linker {
   }
 
   private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
-    const referred = new Set(
-      statement.actions.flatMap((action) => (action.do === 'refer' ? [action.rowSet] : [])),
-    );
+    const referred = referredBy(statement);
     for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);
@@ -392,6 +390,15 @@ class Linker {
         return tableActions.mention(site, action.names, action.as);
     }
   }
+}
+
+const noRowSets: ReadonlySet<RowSetId> = new Set();
+
+/** The row sets whose rows a statement uses without taking their columns. */
+function referredBy({ actions }: BoundStatement): ReadonlySet<RowSetId> {
+  let referred: Set<RowSetId> | undefined;
+  for (const action of actions) if (action.do === 'refer') (referred ??= new Set()).add(action.rowSet);
+  return referred ?? noRowSets;
 }
 
 /** Of a query: they are known without any variable. */

@@ -114,13 +114,19 @@ export class ModelBuilder {
   }
 
   /** Notes a place where a column is named. */
-  place(column: DraftColumn, span: Span): void {
-    column.lastPlace = this.places.add(span, column.lastPlace);
+  place(column: DraftColumn, [file, start, end]: Span): void {
+    column.lastPlace = this.places.add(file, start, end, column.lastPlace);
+  }
+
+  /** {@link place} in the file of a number. A name that was not written ends before it starts. */
+  placeIn(column: DraftColumn, file: number, { start, end }: { start: number; end: number }): void {
+    column.lastPlace = this.places.add(file, start, Math.max(start, end), column.lastPlace);
   }
 
   /** Notes the only place where a column is named. */
-  placeOnly(column: DraftColumn, span: Span): void {
-    column.lastPlace = this.places.add(span, noPlace);
+  placeOnly(column: DraftColumn, file: number, at: { start: number; end: number }): void {
+    column.lastPlace = noPlace;
+    this.placeIn(column, file, at);
   }
 
   /** Forgets the places of a column for which a condition does not hold. */

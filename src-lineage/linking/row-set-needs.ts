@@ -1,4 +1,4 @@
-import type { RowSetId } from '../binding/dataflow.ts';
+import type { Output, RowSetId } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { dependencyOrder } from './dependency-order.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -24,6 +24,24 @@ export class RowSetNeeds {
     this.nodeOf = nodeOf;
   }
 
+  /** Whether all that a row set needs is expanded, as it is for most: its sources are tables, or come before it. */
+  areMet(node: RowSetNode): boolean {
+    const { site, rowSet } = node;
+    if (rowSet.arms !== undefined || (rowSet.parent >= 0 && rowSet.outputs.some(isStar))) return false;
+    for (const { rowSet: query, name } of rowSet.sources) {
+      if (query !== undefined) {
+        if (this.nodeOf(site.file, query).state === 'fresh') return false;
+      } else if (name !== undefined && !this.isDone(this.tables.entry(site, name))) return false;
+    }
+    return true;
+  }
+
+  private isDone(entry: CatalogEntry): boolean {
+    const { queries, entries } = entry.madeFrom;
+    if (queries.length === 0 && entries.length === 0) this.done.add(entry);
+    return this.done.has(entry);
+  }
+
   /** The row sets to expand, those that others need first. The last one is `node`. */
   inOrder(node: RowSetNode): RowSetNode[] {
     const rowSets: RowSetNode[] = [];
@@ -45,7 +63,7 @@ export class RowSetNeeds {
       else if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
     }
     // `outer.*` in a correlated query
-    if (parent >= 0 && item.rowSet.outputs.some((output) => output.kind === 'star')) {
+    if (parent >= 0 && item.rowSet.outputs.some(isStar)) {
       for (const source of this.nodeOf(file, parent).rowSet.sources) {
         if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
       }
@@ -57,4 +75,8 @@ export class RowSetNeeds {
     const queries = madeFrom.queries.map(({ file, rowSet }) => this.nodeOf(this.run.files[file]!, rowSet));
     return [...queries, ...madeFrom.entries];
   }
+}
+
+function isStar({ kind }: Output): boolean {
+  return kind === 'star';
 }

@@ -126,8 +126,9 @@ export class RowSetRelations {
 
   /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
   private elementPart(node: RowSetNode, index: number): SourceColumn[] | undefined {
-    const { kind, open: [only, ...others] = [] } = node.rowSet;
-    if (kind !== 'table-function' || only === undefined || others.length > 0 || node.out.length < 2)
+    const { kind, open = [] } = node.rowSet;
+    const [only] = open;
+    if (kind !== 'table-function' || only === undefined || open.length > 1 || node.out.length < 2)
       return undefined;
     const fields = this.inputs.recordColumns(node, only);
     const column = fields?.length === node.out.length ? fields[index] : undefined;
@@ -293,12 +294,13 @@ export class RowSetRelations {
   /** How many rows there are depends on how many the sources have. */
   private rowsFromSources(node: RowSetNode): void {
     const { file } = node.site;
-    const objects = new Set<DraftObject>();
-    for (const view of this.rowSets.views(node)) if (!view.source.hidden) objects.add(view.object);
-    for (const arm of node.rowSet.arms ?? []) objects.add(this.rowSets.node(file, arm).object);
-    objects.delete(node.object);
-    if (objects.size === 0) return;
-    const sources = [...objects].map((object) => ({ column: this.run.builder.rows(object) }));
+    const sources: SourceColumn[] = [];
+    const add = (object: DraftObject): void => {
+      if (object !== node.object) sources.push({ column: this.run.builder.rows(object) });
+    };
+    for (const view of this.rowSets.views(node)) if (!view.source.hidden) add(view.object);
+    for (const arm of node.rowSet.arms ?? []) add(this.rowSets.node(file, arm).object);
+    if (sources.length === 0) return;
     this.relate(node, {
       type: 'fdr',
       target: this.run.builder.rows(node.object),

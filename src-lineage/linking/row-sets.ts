@@ -160,7 +160,8 @@ export class RowSets {
     else {
       this.expanding = true;
       try {
-        for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);
+        if (this.needs.areMet(node)) this.expand(node);
+        else for (const needed of this.needs.inOrder(node)) if (needed.state === 'fresh') this.expand(needed);
       } finally {
         this.expanding = false;
       }
@@ -308,10 +309,10 @@ export class RowSets {
   }
 
   private addOutput(node: RowSetNode, output: ColumnOutput): void {
-    const [only, ...others] = output.inputs;
+    const [only] = output.inputs;
     const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, output);
     const fields =
-      mayBeRecord && only && others.length === 0 && !this.isSourceColumn(node, only)
+      mayBeRecord && only && output.inputs.length === 1 && !this.isSourceColumn(node, only)
         ? this.routineNames.recordFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
@@ -320,7 +321,7 @@ export class RowSets {
     }
     const { key, name } = outputName(this.run, node, output);
     const out = addColumn(this.run, node, key, name, { output });
-    this.run.builder.placeOnly(out.column, spanOf(node.site.file, output));
+    this.run.builder.placeOnly(out.column, node.site.file.index, output);
   }
 
   /** INSERT ALL: VALUES names columns of the query before records of the routine. */

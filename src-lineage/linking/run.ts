@@ -1,6 +1,6 @@
 import { Nesting } from './nesting.ts';
-import type { FileDataflow, RoutineIndex } from '../binding/dataflow.ts';
-import { Catalog } from '../catalog/catalog.ts';
+import type { FileDataflow, NameUse, RoutineIndex } from '../binding/dataflow.ts';
+import { Catalog, type Declaration } from '../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../catalog/names.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { AnalysisOptions } from '../engine.ts';
@@ -20,6 +20,8 @@ export interface FileLink {
   firstStatement: number;
   /** The default database and schema at every statement. */
   scopes: NameScope[];
+  /** The names in its statements as the catalog knows them. */
+  names: Map<NameUse, Declaration>;
   /** The place named last, see {@link spanOf}. */
   lastSpan: Span;
 }
@@ -57,7 +59,14 @@ export function newRun(
   let firstStatement = 0;
   const links = files.map((dataflow, index): FileLink => {
     const lastSpan: Span = [index, 0, 0];
-    const link = { index, dataflow, firstStatement, scopes: nameScopes(dataflow), lastSpan };
+    const link = {
+      index,
+      dataflow,
+      firstStatement,
+      scopes: nameScopes(dataflow),
+      names: new Map(),
+      lastSpan,
+    };
     firstStatement += dataflow.statements.length;
     return link;
   });

@@ -190,13 +190,13 @@ export class StarExpansion {
         star,
         ...(source !== undefined && { source }),
       });
-      this.run.builder.placeOnly(out.column, spanOf(node.site.file, star));
+      this.run.builder.placeOnly(out.column, node.site.file.index, star);
       return;
     }
     const out = addColumn(this.run, node, renamed.key, renamed.name, {
       output: { kind: 'column', ...replaced },
     });
-    this.run.builder.placeOnly(out.column, spanOf(node.site.file, replaced));
+    this.run.builder.placeOnly(out.column, node.site.file.index, replaced);
   }
 
   /** Columns that are named later come through the open stars, or from what a table function takes. */

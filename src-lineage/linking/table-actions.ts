@@ -121,7 +121,7 @@ export class TableActions {
     this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
     for (const column of action.columns) {
       const known = object.byKey.get(this.run.fold.column(column.name, column.quoted === true));
-      if (known !== undefined) this.run.builder.place(known, spanOf(site.file, column));
+      if (known !== undefined) this.run.builder.placeIn(known, site.file.index, column);
     }
     relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys);
     for (const { name, how } of action.like ?? []) {
@@ -239,7 +239,7 @@ export class TableActions {
       const column = object.byKey.get(this.run.fold.column(added.name, added.quoted === true));
       if (column === undefined) continue;
       column.addedBy ??= statementNumber(site);
-      this.run.builder.place(column, spanOf(site.file, added));
+      this.run.builder.placeIn(column, site.file.index, added);
     }
     for (const { from, to } of action.rename ?? []) {
       const { builder, fold } = this.run;

@@ -161,10 +161,19 @@ export class Tables {
   entry(site: Site, use: NameUse, inclusive = false): CatalogEntry {
     const local = this.local(site, use, inclusive);
     if (local !== undefined) return local;
-    const stored = this.run.catalog.find(this.run.fold.key(use, site.file.scopes[site.statement] ?? {}));
+    const stored = this.stored(site, use);
     const mayBeCallers = this.declared && site.routine >= 0 && this.localNames.has(this.localKey(use));
     if (!mayBeCallers || stored.history.defined || !this.run.fold.mayBeTemporary(use)) return stored;
     return this.ofCallers(site, use) ?? stored;
+  }
+
+  /** The table of a name that is none of a script or routine. */
+  private stored({ file, statement }: Site, use: NameUse): CatalogEntry {
+    const { catalog, fold } = this.run;
+    const declared = file.names.get(use);
+    return declared === undefined
+      ? catalog.find(fold.key(use, file.scopes[statement] ?? {}))
+      : catalog.named(declared);
   }
 
   /** All definitions of the run are known: from here on a routine sees what its callers have made. */

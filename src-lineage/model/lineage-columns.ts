@@ -1,10 +1,10 @@
 import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
-import type { ColumnId, LineageColumn, ObjectId } from './objects.ts';
+import type { ColumnId, DescribedColumn, LineageColumn, ObjectId } from './objects.ts';
 import { noPlace, Places } from './places.ts';
 
 /** A column whose places are in the {@link Places} of the list. */
-export interface PlacedColumn extends Omit<LineageColumn, 'id' | 'object' | 'spans'> {
+export interface PlacedColumn extends Omit<DescribedColumn, 'id' | 'object'> {
   /** The last of its places. */
   lastPlace: number;
 }
@@ -44,7 +44,7 @@ export class LineageColumns implements Iterable<LineageColumn> {
   /** Adds a column, whose id is its place in the list. */
   push(column: LineageColumn): void {
     let lastPlace = noPlace;
-    for (const span of column.spans) lastPlace = this.#places.add(span, lastPlace);
+    for (const [file, start, end] of column.spans) lastPlace = this.#places.add(file, start, end, lastPlace);
     this.pushPlaced(column.object, { ...column, lastPlace });
   }
 
@@ -54,9 +54,7 @@ export class LineageColumns implements Iterable<LineageColumn> {
     if (dataType) this.#types.set(this.length, dataType);
     this.#object.push(object);
     this.#names.push(name);
-    this.#words.push(
-      pseudos.indexOf(pseudo) | (primaryKey ? primaryBit : 0) | (foreignKey ? foreignBit : 0),
-    );
+    this.#words.push(pseudos.indexOf(pseudo) | (primaryKey ? primaryBit : 0) | (foreignKey ? foreignBit : 0));
     this.#lastPlace.push(lastPlace);
   }
 
@@ -65,20 +63,23 @@ export class LineageColumns implements Iterable<LineageColumn> {
   }
 
   /** The column of an id; undefined where there is none of it. */
-  get(id: ColumnId | undefined): LineageColumn | undefined {
+  get(id: ColumnId | undefined): DescribedColumn | undefined {
     return id !== undefined && this.has(id) ? this.at(id) : undefined;
   }
 
   /** The column of an id that the list has. */
-  at(id: ColumnId): LineageColumn {
-    const words = this.#words.at(id);
+  at(id: ColumnId): DescribedColumn {
+    return this.#describe(id, { id, object: this.#object.at(id), name: this.#names[id]! });
+  }
+
+  #whole(id: ColumnId): LineageColumn {
     // the order of the fields is that of every model before: hashes are made of their JSON
-    const column: LineageColumn = {
-      id,
-      object: this.#object.at(id),
-      name: this.#names[id]!,
-      spans: this.spansOf(id),
-    };
+    const spans = this.spansOf(id);
+    return this.#describe(id, { id, object: this.#object.at(id), name: this.#names[id]!, spans });
+  }
+
+  #describe<Column extends DescribedColumn>(id: ColumnId, column: Column): Column {
+    const words = this.#words.at(id);
     const pseudo = pseudos[words & 3];
     if (pseudo !== undefined) column.pseudo = pseudo;
     const dataType = this.#types.get(id);
@@ -111,7 +112,7 @@ export class LineageColumns implements Iterable<LineageColumn> {
   }
 
   *[Symbol.iterator](): Generator<LineageColumn, void, void> {
-    for (let id = 0; id < this.length; id++) yield this.at(id);
+    for (let id = 0; id < this.length; id++) yield this.#whole(id);
   }
 
   toJSON(): LineageColumn[] {

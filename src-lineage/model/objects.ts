@@ -98,8 +98,8 @@ export interface LineageObject {
   complete: boolean;
 }
 
-/** A column of an object. */
-export interface LineageColumn {
+/** A column of an object, without its places, of which there may be thousands. */
+export interface DescribedColumn {
   id: ColumnId;
   object: ObjectId;
   /** The name without quotes, as first written; `*` for a star that could not be expanded. */
@@ -110,6 +110,10 @@ export interface LineageColumn {
   dataType?: string;
   primaryKey?: boolean;
   foreignKey?: boolean;
+}
+
+/** A column of an object. */
+export interface LineageColumn extends DescribedColumn {
   /** Every place where the column is named. */
   spans: Span[];
 }

@@ -15,7 +15,7 @@ export class Places {
   readonly #before = new IntList();
 
   /** Adds a place behind another one; gives its number, by which it and those before it are found. */
-  add([file, start, end]: Span, before: number): number {
+  add(file: number, start: number, end: number, before: number): number {
     this.#file.push(file);
     this.#start.push(start);
     this.#end.push(end);

@@ -81,7 +81,8 @@ function addChains(
  */
 function chainType(model: LineageModel, chain: Chain, target: ColumnId): FlowType {
   const type = flowTypes[chain.weakness]!;
-  const intoRows = model.columns.pseudoOf(target) === 'rows' && model.columns.pseudoOf(chain.source) !== 'rows';
+  const intoRows =
+    model.columns.pseudoOf(target) === 'rows' && model.columns.pseudoOf(chain.source) !== 'rows';
   return type === 'fdr' && intoRows ? 'frd' : type;
 }
 

@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import type { ColumnId, LineageColumn, LineageObject } from '../../src-lineage/model/objects.ts';
+import type { ColumnId, DescribedColumn, LineageObject } from '../../src-lineage/model/objects.ts';
 
 /**
  * The lineage of a model as a person would write it down, one relation a line: only stored tables and the results of
@@ -52,20 +52,20 @@ class Folding {
     return [...new Set(lines)].sort();
   }
 
-  private column(id: ColumnId): LineageColumn {
+  private column(id: ColumnId): DescribedColumn {
     return this.model.columns.at(id);
   }
 
-  private object(column: LineageColumn): LineageObject {
+  private object(column: DescribedColumn): LineageObject {
     return this.model.objects[column.object]!;
   }
 
-  private isShown(column: LineageColumn): boolean {
+  private isShown(column: DescribedColumn): boolean {
     const { role } = this.object(column);
     return role === 'persistent' || role === 'result';
   }
 
-  private objectName(column: LineageColumn): string {
+  private objectName(column: DescribedColumn): string {
     const object = this.object(column);
     return object.role === 'result' ? 'result' : object.name.toLowerCase();
   }
@@ -75,7 +75,7 @@ class Folding {
     return `${this.objectName(column)}.${column.name.toLowerCase()}`;
   }
 
-  private valueLines(column: LineageColumn): string[] {
+  private valueLines(column: DescribedColumn): string[] {
     const sources = this.walk(this.valuesInto.get(column.id) ?? [], this.valuesInto);
     return sources
       .filter((id) => this.column(id).pseudo !== 'rows')

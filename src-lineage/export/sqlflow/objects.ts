@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { LineageColumn, LineageObject, ObjectId } from '../../model/objects.ts';
+import type { ColumnId, LineageObject, ObjectId } from '../../model/objects.ts';
 import { Coordinates } from './coordinates.ts';
 import type { SqlflowArgument, SqlflowColumn, SqlflowObject } from './format.ts';
 import type { SqlflowIds } from './ids.ts';
@@ -7,14 +7,15 @@ import { sqlflowName } from './names.ts';
 import { sqlflowType } from './object-types.ts';
 
 /** A column as `dbobjs` lists it. */
-function sqlflowColumn(model: LineageModel, ids: SqlflowIds, column: LineageColumn): SqlflowColumn {
+function sqlflowColumn(model: LineageModel, ids: SqlflowIds, id: ColumnId): SqlflowColumn {
+  const column = model.columns.at(id);
   return {
-    id: ids.column(column.id),
+    id: ids.column(id),
     name: column.name,
     ...(column.dataType !== undefined && { dataType: column.dataType }),
     ...(column.primaryKey && { primaryKey: true as const }),
     ...(column.foreignKey && { foreignKey: true as const }),
-    coordinates: new Coordinates(model, column.spans),
+    coordinates: new Coordinates(model, model.columns.spansOf(id)),
     ...(column.pseudo === 'rows' && { source: 'system' as const }),
   };
 }
@@ -34,7 +35,7 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
     ...(kind === 'cursor' && { subType: 'cursor' as const }),
     ...(object.role === 'routine'
       ? { arguments: argumentsOf(model, ids, object) }
-      : { columns: object.columns.map((id) => sqlflowColumn(model, ids, model.columns.at(id))) }),
+      : { columns: object.columns.map((id) => sqlflowColumn(model, ids, id)) }),
     coordinates: new Coordinates(model, object.spans),
   };
 }
@@ -42,13 +43,13 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
 function argumentsOf(model: LineageModel, ids: SqlflowIds, routine: LineageObject): SqlflowArgument[] {
   return parametersOf(model, routine.id).flatMap((parameter) =>
     parameter.columns.map((id) => {
-      const { name, dataType, spans } = model.columns.at(id);
+      const { name, dataType } = model.columns.at(id);
       return {
         id: ids.column(id),
         name,
         ...(dataType !== undefined && { datatype: dataType }),
         ...(parameter.mode !== undefined && { inout: parameter.mode }),
-        coordinates: new Coordinates(model, spans),
+        coordinates: new Coordinates(model, model.columns.spansOf(id)),
       };
     }),
   );

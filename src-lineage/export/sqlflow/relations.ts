@@ -179,7 +179,7 @@ class RelationWriter {
     }
     if (isRows) json.raw(',"source":"system"');
     json.raw(',"coordinates":');
-    writeCoordinates(json, this.#model, column.spans);
+    writeCoordinates(json, this.#model, this.#model.columns.spansOf(end));
   }
 
   #openWholeTable(json: JsonWriter, object: ObjectId): void {

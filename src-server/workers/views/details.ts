@@ -16,7 +16,7 @@ export function columnDetails(model: LineageModel, id: number): ColumnDetails {
     table: column.object,
     name: column.name,
     ...(column.dataType !== undefined && { dataType: column.dataType }),
-    spans: column.spans.map(([file, start, end]) => [file, start, end]),
+    spans: model.columns.spansOf(id).map(([file, start, end]) => [file, start, end]),
   };
 }
 

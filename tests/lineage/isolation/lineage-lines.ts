@@ -19,7 +19,9 @@ export function lineageLines(model: LineageModel): string[] {
       ({ id, role, complete, spans, columns: own, statement }) =>
         `${objectName(id)} ${role} ${complete} ${own.map(columnName).join()} ${spans.map(placeOf).join()} ${statementOf(statement)}`,
     ),
-    ...[...columns].map(({ id, spans, dataType }) => `${columnName(id)} ${dataType} ${spans.map(placeOf).join()}`),
+    ...[...columns].map(
+      ({ id, spans, dataType }) => `${columnName(id)} ${dataType} ${spans.map(placeOf).join()}`,
+    ),
     ...[...relations].map(
       ({ type, effect, transform, expression, target, sources, span, statement }) =>
         `${type} ${effect} ${transform} ${expression} ${sources.map(({ column, clause }) => `${columnName(column)} ${clause}`).join()} -> ${columnName(target)} ${placeOf(span)} ${statementOf(statement)}`,
