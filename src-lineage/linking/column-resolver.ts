@@ -111,9 +111,8 @@ export class ColumnResolver {
     if (views.length !== 1) return undefined;
     const scopes = this.scopes.of(node);
     for (let i = 1; i < scopes.length; i++) if (!scopes[i]!.isEmpty) return undefined;
-    if (this.variables.isVariable(node.site, path[0]!) || this.bareCalls?.isCall(node.site, path))
-      return undefined;
-    return views[0];
+    const isOther = this.variables.isVariable(node.site, path[0]!) || this.bareCalls?.isCall(node.site, path);
+    return isOther ? undefined : views[0];
   }
 
   /** A text that a macro is given: a column of the source that has it, or of the only one that may have it. */

@@ -26,6 +26,7 @@ import { defineModels } from './models.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { Overloads } from './overloads.ts';
 import { ValueFamilies } from './value-families.ts';
+import { referredRowSets } from './referred-row-sets.ts';
 import { RoutineActions } from './routine-actions.ts';
 import { RoutineSynonyms } from './routine-synonyms.ts';
 import { Routines } from './routines.ts';
@@ -339,7 +340,7 @@ class Linker {
   }
 
   private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
-    const referred = referredBy(statement);
+    const referred = referredRowSets(statement);
     for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);
@@ -390,15 +391,6 @@ class Linker {
         return tableActions.mention(site, action.names, action.as);
     }
   }
-}
-
-const noRowSets: ReadonlySet<RowSetId> = new Set();
-
-/** The row sets whose rows a statement uses without taking their columns. */
-function referredBy({ actions }: BoundStatement): ReadonlySet<RowSetId> {
-  let referred: Set<RowSetId> | undefined;
-  for (const action of actions) if (action.do === 'refer') (referred ??= new Set()).add(action.rowSet);
-  return referred ?? noRowSets;
 }
 
 /** Of a query: they are known without any variable. */
