@@ -42,10 +42,9 @@ async function isRunning(pid: number): Promise<boolean> {
 }
 
 test('opens a window on the service’s page, which has the bridge and nothing of Node', async ({
-  launch,
-  port,
+  standing,
 }) => {
-  const desktop = await launch();
+  const { desktop, port } = standing;
   const page = await desktop.firstPage();
   expect(page.url()).toMatch(new RegExp(`^http://127\\.0\\.0\\.1:${port}/`, 'u'));
   await expect(page).toHaveTitle(/Headwater/u);
@@ -88,8 +87,8 @@ test('opens a window on the service’s page, which has the bridge and nothing o
     .toBe(true);
 });
 
-test('shows the passwords of the example company, and uses them', async ({ launch, folder }) => {
-  const desktop = await launch();
+test('shows the passwords of the example company, and uses them', async ({ standing }) => {
+  const { desktop, folder } = standing;
   const page = await desktop.firstPage();
   await page.getByRole('button', { name: 'Help', exact: true }).click();
   await page.getByRole('menuitem', { name: /^Example services/ }).click();
@@ -108,14 +107,14 @@ test('shows the passwords of the example company, and uses them', async ({ launc
   }
 });
 
-test('tells tools where the service listens, while it does', async ({ launch, folder, port }) => {
-  const desktop = await launch();
+test('tells tools where the service listens, while it does', async ({ standing }) => {
+  const { desktop, folder, port } = standing;
   const page = await desktop.firstPage();
   expect(apiFile(folder)).toMatchObject({ port, pid: (await health(page)).pid });
 });
 
-test('saves the page’s bytes where the person says', async ({ launch, folder }) => {
-  const desktop = await launch();
+test('saves the page’s bytes where the person says', async ({ standing }) => {
+  const { desktop, folder } = standing;
   const page = await desktop.firstPage();
   const path = join(folder, 'saved.csv');
   await desktop.evaluate(({ dialog }, filePath) => {
@@ -237,9 +236,9 @@ test.describe('files from outside the page', () => {
     await expect(page.getByText('second-start.sql').first()).toBeVisible();
   });
 
-  test('chosen in the menu come to the page', async ({ launch, folder }) => {
+  test('chosen in the menu come to the page', async ({ standing }) => {
+    const { desktop, folder } = standing;
     const path = script(folder, 'from-menu.sql', text);
-    const desktop = await launch();
     const page = await desktop.firstPage();
     await desktop.evaluate(({ dialog, Menu }, chosen) => {
       dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
@@ -248,9 +247,9 @@ test.describe('files from outside the page', () => {
     await expect(page.getByText('from-menu.sql').first()).toBeVisible();
   });
 
-  test('given by the file manager come to the page', async ({ launch, folder }) => {
+  test('given by the file manager come to the page', async ({ standing }) => {
+    const { desktop, folder } = standing;
     const path = script(folder, 'double-clicked.sql', text);
-    const desktop = await launch();
     const page = await desktop.firstPage();
     await desktop.evaluate(({ app }, opened) => {
       app.emit('open-file', { preventDefault: () => undefined }, opened);

@@ -16,8 +16,28 @@ interface DesktopFixtures {
   readonly launch: (...files: string[]) => Promise<Desktop>;
 }
 
+/** An application that runs, and where. */
+interface Standing {
+  readonly desktop: Desktop;
+  readonly folder: string;
+  readonly port: number;
+}
+
 /** The application, started as often as a test needs it. */
-export const test = base.extend<DesktopFixtures>({
+export const test = base.extend<DesktopFixtures, { standing: Standing }>({
+  /** Started without files, for all tests that look at it or add to it, and leave it running. */
+  standing: [
+    async ({ browser }, use) => {
+      const { path, remove } = temporaryFolder();
+      const port = await freePort();
+      const environment = { HEADWATER_USER_DATA: join(path, 'user'), HEADWATER_PORT: String(port) };
+      const desktop = await launchDesktop({ browser, files: [], environment });
+      await use({ desktop, folder: path, port });
+      await desktop.kill();
+      remove();
+    },
+    { scope: 'worker' },
+  ],
   folder: async ({}, use) => {
     const { path, remove } = temporaryFolder();
     await use(path);

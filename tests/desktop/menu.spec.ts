@@ -76,8 +76,8 @@ test('the diagnostics hold versions and the state of the service, no SQL and no 
   expect(text).not.toContain(homedir());
 });
 
-test('folders are opened in the system’s file manager', async ({ launch, folder }) => {
-  const desktop = await launch();
+test('folders are opened in the system’s file manager', async ({ standing }) => {
+  const { desktop, folder } = standing;
   await desktop.firstPage();
   await desktop.evaluate(({ shell }) => {
     const opened: string[] = [];
