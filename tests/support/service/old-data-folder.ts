@@ -12,8 +12,10 @@ export interface OldDataFolder {
   jobs: { jobId: string; csv: string; finished: boolean }[];
 }
 
-/** A data folder as a program left it that knew so many steps of the schema: with real rows, half of the jobs done. */
-export async function oldDataFolder(version: number): Promise<OldDataFolder> {
+/** The data folder of the present program, made once: of it all older ones are made. */
+let present: Promise<{ folder: string; jobs: OldDataFolder['jobs'] }> | undefined;
+
+async function presentDataFolder(): Promise<{ folder: string; jobs: OldDataFolder['jobs'] }> {
   const service = await testService();
   const jobs: OldDataFolder['jobs'] = [];
   for (let number = 0; number < 4; number += 1) {
@@ -24,13 +26,20 @@ export async function oldDataFolder(version: number): Promise<OldDataFolder> {
     jobs.push({ jobId, csv: await csvOf(service, jobId), finished: number % 2 === 0 });
   }
   await service.close();
+  process.once('exit', () => rmSync(service.folder, { recursive: true, force: true }));
+  return { folder: service.folder, jobs };
+}
+
+/** A data folder as a program left it that knew so many steps of the schema: with real rows, half of the jobs done. */
+export async function oldDataFolder(version: number): Promise<OldDataFolder> {
+  present ??= presentDataFolder();
+  const { folder: newest, jobs } = await present;
   const { folder, remove } = temporaryFolder();
-  copyDatabase(service.folder, folder, version, jobs);
-  cpSync(join(service.folder, 'jobs'), join(folder, 'jobs'), { recursive: true });
+  copyDatabase(newest, folder, version, jobs);
+  cpSync(join(newest, 'jobs'), join(folder, 'jobs'), { recursive: true });
   mkdirSync(join(folder, 'arrivals'));
   // Manifests came later than the first schema.
   if (version < schemaVersion) for (const { jobId } of jobs) rmSync(join(folder, 'jobs', jobId, 'job.json'));
-  rmSync(service.folder, { recursive: true });
   return { folder, remove, jobs };
 }
 
