@@ -34,6 +34,8 @@ async function oneJob(): Promise<string> {
 export async function attackByManyJobs(): Promise<Bar[]> {
   const folder = await oneJob();
   multiply(folder, 'success');
+  // The first start looks closer at a database that another program has touched.
+  await (await AttackedService.start({}, folder)).stop();
   const begun = performance.now();
   const service = await AttackedService.start({}, folder);
   const bars: Bar[] = [
