@@ -49,13 +49,17 @@ export class ComponentEnds {
   private unknownSource(component: Component, connection: Connection | undefined): void {
     const { name, title } = component;
     if (connection === undefined)
-      this.context.notes.add(
+      this.context.notes.report(
         'ssis-unread',
         `Where the rows of ${name} (${title}) come from cannot be read.`,
         component,
       );
     else
-      this.context.notes.add('ssis-unknown-text', `What ${name} reads is only known at run time.`, component);
+      this.context.notes.report(
+        'ssis-unknown-text',
+        `What ${name} reads is only known at run time.`,
+        component,
+      );
   }
 
   outer(
@@ -99,7 +103,7 @@ export class ComponentEnds {
     if (end === undefined || end.kind === 'query') {
       const rows = component.properties.get('VariableName')?.text ?? '';
       if (rows === '')
-        this.context.notes.add(
+        this.context.notes.report(
           'ssis-unknown-text',
           `What ${component.name} writes is only known at run time.`,
           component,
@@ -116,7 +120,7 @@ export class ComponentEnds {
     if (table !== undefined) return { from: 'table', parts: qualified(table.text, connection), start, end };
     const read = endOf({ ...component, kind: 'source' }, connection, this.context);
     if (read !== undefined) return this.outer(read, connection, undefined);
-    this.context.notes.add(
+    this.context.notes.report(
       'ssis-unknown-text',
       `What ${component.name} reads is only known at run time.`,
       component,

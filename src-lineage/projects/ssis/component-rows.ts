@@ -227,7 +227,7 @@ export class ComponentRows {
       }
     const { notes } = this.context;
     if (made || component.outputs.length === 0)
-      notes.add(
+      notes.report(
         'ssis-unread',
         `What ${component.name} (${component.title}) does cannot be read: its columns may come from all that it takes.`,
         component,

@@ -5,7 +5,7 @@ import type { Place } from '../reader.ts';
 export class Notes {
   readonly diagnostics: Diagnostic[] = [];
 
-  add(
+  report(
     code: string,
     message: string,
     { start, end }: Place,

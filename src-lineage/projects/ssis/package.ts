@@ -51,7 +51,7 @@ function fileName(path: string): string {
 /** What is wrong with the XML of a file. */
 export function faultsOf({ faults }: XmlDocument): ProjectReading['diagnostics'] {
   const notes = new Notes();
-  for (const { message, ...place } of faults) notes.add('xml-error', message, place, 'error');
+  for (const { message, ...place } of faults) notes.report('xml-error', message, place, 'error');
   return notes.diagnostics;
 }
 
@@ -83,7 +83,7 @@ class PackageReader {
   read(): void {
     const { root, texts, notes } = this;
     if (root.name === 'EncryptedData' || childNamed(root, 'EncryptedData') !== undefined)
-      notes.add(
+      notes.report(
         'ssis-encrypted',
         'The package is encrypted and cannot be read.',
         { start: root.start, end: root.start + 1 },
@@ -96,7 +96,7 @@ class PackageReader {
   private task(task: Task): void {
     const place = this.placeOf(task);
     if (task.isDisabled && task.kind !== 'container')
-      this.notes.add(
+      this.notes.report(
         'ssis-disabled',
         `The task ${task.name} is switched off; it is read all the same.`,
         place,
@@ -107,7 +107,7 @@ class PackageReader {
       case 'data-flow':
         return this.dataFlow(task);
       case 'script':
-        return this.notes.add(
+        return this.notes.report(
           'ssis-unread',
           `What the script of the task ${task.name} does cannot be read.`,
           place,
@@ -174,7 +174,7 @@ class PackageReader {
       (this.reading.includes ??= []).push({ name: fileName(path), start, end });
       return undefined;
     }
-    this.notes.add(
+    this.notes.report(
       'ssis-unread',
       `The task ${name} runs the file of the connection ${this.connection(reference, scope)?.connectionString ?? reference}.`,
       stored,
@@ -195,7 +195,7 @@ class PackageReader {
   }
 
   private unknown(task: string, place: { start: number; end: number }): undefined {
-    this.notes.add(
+    this.notes.report(
       'ssis-unknown-text',
       `The SQL of ${task} is only known at run time; what was stored with the package is read.`,
       place,

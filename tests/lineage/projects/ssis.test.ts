@@ -41,7 +41,7 @@ describe('packages of SSIS', () => {
 test('what goes through a component that nobody can read is marked', () => {
   const model = analyze(filesOf('managed-and-unread-components'), { vendor: 'dbvmssql' });
   const doubted = [...model.relations].filter(({ uncertain }) => uncertain === 'unread-component');
-  const made = doubted.map(({ target }) => model.objects[model.columns[target]!.object]!.name);
+  const made = doubted.map(({ target }) => model.objects[model.columns.get(target)!.object]!.name);
   expect(made.sort()).toEqual(['Clean-1', 'Script-1']);
 });
 
