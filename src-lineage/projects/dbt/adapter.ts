@@ -8,6 +8,21 @@ import { dispatched, macroValue } from './macro-names.ts';
 import type { NodeContext } from './context.ts';
 import { Column, Relation } from './relation.ts';
 
+/** dbt_utils' macros that look for relations by their names: the argument, and what follows it in the pattern. */
+const relationsByName: Readonly<Record<string, readonly [key: string, end: string]>> = {
+  get_relations_by_pattern: ['table_pattern', ''],
+  get_relations_by_prefix: ['prefix', '%'],
+};
+
+/** SQL's LIKE; with many `%` it fits nothing, as it may take too long. */
+function likePattern(pattern: string): RegExp {
+  if ((pattern.match(/%+/g)?.length ?? 0) > 3 || pattern.length > 200) return /(?!)/;
+  const parts = [...pattern].map((sign) =>
+    sign === '%' ? '.*' : sign === '_' ? '.' : sign.replace(/[^\w]/, '\\$&'),
+  );
+  return new RegExp(`^${parts.join('').replaceAll(/(?:\.\*)+/g, '.*')}$`, 'i');
+}
+
 /** `adapter`: what dbt asks the database, answered from what is known. */
 export class AdapterObject extends HostObject {
   readonly #context: NodeContext;
@@ -57,6 +72,8 @@ export class AdapterObject extends HostObject {
   #dispatch({ args, named, place }: Call): Value {
     const name = textOf(args[0] ?? named.get('macro_name') ?? '');
     const given = args[1] ?? named.get('macro_namespace') ?? named.get('packages') ?? null;
+    const byName = relationsByName[name];
+    if (byName !== undefined) return new Callable(name, (call) => this.#relationsLike(call, byName));
     const { adapter, of, run, world } = this.#context;
     // before 0.20 a list of packages stood there
     const namespaces = given instanceof Sequence ? given.items.map(textOf) : [stringOf(given)];
@@ -68,11 +85,23 @@ export class AdapterObject extends HostObject {
     return new Undefined(name);
   }
 
+  /** The relations of the project whose names fit; what else the database has is not known. */
+  #relationsLike({ args, named }: Call, [key, end]: readonly [string, string]): Value {
+    const pattern = textOf(args[1] ?? named.get(key) ?? '') + end;
+    const without = textOf(args[2] ?? named.get('exclude') ?? '');
+    const [fits, excluded] = [likePattern(pattern), without === '' ? undefined : likePattern(without)];
+    const names = this.#context.run.relations.filter(
+      ({ parts: { identifier } }) => fits.test(identifier) && excluded?.test(identifier) !== true,
+    );
+    return new Sequence(names);
+  }
+
   #columns({ args, named, place }: Call): Value {
     const relation = args[0] ?? named.get('relation') ?? null;
     const columns = relation instanceof Relation ? this.#context.columnsOf(relation) : undefined;
     if (columns !== undefined)
       return new Sequence(columns.map(({ name, type }) => new Column(name, type, this.#context.adapter)));
+    this.#context.lacksColumns = true;
     const of = relation instanceof Relation ? relation.text() : 'this relation';
     this.#run.fault('unknown-value', `The columns of ${of} are not known.`, place);
     return new Undefined('columns', true);

@@ -1,4 +1,5 @@
 import { parseTemplate } from '../jinja/template-parser.ts';
+import { packageMacros } from './package-macros.ts';
 import type { ProjectMacro } from './project.ts';
 import { dateMacros } from './built-in-dates.ts';
 import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';
@@ -12,7 +13,7 @@ export const builtInFile = -1;
  */
 export function builtInMacros(): ReadonlyMap<string, ProjectMacro> {
   const macros = new Map<string, ProjectMacro>();
-  for (const source of [typeMacros, textMacros, dateMacros, nameMacros]) {
+  for (const source of [typeMacros, textMacros, dateMacros, nameMacros, packageMacros]) {
     const template = parseTemplate(source, builtInFile);
     for (const statement of template.body)
       if (statement.kind === 'macro') macros.set(statement.macro.name, { template, macro: statement.macro });

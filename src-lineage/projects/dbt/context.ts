@@ -21,6 +21,9 @@ import type { World } from './worlds.ts';
 import type { WorldRun } from './world-run.ts';
 import { readYaml } from './yaml.ts';
 
+/** Packages of which `package-macros.ts` knows something. */
+const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils']);
+
 /** What a rendering is for. */
 export interface Rendering {
   node?: DbtNode;
@@ -40,6 +43,8 @@ export class NodeContext implements Host {
   readonly isParsing: boolean;
   /** What the template itself sets. */
   readonly config: NodeConfig = {};
+  /** Columns were asked for that nobody knows. */
+  lacksColumns = false;
   /** `is_incremental()` was asked for. */
   asksIncremental = false;
   readonly #incremental: boolean;
@@ -82,10 +87,16 @@ export class NodeContext implements Host {
         const found = project.macros.get(each);
         return found && macroValue(found, run);
       });
-    // what dbt has of its own now was in dbt_utils before 1.3
-    if (name === 'dbt' || name === 'dbt_utils')
-      return new PackageNames(name, (each) => this.#ofDbt(each, run));
+    if (name === 'dbt') return new PackageNames(name, (each) => this.#ofDbt(each, run));
+    if (knownPackages.has(name)) return new PackageNames(name, (each) => this.#ofMissing(name, each, run));
     return this.#ofDbt(name, run);
+  }
+
+  /** A macro of a package that is not installed; what dbt has of its own now was in dbt_utils before 1.3. */
+  #ofMissing(name: string, macro: string, run: Run): Callable | undefined {
+    const known = this.run.builtIns.get(`${name}__${macro}`);
+    if (known !== undefined) return macroValue(known, run);
+    return name === 'dbt_utils' ? this.#ofDbt(macro, run) : undefined;
   }
 
   /** One of dbt's own macros: it is dispatched, so that projects may have another. */
@@ -130,13 +141,7 @@ export class NodeContext implements Host {
       case 'execute':
         return !this.isParsing;
       case 'flags':
-        return new Fields('flags', {
-          WHICH: 'compile',
-          FULL_REFRESH: false,
-          STORE_FAILURES: false,
-          EMPTY: false,
-          SEND_ANONYMOUS_USAGE_STATS: false,
-        });
+        return this.#flags();
       case 'builtins':
         return new Fields('builtins', {
           ref: this.global('ref', run) ?? null,
@@ -176,6 +181,17 @@ export class NodeContext implements Host {
       default:
         return undefined;
     }
+  }
+
+  /** Macros leave out a star of no columns where a model is run: that is right only where the columns are known. */
+  #flags(): Fields {
+    const which = (): Value => (this.lacksColumns ? 'compile' : 'run');
+    const settings = { FULL_REFRESH: false, STORE_FAILURES: false, EMPTY: false };
+    return new (class extends Fields {
+      override attribute(name: string): Value | undefined {
+        return name === 'WHICH' ? which() : super.attribute(name);
+      }
+    })('flags', settings);
   }
 
   #functions(name: string, run: Run): ((call: Call) => Value) | undefined {

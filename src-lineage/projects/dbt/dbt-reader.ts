@@ -1,7 +1,9 @@
 import { appendAll } from '../../append-all.ts';
+import type { VendorId } from '../../dialects/vendor.ts';
 import type { SourceFile } from '../../engine.ts';
 import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
+import { vendorOf } from './adapters.ts';
 import { NodeContext } from './context.ts';
 import { pieceOf, readNode } from './pieces.ts';
 import { type DbtNode, type DbtProject, TemplateFiles } from './project.ts';
@@ -16,11 +18,22 @@ const endings = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
 export const dbtReader: ProjectReader = {
   bounds: isSettingsFile,
   claims: (name) => endings.test(name),
+  vendors,
   open: (files, options) => {
     const reader = new DbtFiles(files, options);
     return (file) => reader.read(file);
   },
 };
+
+/** The vendors of the adapters that profiles and manifests name. */
+function vendors({ name, text }: SourceFile): VendorId[] {
+  const told = /(?:^|\/)profiles\.ya?ml$/i.test(name)
+    ? [...text.matchAll(/^\s+type:\s*['"]?(\w+)/gm)].map((match) => match[1]!)
+    : name.endsWith('manifest.json')
+      ? (/"adapter_type":\s*"(\w+)"/.exec(text.slice(0, 5000))?.slice(1, 2) ?? [])
+      : [];
+  return told.flatMap((adapter) => vendorOf(adapter) ?? []);
+}
 
 /** What a file is in the world that it belongs to. */
 interface Member {

@@ -130,8 +130,11 @@ class MomentClass extends Fields {
   }
 }
 
-/** Python's patterns as ours; undefined where they may take longer than linear time, or are none. */
-function pattern(value: Value | undefined, flags: string): RegExp | undefined {
+/** Characters of a text that a pattern may see, by how many parts of it may have any length: each multiplies the time. */
+const longestTexts = [longestText, longestText, 2000, 200, 60, 30];
+
+/** Python's patterns as ours; undefined where they are none, or may take too long for the text. */
+function pattern(value: Value | undefined, flags: string, text: string): RegExp | undefined {
   const source = textOf(value ?? '')
     .replaceAll('(?P<', '(?<')
     .replaceAll('(?P=', '\\k<');
@@ -139,6 +142,8 @@ function pattern(value: Value | undefined, flags: string): RegExp | undefined {
   const own = inline === null ? '' : [...inline[1]!].filter((flag) => 'ims'.includes(flag)).join('');
   const body = inline === null ? source : source.slice(inline[0].length);
   if (body.length > 1000 || /\([^()]*[+*][^()]*\)\s*[+*{]/.test(body)) return undefined;
+  const open = body.match(/[+*]|,\}/g)?.length ?? 0;
+  if (text.length > (longestTexts[open] ?? 0)) return undefined;
   try {
     return new RegExp(body, [...new Set(flags + own)].join(''));
   } catch {
@@ -182,7 +187,8 @@ function regexModule(run: Run): Fields {
     return text;
   };
   const found = (source: Value | undefined, text: Value | undefined): Value => {
-    const match = pattern(source, '')?.exec(subject(text));
+    const within = subject(text);
+    const match = pattern(source, '', within)?.exec(within);
     return match ? new Match(match) : null;
   };
   const start = (source: Value | undefined, end = ''): string => `^(?:${textOf(source ?? '')})${end}`;
@@ -196,7 +202,8 @@ function regexModule(run: Run): Fields {
       .replaceAll('$', '$$$$')
       .replace(/\\(\d)/g, '$$$1')
       .replace(/\\g<(\w+)>/g, '$$<$1>');
-    const made = subject(text).replace(pattern(source, 'g') ?? /(?!)/, with_);
+    const within = subject(text);
+    const made = within.replace(pattern(source, 'g', within) ?? /(?!)/, with_);
     run.allowance.characters(made.length);
     return made;
   };
@@ -212,16 +219,14 @@ function regexModule(run: Run): Fields {
     fullmatch: new Callable('fullmatch', ({ args }) => found(start(args[0], '$'), args[1])),
     search: new Callable('search', ({ args }) => found(args[0], args[1])),
     findall: new Callable('findall', ({ args }) => {
-      const source = pattern(args[0], 'g') ?? /(?!)/g;
-      return new Sequence([...subject(args[1]).matchAll(source)].map((match) => match[1] ?? match[0]));
+      const within = subject(args[1]);
+      const source = pattern(args[0], 'g', within) ?? /(?!)/g;
+      return new Sequence([...within.matchAll(source)].map((match) => match[1] ?? match[0]));
     }),
     split: new Callable('split', ({ args }) => {
-      const source = pattern(args[0], '') ?? /(?!)/;
-      return new Sequence(
-        subject(args[1])
-          .split(source)
-          .map((part) => part ?? ''),
-      );
+      const within = subject(args[1]);
+      const source = pattern(args[0], '', within) ?? /(?!)/;
+      return new Sequence(within.split(source).map((part) => part ?? ''));
     }),
     compile: new Callable('compile', ({ args }) => compiled(args[0])),
     escape: new Callable('escape', ({ args }) => textOf(args[0] ?? '').replace(/[^\w]/g, '\\$&')),

@@ -2,7 +2,7 @@ import type { SourceFile } from '../../engine.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { RenderFault } from '../jinja/environment.ts';
 import type { Rendered } from '../jinja/rendered.ts';
-import type { MadeRelation, ProjectReading, SqlPiece } from '../reader.ts';
+import type { MadeRelation, ProjectReading, SqlPiece, StepSource } from '../reader.ts';
 import type { Segment } from '../source-map.ts';
 import { isOn, NodeContext } from './context.ts';
 import { alignedLines } from './compiled-text.ts';
@@ -11,7 +11,7 @@ import { seedHeader } from './seeds.ts';
 import { textAt } from './render-node.ts';
 import type { WorldRun } from './world-run.ts';
 import { renderTemplate } from '../jinja/render.ts';
-import { quotedName } from './relation.ts';
+import { quotedName, type Relation } from './relation.ts';
 
 /** What dbt adds to every row of a snapshot (dbt manual, "Snapshot meta-fields"). */
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
@@ -135,29 +135,36 @@ const pythonReference = /\bdbt\s*\.\s*(ref|source)\s*\(([^()]*)\)/g;
 
 /** A Python model: what it reads is named, its columns are not known. */
 function addPython(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
-  const sources: { text: string; start: number; end: number }[] = [];
+  const sources: StepSource[] = [];
   for (const match of node.file.text.matchAll(pythonReference)) {
     const names = [...match[2]!.matchAll(/(?<![=\w])['"]([^'"]+)['"]/g)].map(([, name]) => name!);
     const relation =
       match[1] === 'source'
-        ? run.source(names[0] ?? '', names[1] ?? '', node.project)?.text()
+        ? run.source(names[0] ?? '', names[1] ?? '', node.project)
         : relationNamed(run, names, node);
-    if (relation !== undefined)
-      sources.push({ text: relation, start: match.index, end: match.index + match[0].length });
+    const place = { start: match.index, end: match.index + match[0].length };
+    if (relation !== undefined) sources.push({ from: 'table', parts: relation.names, ...place });
   }
   reading.diagnostics.push(
     note('python-model', 'What this Python model makes of its sources is not read.', 0, 0),
   );
-  const text = `create table ${run.relationOf(node).text()} as select count(*) as python_model from ${
-    sources.length === 0 ? '(select 1) as nothing' : sources.map((source) => source.text).join(' cross join ')
-  }`;
-  reading.pieces.push(pieceOf(textAt(text, sources[0]?.start ?? 0, sources.at(-1)?.end ?? 0), run));
+  const place = { start: 0, end: node.file.text.length };
+  const target = {
+    to: { table: run.relationOf(node).names },
+    effect: 'insert' as const,
+    columns: [],
+    ...place,
+  };
+  reading.flows.push({
+    ...place,
+    steps: [{ name: node.name, sources, columns: [], writes: [target], ...place }],
+  });
 }
 
-function relationNamed(run: WorldRun, names: readonly string[], node: DbtNode): string | undefined {
+function relationNamed(run: WorldRun, names: readonly string[], node: DbtNode): Relation | undefined {
   const of = names.length > 1 ? names[0] : undefined;
   const found = run.find(names.at(-1) ?? '', { of, version: undefined, from: node.project });
-  return found && run.relationOf(found).text();
+  return found && run.relationOf(found);
 }
 
 const codes: Record<RenderFault['code'], Pick<Diagnostic, 'code'>> = {

@@ -295,6 +295,11 @@ export class WorldRun {
     this.#byIdentifier!.set(relation.parts.identifier.toLowerCase(), relation);
   }
 
+  /** All relations that the world tells of, in the order of their names. */
+  get relations(): Relation[] {
+    return [...this.#identified].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, relation]) => relation);
+  }
+
   /** The relation of a name that `adapter.get_relation` asks for: it is taken to be there. */
   knownRelation(database: string | undefined, schema: string | undefined, identifier: string): Relation {
     const found = this.#identified.get(identifier.toLowerCase());

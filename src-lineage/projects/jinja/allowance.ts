@@ -21,13 +21,14 @@ export class Exhausted extends Error {
 
 /** Counts down what is left of a rendering's budgets. */
 export class Allowance {
-  readonly limits: RenderLimits;
+  readonly #whole: Allowance | undefined;
   #steps: number;
   #characters: number;
   #depth = 0;
 
-  constructor(limits: RenderLimits) {
-    this.limits = limits;
+  /** @param whole what several renderings may take together */
+  constructor(limits: RenderLimits, whole?: Allowance) {
+    this.#whole = whole;
     this.#steps = limits.steps;
     this.#characters = limits.characters;
   }
@@ -35,11 +36,13 @@ export class Allowance {
   step(count = 1): void {
     this.#steps -= count;
     if (this.#steps < 0) throw new Exhausted('steps');
+    this.#whole?.step(count);
   }
 
   characters(count: number): void {
     this.#characters -= count;
     if (this.#characters < 0) throw new Exhausted('characters');
+    this.#whole?.characters(count);
   }
 
   /** Runs something one level deeper. */

@@ -19,7 +19,7 @@ const usualRenderLimits: RenderLimits = { steps: 3_000_000, characters: 20_000_0
 /** Settings of a rendering. */
 export interface RenderOptions {
   limits?: RenderLimits;
-  /** Shared by several renderings that have their budget together. */
+  /** What several renderings have together besides. */
   allowance?: Allowance;
   /** Runs the blocks that a tool defines; without it their text is written. */
   onBlock?: (block: NamedBlock, interpreter: Interpreter) => void;
@@ -33,7 +33,7 @@ const budgetNames: Record<Exhausted['budget'], string> = {
 
 /** Renders a template. Never throws; where it is left early, what was written until then is given. */
 export function renderTemplate(template: Template, host: Host, options: RenderOptions = {}): RenderResult {
-  const allowance = options.allowance ?? new Allowance(options.limits ?? usualRenderLimits);
+  const allowance = new Allowance(options.limits ?? usualRenderLimits, options.allowance);
   const interpreter = new Interpreter(template, host, allowance, options.onBlock);
   for (const fault of template.faults) interpreter.fault('template-error', `${fault.message}.`, fault);
   const complete = runToEnd(interpreter, { start: 0, end: Math.min(1, template.source.length) }, () =>

@@ -56,7 +56,15 @@ describe('folders that are left out', () => {
       'etl/Obj/i.sql',
     ];
     expect(chosen(paths)).toEqual({
-      read: ['shop/models/target/b.sql', 'target/c.sql', 'java/pom.xml', 'db/tables/bin/g.sql', 'bin/h.sql'],
+      read: [
+        'shop/dbt_project.yml',
+        'shop/models/target/b.sql',
+        'target/c.sql',
+        'java/pom.xml',
+        'db/tables/bin/g.sql',
+        'bin/h.sql',
+        'etl/Load.DTPROJ',
+      ],
       folders: [
         ['shop/target/', 1, 1],
         ['java/target/', 1, 1],
