@@ -7,9 +7,10 @@ import type { RowSetInput } from './inputs.ts';
 export function commonTableValue(
   context: BindingContext,
   scope: RowSetId,
-  { path: [first, ...fields] }: ColumnReference,
+  { path }: ColumnReference,
 ): RowSetInput | undefined {
-  if (!context.dialect.syntax.valuesAsSources || first === undefined || fields.length > 0) return undefined;
+  const [first] = path;
+  if (!context.dialect.syntax.valuesAsSources || first === undefined || path.length > 1) return undefined;
   const rowSet = context.findCommonTable(first.text);
   if (rowSet === undefined) return undefined;
   for (let around = scope; around >= 0; around = context.rowSet(around).parent)

@@ -20,6 +20,7 @@ export function bindCommonTables(
   around: Around = { parent: -1 },
 ): void {
   for (const routine of query.routines ?? []) context.binders.statement(context, routine);
+  if (query.with.length === 0) return;
   const recursive = new Map<CommonTable, RowSetId>();
   for (const table of query.recursive ? query.with : [])
     if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
