@@ -40,7 +40,12 @@ export class Walk {
 
   static async begin(): Promise<Walk> {
     const disk = new SmallDisk(diskSize);
-    return new Walk(await HookedService.start(join(disk.folder, 'data')), disk);
+    try {
+      return new Walk(await HookedService.start(join(disk.folder, 'data')), disk);
+    } catch (error) {
+      disk.remove();
+      throw error;
+    }
   }
 
   /** @throws where the service does what the model does not allow */
