@@ -64,7 +64,7 @@ type RecordedState = (typeof recorded)[number];
 export type JobTransition = keyof typeof jobTransitions;
 
 /** The state of a job that has a record. */
-export function stateOf(
+function stateOf(
   { status, errorMessage }: Pick<StoredJob, 'status' | 'errorMessage'>,
   isRunning = false,
 ): RecordedState {
