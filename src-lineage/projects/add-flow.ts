@@ -13,10 +13,12 @@ import type {
 } from '../binding/dataflow.ts';
 import type { ColumnInput, Input } from '../binding/inputs.ts';
 import type { AddedPiece } from './assemble.ts';
+import { ComparedNames } from './compared-names.ts';
 import type {
   ColumnRef,
   Flow,
   FlowStep,
+  NamedTable,
   Place,
   StepColumn,
   StepRun,
@@ -108,9 +110,9 @@ class FlowAdder {
       case 'step':
         return { rowSet: this.first + source.step, ...named };
       case 'table':
-        return { name: nameOf(source.parts, source), ...named };
+        return { name: nameOf(source, source), ...named };
       case 'file':
-        return { name: { ...nameOf([source.location], source), file: true }, ...named };
+        return { name: fileAt(source.location, source), ...named };
       case 'piece':
         return { ...this.piece(source), ...named };
     }
@@ -190,16 +192,8 @@ class FlowAdder {
     rowSet: RowSetId,
     actions: Action[],
   ): void {
-    const target = {
-      ...nameOf('table' in to ? to.table : [to.file], { start, end }),
-      ...('file' in to && { file: true as const }),
-    };
-    const uses = columns.map(({ name, start: from, end: until }) => ({
-      name,
-      quoted: true as const,
-      start: from,
-      end: until,
-    }));
+    const target = 'table' in to ? nameOf(to.table, { start, end }) : fileAt(to.file, { start, end });
+    const uses = columns.map(({ name, start: from, end: until }) => ({ name, start: from, end: until }));
     const isWhole =
       effect === 'insert' &&
       columns.length === step.columns.length &&
@@ -245,15 +239,21 @@ function namesByPosition({ outputs }: RowSet, columns: readonly string[]): strin
   return columns.every((column) => names.has(column.toLowerCase())) ? undefined : [...columns];
 }
 
-function nameOf(parts: string[], { start, end }: Place): NameUse {
-  return { parts, quoted: (1 << parts.length) - 1, start, end };
+function nameOf({ parts, vendor }: NamedTable, { start, end }: Place): NameUse {
+  const exact = (1 << parts.length) - 1;
+  const quoted = vendor === undefined ? 0 : new ComparedNames(vendor).quotedParts(parts, exact);
+  return { parts, quoted, start, end };
+}
+
+function fileAt(location: string, { start, end }: Place): NameUse {
+  return { parts: [location], quoted: 1, start, end, file: true };
 }
 
 function inputOf({ source, column, decides }: ColumnRef, { start, end }: Place): ColumnInput {
   return {
     kind: 'column',
     path: [aliasOf(source), column],
-    quoted: 3,
+    quoted: 1,
     start,
     end,
     ...(decides && { decides: 'condition' as const }),
@@ -270,7 +270,6 @@ function outputOf({ name, of, transform, expression, aggregate, uncertain, start
   return {
     kind: 'column',
     name,
-    nameQuoted: true,
     start,
     end,
     inputs: called,

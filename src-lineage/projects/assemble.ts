@@ -14,6 +14,7 @@ import type { FaultHooks, ReportedFault } from '../faults.ts';
 import { lineStarts, positionAt } from '../text/lines.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
 import type { MadeRelation, NamedPlace, ProjectOptions, ProjectReading, SqlPiece } from './reader.ts';
+import { ComparedNames } from './compared-names.ts';
 import { relocated } from './relocate.ts';
 import { SourceMap } from './source-map.ts';
 
@@ -83,12 +84,19 @@ function addPiece(
     piece.schema !== undefined;
   const outer = outerRoutine(file);
   const script = apart ? file.routines.length : outer;
-  const { order, ...moved } = relocated(part, map, {
+  const shift = {
     statements: file.statements.length,
     rowSets: file.rowSets.length,
     routines: file.routines.length + (apart ? 1 : 0),
     script,
-  });
+  };
+  const isOther = piece.vendor !== undefined && piece.vendor !== vendor;
+  const { order, ...moved } = relocated(
+    part,
+    map,
+    shift,
+    isOther ? new ComparedNames(piece.vendor!) : undefined,
+  );
   if (apart)
     file.routines.push({
       kind: 'block',

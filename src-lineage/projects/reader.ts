@@ -115,13 +115,20 @@ export interface FlowStep extends Place {
   runs?: StepRun;
 }
 
+/** A table as a tool knows it. */
+export interface NamedTable {
+  parts: string[];
+  /** The vendor of its database, which gives its names exactly; without one they are as written without quotes. */
+  vendor?: VendorId;
+}
+
 /** What a step takes rows from: an earlier or later step of the flow, the last query of a piece, a table, a file. */
 export type StepSource = Place &
   (
     | { from: 'step'; step: number }
     /** `columns`: the names of the query's columns by position, as the tool keeps them. */
     | { from: 'piece'; piece: number; columns?: readonly string[] }
-    | { from: 'table'; parts: string[] }
+    | ({ from: 'table' } & NamedTable)
     | { from: 'file'; location: string }
   );
 
@@ -166,7 +173,7 @@ export interface StepRun extends Place {
 
 /** Rows of a step that go to a table or a file, column by column. */
 export interface StepWrite extends Place {
-  to: { table: string[] } | { file: string };
+  to: { table: NamedTable } | { file: string };
   effect: 'insert' | 'update' | 'delete';
   /** The columns of the target, and those of the step that fill them. */
   columns: ({ name: string; column: string } & Place)[];

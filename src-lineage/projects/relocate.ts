@@ -1,6 +1,7 @@
 import type { Step } from '../binding/assignment-order.ts';
 import type { BoundRoutine, BoundStatement, FileDataflow, RowSet } from '../binding/dataflow.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
+import type { ComparedNames } from './compared-names.ts';
 import type { SourceMap } from './source-map.ts';
 
 /** By how much the numbers of a dataflow grow that becomes a part of another. */
@@ -12,15 +13,19 @@ export interface Shift {
   script: number;
 }
 
-/** The parts of a dataflow as parts of another: its places are those of the file, its numbers follow the other's. */
+/**
+ * The parts of a dataflow as parts of another: its places are those of the file, its numbers follow the other's.
+ * @param names how names compare, where they are not of the run's vendor
+ */
 export function relocated(
   { statements, rowSets, routines, variables, order = [], diagnostics, includes }: FileDataflow,
   map: SourceMap,
   shift: Shift,
+  names?: ComparedNames,
 ): Pick<FileDataflow, 'statements' | 'rowSets' | 'routines' | 'variables' | 'diagnostics' | 'includes'> & {
   order: Step[];
 } {
-  const copies = new Copies(map, shift);
+  const copies = new Copies(map, shift, names);
   return {
     statements: statements.map((statement) => copies.statement(statement)),
     rowSets: rowSets.map((rowSet) => copies.rowSet(rowSet)),
@@ -45,11 +50,13 @@ const statementNumbers: ReadonlySet<string> = new Set(['statement', 'next', 'ins
 class Copies {
   private readonly map: SourceMap;
   private readonly shift: Shift;
+  private readonly names: ComparedNames | undefined;
   private readonly made = new Map<object, unknown>();
 
-  constructor(map: SourceMap, shift: Shift) {
+  constructor(map: SourceMap, shift: Shift, names: ComparedNames | undefined) {
     this.map = map;
     this.shift = shift;
+    this.names = names;
   }
 
   statement(statement: BoundStatement): BoundStatement {
@@ -90,6 +97,7 @@ class Copies {
     this.made.set(value, copy);
     for (const [key, part] of Object.entries(value)) copy[key] = this.part(key, part);
     this.place(copy, value as { start?: unknown; end?: unknown });
+    this.names?.mark(copy);
     return copy;
   }
 

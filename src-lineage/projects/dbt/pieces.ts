@@ -150,7 +150,7 @@ function addPython(run: WorldRun, node: DbtNode, reading: ProjectReading): void 
   );
   const place = { start: 0, end: node.file.text.length };
   const target = {
-    to: { table: run.relationOf(node).names },
+    to: { table: { parts: run.relationOf(node).names } },
     effect: 'insert' as const,
     columns: [],
     ...place,

@@ -1,4 +1,4 @@
-import type { ColumnRef, StepSource } from '../reader.ts';
+import type { ColumnRef, NamedTable, StepSource } from '../reader.ts';
 import { type ComponentColumns, renaming } from './component-columns.ts';
 import type { Component } from './components.ts';
 import { type Connection, findConnection } from './connections.ts';
@@ -71,7 +71,7 @@ export class ComponentEnds {
     const place = { start, end: until };
     switch (end.kind) {
       case 'table':
-        return { from: 'table', parts: end.parts, ...place };
+        return { from: 'table', ...this.tableOf(end.parts, connection), ...place };
       case 'file':
         return { from: 'file', location: end.location, ...place };
       case 'query': {
@@ -79,6 +79,10 @@ export class ComponentEnds {
         return { from: 'piece', piece, ...(columns && columns.length > 0 && { columns }), ...place };
       }
     }
+  }
+
+  private tableOf(parts: string[], connection: Connection | undefined): NamedTable {
+    return { parts, vendor: connection?.vendor ?? this.context.vendor };
   }
 
   destination(index: number, component: Component): void {
@@ -110,14 +114,15 @@ export class ComponentEnds {
         );
       return;
     }
-    const to = end.kind === 'table' ? { table: end.parts } : { file: end.location };
+    const to = end.kind === 'table' ? { table: this.tableOf(end.parts, connection) } : { file: end.location };
     step.writes = [{ to, effect: 'insert', columns, start: end.start, end: end.end }];
   }
 
   referenceOf(component: Component, connection: Connection | undefined): StepSource | undefined {
     const { start, end } = component;
     const table = propertyText(component, 'ReferenceTableName', this.context);
-    if (table !== undefined) return { from: 'table', parts: qualified(table.text, connection), start, end };
+    if (table !== undefined)
+      return { from: 'table', ...this.tableOf(qualified(table.text, connection), connection), start, end };
     const read = endOf({ ...component, kind: 'source' }, connection, this.context);
     if (read !== undefined) return this.outer(read, connection, undefined);
     this.context.notes.report(

@@ -261,7 +261,19 @@ class PackageReader {
               ? []
               : [{ from: 'file', location: file.connectionString || file.name, ...place }],
           columns: [],
-          writes: [{ to: { table: qualified(table, connection) }, effect: 'insert', columns: [], ...place }],
+          writes: [
+            {
+              to: {
+                table: {
+                  parts: qualified(table, connection),
+                  vendor: connection?.vendor ?? this.options.vendor,
+                },
+              },
+              effect: 'insert',
+              columns: [],
+              ...place,
+            },
+          ],
         },
       ],
     });

@@ -38,6 +38,35 @@ describe('packages of SSIS', () => {
   }
 });
 
+test('names of SQL Server are the same names in a run of a vendor for whom quotes and case count', () => {
+  const package_ = `<DTS:Executable xmlns:DTS="www.microsoft.com/SqlServer/Dts" DTS:ExecutableType="Microsoft.Package" DTS:ObjectName="p">
+    <DTS:ConnectionManagers>
+      <DTS:ConnectionManager DTS:CreationName="OLEDB" DTS:DTSID="{dw}" DTS:ObjectName="dw"><DTS:ObjectData>
+        <DTS:ConnectionManager DTS:ConnectionString="Data Source=.;Initial Catalog=Dw;Provider=SQLNCLI11;" />
+      </DTS:ObjectData></DTS:ConnectionManager>
+    </DTS:ConnectionManagers>
+    <DTS:Executables>
+      <DTS:Executable DTS:ExecutableType="Microsoft.ExecuteSQLTask" DTS:ObjectName="First"><DTS:ObjectData>
+        <SQLTask:SqlTaskData xmlns:SQLTask="www.microsoft.com/sqlserver/dts/tasks/sqltask" SQLTask:Connection="{dw}"
+          SQLTask:SqlStatementSource="insert into dbo.[Stage] ([Id]) select Id from [dbo].Orders" />
+      </DTS:ObjectData></DTS:Executable>
+      <DTS:Executable DTS:ExecutableType="Microsoft.ExecuteSQLTask" DTS:ObjectName="Second"><DTS:ObjectData>
+        <SQLTask:SqlTaskData xmlns:SQLTask="www.microsoft.com/sqlserver/dts/tasks/sqltask" SQLTask:Connection="{dw}"
+          SQLTask:SqlStatementSource="insert into dbo.Fact (id) select s.[id] from DBO.stage as [S]" />
+      </DTS:ObjectData></DTS:Executable>
+    </DTS:Executables>
+  </DTS:Executable>`;
+  for (const vendor of ['dbvmssql', 'dbvpostgresql', 'dbvsnowflake'] as const)
+    expect(endToEnd(analyze([{ name: 'p.dtsx', text: package_ }], { vendor }))).toEqual([
+      'fdd  orders.id -> stage.id',
+      'fdd  stage.id -> fact.id',
+    ]);
+  const [own, other] = (['dbvmssql', 'dbvpostgresql'] as const).map((vendor) =>
+    endToEnd(analyze(filesOf('lookup-and-derived-column'), { vendor })),
+  );
+  expect(other).toEqual(own);
+});
+
 test('what goes through a component that nobody can read is marked', () => {
   const model = analyze(filesOf('managed-and-unread-components'), { vendor: 'dbvmssql' });
   const doubted = [...model.relations].filter(({ uncertain }) => uncertain === 'unread-component');
