@@ -16,9 +16,12 @@ const builtBeside: readonly {
   folders: readonly string[];
   names: readonly string[];
   endings: readonly string[];
+  /** Files in such a folder that are read: they say of the project what its own files do not. */
+  kept: readonly string[];
 }[] = [
-  { folders: ['target'], names: ['dbt_project.yml', 'pom.xml'], endings: [] },
-  { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'] },
+  { folders: ['target'], names: ['dbt_project.yml'], endings: [], kept: ['manifest.json', 'catalog.json'] },
+  { folders: ['target'], names: ['pom.xml'], endings: [], kept: [] },
+  { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'], kept: [] },
 ];
 
 /** What makes a folder a dbt project, and the files that count in it. */
@@ -39,8 +42,8 @@ export class FolderSelection {
   /** The folders that are left out, the outermost ones only, in the order of their first files. */
   readonly folders: readonly LeftOutFolder[];
   readonly #sets: readonly RuleSet[];
-  /** Names of folders that a build made, by the folder that they lie in. */
-  readonly #built = new Map<string, Set<string>>();
+  /** The files that are kept of folders that a build made, by the folder that these lie in and their names. */
+  readonly #built = new Map<string, Map<string, readonly string[]>>();
   /** Folders that a `dbt_project.yml` makes projects, with a slash at their ends. */
   readonly #projects = new Set<string>();
   /** The folder that is left out around a folder, if there is one. */
@@ -65,7 +68,7 @@ export class FolderSelection {
   }
 
   select(path: string): Selected {
-    if (this.#leftOutFolder(folderOf(path)) !== undefined) return 'in-folder';
+    if (this.#liesLeftOut(path) !== undefined) return 'in-folder';
     if (this.#isIgnored(path) === true) return 'ignored';
     return this.#isOfProject(path) ? 'read' : selectedByName(path);
   }
@@ -79,18 +82,18 @@ export class FolderSelection {
 
   #noteProject(path: string): void {
     const file = fileOf(path).toLowerCase();
-    for (const { folders, names, endings } of builtBeside) {
+    for (const { folders, names, endings, kept } of builtBeside) {
       if (!names.includes(file) && !endings.includes(endingOf(file))) continue;
-      const known = this.#built.get(folderOf(path)) ?? new Set<string>();
+      const known = this.#built.get(folderOf(path)) ?? new Map<string, readonly string[]>();
       this.#built.set(folderOf(path), known);
-      for (const folder of folders) known.add(folder);
+      for (const folder of folders) known.set(folder, [...(known.get(folder) ?? []), ...kept]);
     }
   }
 
   #foldersOf(paths: readonly string[]): LeftOutFolder[] {
     const found = new Map<string, LeftOutFolder>();
     for (const path of paths) {
-      const folder = this.#leftOutFolder(folderOf(path));
+      const folder = this.#liesLeftOut(path);
       if (folder === undefined) continue;
       const entry = found.get(folder) ?? { path: `${folder}/`, files: 0, sqlFiles: 0 };
       found.set(folder, entry);
@@ -98,6 +101,20 @@ export class FolderSelection {
       if (kindOfName(fileOf(path)) === 'sql') entry.sqlFiles += 1;
     }
     return [...found.values()];
+  }
+
+  /** The folder that is left out with a file in it; what tells of a project is read from where a build puts it. */
+  #liesLeftOut(path: string): string | undefined {
+    const folder = folderOf(path);
+    const leftOut = this.#leftOutFolder(folder);
+    const isKept = leftOut === folder && this.#isIgnored(`${folder}/`) === undefined && this.#keeps(path);
+    return isKept ? undefined : leftOut;
+  }
+
+  #keeps(path: string): boolean {
+    const folder = folderOf(path);
+    const kept = this.#built.get(folderOf(folder))?.get(fileOf(folder).toLowerCase());
+    return kept?.includes(fileOf(path).toLowerCase()) === true;
   }
 
   #leftOutFolder(folder: string): string | undefined {

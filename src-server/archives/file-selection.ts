@@ -12,6 +12,14 @@ export type Selected =
   /** It lies in one of the folders that are left out, which speak for it. */
   | { outcome: 'in-folder' };
 
+/** A folder that is left out with all that it holds. */
+interface LeftOut {
+  folder: string;
+  reason: string;
+  /** No rule of the user's says so. */
+  isBuilt: boolean;
+}
+
 /**
  * Decides by their paths which files of a folder or an archive are read: the one rule for all places where files come in.
  * The page has its own copy (`src-renderer/intake/folderSelection.ts`; a test compares them).
@@ -23,7 +31,7 @@ export class FileSelection {
   readonly #built: BuiltFolders;
   readonly #projects: ProjectFolders;
   /** Why a folder, or one around it, is left out; undefined for those that are not. */
-  readonly #leftOut = new Map<string, { folder: string; reason: string } | undefined>();
+  readonly #leftOut = new Map<string, LeftOut | undefined>();
 
   /**
    * @param paths of all files, relative to the folder or archive, with forward slashes
@@ -38,7 +46,7 @@ export class FileSelection {
 
   /** What is to be done with one of the files. */
   select(path: string): Selected {
-    if (this.#leftOutFolder(folderOf(path)) !== undefined) return { outcome: 'in-folder' };
+    if (this.#liesLeftOut(path) !== undefined) return { outcome: 'in-folder' };
     const ruling = this.#rules.ruling(path);
     if (ruling?.ignored === true) return { outcome: 'refused', kind: 'left-out', reason: ruling.reason };
     if (!this.#rules.isIncluded(path)) {
@@ -53,7 +61,7 @@ export class FileSelection {
   #foldersOf(paths: readonly string[]): RefusedFile[] {
     const found = new Map<string, RefusedFile & Required<Pick<RefusedFile, 'holds'>>>();
     for (const path of paths) {
-      const leftOut = this.#leftOutFolder(folderOf(path));
+      const leftOut = this.#liesLeftOut(path);
       if (leftOut === undefined) continue;
       const { folder, reason } = leftOut;
       const known = found.get(folder);
@@ -70,8 +78,16 @@ export class FileSelection {
     return [...found.values()];
   }
 
+  /** The folder that is left out with a file in it; what tells of a project is read from where a build puts it. */
+  #liesLeftOut(path: string): LeftOut | undefined {
+    const folder = folderOf(path);
+    const leftOut = this.#leftOutFolder(folder);
+    const isKept = leftOut?.folder === folder && leftOut.isBuilt && this.#built.keeps(folder, baseName(path));
+    return isKept ? undefined : leftOut;
+  }
+
   /** The outermost folder that is left out of those that a folder lies in, itself included. */
-  #leftOutFolder(folder: string): { folder: string; reason: string } | undefined {
+  #leftOutFolder(folder: string): LeftOut | undefined {
     if (folder === '') return undefined;
     if (this.#leftOut.has(folder)) return this.#leftOut.get(folder);
     const found = this.#leftOutFolder(folderOf(folder)) ?? this.#ownReason(folder);
@@ -79,11 +95,11 @@ export class FileSelection {
     return found;
   }
 
-  #ownReason(folder: string): { folder: string; reason: string } | undefined {
+  #ownReason(folder: string): LeftOut | undefined {
     const ruling = this.#rules.ruling(`${folder}/`);
     if (ruling?.ignored === false) return undefined;
     const reason = ruling?.reason ?? this.#built.reason(folder);
-    return reason === undefined ? undefined : { folder, reason };
+    return reason === undefined ? undefined : { folder, reason, isBuilt: ruling === undefined };
   }
 }
 

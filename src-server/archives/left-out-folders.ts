@@ -6,26 +6,29 @@ const builtBeside: readonly {
   folders: readonly string[];
   names: readonly string[];
   endings: readonly string[];
+  /** Files in such a folder that are read: they say of the project what its own files do not. */
+  kept: readonly string[];
 }[] = [
-  { folders: ['target'], names: ['dbt_project.yml', 'pom.xml'], endings: [] },
-  { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'] },
+  { folders: ['target'], names: ['dbt_project.yml'], endings: [], kept: ['manifest.json', 'catalog.json'] },
+  { folders: ['target'], names: ['pom.xml'], endings: [], kept: [] },
+  { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'], kept: [] },
 ];
 
 /** Knows which folders of a set of paths tools have made. */
 export class BuiltFolders {
-  /** By the folder that they lie in; the root is the empty text. */
-  readonly #builtIn = new Map<string, Set<string>>();
+  /** The files that are kept of each, by the folder that they lie in; the root is the empty text. */
+  readonly #builtIn = new Map<string, Map<string, readonly string[]>>();
 
   /** @param paths of files, with forward slashes */
   constructor(paths: Iterable<string>) {
     for (const path of paths) {
       const file = baseName(path).toLowerCase();
-      for (const { folders, names, endings } of builtBeside) {
+      for (const { folders, names, endings, kept } of builtBeside) {
         if (!names.includes(file) && !endings.includes(endingOf(file))) continue;
         const parent = path.slice(0, Math.max(path.lastIndexOf('/'), 0));
-        const known = this.#builtIn.get(parent) ?? new Set<string>();
+        const known = this.#builtIn.get(parent) ?? new Map<string, readonly string[]>();
         this.#builtIn.set(parent, known);
-        for (const folder of folders) known.add(folder);
+        for (const folder of folders) known.set(folder, [...(known.get(folder) ?? []), ...kept]);
       }
     }
   }
@@ -35,7 +38,16 @@ export class BuiltFolders {
     const name = baseName(folder);
     if (name === 'node_modules') return 'it holds packages of npm';
     if (name.startsWith('.') || name === '__MACOSX') return 'it is hidden';
+    return this.#keptOf(folder) === undefined ? undefined : 'a build made it';
+  }
+
+  /** Whether a file is read although a build made its folder. */
+  keeps(folder: string, file: string): boolean {
+    return this.#keptOf(folder)?.includes(file.toLowerCase()) === true;
+  }
+
+  #keptOf(folder: string): readonly string[] | undefined {
     const parent = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0));
-    return this.#builtIn.get(parent)?.has(name.toLowerCase()) === true ? 'a build made it' : undefined;
+    return this.#builtIn.get(parent)?.get(baseName(folder).toLowerCase());
   }
 }

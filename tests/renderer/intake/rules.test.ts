@@ -37,6 +37,7 @@ const paths = [
   '.sqlfluff',
   'shop/dbt_project.yml',
   'shop/target/g.sql',
+  'shop/target/catalog.json',
   'target/h.sql',
   'db/Sales.SQLPROJ',
   'db/bin/i.sql',
@@ -63,6 +64,7 @@ describe('judging the files of a folder by their paths', () => {
       'etl/tmp_d.sql',
       'web/node_modules/p/f.sql',
       'shop/dbt_project.yml',
+      'shop/target/catalog.json',
       'target/h.sql',
       'bin/k.sql',
     ]);

@@ -43,10 +43,13 @@ describe('folders that are left out', () => {
     const paths = [
       'shop/dbt_project.yml',
       'shop/target/compiled/a.sql',
+      'shop/target/manifest.json',
+      'shop/target/run_results.json',
       'shop/models/target/b.sql',
       'target/c.sql',
       'java/pom.xml',
       'java/target/d.sql',
+      'java/target/manifest.json',
       'db/Sales.sqlproj',
       'db/bin/Debug/e.sql',
       'db/obj/f.sql',
@@ -58,6 +61,7 @@ describe('folders that are left out', () => {
     expect(chosen(paths)).toEqual({
       read: [
         'shop/dbt_project.yml',
+        'shop/target/manifest.json',
         'shop/models/target/b.sql',
         'target/c.sql',
         'java/pom.xml',
@@ -66,8 +70,8 @@ describe('folders that are left out', () => {
         'etl/Load.DTPROJ',
       ],
       folders: [
-        ['shop/target/', 1, 1],
-        ['java/target/', 1, 1],
+        ['shop/target/', 2, 1],
+        ['java/target/', 2, 1],
         ['db/bin/', 1, 1],
         ['db/obj/', 1, 1],
         ['etl/Obj/', 1, 1],
