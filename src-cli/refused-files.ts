@@ -28,6 +28,7 @@ export function reportRefused(refused: readonly RefusedFile[], read: number, ver
     `${read} read`,
     part(of('not-sql'), (files) => `not SQL (${byEnding(files)})`),
     part(other, () => 'with SQL in another form'),
+    part(of('of-project'), () => 'read with their projects'),
     part(of('left-out'), () => 'left out'),
     part(of('unreadable'), () => 'not readable'),
   ].filter((text) => text !== undefined);
@@ -49,6 +50,7 @@ function part(
 function listedLine({ name, reason, kind, holds }: RefusedFile): string {
   if (holds !== undefined)
     return `${name} is left out: ${reason}; ${holds.sqlFiles === 0 ? 'no SQL file' : counted(holds.sqlFiles, 'SQL file')} in it.`;
+  if (kind === 'of-project') return `${name} makes nothing of its own: ${reason}`;
   return `${name} is ${kind === 'left-out' ? 'left out' : 'not read'}: ${reason}`;
 }
 

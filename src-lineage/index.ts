@@ -54,8 +54,8 @@ function withHashes(dataflow: FileDataflow, text: string, hashText: (text: strin
 /** What became of a file that may belong to a project. */
 export type ReadOfProject = { source: SourceFile } & (
   | { dataflow: FileDataflow; isScript?: true }
-  /** The file counts for nothing; the reason completes "… is left out: ". */
-  | { leftOut: string }
+  /** The file makes nothing of its own; the reason completes "… is left out: ". `isRead`: others are read with it. */
+  | { leftOut: string; isRead?: true }
 );
 
 /**
@@ -71,8 +71,8 @@ export function readProject(
 ): ReadOfProject[] {
   const limits = { ...defaultLimits, ...options.limits };
   return readProjectFiles(kind, files, { vendor: options.vendor, limits }, hooks).map((read) => {
-    const { source, dataflow, leftOut } = read;
-    if (leftOut !== undefined) return { source, leftOut };
+    const { source, dataflow, leftOut, isRead } = read;
+    if (leftOut !== undefined) return { source, leftOut, ...(isRead && { isRead }) };
     if (dataflow === undefined)
       return { source, dataflow: readSource(source, options, hashText, hooks), isScript: true };
     return {

@@ -11,8 +11,9 @@ import { type ProjectKind, projectReaders } from './readers.ts';
 export interface ReadProjectFile {
   source: SourceFile;
   dataflow?: FileDataflow;
-  /** Why it counts for nothing. */
+  /** Why it makes nothing of its own, and whether others are read with it. */
   leftOut?: string;
+  isRead?: true;
 }
 
 /**
@@ -75,6 +76,7 @@ export function readProjectFiles(
     const dataflow = guarded(source, hooks, () => {
       const reading = read(source);
       if (reading?.leftOut !== undefined) outcome.leftOut = reading.leftOut;
+      if (reading?.isRead) outcome.isRead = true;
       return reading && assembled(source, reading, options, hooks);
     });
     if (dataflow !== undefined) outcome.dataflow = dataflow;

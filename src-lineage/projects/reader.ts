@@ -50,8 +50,10 @@ export interface ProjectReading {
   calls?: NamedPlace[];
   /** Scripts that it runs, by their paths. */
   includes?: NamedPlace[];
-  /** The file counts for nothing, and why: "it is a copy of …". */
+  /** The file makes nothing of its own, and why: "it is a copy of …". */
   leftOut?: string;
+  /** Of such a file: others of its project are read with it. */
+  isRead?: true;
 }
 
 /** A text of SQL that is read like a script of its own: its variables are no other piece's. */

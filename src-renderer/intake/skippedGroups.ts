@@ -28,6 +28,11 @@ export function skippedGroups(verdicts: readonly Verdict[]): SkippedGroup[] {
     .toSorted((one, other) => other.amount - one.amount);
 }
 
+/** The files that are not read: others of a project are read with those that are of it. */
+export function unread<File extends { kind?: string | undefined }>(skipped: readonly File[]): File[] {
+  return skipped.filter(({ kind }) => kind !== 'of-project');
+}
+
 /** How many files are left out, those of whole folders among them. */
 export function skippedAmount(skipped: readonly { holds?: { files: number } | undefined }[]): number {
   return skipped.reduce((sum, { holds }) => sum + (holds?.files ?? 1), 0);

@@ -24,9 +24,9 @@ export function mayHoldNoSql(path: string): boolean {
   return kindOfName(baseName(path)) === 'unknown';
 }
 
-/** Why a file that was read with others of a project does not count. */
+/** Why a file that was read with others of a project has no result of its own. */
 export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refusal | undefined {
-  if ('leftOut' in read) return { kind: 'left-out', reason: read.leftOut };
+  if ('leftOut' in read) return { kind: read.isRead ? 'of-project' : 'left-out', reason: read.leftOut };
   return isDoubtful && read.isScript === true ? refusalAfterReading(read.dataflow) : undefined;
 }
 

@@ -5,9 +5,10 @@ import { endingOf } from './file-kinds.ts';
  * - `not-sql`: it holds none
  * - `holds-sql`: it holds SQL in another form, which is not read yet
  * - `left-out`: it lies in a folder that is left out, is hidden, or a pattern says so
+ * - `of-project`: others of its project are read with it, it makes nothing of its own
  * - `unreadable`: it may well be SQL, and is missing in the result
  */
-export type SkipKind = 'not-sql' | 'holds-sql' | 'left-out' | 'unreadable';
+export type SkipKind = 'not-sql' | 'holds-sql' | 'left-out' | 'of-project' | 'unreadable';
 
 export interface Refusal {
   kind: SkipKind;

@@ -18,10 +18,11 @@ export const jobProgress = z.object({
   statements: done.meta({ description: 'Statements read so far, and in all as far as known.' }),
 });
 
-const skipKind = z.enum(['not-sql', 'holds-sql', 'left-out', 'unreadable']).meta({
+const skipKind = z.enum(['not-sql', 'holds-sql', 'left-out', 'of-project', 'unreadable']).meta({
   description:
     '`not-sql`: it holds none; `holds-sql`: it holds SQL in another form, which is not read yet; `left-out`: it is ' +
-    'hidden, lies in a folder that is left out, or a pattern says so; `unreadable`: it may well be SQL, and is missing.',
+    'hidden, lies in a folder that is left out, or a pattern says so; `of-project`: others of its project are read with ' +
+    'it (settings, macros), which `skippedCount` does not count; `unreadable`: it may well be SQL, and is missing.',
 });
 
 /** A file that was not read, or a folder of such files. */

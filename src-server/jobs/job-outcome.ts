@@ -1,6 +1,6 @@
 import type { ResultNumbers } from '../store/job.ts';
 import type { SessionOverview } from '../store/session.ts';
-import { problemsFirst, skippedCount } from './skipped-files.ts';
+import { problemsFirst, fileCount } from './skipped-files.ts';
 
 export interface JobOutcome {
   status: 'success' | 'partial_success' | 'fail';
@@ -45,6 +45,6 @@ function noFileMessage(overview: SessionOverview): string {
   const quoted = problemsFirst(skipped)
     .slice(0, quotedFiles)
     .map(({ name, reason }) => `${name} is not read: ${reason}.`);
-  const more = skippedCount(skipped) - quoted.length;
+  const more = fileCount(skipped) - quoted.length;
   return `No SQL file could be read. ${quoted.join(' ')}${more > 0 ? ` So it is with ${more} more.` : ''}`;
 }

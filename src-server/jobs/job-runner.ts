@@ -16,7 +16,7 @@ import { submissionsOf } from './job-manifest.ts';
 import { jobOutcome, resultNumbers } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { removeReplaced } from './replaced-uploads.ts';
-import { skippedCount, skippedNotices } from './skipped-files.ts';
+import { fileCount, skippedNotices } from './skipped-files.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
 
 /**
@@ -218,7 +218,7 @@ export class JobRunner {
     const outcome = jobOutcome(overview);
     const end = {
       ...outcome,
-      files: overview.files.length + skippedCount(overview.skipped),
+      files: overview.files.length + fileCount(overview.skipped),
       statements: overview.statistics.statements,
       ...skippedNotices(overview.skipped),
       numbers: resultNumbers(overview),

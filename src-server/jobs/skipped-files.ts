@@ -7,9 +7,14 @@ export function skippedFile({ name, reason, kind, holds }: RefusedFile): Skipped
   return { name, reason, problem: kind === 'unreadable', kind, ...(holds !== undefined && { holds }) };
 }
 
-/** How many files were skipped, those of folders that are left out among them. */
-export function skippedCount(skipped: readonly SkippedFile[]): number {
+/** How many files have no result of their own, those of folders that are left out among them. */
+export function fileCount(skipped: readonly SkippedFile[]): number {
   return skipped.reduce((sum, { holds }) => sum + (holds?.files ?? 1), 0);
+}
+
+/** How many files were not read: those that others of a project are read with were. */
+export function skippedCount(skipped: readonly SkippedFile[]): number {
+  return fileCount(skipped.filter(({ kind }) => kind !== 'of-project'));
 }
 
 /** Skipped files that a job's record names; the session has all. */
@@ -38,5 +43,6 @@ export function problemsFirst(skipped: readonly SkippedFile[]): SkippedFile[] {
 function rank({ problem, kind, holds }: SkippedFile): number {
   if (problem) return 0;
   if (kind === 'holds-sql') return 1;
+  if (kind === 'of-project') return 4;
   return holds === undefined ? 3 : 2;
 }

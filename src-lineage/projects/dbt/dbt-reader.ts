@@ -105,7 +105,7 @@ class DbtFiles {
 /** Files of a project that make no relation: macros, tests, settings, what lies beside. */
 function outside(name: string): ProjectReading {
   const what = /\.sql$/i.test(name) ? 'no model of its dbt project' : 'read with its dbt project';
-  return { pieces: [], flows: [], diagnostics: [], leftOut: `it is ${what}` };
+  return { pieces: [], flows: [], diagnostics: [], leftOut: `it is ${what}`, isRead: true };
 }
 
 /** `on-run-start` and `on-run-end` of the project that is run. */
