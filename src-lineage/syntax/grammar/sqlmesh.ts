@@ -2,6 +2,7 @@ import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Name } from '../tree/node.ts';
 import type { Query } from '../tree/queries.ts';
+import { nameCasts } from './cast-names.ts';
 import type { CreateTable, CreateView, Statement } from '../tree/statements.ts';
 import { columnDefinitions } from './ddl/columns.ts';
 import { place } from './ddl/create-table.ts';
@@ -88,6 +89,7 @@ interface Place {
 
 function relation({ isView }: Header, made: Name, query: Query): CreateTable | CreateView {
   const { start, end } = query;
+  nameCasts(query);
   return isView
     ? { kind: 'create-view', name: made, columns: [], query, start, end }
     : { kind: 'create-table', name: made, columns: [], foreignKeys: [], query, start, end };
