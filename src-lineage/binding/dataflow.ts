@@ -9,7 +9,7 @@
 import type { Unnested } from './unnested.ts';
 import type { ValueFields } from './value-fields.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { RowSetKind } from '../model/objects.ts';
+import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
@@ -35,6 +35,8 @@ export interface FileDataflow {
   order?: Step[]; // of the assignments outside of routines
   /** The relations that the file makes where it belongs to a dbt or Dataform project. */
   models?: FileModel[];
+  /** What relations are to the tool of a project. */
+  origins?: { name: NameUse; origin: ObjectOrigin }[];
   /** The names in its `ref` marks, in lower case. */
   references?: string[];
   /** The scripts that this one runs by a line for its client tool. */

@@ -1,4 +1,4 @@
-import type { ObjectKind } from '../model/objects.ts';
+import type { ObjectKind, ObjectOrigin } from '../model/objects.ts';
 import type { DisplayName, ObjectKey } from './names.ts';
 import { TableHistory } from './table-history.ts';
 import { addToList } from '../list-map.ts';
@@ -7,6 +7,7 @@ import { addToList } from '../list-map.ts';
 export interface CatalogEntry {
   display: DisplayName;
   kind: ObjectKind;
+  origin?: ObjectOrigin;
   /** Lives in a script or routine only. */
   local: boolean;
   history: TableHistory;

@@ -1,4 +1,5 @@
 import type { LineageComparison } from '../comparison/compare-lineage.ts';
+import { shownKind } from '../model/objects.ts';
 import { csvLevels } from './csv-levels.ts';
 import { csvLine } from './csv-line.ts';
 import type { CsvStyle } from './csv-line.ts';
@@ -32,7 +33,7 @@ export function* comparisonCsv(
   const line = (values: readonly string[]): string => `${csvLine(values, style)}\n`;
   yield line(header);
   yield* inPieces(objects, ({ change, object, before = '', after = '' }) =>
-    line([change, 'table', object.kind, ...csvLevels(object), '', ...noTarget, before, after]),
+    line([change, 'table', shownKind(object), ...csvLevels(object), '', ...noTarget, before, after]),
   );
   yield* inPieces(columns, ({ change, object, column, before = '', after = '' }) => {
     const names = [...csvLevels(object), column.name, ...noTarget];

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../model/model.ts';
+import { shownKind } from '../model/objects.ts';
 import type { GraphEdge, GraphNode, LineageGraph } from '../view/graph.ts';
 import { reasonOf } from '../view/reasons.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from './layout.ts';
@@ -44,10 +45,10 @@ export function* lineageGraphml(model: LineageModel, graph: LineageGraph): Gener
 
 function tableNode(model: LineageModel, node: GraphNode, index: number, place: BoxPlace): string {
   const object = model.objects[node.object]!;
-  const { database, schema, kind } = object;
+  const { database, schema } = object;
   const keys =
     datum('name', fullName(object)) +
-    datum('kind', kind) +
+    datum('kind', shownKind(object)) +
     datum('database', database) +
     datum('schema', schema) +
     datum('table', object.name);

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../model/model.ts';
+import { shownKind } from '../model/objects.ts';
 import type { ReachedTable } from '../view/impacted-tables.ts';
 import { csvLevels } from './csv-levels.ts';
 import { csvLine } from './csv-line.ts';
@@ -22,7 +23,7 @@ export function* impactCsv(
     const levels = csvLevels(owner);
     const rows = parts.map(({ column, distance, byValue, ways }) => {
       const name = column === undefined ? '' : model.columns.nameOf(column);
-      const values = [String(distance), ...levels, name, owner.kind, String(byValue), ways.join(' ')];
+      const values = [String(distance), ...levels, name, shownKind(owner), String(byValue), ways.join(' ')];
       return `${csvLine(values, style)}\n`;
     });
     return rows.join('');

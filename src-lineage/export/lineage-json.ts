@@ -1,5 +1,5 @@
 import type { LineageModel } from '../model/model.ts';
-import type { ColumnId, LineageObject } from '../model/objects.ts';
+import { type ColumnId, type LineageObject, shownKind } from '../model/objects.ts';
 import { positionAt } from '../text/lines.ts';
 import type { Span } from '../text/span.ts';
 import { buildGraph } from '../view/build-graph.ts';
@@ -46,11 +46,12 @@ function* lineageJsonOf(model: LineageModel, graph: LineageGraph): Generator<str
 }
 
 function objectEntry(model: LineageModel, object: LineageObject, columns: readonly ColumnId[]): object {
-  const { id, kind, role, server, database, schema } = object;
+  const { id, kind, origin, role, server, database, schema } = object;
   return {
     id,
     name: fullName(object),
-    kind,
+    kind: shownKind(object),
+    ...(origin !== undefined && { storedAs: kind }),
     role,
     ...(server !== undefined && { server }),
     ...(database !== undefined && { database }),

@@ -1,4 +1,4 @@
-import type { ObjectKind, ObjectRole } from '../model/objects.ts';
+import type { ObjectKind, ObjectOrigin, ObjectRole } from '../model/objects.ts';
 import type { Clause, Decision, Doubt, EffectType, Relation, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import type { ColumnsByName } from './columns-by-name.ts';
@@ -27,6 +27,7 @@ export interface DraftColumn {
 export interface DraftObject {
   kind: ObjectKind;
   role: ObjectRole;
+  origin?: ObjectOrigin;
   server?: string;
   database?: string;
   databaseWritten?: true;

@@ -137,6 +137,7 @@ function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   if (statement !== undefined) finished.statement = statement;
   if (owner !== undefined) finished.owner = owner.id;
   if (mode !== undefined) finished.mode = mode;
+  if (object.origin !== undefined) finished.origin = object.origin;
   if (object.missing) finished.missing = true;
   return finished;
 }

@@ -4,6 +4,7 @@ import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
+import { declareOrigins } from './origins.ts';
 import { NamesInRoutines } from './names-in-routines.ts';
 import {
   declaresCursor,
@@ -178,6 +179,7 @@ export class Tables {
 
   /** All definitions of the run are known: from here on a routine sees what its callers have made. */
   closeDeclarations(): void {
+    for (const file of this.run.files) declareOrigins(this.run, file);
     this.declared = true;
   }
 
@@ -252,9 +254,10 @@ export class Tables {
   object(entry: CatalogEntry): DraftObject {
     let object = this.objects.get(entry);
     if (object === undefined) {
-      const { display, kind } = entry;
+      const { display, kind, origin } = entry;
       const role = kind === 'temporary-table' ? 'intermediate' : 'persistent';
       object = this.run.builder.object(kind, role, display.name, this.run.fold.levels(display));
+      if (origin !== undefined) object.origin = origin;
       this.setObject(entry, object);
     }
     return object;

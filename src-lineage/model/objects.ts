@@ -54,6 +54,17 @@ export type ObjectKind =
   | 'cursor'
   | 'parameter';
 
+/** What a relation is to the tool that makes or names it: what dbt and its like call it. */
+export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source';
+
+/** What an object is called where people read it: as its tool calls it, or what it is in the database. */
+export type ShownKind = ObjectKind | ObjectOrigin;
+
+/** {@link ShownKind} of an object. */
+export function shownKind({ kind, origin }: Pick<LineageObject, 'kind' | 'origin'>): ShownKind {
+  return origin ?? kind;
+}
+
 /**
  * How an object takes part in the lineage:
  * - `persistent`: outlives the run (tables, views, files);
@@ -68,6 +79,8 @@ export interface LineageObject {
   id: ObjectId;
   kind: ObjectKind;
   role: ObjectRole;
+  /** Of what a project of a tool makes or names. */
+  origin?: ObjectOrigin;
   /** Linked server or database link, as first written. */
   server?: string;
   /** True where the options of an export name the server, and not the SQL. */

@@ -11,9 +11,17 @@ import type {
 import { dialectOf } from '../dialects/index.ts';
 import type { SourceFile } from '../engine.ts';
 import type { FaultHooks, ReportedFault } from '../faults.ts';
+import type { ObjectOrigin } from '../model/objects.ts';
 import { lineStarts, positionAt } from '../text/lines.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
-import type { MadeRelation, NamedPlace, ProjectOptions, ProjectReading, SqlPiece } from './reader.ts';
+import type {
+  KnownRelation,
+  MadeRelation,
+  NamedPlace,
+  ProjectOptions,
+  ProjectReading,
+  SqlPiece,
+} from './reader.ts';
 import { ComparedNames } from './compared-names.ts';
 import { relocated } from './relocate.ts';
 import { SourceMap } from './source-map.ts';
@@ -60,6 +68,7 @@ export function assembled(
   const pieces = reading.pieces.map((piece) => addPiece(file, piece, options, hooks));
   for (const flow of reading.flows) addFlow(file, flow, pieces);
   for (const call of reading.calls ?? []) addCall(file, call);
+  for (const relation of reading.relations ?? []) addOrigin(file, relation, options);
   file.diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   file.diagnostics = withoutRepeats(file.diagnostics);
   return file;
@@ -126,6 +135,20 @@ function addPiece(
   return added;
 }
 
+function addOrigin(
+  file: FileDataflow,
+  { origin, parts, quoted, vendor }: KnownRelation,
+  options: ProjectOptions,
+): void {
+  const isOther = vendor !== undefined && vendor !== options.vendor;
+  const counts = isOther ? new ComparedNames(vendor).quotedParts(parts, quoted) : quoted;
+  note(file, { parts: [...parts], quoted: counts, start: 0, end: 0 }, origin);
+}
+
+function note(file: FileDataflow, name: NameUse, origin: ObjectOrigin): void {
+  (file.origins ??= []).push({ name, origin });
+}
+
 function parametersOf({ parameters = [] }: SqlPiece, at: number): BoundVariable[] {
   return parameters.map((name) => ({ name, kind: 'variable', start: at, end: at }));
 }
@@ -178,8 +201,9 @@ function firstOf(rowSets: FileDataflow['rowSets'], last: RowSetId): RowSetId {
 function make(file: FileDataflow, { query }: AddedPiece, made: MadeRelation): void {
   const rowSet = file.rowSets[query];
   if (rowSet === undefined) return;
-  const { isAgain, object, parts, start, end, moreColumns } = made;
+  const { isAgain, object, origin = 'model', parts, start, end, moreColumns } = made;
   const name: NameUse = { parts, quoted: 0, start, end };
+  if (!isAgain) note(file, name, origin);
   const isView = object !== 'table';
   const statement: BoundStatement = file.statements[rowSet.statement]!;
   rowSet.role = 'intermediate';

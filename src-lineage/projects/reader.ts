@@ -3,6 +3,7 @@ import type { VendorId } from '../dialects/vendor.ts';
 import type { SourceFile } from '../engine.ts';
 import type { Limits } from '../limits.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
+import type { ObjectOrigin } from '../model/objects.ts';
 import type { Transform } from '../model/relations.ts';
 import type { Segment } from './source-map.ts';
 
@@ -48,6 +49,8 @@ export interface ProjectReading {
   routine?: NamedPlace;
   /** Other such files that it calls. */
   calls?: NamedPlace[];
+  /** What relations are that it names and does not make by a query. */
+  relations?: KnownRelation[];
   /** Scripts that it runs, by their paths. */
   includes?: NamedPlace[];
   /** The file makes nothing of its own, and why: "it is a copy of …". */
@@ -72,11 +75,23 @@ export interface SqlPiece {
   parameters?: readonly string[];
 }
 
+/** What a tool knows of a relation. */
+export interface KnownRelation {
+  parts: readonly string[];
+  /** The bits of the parts that stand in quotes where SQL names it. */
+  quoted: number;
+  /** The vendor of its database, where it is not the run's. */
+  vendor?: VendorId;
+  origin: ObjectOrigin;
+}
+
 /** A relation that a query of a piece makes. */
 export interface MadeRelation extends Place {
   /** Its name: database, schema, name, as far as they are known. */
   parts: string[];
   object: 'table' | 'view' | 'materialized-view';
+  /** What the tool calls it, where that is no model. */
+  origin?: ObjectOrigin;
   /** Columns that the tool adds to those of the query. */
   moreColumns?: readonly string[];
   /** A piece before makes it too: these rows go there as well, column by column of the same names. */

@@ -35,11 +35,14 @@ function byNameAndNoneLast(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** What a project makes counts as the tables that people see it as. */
+const countsAsTable: ReadonlySet<string> = new Set(['table', 'model', 'seed', 'snapshot', 'source']);
+
 function count(node: Mutable<SchemaNode>, table: GraphTable, hasProblems: boolean): void {
   node.database = table.database;
   node.schema = table.schema;
   if (table.role !== 'persistent' && homeOf(table) === '') node.passing = true;
-  if (table.role === 'persistent' && table.kind === 'table') node.tables++;
+  if (table.role === 'persistent' && countsAsTable.has(table.kind)) node.tables++;
   else if (/view/.test(table.kind)) node.views++;
   else node.others++;
   if (hasProblems) node.problems++;

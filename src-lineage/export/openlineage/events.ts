@@ -1,6 +1,6 @@
 import { addToList } from '../../list-map.ts';
 import type { LineageModel } from '../../model/model.ts';
-import type { ObjectId } from '../../model/objects.ts';
+import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { positionAt } from '../../text/lines.ts';
 import { buildGraph } from '../../view/build-graph.ts';
 import type { EdgeList } from '../../view/edge-list.ts';
@@ -92,7 +92,7 @@ class EventWriter {
       producer,
       schemaURL: definitionUrl('runEvent'),
       run: { runId: runIdOf(name), facets: { parent: facet('parent', producer, parent) } },
-      job: { namespace, name, facets: this.#jobFacets(statement) },
+      job: { namespace, name, facets: this.#jobFacets(statement, outputs.keys().next().value!) },
       inputs: [...inputs].map((object) => this.#dataset(object)),
       outputs: [...outputs].map(([object, into]) => this.#dataset(object, into)),
     };
@@ -110,12 +110,16 @@ class EventWriter {
     return count === 1 ? name : `${name}#${count}`;
   }
 
-  #jobFacets(statement: number): object {
+  #jobFacets(statement: number, output: ObjectId): object {
     const { producer } = this.#run;
     const { kind, span } = this.#model.statements[statement]!;
     const file = this.#model.files[span[0]];
     const { line } = positionAt(file?.lineStarts ?? [0], span[1]);
-    const type = { processingType: 'BATCH', integration: 'HEADWATER', jobType: 'QUERY' };
+    const type = {
+      processingType: 'BATCH',
+      integration: 'HEADWATER',
+      jobType: jobTypeOf(kind, this.#model.objects[output]!),
+    };
     const description = `${kind} in ${file?.name ?? ''}, line ${line}`;
     return {
       jobType: facet('jobType', producer, type),
@@ -138,4 +142,10 @@ class EventWriter {
   #id(object: ObjectId): DatasetId {
     return datasetId(this.#model.objects[object]!, this.#model.vendor, this.#run.datasetNamespace);
   }
+}
+
+/** What a tool runs as one of its own things is no mere query (OpenLineage, "Job type job facet"). */
+function jobTypeOf(statementKind: string, { origin }: LineageObject): string {
+  if (statementKind === 'data-flow') return 'TASK';
+  return origin === 'model' || origin === 'snapshot' ? origin.toUpperCase() : 'QUERY';
 }

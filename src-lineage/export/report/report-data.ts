@@ -1,6 +1,6 @@
 import { vendors } from '../../dialects/vendor.ts';
 import type { LineageModel } from '../../model/model.ts';
-import type { ColumnId, ObjectId } from '../../model/objects.ts';
+import { type ColumnId, type ObjectId, shownKind } from '../../model/objects.ts';
 import { relationTypes } from '../../model/relations.ts';
 import { positionAt } from '../../text/lines.ts';
 import type { Span } from '../../text/span.ts';
@@ -100,8 +100,9 @@ export function reportTitle(model: LineageModel, { title }: ReportFacts): string
 
 function* tableNumbers(model: LineageModel, graph: LineageGraph, strings: StringTable): Generator<number> {
   for (const node of graph.nodes) {
-    const { server, database, schema, name, kind, role } = model.objects[node.object]!;
-    for (const text of [server, database, schema, name, kind, role]) yield strings.number(text);
+    const object = model.objects[node.object]!;
+    const { server, database, schema, name, role } = object;
+    for (const text of [server, database, schema, name, shownKind(object), role]) yield strings.number(text);
     yield node.columns.length;
   }
 }

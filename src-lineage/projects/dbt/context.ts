@@ -43,6 +43,8 @@ export class NodeContext implements Host {
   readonly isParsing: boolean;
   /** What the template itself sets. */
   readonly config: NodeConfig = {};
+  /** The tables of sources that the template names. */
+  readonly sources = new Set<Relation>();
   /** Columns were asked for that nobody knows. */
   lacksColumns = false;
   /** `is_incremental()` was asked for. */
@@ -289,7 +291,10 @@ export class NodeContext implements Host {
     const [source = '', table = ''] = args.map(textOf);
     if (this.isParsing) return this.#plainRelation(table);
     const found = this.run.source(source, table, this.of);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      this.sources.add(found);
+      return found;
+    }
     run.fault('unknown-reference', `There is no source ${source}.${table}.`, place);
     return new Relation({ schema: source, identifier: table }, this.adapter);
   }

@@ -5,7 +5,7 @@ import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
 import { vendorOf } from './adapters.ts';
 import { NodeContext } from './context.ts';
-import { pieceOf, readNode } from './pieces.ts';
+import { emptyReading, pieceOf, readNode } from './pieces.ts';
 import { type DbtNode, type DbtProject, TemplateFiles } from './project.ts';
 import { yamlFault } from './properties.ts';
 import { textAt } from './render-node.ts';
@@ -85,13 +85,14 @@ class DbtFiles {
     if (run !== undefined) return hooksOfRun(run);
     const member = this.#members.get(file.name);
     if (member === undefined) return this.#isInside(file.name) ? outside(file.name) : undefined;
-    const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+    const reading = emptyReading();
     const fault = member.project.properties.faults.get(file.name);
     if (fault !== undefined) reading.diagnostics.push(fault);
     for (const node of member.nodes) {
-      const { diagnostics, flows, pieces } = readNode(member.run, node);
+      const { diagnostics, flows, pieces, relations } = readNode(member.run, node);
       appendAll(reading.pieces, pieces);
       appendAll(reading.flows, flows);
+      appendAll(reading.relations, relations);
       appendAll(reading.diagnostics, diagnostics);
     }
     return reading;

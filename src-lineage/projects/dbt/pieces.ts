@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../engine.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { ObjectOrigin } from '../../model/objects.ts';
 import type { RenderFault } from '../jinja/environment.ts';
 import type { Rendered } from '../jinja/rendered.ts';
 import type { MadeRelation, ProjectReading, SqlPiece, StepSource } from '../reader.ts';
@@ -16,9 +17,16 @@ import { quotedName, type Relation } from './relation.ts';
 /** What dbt adds to every row of a snapshot (dbt manual, "Snapshot meta-fields"). */
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
 
+/** What the files of a project give. */
+export type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
+
+export function emptyReading(): DbtReading {
+  return { pieces: [], flows: [], relations: [], diagnostics: [] };
+}
+
 /** What dbt makes of a node of a project. */
-export function readNode(run: WorldRun, node: DbtNode): ProjectReading {
-  const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+export function readNode(run: WorldRun, node: DbtNode): DbtReading {
+  const reading = emptyReading();
   const config = run.config(node);
   if (!isOn(config['enabled'] ?? true)) {
     reading.diagnostics.push(note('model-disabled', `${node.name} is switched off by its settings.`, 0, 0));
@@ -44,12 +52,13 @@ function made(run: WorldRun, node: DbtNode, start = 0): MadeRelation {
     object,
     start,
     end: start,
-    ...(node.kind === 'snapshot' && { moreColumns: snapshotColumns }),
+    ...(node.kind === 'snapshot' && { origin: 'snapshot' as const, moreColumns: snapshotColumns }),
   };
 }
 
-function addQuery(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
-  const { faults, ...result } = run.node(node);
+function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
+  const { faults, sources, ...result } = run.node(node);
+  for (const source of sources) addRelation(reading, run, source, 'source');
   const text = node.file.text;
   for (const fault of faults) reading.diagnostics.push(diagnosticOf(fault, run));
   let { rendered } = result;
@@ -65,6 +74,15 @@ function addQuery(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
   if (result.incremental !== undefined && result.complete && !isCurrent)
     reading.pieces.push({ ...pieceOf(result.incremental, run), makes: { ...makes, isAgain: true } });
   for (const hook of hooksOf(run, node, 'post_hook')) reading.pieces.push(hook);
+}
+
+function addRelation(
+  { relations }: DbtReading,
+  { vendor }: WorldRun,
+  { names, quotedNames }: Relation,
+  origin: ObjectOrigin,
+): void {
+  relations.push({ parts: names, quoted: quotedNames, vendor, origin });
 }
 
 /** Where the text of a node begins, without blanks and what writes nothing. */
@@ -115,7 +133,7 @@ function textOfHook(rendered: string, { text }: SourceFile, sql: string): Render
 }
 
 /** A seed is a table with the columns of its first line. */
-function addSeed(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
+function addSeed(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   const columns = seedHeader(node.file.text);
   if (columns.length === 0) return;
   const relation = run.relationOf(node);
@@ -129,12 +147,13 @@ function addSeed(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
     text += ` ${run.target.type === 'bigquery' ? 'string' : 'varchar(256)'}`;
   }
   reading.pieces.push({ text: `${text})`, map, vendor: run.vendor });
+  addRelation(reading, run, relation, 'seed');
 }
 
 const pythonReference = /\bdbt\s*\.\s*(ref|source)\s*\(([^()]*)\)/g;
 
 /** A Python model: what it reads is named, its columns are not known. */
-function addPython(run: WorldRun, node: DbtNode, reading: ProjectReading): void {
+function addPython(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   const sources: StepSource[] = [];
   for (const match of node.file.text.matchAll(pythonReference)) {
     const names = [...match[2]!.matchAll(/(?<![=\w])['"]([^'"]+)['"]/g)].map(([, name]) => name!);
@@ -143,11 +162,14 @@ function addPython(run: WorldRun, node: DbtNode, reading: ProjectReading): void 
         ? run.source(names[0] ?? '', names[1] ?? '', node.project)
         : relationNamed(run, names, node);
     const place = { start: match.index, end: match.index + match[0].length };
-    if (relation !== undefined) sources.push({ from: 'table', parts: relation.names, ...place });
+    if (relation === undefined) continue;
+    sources.push({ from: 'table', parts: relation.names, ...place });
+    if (match[1] === 'source') addRelation(reading, run, relation, 'source');
   }
   reading.diagnostics.push(
     note('python-model', 'What this Python model makes of its sources is not read.', 0, 0),
   );
+  reading.relations.push({ parts: run.relationOf(node).names, quoted: 0, origin: 'model' });
   const place = { start: 0, end: node.file.text.length };
   const target = {
     to: { table: { parts: run.relationOf(node).names } },

@@ -40,10 +40,19 @@ export class Relation extends HostObject {
 
   /** As dbt writes it where all of its name is known; else in quotes only where it needs them. */
   text(): string {
-    const names = this.names.filter((name) => name !== '');
+    return this.#written(this.names.filter((name) => name !== '')).join('.');
+  }
+
+  /** The bits of {@link names} that stand in quotes in {@link text}. */
+  get quotedNames(): number {
+    const { names } = this;
+    return this.#written(names).reduce((bits, text, i) => (text === names[i] ? bits : bits | (1 << i)), 0);
+  }
+
+  #written(names: readonly string[]): string[] {
     const mark = quoteMark(this.adapter);
     const quotes = this.parts.database !== undefined && quotesNames(this.adapter);
-    return names.map((name) => (quotes ? mark + name + mark : quotedName(name, this.adapter))).join('.');
+    return names.map((name) => (quotes ? mark + name + mark : quotedName(name, this.adapter)));
   }
 
   override get isMapping(): boolean {

@@ -5,6 +5,7 @@ import type { Template } from '../jinja/tree.ts';
 import { NodeContext } from './context.ts';
 import type { NodeConfig } from './node-settings.ts';
 import type { DbtNode } from './project.ts';
+import type { Relation } from './relation.ts';
 import type { WorldRun } from './world-run.ts';
 
 /** What a node's template gives. */
@@ -14,6 +15,8 @@ export interface RenderedNode {
   incremental?: Rendered;
   /** What the template sets for its node. */
   config: NodeConfig;
+  /** The tables of sources that the template names. */
+  sources: ReadonlySet<Relation>;
   faults: RenderFault[];
   /** It was not left before its end. */
   complete: boolean;
@@ -26,13 +29,18 @@ export function renderNode(run: WorldRun, node: DbtNode, phase: 'parse' | 'run')
     const context = new NodeContext(run, { node, of: node.project, phase, incremental });
     const host: Host = { global: (name, own) => context.global(name, own) };
     const result = renderTemplate(template, host, { allowance: run.allowance });
-    return { ...result, config: context.config, asks: context.asksIncremental };
+    return { ...result, config: context.config, sources: context.sources, asks: context.asksIncremental };
   };
   const { asks, ...first } = once(false);
   if (!asks || phase === 'parse' || run.config(node)['materialized'] !== 'incremental') return first;
   const again = once(true);
   if (again.rendered.text === first.rendered.text) return first;
-  return { ...first, incremental: again.rendered, faults: [...first.faults, ...again.faults] };
+  return {
+    ...first,
+    incremental: again.rendered,
+    sources: new Set([...first.sources, ...again.sources]),
+    faults: [...first.faults, ...again.faults],
+  };
 }
 
 /** The template of a node: its file, or the block of a snapshot in it. */

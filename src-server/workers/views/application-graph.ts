@@ -3,7 +3,7 @@ import { inPieces } from '../../../src-lineage/export/pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import { type LineageObject, shownKind } from '../../../src-lineage/model/objects.ts';
 import { storedKind } from '../../../src-lineage/model/stored-kind.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
@@ -67,13 +67,13 @@ function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): G
 function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): GraphTable {
   const object = model.objects[node.object];
   if (object === undefined) throw new Error(`The graph names an object ${node.object} that the model lacks.`);
-  const { id, name, database, schema, kind, role, spans } = object;
+  const { id, name, database, schema, role, spans } = object;
   return {
     id,
     name,
     ...(database !== undefined && { database }),
     ...(schema !== undefined && { schema }),
-    kind,
+    kind: shownKind(object),
     role,
     columns: node.columns.map((column) => [column, model.columns.nameOf(column)]),
     spans: spans.map(([file, start, end]) => [file, start, end]),

@@ -8,6 +8,7 @@ import { jsonPieces, streamed } from '../../../src-lineage/export/json-pieces.ts
 import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { objectPath } from '../../../src-lineage/view/object-path.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { wholeGraph } from '../../../src-lineage/view/whole-graph.ts';
@@ -105,7 +106,7 @@ function toldTable({
   object,
   ...told
 }: LineageComparison['objects'][number]): CompareResponse['tables'][number] {
-  return { id: object.id, name: objectPath(object), kind: object.kind, ...told };
+  return { id: object.id, name: objectPath(object), kind: shownKind(object), ...told };
 }
 
 function toldColumn({

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { objectPath } from '../../../src-lineage/view/object-path.ts';
 import type { StepEnd } from '../../contract/application/details.ts';
 
@@ -10,7 +11,7 @@ export function describedEnd(model: LineageModel, object: number | undefined, co
     column: column ?? -1,
     tableName: owner === undefined ? '' : objectPath(owner),
     columnName: model.columns.get(column)?.name ?? '',
-    kind: owner?.kind ?? '',
+    kind: owner === undefined ? '' : shownKind(owner),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { NameSearch } from '../../../src-lineage/view/name-search.ts';
 import { objectPath } from '../../../src-lineage/view/object-path.ts';
 import type { SearchResponse } from '../../contract/application/search.ts';
@@ -21,7 +22,8 @@ export function foundNames(
     hits: hits.map(({ object, column }) => {
       const owner = model.objects[object]!;
       const path = objectPath(owner);
-      const { kind, role } = owner;
+      const { role } = owner;
+      const kind = shownKind(owner);
       if (column === undefined) return { table: object, name: owner.name, path, kind, role };
       const name = model.columns.nameOf(column);
       return { table: object, column, name, path: `${path}.${name}`, kind, role };

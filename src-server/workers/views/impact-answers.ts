@@ -8,6 +8,7 @@ import { impactOf, wayTo } from '../../../src-lineage/view/impact.ts';
 import type { Impact } from '../../../src-lineage/view/impact.ts';
 import { impactedTables } from '../../../src-lineage/view/impacted-tables.ts';
 import type { ReachedPart, ReachedTable } from '../../../src-lineage/view/impacted-tables.ts';
+import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { objectPath } from '../../../src-lineage/view/object-path.ts';
 import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
 import type { TraceDirection } from '../../../src-lineage/view/trace-direction.ts';
@@ -131,7 +132,8 @@ function totalsOf(
 
 function toldTable(model: LineageModel, { object, distance, parts }: ReachedTable): ImpactedTable {
   const owner = model.objects[object]!;
-  const { id, kind, role } = owner;
+  const { id, role } = owner;
+  const kind = shownKind(owner);
   const columns = parts.map((part) => toldPart(model, part));
   return { id, name: objectPath(owner), kind, role, distance, columns };
 }

@@ -1,7 +1,7 @@
 import { jsonPieces, streamed, writtenArray } from '../../../src-lineage/export/json-pieces.ts';
 import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import type { LineageObject } from '../../../src-lineage/model/objects.ts';
+import { type LineageObject, shownKind } from '../../../src-lineage/model/objects.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { catalogue } from '../../../src-lineage/view/catalogue.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
@@ -28,7 +28,7 @@ export function* modelCatalogue(
 ): Generator<JsonPiece> {
   const { schemas, objects } = catalogue(model, intermediates);
   const listed = objects.map((id) => model.objects[id]!);
-  const kinds = [...new Set(listed.map(({ kind }) => kind))];
+  const kinds = [...new Set(listed.map(shownKind))];
   const roles = [...new Set(listed.map(({ role }) => role))];
   const { upstream, downstream } = countsOf(model, relationTypes);
   const levels = problemsOf(model);
@@ -38,8 +38,14 @@ export function* modelCatalogue(
     roles,
     schemas,
     names: streamed(() => namesOf(listed)),
-    tables: writtenArray(listed, (json, { id, kind, role, columns }) => {
-      const numbers = [id, kinds.indexOf(kind), roles.indexOf(role), shownColumns(model, columns).length];
+    tables: writtenArray(listed, (json, object) => {
+      const { id, role, columns } = object;
+      const numbers = [
+        id,
+        kinds.indexOf(shownKind(object)),
+        roles.indexOf(role),
+        shownColumns(model, columns).length,
+      ];
       for (const number of [...numbers, upstream[id]!, downstream[id]!]) {
         json.integer(number);
         json.comma();
@@ -57,14 +63,14 @@ function* namesOf(objects: readonly LineageObject[]): Generator<string> {
 export function tableDetails(model: LineageModel, id: number): TableDetails {
   const object = model.objects[id];
   if (object === undefined) throw new Missing(`The session has no table of number ${id}.`);
-  const { name, server, database, schema, kind, role, complete, columns } = object;
+  const { name, server, database, schema, role, complete, columns } = object;
   return {
     id,
     name,
     ...(server !== undefined && { server }),
     ...(database !== undefined && { database }),
     ...(schema !== undefined && { schema }),
-    kind,
+    kind: shownKind(object),
     role,
     complete,
     problems: problemsOf(model)[id]!,

@@ -1,11 +1,12 @@
 /**
  * Small dbt projects, each in a file of `cases/`: `=== path` begins a file of it, `=== expected` the relations, as
  * `fdd source.column -> target.column`, without the databases and schemas that nobody named, and where the head says
- * `show: … problem` what is told, as `path: code`.
+ * `show: … problem` what is told, as `path: code`, and for `show: … origin` what relations are to dbt.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { appendAll } from '../../../../src-lineage/append-all.ts';
 import { lineageCsv } from '../../../../src-lineage/export/csv.ts';
 import {
   analyze,
@@ -60,15 +61,24 @@ function problems(model: LineageModel): string[] {
   return model.diagnostics.map(({ code, span }) => `${model.files[span[0]]!.name}: ${code}`);
 }
 
+function origins({ objects }: LineageModel): string[] {
+  return objects.flatMap(({ name, origin, schema }) =>
+    origin === undefined
+      ? []
+      : [`${origin} ${[schema, name].filter((part) => part !== undefined && part !== 'public').join('.')}`],
+  );
+}
+
 const cases = globSync('*.txt', { cwd: folder }).sort();
 
 test.each(cases)('%s', (name) => {
   const { expected, files, shown, vendor } = caseOf(readFileSync(join(folder, name), 'utf8'));
   if (!isVendorId(vendor)) throw new Error(`${name} names no vendor`);
   const model = analyze(files, { vendor });
-  const types = shown.filter((type) => type !== 'problem') as RelationType[];
+  const types = shown.filter((type) => type !== 'problem' && type !== 'origin') as RelationType[];
   const lines = [...new Set(relations(model, types))];
   const told = shown.includes('problem') ? problems(model) : [];
+  if (shown.includes('origin')) appendAll(told, origins(model));
   expect([...lines, ...told].sort()).toEqual([...expected].sort());
   expect(lines.filter((line) => /\{\{|\{%|\$\{/.test(line))).toEqual([]);
 });
