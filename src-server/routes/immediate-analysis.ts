@@ -4,7 +4,7 @@ import { sourceFiles } from '../archives/source-files.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
-import { logFaults } from '../jobs/analysis.ts';
+import { logFaults } from '../jobs/analysis-run.ts';
 import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';

@@ -183,15 +183,15 @@ export interface ReadingUse {
 /** The per-file results, so that a later run reads only what changed. */
 export interface DataflowStorage {
   /**
-   * The number of statements of a reading that is at hand; it is noted as used, by a job where one is named. One that is
-   * damaged is not at hand.
+   * The number of statements of each reading that is at hand; it is noted as used, by a job where one is named. One that
+   * is damaged is not at hand.
    */
   find(
-    reading: Pick<StoredReading, 'cacheKey' | 'contentHash'>,
+    readings: readonly Pick<StoredReading, 'cacheKey' | 'contentHash'>[],
     use: ReadingUse,
-  ): Promise<number | undefined>;
-  /** Keeps a reading. For the job it is progress: its interrupted runs so far count no more. */
-  add(reading: StoredReading, use: ReadingUse): Promise<void>;
+  ): Promise<(number | undefined)[]>;
+  /** Keeps readings. For the job it is progress: its interrupted runs so far count no more. */
+  add(readings: readonly StoredReading[], use: ReadingUse): Promise<void>;
   /** The packed dataflow of a reading. */
   dataflow(cacheKey: string): Promise<Uint8Array | undefined>;
   /**

@@ -23,13 +23,18 @@ import type { ImpactQuestion } from './views/impact-answers.ts';
 import type { TextPiece } from './views/range-edges.ts';
 import type { Page } from './views/relation-pages.ts';
 
-/** Reads one file: its bytes become text, the text a dataflow. */
-export interface ReadTask {
-  kind: 'read';
-  bytes: Uint8Array;
+/** A file to be read. */
+export interface SentFile {
   name: string;
+  bytes: Uint8Array;
   /** Whether the file is refused where much of it turns out to be no SQL. */
   isDoubtful: boolean;
+}
+
+/** Reads files, each by itself: its bytes become text, the text a dataflow. Many small ones in one task cost least. */
+export interface ReadTask {
+  kind: 'read';
+  files: SentFile[];
   /** Of the options of a run only the vendor decides how a file is read. */
   options: Pick<AnalysisOptions, 'vendor'>;
 }
@@ -38,12 +43,12 @@ export interface ReadTask {
 export interface ReadProjectTask {
   kind: 'read-project';
   project: ProjectKind;
-  files: { name: string; bytes: Uint8Array; isDoubtful: boolean }[];
+  files: SentFile[];
   options: Pick<AnalysisOptions, 'vendor'>;
 }
 
 /** What became of each file, in their order. */
-export interface ReadProjectResult {
+export interface ReadFilesResult {
   readings: ReadResult[];
   faults?: FaultEntry[];
 }
@@ -232,8 +237,8 @@ export type ToWorker =
 
 /** The answers of tasks that are not views. */
 export interface Answers {
-  read: ReadResult;
-  'read-project': ReadProjectResult;
+  read: ReadFilesResult;
+  'read-project': ReadFilesResult;
   link: LinkResult;
   guess: GuessResult;
   'check-metadata': CheckMetadataResult;

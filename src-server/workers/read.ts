@@ -4,20 +4,72 @@ import { decodeText } from '../archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../archives/judged-content.ts';
 import { notText } from '../archives/refusal.ts';
 import { statementHash } from './statement-hash.ts';
-import { packRecord, packText } from './packing.ts';
+import { joined, packRecord, packText } from './packing.ts';
 import { FaultEntries } from './fault-entries.ts';
-import type { ReadProjectResult, ReadProjectTask, ReadResult, ReadTask } from './protocol.ts';
+import type { ReadFilesResult, ReadProjectTask, ReadResult, ReadTask, SentFile } from './protocol.ts';
 
-/** Cuts, parses and binds one file. */
-export function read(task: ReadTask): ReadResult {
-  const decoded = decodeText(task.bytes);
-  if (!decoded.isText) return { outcome: 'refused', refusal: notText(decoded.reason) };
+/** Cuts, parses and binds files, each by itself. Of equal ones that name nothing by their own names, one is read. */
+export function readFiles({ files, options }: ReadTask): ReadFilesResult {
+  const known = new Map<string, ReadResult>();
+  const readings = files.map((file): ReadResult => {
+    const decoded = decodeText(file.bytes);
+    if (!decoded.isText) return { outcome: 'refused', refusal: notText(decoded.reason) };
+    const { text } = decoded;
+    const key = `${file.isDoubtful ? 'doubtful' : 'certain'} ${text}`;
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const { result, isOfName } = readFile(file, text, options);
+    if (!isOfName && files.length > 1) known.set(key, result);
+    return result;
+  });
+  return sideBySide(readings);
+}
+
+function readFile(
+  { name, isDoubtful }: SentFile,
+  text: string,
+  options: ReadTask['options'],
+): { result: ReadResult; isOfName: boolean } {
   const faults = new FaultEntries();
-  const source = { name: task.name, text: decoded.text };
-  const dataflow = readSource(source, task.options, statementHash, faults.hooks);
-  const refusal = task.isDoubtful ? refusalAfterReading(dataflow) : undefined;
-  if (refusal !== undefined) return { outcome: 'refused', refusal };
-  return { ...packed(decoded.text, dataflow), ...faults.ofResult };
+  const dataflow = readSource({ name, text }, options, statementHash, faults.hooks);
+  const refusal = isDoubtful ? refusalAfterReading(dataflow) : undefined;
+  const result: ReadResult =
+    refusal === undefined
+      ? { ...packed(text, dataflow), ...faults.ofResult }
+      : { outcome: 'refused', refusal };
+  return { result, isOfName: isOfName(text, dataflow) || faults.entries.length > 0 };
+}
+
+/** Whether the file's name may say what its text makes: a model's query does not name it, and marks may stand for it. */
+function isOfName(text: string, { models = [] }: FileDataflow): boolean {
+  return models.length > 0 || text.includes('{');
+}
+
+/** Puts what many small files have given into one buffer: each buffer costs more to send than the bytes in it. */
+function sideBySide(readings: ReadResult[]): ReadFilesResult {
+  if (readings.length === 1) return { readings };
+  const different = [...new Set(readings)];
+  const whole = joined(
+    different.flatMap((each) => (each.outcome === 'read' ? [each.text, each.dataflow] : [])),
+  );
+  let at = 0;
+  const take = ({ byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+    whole.subarray(at, (at += byteLength));
+  const moved = new Map(
+    different.map((each) => [
+      each,
+      each.outcome === 'read' ? { ...each, text: take(each.text), dataflow: take(each.dataflow) } : each,
+    ]),
+  );
+  return { readings: readings.map((each) => moved.get(each)!) };
+}
+
+/** The buffers that the packed readings of an answer lie in. */
+export function buffersOf({ readings }: ReadFilesResult): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const each of readings)
+    if (each.outcome === 'read') buffers.add(each.text.buffer).add(each.dataflow.buffer);
+  return [...buffers];
 }
 
 function packed(text: string, dataflow: FileDataflow): ReadResult & { outcome: 'read' } {
@@ -31,7 +83,7 @@ function packed(text: string, dataflow: FileDataflow): ReadResult & { outcome: '
 }
 
 /** Reads the files of projects of one kind. */
-export function readFilesOfProject({ project, files, options }: ReadProjectTask): ReadProjectResult {
+export function readFilesOfProject({ project, files, options }: ReadProjectTask): ReadFilesResult {
   const faults = new FaultEntries();
   const decoded = files.map((file) => ({ ...file, decoded: decodeText(file.bytes) }));
   const sources = decoded.flatMap(({ name, decoded: told }) =>
@@ -48,5 +100,5 @@ export function readFilesOfProject({ project, files, options }: ReadProjectTask)
       ? packed(told.text, one.dataflow)
       : { outcome: 'refused', refusal: refusal! };
   });
-  return { readings, ...faults.ofResult };
+  return { ...sideBySide(readings), ...faults.ofResult };
 }

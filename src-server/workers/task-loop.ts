@@ -23,7 +23,7 @@ import type {
   ViewTask,
   WorkerTask,
 } from './protocol.ts';
-import { read, readFilesOfProject } from './read.ts';
+import { buffersOf, readFiles, readFilesOfProject } from './read.ts';
 import { ViewSender } from './view-sender.ts';
 import { drawView } from './views/draw-view.ts';
 
@@ -77,15 +77,14 @@ function sendResult(id: number, result: ShortResult): void {
       transfer,
       result.model.map(({ buffer }) => buffer),
     );
-  for (const read of 'readings' in result ? result.readings : [result])
-    if ('dataflow' in read) transfer.push(read.dataflow.buffer, read.text.buffer);
+  if ('readings' in result) appendAll(transfer, buffersOf(result));
   send({ type: 'result', id, result }, transfer);
 }
 
 function resultOf(task: Exclude<WorkerTask, ViewTask>): ShortResult {
   switch (task.kind) {
     case 'read':
-      return read(task);
+      return readFiles(task);
     case 'read-project':
       return readFilesOfProject(task);
     case 'link':

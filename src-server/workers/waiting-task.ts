@@ -1,3 +1,4 @@
+import { bytesOf } from './packing.ts';
 import type {
   CheckMetadataTask,
   GuessTask,
@@ -62,7 +63,8 @@ export type Effort = 'short' | 'long' | 'large';
 
 /** The effort of a task. */
 export function effortOf(task: WaitingTask['task']): Effort {
-  if (task.kind === 'read') return task.bytes.byteLength > shortRead ? 'long' : 'short';
+  if (task.kind === 'read')
+    return bytesOf(task.files.map(({ bytes }) => bytes)) > shortRead ? 'long' : 'short';
   if (task.kind !== 'link') return 'long';
   return task.sourceBytes > largeLink ? 'large' : task.sourceBytes > shortLink ? 'long' : 'short';
 }

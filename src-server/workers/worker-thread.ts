@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { FaultEntry } from './fault-entries.ts';
+import { bytesOf } from './packing.ts';
 import type { Packed } from './packing.ts';
 import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol.ts';
 import type { ViewPiece } from './view-piece.ts';
@@ -269,7 +270,9 @@ function heapOf(memory: number): number {
 function transferable(task: WorkerTask): ArrayBuffer[] {
   if (task.kind === 'link') return task.readings.map(({ bytes }) => bytes.buffer);
   if (task.kind !== 'read') return [];
-  const { buffer, byteLength } = task.bytes;
+  const parts = task.files.map(({ bytes }) => bytes);
+  const buffer = parts[0]?.buffer;
   // A small file may lie with others in one buffer.
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+  const areAll = parts.every((part) => part.buffer === buffer) && bytesOf(parts) === buffer?.byteLength;
+  return areAll && buffer instanceof ArrayBuffer ? [buffer] : [];
 }

@@ -4,8 +4,8 @@ import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import { checksumOf, insertText, isIntact } from './checked-value.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
-/** Readings that are removed at once. */
-const rowsAtOnce = 50;
+/** Readings that are looked up, written or removed at once. */
+const rowsAtOnce = 64;
 
 /** The per-file results in SQLite. */
 export class SqliteDataflows implements DataflowStorage {
@@ -75,33 +75,33 @@ export class SqliteDataflows implements DataflowStorage {
   }
 
   async find(
-    { cacheKey, contentHash }: Pick<StoredReading, 'cacheKey' | 'contentHash'>,
-    use: ReadingUse,
-  ): Promise<number | undefined> {
-    const row = this.#find.get(cacheKey);
-    if (row === undefined || !isIntact(row.dataflow, row.checksum)) return undefined;
-    this.#database.transaction(() => {
-      this.#touch.run(use.at, cacheKey);
-      this.#note(contentHash, use.jobId);
-    })();
-    return row.statements;
+    readings: readonly Pick<StoredReading, 'cacheKey' | 'contentHash'>[],
+    { at, jobId }: ReadingUse,
+  ): Promise<(number | undefined)[]> {
+    const found: (number | undefined)[] = [];
+    await this.#inTransactions(readings, (some) => {
+      for (const { cacheKey, contentHash } of some) {
+        const row = this.#find.get(cacheKey);
+        const isAtHand = row !== undefined && isIntact(row.dataflow, row.checksum);
+        found.push(isAtHand ? row.statements : undefined);
+        if (!isAtHand) continue;
+        this.#touch.run(at, cacheKey);
+        this.#note(contentHash, jobId);
+      }
+    });
+    return found;
   }
 
-  async add(reading: StoredReading, { at, jobId }: ReadingUse): Promise<void> {
-    this.#database.transaction(() => {
-      this.#insertText.run(reading.contentHash, reading.text, checksumOf(reading.text));
-      this.#insert.run(
-        reading.cacheKey,
-        reading.contentHash,
-        reading.statements,
-        at,
-        reading.dataflow.byteLength + reading.text.byteLength,
-        reading.dataflow,
-        checksumOf(reading.dataflow),
-      );
-      this.#note(reading.contentHash, jobId);
+  async add(readings: readonly StoredReading[], { at, jobId }: ReadingUse): Promise<void> {
+    await this.#inTransactions(readings, (some) => {
+      for (const { cacheKey, contentHash, statements, text, dataflow } of some) {
+        const bytes = dataflow.byteLength + text.byteLength;
+        this.#insertText.run(contentHash, text, checksumOf(text));
+        this.#insert.run(cacheKey, contentHash, statements, at, bytes, dataflow, checksumOf(dataflow));
+        this.#note(contentHash, jobId);
+      }
       if (jobId !== undefined) this.#noteProgress.run(jobId);
-    })();
+    });
   }
 
   /** Notes that a content was read for a job; one that was removed meanwhile has it forgotten. */
@@ -142,11 +142,21 @@ export class SqliteDataflows implements DataflowStorage {
     await this.#sweeper.shrinkFile();
   }
 
-  /** Removes many rows without keeping other work of the thread waiting. */
+  /** Removes rows; where the database is closed meanwhile, the rest stays. */
   async #inSteps<Row>(rows: readonly Row[], remove: (row: Row) => void): Promise<void> {
-    for (let first = 0; first < rows.length && this.#database.open; first += rowsAtOnce) {
-      this.#database.transaction(() => rows.slice(first, first + rowsAtOnce).forEach(remove))();
-      await nextTurn();
+    await this.#inTransactions(rows, (some) => some.forEach(remove), 'end-when-closed');
+  }
+
+  /** Does many rows without keeping other work of the thread waiting. */
+  async #inTransactions<Row>(
+    rows: readonly Row[],
+    work: (some: readonly Row[]) => void,
+    mode?: 'end-when-closed',
+  ): Promise<void> {
+    for (let first = 0; first < rows.length; first += rowsAtOnce) {
+      if (first > 0) await nextTurn();
+      if (mode === 'end-when-closed' && !this.#database.open) return;
+      this.#database.transaction(() => work(rows.slice(first, first + rowsAtOnce)))();
     }
   }
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest';
 import type { RawFile } from '../../../src-server/archives/source-files.ts';
 import { Analysis } from '../../../src-server/jobs/analysis.ts';
 import type { ServiceLimits } from '../../../src-server/settings.ts';
-import type { Storage } from '../../../src-server/store/storage.ts';
+import type { Storage, StoredReading } from '../../../src-server/store/storage.ts';
 import type { WorkerPool } from '../../../src-server/workers/pool.ts';
-import type { WorkerTask } from '../../../src-server/workers/protocol.ts';
+import type { ReadResult, ReadTask, WorkerTask } from '../../../src-server/workers/protocol.ts';
 import { TaskFailed, WorkerLost } from '../../../src-server/workers/worker-thread.ts';
 
 /** A pool whose tasks end when they are called off, and not before. */
@@ -26,7 +26,17 @@ function endlessPool() {
   return { state, pool: { size: 4, run } as unknown as WorkerPool };
 }
 
-const dataflows = { find: async () => undefined, add: async () => undefined };
+const dataflows = {
+  find: async (readings: unknown[]) => readings.map(() => undefined),
+  add: async () => undefined,
+};
+
+const read: ReadResult = {
+  outcome: 'read',
+  statements: 1,
+  text: new Uint8Array(),
+  dataflow: new Uint8Array(),
+};
 
 async function* filesThenFailure(): AsyncGenerator<RawFile> {
   yield { name: 'a.sql', bytes: Buffer.from('select 1') };
@@ -74,8 +84,9 @@ describe('an analysis', () => {
     const log = pino({}, { write: (line: string) => lines.push(line) });
     const run = async (task: WorkerTask): Promise<unknown> => {
       if (task.kind === 'link') return { model: [], overview: { files: [{ name: 'a.sql' }] } };
-      if (task.kind === 'read' && task.name === 'b.sql') throw new TaskFailed('it broke');
-      return { outcome: 'read', statements: 1, text: new Uint8Array(), dataflow: new Uint8Array() };
+      const { files } = task as ReadTask;
+      if (files.some(({ name }) => name === 'b.sql')) throw new TaskFailed('it broke');
+      return { readings: files.map(() => read) };
     };
     const pool = { size: 4, run } as unknown as WorkerPool;
     const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
@@ -91,13 +102,51 @@ describe('an analysis', () => {
     expect(lines.join('')).not.toContain('select 2');
   });
 
+  it('reads many small files with few tasks, and loses only the one that a worker is lost at', async () => {
+    let tasks = 0;
+    const kept: string[] = [];
+    const run = async (task: WorkerTask): Promise<unknown> => {
+      if (task.kind === 'link') return { model: [], overview: { files: [] } };
+      const { files } = task as ReadTask;
+      tasks += 1;
+      if (files.some(({ name }) => name === '901.sql')) throw new WorkerLost('out of memory');
+      return { readings: files.map(() => read) };
+    };
+    const add = async (readings: StoredReading[]): Promise<void> =>
+      readings.forEach(({ cacheKey }) => kept.push(cacheKey));
+    const done: number[] = [];
+    const analysis = new Analysis(
+      { dataflows: { ...dataflows, add } } as unknown as Storage,
+      { size: 2, run } as unknown as WorkerPool,
+      { readTime: 1000, linkTime: 1000 } as ServiceLimits,
+      'engine',
+      pino({ level: 'silent' }),
+    );
+    const files = Array.from({ length: 1000 }, (_, at) => ({
+      name: `${at}.sql`,
+      bytes: Buffer.from('select 1;'),
+    }));
+    const { overview } = await analysis.run(
+      Readable.from(files),
+      { vendor: 'dbvmssql' },
+      {
+        signal: new AbortController().signal,
+        progress: { fileDone: (statements) => done.push(statements), linking: () => undefined },
+      },
+    );
+    expect(overview.skipped.map(({ name, reason }) => [name, reason])).toEqual([
+      ['901.sql', 'reading it failed: out of memory'],
+    ]);
+    expect([done.length, new Set(kept).size, kept.length]).toEqual([1000, 999, 999]);
+    expect(tasks).toBeLessThan(200);
+  });
+
   it.each([0, 1, 9])(
     'links without the files at which a worker is lost, %i of ten, and tells them',
     async (bad) => {
       const linked: number[] = [];
-      const run = async (task: { kind: string; sourceBytes: number }): Promise<unknown> => {
-        if (task.kind !== 'link')
-          return { outcome: 'read', statements: 1, text: new Uint8Array(), dataflow: new Uint8Array() };
+      const run = async (task: ReadTask | { kind: 'link'; sourceBytes: number }): Promise<unknown> => {
+        if (task.kind !== 'link') return { readings: task.files.map(() => read) };
         linked.push(task.sourceBytes);
         if (task.sourceBytes >= 1000) throw new WorkerLost('out of memory');
         return { model: [], overview: { files: [] } };

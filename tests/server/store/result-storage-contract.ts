@@ -85,7 +85,7 @@ export function describeResultStorage(name: string, open: () => Promise<Storage>
     });
 
     it('gives up a damaged earlier result alone', async () => {
-      await storage.dataflows.add(reading(1), { at: 1 });
+      await storage.dataflows.add([reading(1)], { at: 1 });
       await run('1', ['s1', 10], ['s2', 20]);
       await storage.sessions.giveUp('s1');
       expect(await resultsOf('1')).toEqual(['2 s2']);

@@ -294,10 +294,10 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     });
 
     it('keeps the newest readings for which there is room, and the texts of sessions', async () => {
-      await storage.dataflows.add(reading(1), { at: 1 });
+      await storage.dataflows.add([reading(1)], { at: 1 });
       await storage.sessions.add(session('s1', 'h1'), 'ann', 3);
-      await storage.dataflows.add(reading(2), { at: 5 });
-      expect(await storage.dataflows.find(reading(1), { at: 4 })).toBe(3);
+      await storage.dataflows.add([reading(2)], { at: 5 });
+      expect(await storage.dataflows.find([reading(1)], { at: 4 })).toEqual([3]);
       await storage.dataflows.trim(100, 10);
       expect(await storage.dataflows.dataflow('k1')).toBeUndefined();
       expect((await storage.dataflows.dataflow('k2'))?.length).toBe(50);
@@ -306,13 +306,13 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
 
     it('forgets what was read for a removed job alone, with and without a result, also when it comes late', async () => {
       for (const jobId of ['1', '2']) await storage.jobs.accept(job(jobId), [upload('a.sql')]);
-      await storage.dataflows.add(reading(1), { at: 1, jobId: '1' });
-      await storage.dataflows.add(reading(2), { at: 1, jobId: '1' });
-      await storage.dataflows.find(reading(2), { at: 2, jobId: '2' });
-      await storage.dataflows.add(reading(3), { at: 3, jobId: '1' });
+      await storage.dataflows.add([reading(1)], { at: 1, jobId: '1' });
+      await storage.dataflows.add([reading(2)], { at: 1, jobId: '1' });
+      await storage.dataflows.find([reading(2)], { at: 2, jobId: '2' });
+      await storage.dataflows.add([reading(3)], { at: 3, jobId: '1' });
       await storage.sessions.add(session('s3', 'h3'), 'ann', 3);
       await storage.jobs.remove('1');
-      await storage.dataflows.add(reading(4), { at: 4, jobId: '1' });
+      await storage.dataflows.add([reading(4)], { at: 4, jobId: '1' });
       await storage.close();
       storage = await open();
       await storage.dataflows.forgetRemoved(10);
@@ -328,9 +328,9 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
     it('counts the interrupted runs of a job until it gets on', async () => {
       await storage.jobs.accept(job('1'), [upload('a.sql')]);
       for (const attempts of [1, 2, 3]) expect(await storage.queue.claim('1', 5)).toMatchObject({ attempts });
-      await storage.dataflows.add(reading(1), { at: 6, jobId: '1' });
+      await storage.dataflows.add([reading(1)], { at: 6, jobId: '1' });
       expect(await storage.queue.waiting([])).toMatchObject([{ jobId: '1', attempts: 1 }]);
-      await storage.dataflows.find(reading(1), { at: 7, jobId: '1' });
+      await storage.dataflows.find([reading(1)], { at: 7, jobId: '1' });
       expect(await storage.queue.claim('1', 8)).toMatchObject({ attempts: 2 });
     });
 

@@ -33,7 +33,7 @@ parentPort.on('message', ({ type, id, task }) => {
     if (views.has(id)) parentPort.postMessage({ type: 'paused', id });
     return;
   }
-  if (task.name === 'loop') for (;;);
+  if (task.files?.[0].name === 'loop') for (;;);
   if (task.text === 'grow') for (const all = []; ; ) all.push(new Array(100_000).fill(0.5));
   if (task.text === 'loop') for (;;);
   if (task.text === 'exit') process.exit(3);
@@ -189,7 +189,11 @@ describe('the worker pool', () => {
   const readOfJob = (name: string): Promise<unknown> =>
     pool
       .run(
-        { kind: 'read', name, bytes: new Uint8Array(10), isDoubtful: false, options: { vendor: 'dbvansi' } },
+        {
+          kind: 'read',
+          files: [{ name, bytes: new Uint8Array(10), isDoubtful: false }],
+          options: { vendor: 'dbvansi' },
+        },
         { time: 20_000, urgent: false },
       )
       .catch((error: unknown) => error);
