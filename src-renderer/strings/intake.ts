@@ -1,3 +1,4 @@
+import type { FoundProject } from '../intake/foundProjects.ts';
 import type { SkippedGroup } from '../intake/skippedGroups.ts';
 import { count } from './count.ts';
 
@@ -61,6 +62,18 @@ export const intakeStrings = {
           return group.endings.length === 0 ? named : `${named} (${endingsText(group.endings)})`;
         })
         .join(', ')}`,
+    projects: 'Projects among the files',
+    project: (found: FoundProject): string => {
+      if (found.kind === 'ssis') return count(found.packages, 'SSIS package');
+      const { models, seeds, snapshots } = found.parts;
+      const named = found.name === '' ? 'dbt project' : `dbt project ${found.name}`;
+      const parts = [
+        count(models, 'model'),
+        seeds > 0 ? count(seeds, 'seed') : '',
+        snapshots > 0 ? count(snapshots, 'snapshot') : '',
+      ];
+      return `${named}: ${parts.filter((part) => part !== '').join(', ')}`;
+    },
     folder: ({ files, sqlFiles }: { files: number; sqlFiles: number }): string =>
       `left out, with ${count(files, 'file')}, ${sqlFiles.toLocaleString('en')} of them SQL`,
     nothing: 'None of these files can be analysed',
