@@ -5,6 +5,15 @@ export type KindGroup = keyof typeof kindTable;
 
 export const kindGroups = Object.keys(kindTable) as readonly KindGroup[];
 
+/** The groups that only projects of dbt, SSIS and the like have. */
+export const projectGroups: ReadonlySet<KindGroup> = new Set([
+  'model',
+  'snapshot',
+  'seed',
+  'source',
+  'component',
+]);
+
 /**
  * The sign of a group, as outlines around its middle. All are flat lists of coordinates: frames are
  * `x, y, width, height, radius`, circles `x, y, radius`, curves a start and then two control points and an end each.
