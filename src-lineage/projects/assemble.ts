@@ -111,8 +111,7 @@ function addPiece(
       kind: 'block',
       apart: true,
       parent: outer,
-      start: map.start(0),
-      end: map.end(piece.text.length),
+      ...map.span(0, piece.text.length),
       variables: [...moved.variables, ...parametersOf(piece, map.start(0))],
       ...(order.length > 0 && { order }),
       ...(part.labels && { labels: part.labels }),
@@ -163,7 +162,7 @@ function inFile(
     ...(inject && { inject }),
     ...(report && {
       report: (fault: ReportedFault) => {
-        const [start, end] = [map.start(fault.start), map.end(fault.end)];
+        const { start, end } = map.span(fault.start, fault.end);
         report({ ...fault, start, end, ...positionAt(starts, start) });
       },
     }),

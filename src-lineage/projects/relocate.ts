@@ -38,8 +38,9 @@ export function relocated(
 }
 
 function moved(diagnostic: Diagnostic, map: SourceMap): Diagnostic {
-  const [file, start, end] = diagnostic.span;
-  return { ...diagnostic, span: [file, map.start(start), map.end(end)] };
+  const [file, from, until] = diagnostic.span;
+  const { start, end } = map.span(from, until);
+  return { ...diagnostic, span: [file, start, end] };
 }
 
 /** Numbers by which parts of a dataflow name a row set or a statement; of steps, `next` is a statement too. */
@@ -108,8 +109,9 @@ class Copies {
 
   private place(copy: Record<string, unknown>, { start, end }: { start?: unknown; end?: unknown }): void {
     if (typeof start !== 'number' || typeof end !== 'number') return;
-    copy['start'] = this.map.start(start);
+    const place = this.map.span(start, end);
+    copy['start'] = place.start;
     // a name that was not written ends before it starts
-    copy['end'] = end > start ? this.map.end(end) : copy['start'];
+    copy['end'] = end > start ? place.end : place.start;
   }
 }

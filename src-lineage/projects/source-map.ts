@@ -36,6 +36,12 @@ export class SourceMap {
     return segment.end ?? segment.start + offset - segment.at;
   }
 
+  /** The place of what stands between two offsets. What its ends were made of may stand the other way round. */
+  span(start: number, end: number): { start: number; end: number } {
+    const from = this.start(start);
+    return { start: from, end: Math.max(from, this.end(end)) };
+  }
+
   private segment(offset: number): Segment | undefined {
     return this.segments[lineAt(this.starts, offset) - 1];
   }

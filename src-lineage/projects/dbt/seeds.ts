@@ -22,7 +22,8 @@ export function seedHeader(text: string): SeedColumn[] {
         else if (text.charAt(at + 1) === '"') name += text.charAt(at++);
         else break;
       }
-      at++;
+      // of a quote that is not closed nothing is left
+      at = Math.min(at + 1, text.length);
     }
     while (at < text.length && !isEnd(text.charAt(at), delimiter)) name += text.charAt(at++);
     if (name.trim() !== '') columns.push({ name: name.trim(), start, end: at });

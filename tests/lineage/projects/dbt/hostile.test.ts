@@ -7,6 +7,7 @@ import {
   type LineageModel,
   type SourceFile,
 } from '../../../../src-lineage/index.ts';
+import type { Diagnostic } from '../../../../src-lineage/model/diagnostics.ts';
 
 const settings = { name: 'dbt_project.yml', text: 'name: shop' };
 
@@ -45,6 +46,19 @@ const hostile: [what: string, file: SourceFile, code: string | undefined][] = [
   ],
   ['settings that are no mapping', { name: 'sub/dbt_project.yml', text: '- a\n- b' }, undefined],
   ['a header without an end', { name: 'seeds/s.csv', text: '"'.repeat(100_000) }, undefined],
+  [
+    'a name of a header that is not closed',
+    { name: 'seeds/s.csv', text: 'code,"ful{{\nDE,Germany' },
+    undefined,
+  ],
+  [
+    'a query that ends in a mark before it',
+    {
+      name: 'models/m.sql',
+      text: '{% set end = ")" %}select a from (select b from t where c in (1, 2 {{ end }}',
+    },
+    undefined,
+  ],
 ];
 
 test.each(hostile)('%s', (_what, file, code) => {
@@ -54,6 +68,7 @@ test.each(hostile)('%s', (_what, file, code) => {
   expect(model.objects.some(({ name }) => name === 'other')).toBe(true);
   if (code !== undefined) expect(codes(model)).toContain(code);
   expect(model.diagnostics.filter(isInternalError)).toEqual([]);
+  expect(model.diagnostics.filter(isAstray(model))).toEqual([]);
 });
 
 test('mutants of projects end, without faults of ours', () => {
@@ -79,5 +94,11 @@ test('mutants of projects end, without faults of ours', () => {
       ),
     );
     expect(model.diagnostics.filter(isInternalError)).toEqual([]);
+    expect(model.diagnostics.filter(isAstray(model))).toEqual([]);
   }
 });
+
+/** Tells diagnostics whose place lies outside of its file, or ends before it starts. */
+function isAstray({ files }: LineageModel): (diagnostic: Diagnostic) => boolean {
+  return ({ span: [file, start, end] }) => start > end || end > files[file]!.length;
+}
