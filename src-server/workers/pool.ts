@@ -244,6 +244,8 @@ export class WorkerPool {
   #watchShort(thread: WorkerThread, next: WaitingTask): void {
     setTimeout(() => {
       if (!thread.isAt(next.id)) return;
+      // Beside much other work a worker takes seconds to start: that is not the task's time.
+      if (!thread.isReady) return this.#watchShort(thread, next);
       if (this.#leavesOne() || next.hasAnswered === true || 'loadModel' in next.task) {
         this.#occupied.add(thread);
         return;

@@ -99,6 +99,11 @@ export class WorkerThread {
     this.#replies.set(id, reply);
   }
 
+  /** Whether it has started; before that its task waits. */
+  get isReady(): boolean {
+    return this.#ready;
+  }
+
   isAt(id: number): boolean {
     return this.#running === id;
   }

@@ -213,6 +213,17 @@ describe('the worker pool', () => {
     expect(await Promise.all(long)).toEqual(['ended', 'ended', 'ended', 'ended']);
   });
 
+  it('does not take the time in which a worker starts for that of a short task', async () => {
+    await pool.close();
+    const file = join(place.folder, 'slow-start.mjs');
+    writeFileSync(file, `const start = Date.now() + 1200;\nwhile (Date.now() < start);\n${worker}`);
+    pool = new WorkerPool(pathToFileURL(file), 1);
+    const job = readOfJob('loop');
+    expect(await run('urgent', true, 5000)).toBe('urgent');
+    await pool.close();
+    await job;
+  });
+
   it('ends a view whose reader leaves before its first piece', async () => {
     const controller = new AbortController();
     const reader = pool.view('s', view(1000), model, { ...options, signal: controller.signal });
