@@ -6,24 +6,21 @@ const pieceLength = 100_000;
 
 /**
  * Sends JSON that ends in a list, which may be very long, in pieces.
- * @param before the JSON up to the list's first item
+ * @param before the JSON up to the list's first item, in pieces where it is long
  * @param batches the items, some at a time, as they are made
  * @param after the JSON behind the last item, asked for at the end
  */
 export async function sendList(
   response: Response,
   type: string,
-  before: string,
+  before: Iterable<string>,
   batches: AsyncIterable<readonly unknown[]>,
   after: () => string,
 ): Promise<void> {
   response.type(type);
-  let piece = before;
-  let separator = '';
-  for await (const items of batches) {
-    if (items.length === 0) continue;
-    piece += separator + items.map((item) => JSON.stringify(item)).join(',');
-    separator = ',';
+  let piece = '';
+  for await (const text of listText(before, batches)) {
+    piece += text;
     if (piece.length < pieceLength) continue;
     const isTaken = response.write(piece);
     piece = '';
@@ -33,6 +30,19 @@ export async function sendList(
   }
   if (response.headersSent) response.end(piece + after());
   else response.send(piece + after());
+}
+
+async function* listText(
+  before: Iterable<string>,
+  batches: AsyncIterable<readonly unknown[]>,
+): AsyncGenerator<string> {
+  yield* before;
+  let separator = '';
+  for await (const items of batches) {
+    if (items.length === 0) continue;
+    yield separator + items.map((item) => JSON.stringify(item)).join(',');
+    separator = ',';
+  }
 }
 
 /**

@@ -41,17 +41,26 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
   };
 }
 
-/** Counts of jobs, and their ids, in the API's summary. */
-export function summaryNumbers(jobs: readonly StoredJob[]): Omit<JobsSummary, 'jobDetails'> {
+/** Ids that are written before others have their turn. */
+const idsAtOnce = 2000;
+
+/** The API's summary of jobs, counts and ids, up to their records. */
+export function* summaryText(jobs: readonly StoredJob[]): Generator<string> {
   const counts = { create: 0, success: 0, partial_success: 0, fail: 0 };
   for (const { status } of jobs) counts[status] += 1;
-  return {
+  const { success, partial_success: partialSuccess, fail } = counts;
+  const numbers: Omit<JobsSummary, 'jobIds' | 'jobDetails'> = {
     total: jobs.length,
-    success: counts.success,
-    partialSuccess: counts.partial_success,
-    fail: counts.fail,
-    jobIds: jobs.map((job) => job.jobId),
+    success,
+    partialSuccess,
+    fail,
   };
+  yield `{"code":200,"data":${JSON.stringify(numbers).slice(0, -1)},"jobIds":[`;
+  for (let at = 0; at < jobs.length; at += idsAtOnce) {
+    const ids = jobs.slice(at, at + idsAtOnce).map(({ jobId }) => JSON.stringify(jobId));
+    yield (at > 0 ? ',' : '') + ids.join(',');
+  }
+  yield '],"jobDetails":[';
 }
 
 /** Records that are made before others have their turn. */

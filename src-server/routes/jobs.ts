@@ -12,7 +12,7 @@ import { OperationFailure, parseFields } from '../http/failures.ts';
 import { sendList } from '../http/list-answer.ts';
 import type { Operation, OperationCall } from '../http/operation.ts';
 import type { ArrivedFile } from '../jobs/job-folder.ts';
-import { jobRecord, jobRecords, summaryNumbers } from '../jobs/job-record.ts';
+import { jobRecord, jobRecords, summaryText } from '../jobs/job-record.ts';
 import { sentSettings } from '../jobs/job-settings.ts';
 import { acceptJob, extendJob, removeJob, rerunJob } from '../jobs/submission.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -77,9 +77,7 @@ function listing(context: ServiceContext): Operation {
     answer: jobsSummarySchema,
     run: async ({ caller, response }) => {
       const jobs = await context.store.jobs.list(caller.listedUser);
-      const head = JSON.stringify(summaryNumbers(jobs)).slice(0, -1);
-      const before = `{"code":200,"data":${head},"jobDetails":[`;
-      await sendList(response, jsonType, before, jobRecords(context, jobs), () => ']}}');
+      await sendList(response, jsonType, summaryText(jobs), jobRecords(context, jobs), () => ']}}');
     },
   };
 }

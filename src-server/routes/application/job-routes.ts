@@ -47,7 +47,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
       most,
       before,
     });
-    await sendList(response, 'application/json', '{"jobs":[', counted(entries, page), () =>
+    await sendList(response, 'application/json', ['{"jobs":['], counted(entries, page), () =>
       page.count === most ? `],"next":"${page.last}"}` : ']}',
     );
   });
