@@ -58,7 +58,7 @@ export type ObjectKind =
 export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source';
 
 /** What an object is called where people read it: as its tool calls it, or what it is in the database. */
-export type ShownKind = ObjectKind | ObjectOrigin;
+type ShownKind = ObjectKind | ObjectOrigin;
 
 /** {@link ShownKind} of an object. */
 export function shownKind({ kind, origin }: Pick<LineageObject, 'kind' | 'origin'>): ShownKind {

@@ -18,7 +18,7 @@ import { quotedName, type Relation } from './relation.ts';
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
 
 /** What the files of a project give. */
-export type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
+type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
 
 export function emptyReading(): DbtReading {
   return { pieces: [], flows: [], relations: [], diagnostics: [] };
