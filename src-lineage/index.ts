@@ -8,8 +8,10 @@ import { linkSources } from './linking/link.ts';
 import { defaultLimits } from './limits.ts';
 import { addToList } from './list-map.ts';
 import type { LineageModel } from './model/model.ts';
+import { assembled } from './projects/assemble.ts';
 import { projectFolders, projectKindOf, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
+import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
 
 export { type GuessedFile, guessVendor } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
@@ -40,7 +42,11 @@ export function readSource(
   hooks?: FaultHooks,
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
-  const dataflow = readDataflow(name, text, dialectOf(options.vendor), { hooks, limits });
+  const expanded = sqlmeshFile(text, options.vendor);
+  const dataflow =
+    expanded === undefined
+      ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })
+      : assembled({ name, text }, expanded, { vendor: options.vendor, limits }, hooks);
   return hashText === undefined ? dataflow : withHashes(dataflow, text, hashText);
 }
 

@@ -1,22 +1,17 @@
 /**
- * Small dbt projects, each in a file of `cases/`: `=== path` begins a file of it, `=== expected` the relations, as
+ * Small projects, each in a file of `KIND/cases/`: `=== path` begins a file of it, `=== expected` the relations, as
  * `fdd source.column -> target.column`, without the databases and schemas that nobody named, and where the head says
  * `show: … problem` what is told, as `path: code`, and for `show: … origin` what relations are to dbt.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appendAll } from '../../../../src-lineage/append-all.ts';
-import { lineageCsv } from '../../../../src-lineage/export/csv.ts';
-import {
-  analyze,
-  defaultGraphOptions,
-  isVendorId,
-  type LineageModel,
-} from '../../../../src-lineage/index.ts';
-import type { RelationType } from '../../../../src-lineage/model/relations.ts';
+import { appendAll } from '../../../src-lineage/append-all.ts';
+import { lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { analyze, defaultGraphOptions, isVendorId, type LineageModel } from '../../../src-lineage/index.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
 
-const folder = join(import.meta.dirname, 'cases');
+const folder = import.meta.dirname;
 
 interface Case {
   files: { name: string; text: string }[];
@@ -69,7 +64,7 @@ function origins({ objects }: LineageModel): string[] {
   );
 }
 
-const cases = globSync('*.txt', { cwd: folder }).sort();
+const cases = globSync('*/cases/*.txt', { cwd: folder }).sort();
 
 test.each(cases)('%s', (name) => {
   const { expected, files, shown, vendor } = caseOf(readFileSync(join(folder, name), 'utf8'));

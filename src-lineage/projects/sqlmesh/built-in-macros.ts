@@ -1,0 +1,107 @@
+import { itemsOf, unquoted } from './macro-text.ts';
+
+const times = /^(?:start|end|execution)_(?:date|ds|ts|tstz|dt|hour|epoch|millis|dtntz)$/;
+
+/** `@start_ds` and its kin: the time that a run is for (SQLMesh, "Macro variables"). */
+export function isTimeVariable(word: string): boolean {
+  return times.test(word);
+}
+
+const ofRun: ReadonlySet<string> = new Set([
+  'runtime_stage', 'gateway', 'model_kind_name', 'this_env', 'this_schema', 'this_model', 'physical_schema', 'snapshots',
+]); // prettier-ignore
+
+/** Variables that SQLMesh sets and that no lineage depends on. */
+export function isRunVariable(word: string): boolean {
+  return ofRun.has(word);
+}
+
+/** Operators that write the word of a clause before what follows (SQLMesh, "Macro operators"). */
+const clauses: ReadonlyMap<string, string> = new Map([
+  ['with', 'WITH'],
+  ['join', 'JOIN'],
+  ['where', 'WHERE'],
+  ['group_by', 'GROUP BY'],
+  ['having', 'HAVING'],
+  ['order_by', 'ORDER BY'],
+  ['limit', 'LIMIT'],
+]);
+
+const named = /^(\w+)\s*:=\s*([^]*)$/;
+
+/** What a macro that SQLMesh brings writes; undefined for others. */
+export function builtInMacro(word: string, args: readonly string[]): string | undefined {
+  const clause = clauses.get(word);
+  if (clause !== undefined) return clause;
+  const options = new Map(args.map((arg) => named.exec(arg)).flatMap((m) => (m ? [[m[1]!, m[2]!]] : [])));
+  const values = args.filter((arg) => !named.test(arg));
+  const value = (key: string, index: number): string | undefined => options.get(key) ?? values[index];
+  switch (word) {
+    case 'eval':
+      return values[0] ?? '';
+    case 'sql':
+    case 'sql_literal':
+      return word === 'sql' ? unquoted(values[0] ?? '').replaceAll("''", "'") : undefined;
+    case 'and':
+    case 'or':
+      return values.length === 0 ? 'TRUE' : `(${values.join(` ${word.toUpperCase()} `)})`;
+    case 'not':
+      return `NOT (${values[0] ?? 'TRUE'})`;
+    case 'star':
+      return star(value('alias', 1), value('exclude', 2) ?? value('except_', 2));
+    case 'generate_surrogate_key':
+      return `md5(concat(${values.join(', ')}))`;
+    case 'safe_add':
+      return `(${values.join(' + ')})`;
+    case 'safe_sub':
+      return `(${values.join(' - ')})`;
+    case 'safe_div':
+      return `(${values[0] ?? '1'} / ${values[1] ?? '1'})`;
+    case 'union':
+      return united(values);
+    case 'pivot':
+      return pivoted(values, options);
+    case 'deduplicate':
+      return deduplicated(values);
+    case 'date_spine':
+      return `SELECT CURRENT_DATE AS date_${unquoted(values[0] ?? 'day')}`;
+    default:
+      return undefined;
+  }
+}
+
+function star(alias: string | undefined, exclude: string | undefined): string {
+  const source = alias === undefined || alias.toUpperCase() === 'NULL' ? '' : `${unquoted(alias)}.`;
+  const left = itemsOf(exclude ?? '').map(unquoted);
+  return `${source}*${left.length === 0 ? '' : ` EXCEPT (${left.join(', ')})`}`;
+}
+
+/** `@UNION('distinct', a, b)`, with a condition before the type or none. */
+function united(args: readonly string[]): string {
+  const at = args.findIndex((arg) => /^'(?:all|distinct)'$/i.test(arg));
+  const type = at === -1 ? 'ALL' : unquoted(args[at]!).toUpperCase();
+  const relations = args.slice(at + 1).filter((arg) => /^[\w.`"]+$/.test(arg));
+  return relations.map((relation) => `SELECT * FROM ${relation}`).join(` UNION ${type} `);
+}
+
+function pivoted(values: readonly string[], options: ReadonlyMap<string, string>): string {
+  const [column = '', list = '', alias = 'TRUE', aggregate = "'SUM'"] = values;
+  const text = (key: string): string => unquoted(options.get(key) ?? '');
+  const shown = options.get('then_value') ?? '1';
+  const function_ = unquoted(options.get('agg') ?? aggregate);
+  const hasName = (options.get('alias') ?? alias).toUpperCase() !== 'FALSE';
+  return itemsOf(list)
+    .map((item) => {
+      const key = `${text('prefix')}${unquoted(item)}${text('suffix')}`.replaceAll(/\W+/g, '_');
+      const value = `${function_}(CASE WHEN ${column} = ${item} THEN ${shown} ELSE 0 END)`;
+      return hasName ? `${value} AS ${key}` : value;
+    })
+    .join(', ');
+}
+
+/** `@DEDUPLICATE(relation, [keys], ['order'])` */
+function deduplicated([relation = '', keys = '', order = '']: readonly string[]): string {
+  const by = itemsOf(order).map(unquoted).join(', ');
+  const rank = `ROW_NUMBER() OVER (PARTITION BY ${itemsOf(keys).join(', ')}${by === '' ? '' : ` ORDER BY ${by}`})`;
+  return `SELECT * FROM ${relation} QUALIFY ${rank} = 1`;
+}

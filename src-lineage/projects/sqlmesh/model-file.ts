@@ -1,0 +1,183 @@
+import type { VendorId } from '../../dialects/vendor.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { ProjectReading, SqlPiece } from '../reader.ts';
+import type { Segment } from '../source-map.ts';
+import { vendorOf } from '../dbt/adapters.ts';
+import { bracketsEnd, itemsOf, partsOfList, quotedEnd } from './macro-text.ts';
+import { Macros } from './macros.ts';
+
+const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
+/** Models that one file makes of its blueprints; more are read as one. */
+const mostBlueprints = 200;
+/** Characters of all of them together. */
+const mostCharacters = 2_000_000;
+
+/**
+ * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
+ * (`syntax/grammar/sqlmesh.ts`).
+ * @returns undefined for files that begin with no block of SQLMesh, or have nothing to expand
+ */
+export function sqlmeshFile(text: string, vendor: VendorId): ProjectReading | undefined {
+  const start = codeStart(text);
+  block.lastIndex = start;
+  if (!block.test(text)) return undefined;
+  const open = block.lastIndex;
+  const close = bracketsEnd(text, open);
+  if (close === -1) return undefined;
+  const isModel = /^model/i.test(text.slice(start, start + 5));
+  const header = headerOf(text.slice(open + 1, close - 1));
+  const own = header.dialect === undefined ? undefined : vendorOf(header.dialect);
+  if (!text.includes('@') && (own === undefined || own === vendor)) return undefined;
+  const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
+  // audits for whatever model: they make nothing, and the relation that they read is none
+  if (!isModel && /@this_model\b/i.test(text)) return reading;
+  const unknown = new Map<string, Diagnostic>();
+  const most = Math.max(1, Math.floor(mostCharacters / text.length));
+  for (const values of header.blueprints.slice(0, most)) {
+    const macros = new Macros(values);
+    const modelName = macros.text(header.name);
+    if (isModel) macros.values.set('this_model', modelName);
+    const piece = expanded(text, macros, { from: close, name: header.name }, unknown);
+    if (macros.isExhausted) return undefined;
+    reading.pieces.push(own === undefined ? piece : { ...piece, vendor: own });
+  }
+  reading.diagnostics = [...unknown.values()];
+  return reading;
+}
+
+/** The offset behind the comments and blanks that a text begins with. */
+function codeStart(text: string): number {
+  let at = 0;
+  while (at < text.length) {
+    const isComment = text.startsWith('--', at) || text.startsWith('/*', at);
+    if (isComment) at = quotedEnd(text, at);
+    else if (/\s|\ufeff/.test(text.charAt(at))) at++;
+    else break;
+  }
+  return at;
+}
+
+interface Header {
+  name: string;
+  dialect?: string;
+  /** The variables of each model that the file makes; one without any where it makes one. */
+  blueprints: ReadonlyMap<string, string>[];
+}
+
+function headerOf(list: string): Header {
+  const header: Header = { name: '', blueprints: [new Map()] };
+  for (const property of partsOfList(list)) {
+    const [, key = '', value = ''] = /^(\w+)\s+([^]*)$/.exec(property) ?? [];
+    if (/^name$/i.test(key)) header.name = value;
+    else if (/^dialect$/i.test(key)) header.dialect = /\w+/.exec(value)?.[0]?.toLowerCase() ?? '';
+    else if (/^blueprints$/i.test(key) && value.startsWith('(')) {
+      const blueprints = itemsOf(value).slice(0, mostBlueprints).map(variablesOf);
+      if (blueprints.length > 0) header.blueprints = blueprints;
+    }
+  }
+  return header;
+}
+
+/** `(a := x, b := y)` */
+function variablesOf(blueprint: string): ReadonlyMap<string, string> {
+  return new Map(
+    itemsOf(blueprint).flatMap((item) => {
+      const match = /^@?(\w+)\s*:=\s*([^]*)$/.exec(item);
+      return match === null ? [] : [[match[1]!.toLowerCase(), match[2]!.trim()] as const];
+    }),
+  );
+}
+
+const borders = /ON_VIRTUAL_UPDATE_(?:BEGIN|END)\b\s*;?/iy;
+
+/**
+ * The text of a file with its macros expanded: in the header only the name has any that count.
+ * @param unknown takes a note for each macro that nobody knows
+ */
+function expanded(
+  text: string,
+  macros: Macros,
+  { from, name }: { from: number; name: string },
+  unknown: Map<string, Diagnostic>,
+): SqlPiece {
+  const writer = new Writer(text);
+  const nameAt = name === '' ? -1 : text.indexOf(name);
+  if (nameAt !== -1) writer.replace(nameAt, nameAt + name.length, macros.text(name));
+  for (let i = from; i < text.length && !macros.isExhausted;) {
+    const quoted = quotedEnd(text, i);
+    if (quoted > i) {
+      i = quoted;
+      continue;
+    }
+    borders.lastIndex = i;
+    const end = text.charAt(i).toUpperCase() === 'O' && borders.test(text) ? borders.lastIndex : -1;
+    const made = end === -1 ? macros.at(text, i) : { text: '', end };
+    if (made === undefined) {
+      i++;
+      continue;
+    }
+    for (const word of macros.unknown.splice(0))
+      if (!unknown.has(word)) unknown.set(word, note(word, i, made.end));
+    i = writer.replace(i, made.end, made.text);
+  }
+  return writer.finished();
+}
+
+function note(word: string, start: number, end: number): Diagnostic {
+  const message = `What @${word} stands for is not known: values of its arguments alone are in the lineage.`;
+  return {
+    code: 'unknown-macro',
+    severity: 'information',
+    class: 'SyntaxHint',
+    message,
+    span: [0, start, end],
+  };
+}
+
+/** Copies a text with replacements, and notes where its characters come from. */
+class Writer {
+  readonly #source: string;
+  readonly #map: Segment[] = [];
+  readonly #parts: string[] = [];
+  #length = 0;
+  #copied = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /**
+   * Puts a text in the place of a part of the source; of an item that is replaced by nothing the comma goes too.
+   * @returns where the source goes on
+   */
+  replace(start: number, end: number, text: string): number {
+    if (start > this.#copied) this.#add(this.#source.slice(this.#copied, start), { start: this.#copied });
+    this.#copied = end;
+    if (text.trim() !== '') this.#add(text, { start, end });
+    else {
+      const comma = /^\s*,/.exec(this.#source.slice(end, end + 200));
+      if (comma === null) this.#dropComma();
+      else this.#copied += comma[0].length;
+    }
+    return this.#copied;
+  }
+
+  finished(): SqlPiece {
+    this.#add(this.#source.slice(this.#copied), { start: this.#copied });
+    return { text: this.#parts.join(''), map: this.#map };
+  }
+
+  #add(text: string, place: Omit<Segment, 'at'>): void {
+    this.#map.push({ at: this.#length, ...place });
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+
+  #dropComma(): void {
+    const last = this.#parts.pop() ?? '';
+    const kept = last.trimEnd().replace(/,$/, '');
+    const text = kept.length < last.trimEnd().length ? kept : last;
+    this.#parts.push(text);
+    this.#length -= last.length - text.length;
+  }
+}
