@@ -13,7 +13,7 @@ export function fileCount(skipped: readonly SkippedFile[]): number {
 }
 
 /** How many files were not read: those that others of a project are read with were. */
-export function skippedCount(skipped: readonly SkippedFile[]): number {
+function skippedCount(skipped: readonly SkippedFile[]): number {
   return fileCount(skipped.filter(({ kind }) => kind !== 'of-project'));
 }
 
