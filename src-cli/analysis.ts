@@ -2,13 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { statementHash } from '../src-server/workers/statement-hash.ts';
 import {
   type AnalysisOptions,
+  byProject,
   type FileDataflow,
   type LineageModel,
   linkSources,
   metadataProblem,
-  type ProjectKind,
-  projectFolders,
-  projectKindOf,
   readMetadata,
   readProject,
   readSource,
@@ -17,13 +15,12 @@ import {
   suppliedMetadata,
 } from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
-import { addToList } from '../src-lineage/list-map.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { type Input, type Inputs, readInputs } from './inputs.ts';
+import { type Inputs, readInputs } from './inputs.ts';
 import { Progress } from './progress.ts';
 import { reportRefused, reportUnreadable } from './refused-files.ts';
 import { chosenVendor } from './vendor-option.ts';
@@ -84,16 +81,10 @@ function readAll(
 ): { files: FileDataflow[]; refused: RefusedFile[] } {
   const files: FileDataflow[] = [];
   const noSql: RefusedFile[] = [];
-  const ofProjects = new Map<ProjectKind, Input[]>();
   const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
-  const folders = projectFolders(sources.map(({ name }) => name));
-  for (const [index, source] of sources.entries()) {
-    const kind = projectKindOf(source.name, () => source.text, folders);
-    if (kind !== undefined) {
-      addToList(ofProjects, kind, source);
-      continue;
-    }
-    progress.update(`Reading ${index + 1} of ${sources.length}: ${source.name}`);
+  const { scripts, ofProjects } = byProject(sources);
+  for (const [index, source] of scripts.entries()) {
+    progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
     const file = readSource(source, options, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (refusal === undefined) files.push(file);

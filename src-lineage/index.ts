@@ -6,10 +6,9 @@ import type { AnalysisOptions, SourceFile } from './engine.ts';
 import type { FaultHooks } from './faults.ts';
 import { linkSources } from './linking/link.ts';
 import { defaultLimits } from './limits.ts';
-import { addToList } from './list-map.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
-import { projectFolders, projectKindOf, readProjectFiles } from './projects/read-project.ts';
+import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
 
@@ -25,7 +24,7 @@ export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './view/build-graph.ts';
 export type { LineageGraph } from './view/graph.ts';
 export { guessVendorOfRun } from './projects/guess-run.ts';
-export { type ProjectFolders, projectFolders, projectKindOf } from './projects/read-project.ts';
+export { byProject, type ProjectFolders, projectFolders, projectKindOf } from './projects/read-project.ts';
 export type { ProjectKind } from './projects/readers.ts';
 export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
 
@@ -96,14 +95,8 @@ function readSources(
   options: AnalysisOptions,
   hooks?: FaultHooks,
 ): FileDataflow[] {
-  const ofProjects = new Map<ProjectKind, SourceFile[]>();
-  const files: FileDataflow[] = [];
-  const folders = projectFolders(sources.map(({ name }) => name));
-  for (const source of sources) {
-    const kind = projectKindOf(source.name, () => source.text, folders);
-    if (kind === undefined) files.push(readSource(source, options, undefined, hooks));
-    else addToList(ofProjects, kind, source);
-  }
+  const { scripts, ofProjects } = byProject(sources);
+  const files = scripts.map((source) => readSource(source, options, undefined, hooks));
   for (const [kind, members] of ofProjects)
     for (const read of readProject(kind, members, options, undefined, hooks))
       if ('dataflow' in read) files.push(read.dataflow);

@@ -1,6 +1,6 @@
 import { type GuessedFile, guessVendorOfSet, type VendorGuess } from '../dialects/guess.ts';
 import type { VendorId } from '../dialects/vendor.ts';
-import { projectFolders, projectKindOf } from './read-project.ts';
+import { byProject } from './read-project.ts';
 import { projectReaders } from './readers.ts';
 
 /**
@@ -9,15 +9,11 @@ import { projectReaders } from './readers.ts';
  */
 export function guessVendorOfRun(files: readonly GuessedFile[]): VendorGuess {
   const told = new Map<VendorId, number>();
-  const scripts: GuessedFile[] = [];
-  const folders = projectFolders(files.map(({ name }) => name));
-  for (const file of files) {
-    const kind = projectKindOf(file.name, () => file.text, folders);
-    if (kind === undefined) scripts.push(file);
-    else
+  const { scripts, ofProjects } = byProject(files);
+  for (const [kind, members] of ofProjects)
+    for (const file of members)
       for (const vendor of projectReaders.get(kind)!.vendors?.(file) ?? [])
         told.set(vendor, (told.get(vendor) ?? 0) + 1);
-  }
   const [best] = [...told].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   if (best === undefined) {
     // models of a project look like their database too, its settings do not

@@ -2,6 +2,7 @@ import type { FileDataflow } from '../binding/dataflow.ts';
 import type { SourceFile } from '../engine.ts';
 import { attempt, type FaultHooks } from '../faults.ts';
 import { FileFaults } from '../binding/file-faults.ts';
+import { addToList } from '../list-map.ts';
 import { lineStarts } from '../text/lines.ts';
 import { assembled } from './assemble.ts';
 import type { ProjectOptions, ProjectReading } from './reader.ts';
@@ -30,6 +31,21 @@ export function projectKindOf(
     if (reader.claims(name, text)) return kind;
   }
   return undefined;
+}
+
+/** The files of a run that may belong to projects, by their kind, and the others. */
+export function byProject<File extends SourceFile>(
+  files: readonly File[],
+): { scripts: File[]; ofProjects: Map<ProjectKind, File[]> } {
+  const folders = projectFolders(files.map(({ name }) => name));
+  const scripts: File[] = [];
+  const ofProjects = new Map<ProjectKind, File[]>();
+  for (const file of files) {
+    const kind = projectKindOf(file.name, () => file.text, folders);
+    if (kind === undefined) scripts.push(file);
+    else addToList(ofProjects, kind, file);
+  }
+  return { scripts, ofProjects };
 }
 
 /** By the kind of project: the folders of a run that are one with all below, with a slash at their ends. */

@@ -63,14 +63,11 @@ export const jobTransitions = {
 type RecordedState = (typeof recorded)[number];
 export type JobTransition = keyof typeof jobTransitions;
 
-/** The state of a job that has a record. */
-function stateOf(
-  { status, errorMessage }: Pick<StoredJob, 'status' | 'errorMessage'>,
-  isRunning = false,
-): RecordedState {
+/** The state that the record of a job tells: one that runs is recorded as waiting. */
+function stateOf({ status, errorMessage }: Pick<StoredJob, 'status' | 'errorMessage'>): RecordedState {
   switch (status) {
     case 'create':
-      return isRunning ? 'running' : 'waiting';
+      return 'waiting';
     case 'success':
       return 'succeeded';
     case 'partial_success':
