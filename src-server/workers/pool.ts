@@ -11,7 +11,8 @@ import type { PoolBounds, RunOptions } from './pool-options.ts';
 import { abortReason, startedPieces } from './started-pieces.ts';
 import type { Started } from './started-pieces.ts';
 import type { ViewPieces } from './view-piece.ts';
-import { effortOf, shortRead } from './waiting-task.ts';
+import { idleThread } from './idle-thread.ts';
+import { effortOf, isForShort, shortRead } from './waiting-task.ts';
 import type {
   AnsweredTask,
   Effort,
@@ -35,7 +36,8 @@ const shortTask = 1000;
  * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first; those of jobs take
  * turns. One worker is always kept free from the long tasks of jobs, and only one has a large one. Beside them there is
  * one more for tasks for which somebody waits and that are short: whatever takes it for longer is put back, to wait for
- * one of the others. A worker that dies is replaced; its task fails.
+ * one of the others. A job leaves a worker that has started to those who wait, and starts another. A worker that dies is
+ * replaced; its task fails.
  */
 export class WorkerPool {
   readonly #url: URL;
@@ -72,9 +74,10 @@ export class WorkerPool {
     this.#memoryWatch = new MemoryWatch(memory, this.#threads);
   }
 
-  /** Starts a first worker, so that the first request need not wait for it. */
+  /** Starts a worker for the first request and one for the first job, so that these need not wait for them. */
   warmUp(): void {
-    if (this.#threads.size === 0) this.#addThread();
+    while (this.#threads.size < 2) this.#addThread();
+    this.#restLater();
   }
 
   /** Tasks that wait for a worker. */
@@ -215,14 +218,21 @@ export class WorkerPool {
     while (!this.#closed && this.#hasRoom()) {
       const next = this.#nextUrgent() ?? this.#patient.take((waiting) => this.#mayStart(waiting));
       if (next === undefined) return;
-      const thread = this.#threadFor(next);
+      const thread = idleThread(next, this.#threads, this.#size) ?? this.#addThread();
       if (!next.urgent && next.effort !== 'short') this.#engaged.set(thread, next.effort);
-      if (!next.urgent || next.wasPutBack === true) this.#occupied.add(thread);
+      if (!isForShort(next)) this.#occupied.add(thread);
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
-      if (next.urgent && next.wasPutBack !== true) this.#watchShort(thread, next);
+      if (isForShort(next)) this.#watchShort(thread, next);
+      else this.#keepOne();
       this.#memoryWatch.begin();
     }
+  }
+
+  /** Starts a worker for those who wait, where the others are occupied for long. */
+  #keepOne(): void {
+    const { size } = this.#threads;
+    if (!this.#closed && size <= this.#size && size === this.#occupied.size) this.#addThread();
   }
 
   /** Whether there is a worker, or may be one; one more than the size is for short tasks of somebody who waits. */
@@ -236,7 +246,7 @@ export class WorkerPool {
   }
 
   #nextUrgent(): WaitingTask | undefined {
-    const place = this.#urgent.findIndex((each) => each.wasPutBack !== true || this.#leavesOne());
+    const place = this.#urgent.findIndex((each) => isForShort(each) || this.#leavesOne());
     return place === -1 ? undefined : this.#urgent.splice(place, 1)[0];
   }
 
@@ -248,13 +258,14 @@ export class WorkerPool {
       if (!thread.isReady) return this.#watchShort(thread, next);
       if (this.#leavesOne() || next.hasAnswered === true || 'loadModel' in next.task) {
         this.#occupied.add(thread);
-        return;
+        return this.#keepOne();
       }
       thread.abandon(next.id);
       this.#owners.delete(next.id);
       next.wasPutBack = true;
       this.#urgent.push(next);
       void thread.stop();
+      this.#keepOne();
     }, shortTask).unref();
   }
 
@@ -265,14 +276,6 @@ export class WorkerPool {
     const engaged = [...this.#engaged.values()];
     if (effort === 'large' && engaged.includes('large')) return false;
     return engaged.length < Math.max(this.#size - 1, 1);
-  }
-
-  /** An idle worker, best one that has the model at hand, or a new one where {@link #hasRoom}. */
-  #threadFor(next: WaitingTask): WorkerThread {
-    const idle = [...this.#threads].filter((thread) => !thread.busy);
-    const sessionId = 'sessionId' in next.task ? next.task.sessionId : undefined;
-    const knowing = idle.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));
-    return knowing ?? idle[0] ?? this.#addThread();
   }
 
   #start(thread: WorkerThread, next: WaitingTask): void {

@@ -68,3 +68,8 @@ export function effortOf(task: WaitingTask['task']): Effort {
   if (task.kind !== 'link') return 'long';
   return task.sourceBytes > largeLink ? 'large' : task.sourceBytes > shortLink ? 'long' : 'short';
 }
+
+/** Whether a task may have the worker that is kept for short ones. */
+export function isForShort({ urgent, wasPutBack }: WaitingTask): boolean {
+  return urgent && wasPutBack !== true;
+}

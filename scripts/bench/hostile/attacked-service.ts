@@ -44,6 +44,12 @@ export class AttackedService {
     process.kill(this.#service.pid, 'SIGKILL');
   }
 
+  /** The answer of an immediate call. */
+  async ask(dbvendor: string, sqltext: string): Promise<string> {
+    const body = new URLSearchParams({ dbvendor, sqltext });
+    return await (await fetch(`${this.url}/sqlflow/generation/sqlflow`, { method: 'POST', body })).text();
+  }
+
   async submit(
     files: Record<string, string | Uint8Array<ArrayBuffer>>,
     fields: Record<string, string> = {},

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../support/service/service.ts';
  * as many pieces as their column says, the first eight at once.
  */
 const worker = `
-import { parentPort } from 'node:worker_threads';
+import { parentPort, threadId } from 'node:worker_threads';
 const views = new Map();
 const next = (id) => {
   const view = views.get(id);
@@ -40,7 +40,7 @@ parentPort.on('message', ({ type, id, task }) => {
   if (task.text === 'throw') { parentPort.postMessage({ type: 'failed', id, message: 'thrown', stack: 's' }); return; }
   const end = Date.now() + (task.text === 'slow' ? 300 : 0);
   while (Date.now() < end);
-  parentPort.postMessage({ type: 'result', id, result: { vendor: 'dbvansi', confidence: 1, reasons: [task.text] } });
+  parentPort.postMessage({ type: 'result', id, result: { vendor: 'dbvansi', confidence: 1, reasons: [task.text === 'who' ? String(threadId) : task.text] } });
 });
 `;
 
@@ -142,6 +142,7 @@ describe('the worker pool', () => {
 
   it('lets those who wait go before the work of jobs', async () => {
     const order: string[] = [];
+    await run('first');
     const jobs = ['slow', 'slow', 'slow'].map((text) => run(text, false).then(() => order.push('job')));
     await run('urgent').then(() => order.push('urgent'));
     await Promise.all(jobs);
@@ -203,6 +204,31 @@ describe('the worker pool', () => {
     expect(await run('urgent', true, 10_000)).toBe('urgent');
     await pool.close();
     await Promise.all(jobs);
+  });
+
+  it('leaves the worker that has started to those who wait, and starts others for jobs', async () => {
+    const who = await run('who');
+    const jobs = ['loop', 'loop', 'loop'].map(readOfJob);
+    expect(await run('who')).toBe(who);
+    expect(pool.threads).toBe(3);
+    await pool.close();
+    await Promise.all(jobs);
+  });
+
+  it('keeps a worker started while others are occupied for long', async () => {
+    const long = run('loop', true, 10_000).catch(() => 'ended');
+    await expect.poll(() => pool.threads, { timeout: 3000 }).toBe(2);
+    await pool.close();
+    expect(await long).toBe('ended');
+  });
+
+  it('starts a worker for the first request and one for the first job', async () => {
+    pool.warmUp();
+    const job = readOfJob('loop');
+    expect(await run('urgent')).toBe('urgent');
+    expect(pool.threads).toBe(2);
+    await pool.close();
+    await job;
   });
 
   it('keeps a worker for short tasks, however many long ones people wait for', async () => {

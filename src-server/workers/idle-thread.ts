@@ -1,0 +1,22 @@
+import { isForShort } from './waiting-task.ts';
+import type { WaitingTask } from './waiting-task.ts';
+import type { WorkerThread } from './worker-thread.ts';
+
+/**
+ * The idle worker that a task takes, best one that has the model at hand; none where it is to start another. A long task
+ * leaves one, best one that has started, to those who wait, while there may be others.
+ * @param size the workers beside the one for short tasks
+ */
+export function idleThread(
+  next: WaitingTask,
+  threads: ReadonlySet<WorkerThread>,
+  size: number,
+): WorkerThread | undefined {
+  const idle = [...threads].filter((thread) => !thread.busy);
+  const kept =
+    isForShort(next) || threads.size > size ? undefined : (idle.find((thread) => thread.isReady) ?? idle[0]);
+  const free = idle.filter((thread) => thread !== kept);
+  const sessionId = 'sessionId' in next.task ? next.task.sessionId : undefined;
+  const knowing = free.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));
+  return knowing ?? free.find((thread) => thread.isReady) ?? free[0];
+}
