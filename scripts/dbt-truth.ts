@@ -4,6 +4,8 @@
  *
  *   node scripts/dbt-truth.ts FOLDER [FOLDER …]
  *   node scripts/dbt-truth.ts FOLDER --without-manifest    the manifest is the truth only, and not read with the project
+ *   node scripts/dbt-truth.ts FOLDER --without-compiled    the manifest is read, without what dbt compiled
+ *   node scripts/dbt-truth.ts FOLDER --without-packages    installed packages are not read
  *   node scripts/dbt-truth.ts FOLDER --details             the models that differ, and the faults of templates
  *
  * Relations are compared by their last names, lineage edge for edge.
@@ -14,11 +16,18 @@ import { parseArgs } from 'node:util';
 import { analyze, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
 import { plainCsv } from '../src-lineage/export/csv-line.ts';
 import { lineageCsv } from '../src-lineage/export/csv.ts';
+import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import { vendorOf } from '../src-lineage/projects/dbt/adapters.ts';
 import { defaultGraphOptions } from '../src-lineage/view/options.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { 'without-manifest': { type: 'boolean' }, details: { type: 'boolean' } },
+  options: {
+    'without-manifest': { type: 'boolean' },
+    'without-compiled': { type: 'boolean' },
+    'without-packages': { type: 'boolean' },
+    details: { type: 'boolean' },
+  },
 });
 
 interface Node {
@@ -32,11 +41,10 @@ for (const folder of positionals) measure(folder);
 
 function measure(folder: string): void {
   const files = filesOf(folder);
-  const read = files.filter(
-    ({ name }) => !(values['without-manifest'] === true && name.endsWith('manifest.json')),
-  );
+  const vendor = vendorOfManifest(files);
+  const read = readFiles(files);
   const begun = performance.now();
-  const model = analyze(read, { vendor: 'dbvpostgresql' });
+  const model = analyze(read, { vendor });
   const time = performance.now() - begun;
   const problems = new Map<string, number>();
   for (const { code, severity, message, span } of model.diagnostics) {
@@ -48,7 +56,26 @@ function measure(folder: string): void {
     `${folder}: ${model.files.length} files, ${Math.round(time)} ms; ${told === '' ? 'no problems' : told}`,
   );
   const truth = truthOf(files);
-  if (truth.length > 0) compareEdges(model, truth, read);
+  if (truth.length > 0) compareEdges(model, truth, read, vendor);
+}
+
+/** What of the files is given to read. */
+function readFiles(files: readonly SourceFile[]): SourceFile[] {
+  return files
+    .filter(({ name }) => !(values['without-manifest'] === true && name.endsWith('manifest.json')))
+    .filter(({ name }) => !(values['without-packages'] === true && /(?:^|\/)dbt_packages\//.test(name)))
+    .map((file) =>
+      values['without-compiled'] === true && file.name.endsWith('manifest.json')
+        ? { ...file, text: file.text.replaceAll(/"compiled_(?:code|sql)"/g, '"removed"') }
+        : file,
+    );
+}
+
+/** The vendor of the adapter that the manifest names. */
+function vendorOfManifest(files: readonly SourceFile[]): VendorId {
+  const manifest = files.find(({ name }) => name.endsWith('manifest.json'));
+  const adapter = /"adapter_type":\s*"(\w+)"/.exec(manifest?.text ?? '')?.[1] ?? 'postgres';
+  return vendorOf(adapter) ?? 'dbvpostgresql';
 }
 
 function filesOf(folder: string): SourceFile[] {
@@ -88,7 +115,12 @@ function edgesOf(model: LineageModel): Map<string, Set<string>> {
   return edges;
 }
 
-function compareEdges(model: LineageModel, truth: readonly Node[], files: readonly SourceFile[]): void {
+function compareEdges(
+  model: LineageModel,
+  truth: readonly Node[],
+  files: readonly SourceFile[],
+  vendor: VendorId,
+): void {
   const seeds = files.filter(({ name }) => name.endsWith('.csv'));
   const compiled = truth.map(({ alias, compiled: text, path }) => ({
     name: path,
@@ -104,7 +136,7 @@ function compareEdges(model: LineageModel, truth: readonly Node[], files: readon
       text: `create table ${name.replace(/^.*\/|\.csv$/g, '')} (${columns.join(', ')})`,
     };
   });
-  const known = analyze(unqualified([...tables, ...compiled]), { vendor: 'dbvpostgresql' });
+  const known = analyze(unqualified([...tables, ...compiled]), { vendor });
   const [ours, theirs] = [edgesOf(model), edgesOf(known)];
   let [equal, found, missing, wrong] = [0, 0, 0, 0];
   for (const { alias } of truth) {

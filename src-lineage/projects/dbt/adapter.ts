@@ -112,7 +112,7 @@ export class AdapterObject extends HostObject {
       stringOf(named.get(name) ?? args[index] ?? null);
     const identifier = given('identifier', 2);
     if (identifier === undefined || identifier === '') return null;
-    return this.#context.knownRelation(given('database', 0), given('schema', 1), identifier);
+    return this.#context.knownRelation(given('database', 0), given('schema', 1), identifier) ?? null;
   }
 
   #missing([from, to]: readonly Value[]): Value {

@@ -1,8 +1,9 @@
 import { parseTemplate } from '../jinja/template-parser.ts';
-import { packageMacros } from './package-macros.ts';
 import type { ProjectMacro } from './project.ts';
 import { dateMacros } from './built-in-dates.ts';
+import { fivetranMacros } from './fivetran-macros.ts';
 import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';
+import { utilityMacros } from './utility-macros.ts';
 
 /** The number of templates that are no files of the run. */
 export const builtInFile = -1;
@@ -13,7 +14,7 @@ export const builtInFile = -1;
  */
 export function builtInMacros(): ReadonlyMap<string, ProjectMacro> {
   const macros = new Map<string, ProjectMacro>();
-  for (const source of [typeMacros, textMacros, dateMacros, nameMacros, packageMacros]) {
+  for (const source of [typeMacros, textMacros, dateMacros, nameMacros, utilityMacros, fivetranMacros]) {
     const template = parseTemplate(source, builtInFile);
     for (const statement of template.body)
       if (statement.kind === 'macro') macros.set(statement.macro.name, { template, macro: statement.macro });

@@ -9,7 +9,7 @@ import {
 import { AdapterObject } from './adapter.ts';
 import { ConfigObject } from './config-object.ts';
 import type { KnownColumn } from './known-columns.ts';
-import { macroByName, macroValue, ownMacro, PackageNames } from './macro-names.ts';
+import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from './macro-names.ts';
 import { modulesObject, startOfRun } from './modules.ts';
 import type { NodeConfig } from './node-settings.ts';
 import { graphFields, nodeFields } from './node-fields.ts';
@@ -21,7 +21,7 @@ import type { World } from './worlds.ts';
 import type { WorldRun } from './world-run.ts';
 import { readYaml } from './yaml.ts';
 
-/** Packages of which `package-macros.ts` knows something. */
+/** Packages of which `utility-macros.ts` and `fivetran-macros.ts` know something. */
 const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils']);
 
 /** What a rendering is for. */
@@ -96,7 +96,9 @@ export class NodeContext implements Host {
 
   /** A macro of a package that is not installed; what dbt has of its own now was in dbt_utils before 1.3. */
   #ofMissing(name: string, macro: string, run: Run): Callable | undefined {
-    const known = this.run.builtIns.get(`${name}__${macro}`);
+    const { adapter, of, run: { builtIns }, world } = this; // prettier-ignore
+    const known =
+      dispatched(macro, name, { adapter, builtIns, of, world }) ?? builtIns.get(`${name}__${macro}`);
     if (known !== undefined) return macroValue(known, run);
     return name === 'dbt_utils' ? this.#ofDbt(macro, run) : undefined;
   }
@@ -266,7 +268,11 @@ export class NodeContext implements Host {
     return this.isParsing ? [] : this.run.columnsOf(relation);
   }
 
-  knownRelation(database: string | undefined, schema: string | undefined, identifier: string): Relation {
+  knownRelation(
+    database: string | undefined,
+    schema: string | undefined,
+    identifier: string,
+  ): Relation | undefined {
     return this.run.knownRelation(database, schema, identifier);
   }
 

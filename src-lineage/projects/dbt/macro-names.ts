@@ -1,7 +1,7 @@
 import type { Run } from '../jinja/environment.ts';
 import { Callable, HostObject, type Value } from '../jinja/values.ts';
 import { macroPrefixes } from './adapters.ts';
-import type { DbtProject, ProjectMacro } from './project.ts';
+import type { DbtProject, MacroTable, ProjectMacro } from './project.ts';
 import type { World } from './worlds.ts';
 
 /** A macro as a value that templates call. */
@@ -18,11 +18,7 @@ export function macroByName(name: string, of: DbtProject, world: World): Project
 }
 
 /** One of dbt's own macros: what it does is told by the adapter. */
-export function ownMacro(
-  name: string,
-  adapter: string,
-  builtIns: ReadonlyMap<string, ProjectMacro>,
-): ProjectMacro | undefined {
+export function ownMacro(name: string, adapter: string, builtIns: MacroTable): ProjectMacro | undefined {
   const exact = builtIns.get(name);
   if (exact !== undefined) return exact;
   for (const prefix of macroPrefixes(adapter)) {
@@ -35,7 +31,7 @@ export function ownMacro(
 /** Where macros are looked for. */
 export interface MacroSearch {
   adapter: string;
-  builtIns: ReadonlyMap<string, ProjectMacro>;
+  builtIns: MacroTable;
   /** The package that asks. */
   of: DbtProject;
   world: World;

@@ -1,7 +1,8 @@
 import type { SourceFile } from '../../engine.ts';
 import type { KnownColumn } from './known-columns.ts';
+import { type ManifestEntry, macroTexts } from './manifest-packages.ts';
 import type { World } from './worlds.ts';
-import { mapping, text } from './yaml.ts';
+import { list, mapping, text } from './yaml.ts';
 
 /** What dbt wrote of a node when it ran. */
 export interface ManifestNode {
@@ -23,6 +24,12 @@ export interface Manifest {
   sources: Map<string, ManifestNode>;
   /** Variables that the run was given, as far as names of sources tell them. */
   vars: Map<string, string>;
+  /** Nodes that were switched off, by the keys of {@link nodes}. */
+  off: Set<string>;
+  /** The texts of the macros of each package, dbt's own among them. */
+  macros: ReadonlyMap<string, ReadonlyMap<string, string>>;
+  /** Nodes and sources as they stand in it. */
+  entries: ManifestEntry[];
 }
 
 const folders = ['target/', 'docs/', ''];
@@ -31,12 +38,21 @@ const folders = ['target/', 'docs/', ''];
 export function manifestOf(world: World): Manifest | undefined {
   const all = jsonFile(world, 'manifest.json');
   if (all === undefined) return undefined;
-  const manifest: Manifest = { nodes: new Map(), sources: new Map(), vars: new Map() };
+  const sources = Object.values(mapping(all['sources'])).map(mapping);
+  const nodes = Object.values(mapping(all['nodes'])).map(mapping);
+  const manifest: Manifest = {
+    nodes: new Map(),
+    sources: new Map(),
+    vars: new Map(),
+    off: new Set(),
+    macros: macroTexts(Object.values(mapping(all['macros'])).map(mapping)),
+    entries: [...nodes, ...sources],
+  };
   const adapter = text(mapping(all['metadata'])['adapter_type']);
   if (adapter !== undefined) manifest.adapter = adapter;
-  for (const each of Object.values(mapping(all['nodes']))) addNode(manifest, mapping(each), world.root.name);
-  for (const each of Object.values(mapping(all['sources']))) {
-    const source = mapping(each);
+  for (const each of nodes) addNode(manifest, each, world.root.name);
+  for (const each of disabledIn(all['disabled'])) manifest.off.add(keyOf(each, world.root.name));
+  for (const source of sources) {
     for (const name of ['schema', 'database', 'identifier']) addVariable(manifest, source, name);
     manifest.sources.set(
       `${text(source['source_name']) ?? ''}.${text(source['name']) ?? ''}`,
@@ -44,6 +60,11 @@ export function manifestOf(world: World): Manifest | undefined {
     );
   }
   return manifest;
+}
+
+/** `disabled`: by the ids of nodes lists of them; a list in older manifests. */
+function disabledIn(value: unknown): ManifestEntry[] {
+  return [...list(value), ...Object.values(mapping(value)).flatMap(list)].map(mapping);
 }
 
 const variable = /^\{\{\s*var\s*\(\s*['"]([^'"]+)['"][^{}]*\}\}$/;
@@ -55,20 +76,23 @@ function addVariable({ vars }: Manifest, source: Readonly<Record<string, unknown
   if (told !== undefined && value !== undefined) vars.set(told, value);
 }
 
-function addNode(manifest: Manifest, node: Readonly<Record<string, unknown>>, root: string): void {
+function addNode(manifest: Manifest, node: ManifestEntry, root: string): void {
   const kind = text(node['resource_type']);
   if (kind !== 'model' && kind !== 'seed' && kind !== 'snapshot') return;
   const read = nodeOf(node, 'alias');
-  const key = manifestKey(
-    text(node['package_name']) ?? root,
-    text(node['original_file_path']) ?? '',
-    text(node['name']) ?? '',
-  );
-  manifest.nodes.set(key, read);
+  manifest.nodes.set(keyOf(node, root), read);
   if (read.database !== undefined) manifest.database ??= read.database;
   // without a schema of its own a node lies in that of the target
   if ((mapping(node['config'])['schema'] ?? null) === null && read.schema !== undefined)
     manifest.schema ??= read.schema;
+}
+
+function keyOf(node: ManifestEntry, root: string): string {
+  return manifestKey(
+    text(node['package_name']) ?? root,
+    text(node['original_file_path']) ?? '',
+    text(node['name']) ?? '',
+  );
 }
 
 /** How a manifest's nodes are told apart. */

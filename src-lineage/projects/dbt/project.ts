@@ -1,6 +1,7 @@
 import type { SourceFile } from '../../engine.ts';
 import { parseTemplate } from '../jinja/template-parser.ts';
 import type { Macro, NamedBlock, Template } from '../jinja/tree.ts';
+import type { NodeConfig } from './node-settings.ts';
 import { readProperties, type Properties } from './properties.ts';
 import { type ProjectSettings, readSettings } from './settings.ts';
 
@@ -8,6 +9,11 @@ import { type ProjectSettings, readSettings } from './settings.ts';
 export interface ProjectMacro {
   template: Template;
   macro: Macro;
+}
+
+/** Macros by their names. */
+export interface MacroTable {
+  get(name: string): ProjectMacro | undefined;
 }
 
 /** A model, seed or snapshot of a project. */
@@ -23,6 +29,8 @@ export interface DbtNode {
   /** Of a snapshot: its block in the file; where it stands in YAML, the relation that it is of. */
   block?: NamedBlock;
   relation?: string;
+  /** Of one that only a manifest tells of: what held for it when dbt ran. */
+  config?: NodeConfig;
 }
 
 /** A project or package. */
@@ -33,7 +41,7 @@ export interface DbtProject {
   file: SourceFile;
   settings: ReturnType<typeof readSettings>;
   nodes: DbtNode[];
-  macros: Map<string, ProjectMacro>;
+  macros: MacroTable;
   properties: Properties;
   /** Its files that make nothing: of macros, tests, analyses. */
   others: Set<string>;
@@ -66,13 +74,14 @@ export function readProject(
   templates: TemplateFiles,
 ): DbtProject {
   const settings = readSettings(file.text);
+  const macros = new Map<string, ProjectMacro>();
   const project: DbtProject = {
     name: settings.name,
     directory,
     file,
     settings,
     nodes: [],
-    macros: new Map(),
+    macros,
     properties: readProperties([]),
     others: new Set(),
   };
@@ -81,7 +90,7 @@ export function readProject(
     const path = each.name.slice(directory.length);
     if (/\.ya?ml$/i.test(path)) {
       if (below(settings, path) !== undefined) yaml.push(each);
-    } else takeFile(project, each, path, templates);
+    } else takeFile(project, each, path, templates, macros);
   }
   project.properties = readProperties(yaml);
   addVersions(project);
@@ -106,7 +115,13 @@ function below(
   return undefined;
 }
 
-function takeFile(project: DbtProject, file: SourceFile, path: string, templates: TemplateFiles): void {
+function takeFile(
+  project: DbtProject,
+  file: SourceFile,
+  path: string,
+  templates: TemplateFiles,
+  macros: Map<string, ProjectMacro>,
+): void {
   const place = below(project.settings, path);
   if (place === undefined) return;
   const { kind, folders } = place;
@@ -125,7 +140,7 @@ function takeFile(project: DbtProject, file: SourceFile, path: string, templates
     addSnapshots(project, file, folders, snapshotBlocks(file, templates));
   else project.others.add(file.name);
   if ((kind === 'macros' || kind === 'tests') && isSql)
-    addMacros(project, templates.parse(file.name, file.text));
+    for (const [own, macro] of macrosOf(templates.parse(file.name, file.text))) macros.set(own, macro);
 }
 
 function snapshotBlocks(file: SourceFile, templates: TemplateFiles): NamedBlock[] {
@@ -141,16 +156,18 @@ function addSnapshots(project: DbtProject, file: SourceFile, folders: string[], 
     project.nodes.push({ kind: 'snapshot', name: block.name, project, file, folders, block });
 }
 
-function addMacros(project: DbtProject, template: Template): void {
+/** The macros and generic tests that a template defines. */
+export function macrosOf(template: Template): Map<string, ProjectMacro> {
+  const macros = new Map<string, ProjectMacro>();
   for (const statement of template.body) {
-    if (statement.kind === 'macro')
-      project.macros.set(statement.macro.name, { template, macro: statement.macro });
+    if (statement.kind === 'macro') macros.set(statement.macro.name, { template, macro: statement.macro });
     else if (statement.kind === 'block' && /test$/.test(statement.block.word)) {
       const { block } = statement;
       const name = `test_${block.name}`;
-      project.macros.set(name, { template, macro: { ...block, name } });
+      macros.set(name, { template, macro: { ...block, name } });
     }
   }
+  return macros;
 }
 
 /** `versions:` of a model: `customers_v1.sql` is a version of `customers` (dbt manual, "Model versions"). */

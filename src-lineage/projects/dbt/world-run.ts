@@ -8,11 +8,13 @@ import type { Template } from '../jinja/tree.ts';
 import { vendorOf } from './adapters.ts';
 import { builtInFile, builtInMacros } from './built-in-macros.ts';
 import { isOn, NodeContext } from './context.ts';
+import { isLacking } from './existing.ts';
 import { type KnownColumn, queryColumns } from './known-columns.ts';
 import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from './manifest.ts';
+import { isOfDbt, ManifestMacros, packagesOfManifest } from './manifest-packages.ts';
 import { type NodeConfig, overlay, settingsAlong } from './node-settings.ts';
 import { targetOfWorld } from './profile.ts';
-import type { DbtNode, DbtProject, TemplateFiles } from './project.ts';
+import type { DbtNode, DbtProject, MacroTable, TemplateFiles } from './project.ts';
 import type { SourceTable } from './properties.ts';
 import { Relation } from './relation.ts';
 import { knownName, optionalText, relationName } from './node-names.ts';
@@ -37,7 +39,8 @@ export class WorldRun {
   readonly manifest: Manifest | undefined;
   /** What all templates of the world may take together. */
   readonly allowance: Allowance;
-  readonly builtIns = builtInMacros();
+  /** dbt's own macros: in our words, else as the manifest has them. */
+  readonly builtIns: MacroTable;
   readonly #templates: TemplateFiles;
   readonly #catalog: ReadonlyMap<string, KnownColumn[]>;
   readonly #byName = new Map<string, DbtNode[]>();
@@ -51,15 +54,16 @@ export class WorldRun {
   #byIdentifier: Map<string, Relation> | undefined;
 
   constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
-    this.world = world;
+    this.manifest = manifestOf(world);
+    this.builtIns = ownMacros(this.manifest);
+    this.world = withPackages(world, this.manifest);
     this.limits = options.limits;
     this.#templates = templates;
-    this.manifest = manifestOf(world);
     this.#catalog = catalogOf(world);
     this.target = targetOfWorld(world, this.manifest, options.vendor);
     this.vendor = vendorOf(this.target.type) ?? options.vendor;
     this.allowance = new Allowance({ steps: 60_000_000, characters: 400_000_000 });
-    for (const project of world.packages.values())
+    for (const project of this.world.packages.values())
       for (const node of project.nodes)
         this.#byName.set(node.name, [...(this.#byName.get(node.name) ?? []), node]);
   }
@@ -138,6 +142,10 @@ export class WorldRun {
   }
 
   #findConfig(node: DbtNode, config: NodeConfig): void {
+    if (node.config !== undefined) {
+      overlay(config, node.config);
+      return;
+    }
     const { folders, kind, name, project } = node;
     const tree = kind === 'seed' ? 'seeds' : kind === 'snapshot' ? 'snapshots' : 'models';
     const path = [project.name, ...folders, name];
@@ -154,6 +162,20 @@ export class WorldRun {
     if (kind !== 'seed' && node.relation === undefined && /\bconfig\s*\(/.test(node.file.text))
       overlay(config, renderNode(this, node, 'parse').config);
     if (project !== this.world.root) overlay(config, settings(this.world.root));
+    const wasOn = this.#wasOn(node);
+    if (wasOn !== undefined) config['enabled'] = wasOn;
+  }
+
+  /** Whether a node that has not changed since was on when dbt ran: what switched it may have been said on a command line. */
+  #wasOn(node: DbtNode): boolean | undefined {
+    const written = this.manifestNode(node);
+    if (written !== undefined && (node.kind === 'seed' || isSameText(written.raw, node.file.text)))
+      return true;
+    return this.manifest?.off.has(this.#manifestKey(node)) === true ? false : undefined;
+  }
+
+  #manifestKey({ file, name, project }: DbtNode): string {
+    return manifestKey(project.name, file.name.slice(project.directory.length), name);
   }
 
   #allSettled(config: NodeConfig, node: DbtNode): NodeConfig {
@@ -195,10 +217,7 @@ export class WorldRun {
   }
 
   manifestNode(node: DbtNode): ManifestNode | undefined {
-    const { file, name, project } = node;
-    return this.manifest?.nodes.get(
-      manifestKey(project.name, file.name.slice(project.directory.length), name),
-    );
+    return this.manifest?.nodes.get(this.#manifestKey(node));
   }
 
   /** A table of a source, as a package sees it. */
@@ -253,11 +272,7 @@ export class WorldRun {
     // models that ask for each other's columns know none
     this.#columns.set(node, undefined);
     const names =
-      node.kind === 'seed'
-        ? seedColumns(node.file.text)
-        : node.kind === 'python'
-          ? undefined
-          : this.#queried(node);
+      node.kind === 'seed' ? seedColumnsOf(node) : node.kind === 'python' ? undefined : this.#queried(node);
     const folded = this.target.type === 'snowflake' || this.target.type === 'oracle';
     const columns = names?.map((name) => ({
       name: folded && /^\w+$/.test(name) ? name.toUpperCase() : name,
@@ -291,8 +306,12 @@ export class WorldRun {
     return this.#byIdentifier;
   }
 
+  /** Of nodes with the same name that which is on counts: seeds may differ by the adapter. */
   #identify(relation: Relation): void {
-    this.#byIdentifier!.set(relation.parts.identifier.toLowerCase(), relation);
+    const key = relation.parts.identifier.toLowerCase();
+    const { node } = relation.parts;
+    if (node !== undefined && this.#byIdentifier!.has(key) && !this.#isOn(node)) return;
+    this.#byIdentifier!.set(key, relation);
   }
 
   /** All relations that the world tells of, in the order of their names. */
@@ -300,15 +319,65 @@ export class WorldRun {
     return [...this.#identified].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, relation]) => relation);
   }
 
-  /** The relation of a name that `adapter.get_relation` asks for: it is taken to be there. */
-  knownRelation(database: string | undefined, schema: string | undefined, identifier: string): Relation {
+  /** The relation of a name that `adapter.get_relation` asks for; undefined where the database lacks it. */
+  knownRelation(
+    database: string | undefined,
+    schema: string | undefined,
+    identifier: string,
+  ): Relation | undefined {
     const found = this.#identified.get(identifier.toLowerCase());
-    if (found !== undefined) {
-      const own = found.parts.schema;
-      if (own === undefined || schema === undefined || own.toLowerCase() === schema.toLowerCase())
-        return found;
-    }
+    const own = found?.parts.schema;
+    const isSame = own === undefined || schema === undefined || own.toLowerCase() === schema.toLowerCase();
     const parts = { database: knownName(database ?? ''), schema: knownName(schema ?? ''), identifier };
-    return new Relation({ ...parts, type: 'table' }, this.target.type);
+    const relation =
+      found !== undefined && isSame ? found : new Relation({ ...parts, type: 'table' }, this.target.type);
+    return this.#isThere(relation) ? relation : undefined;
   }
+
+  #isThere({ parts }: Relation): boolean {
+    const { node } = parts;
+    if (node !== undefined) return this.#isOn(node) && this.config(node)['materialized'] !== 'ephemeral';
+    return !isLacking(parts, {
+      catalog: this.#catalog,
+      siblings: (table) =>
+        [...this.world.packages.values()].flatMap(({ properties: { sources } }) =>
+          [...sources.values()].filter(({ source }) => source === table.source),
+        ),
+      isMade: (table) => {
+        const project = [...this.world.packages.values()].find(
+          ({ properties: { sources } }) => sources.get(`${table.source}.${table.name}`) === table,
+        );
+        if (project === undefined) return false;
+        const { identifier } = this.sourceRelation(table, project).parts;
+        return this.#identified.get(identifier.toLowerCase())?.parts.node?.kind === 'seed';
+      },
+    });
+  }
+}
+
+/** A world with the packages that are not installed and that its manifest tells of. */
+function withPackages(world: World, manifest: Manifest | undefined): World {
+  if (manifest === undefined) return world;
+  const further = packagesOfManifest(manifest.macros, manifest.entries, world.packages);
+  return { ...world, packages: new Map([...world.packages, ...further]) };
+}
+
+function ownMacros(manifest: Manifest | undefined): MacroTable {
+  const ours = builtInMacros();
+  const written = [...(manifest?.macros ?? [])]
+    .filter(([name]) => isOfDbt(name))
+    .map(([, texts]) => new ManifestMacros(texts));
+  return {
+    get: (name) =>
+      ours.get(name) ?? written.map((macros) => macros.get(name)).find((each) => each !== undefined),
+  };
+}
+
+/** A seed that only a manifest tells of has no text. */
+function seedColumnsOf({ config, file }: DbtNode): string[] | undefined {
+  return config === undefined ? seedColumns(file.text) : undefined;
+}
+
+function isSameText(one: string, other: string): boolean {
+  return one.trim() === other.trim();
 }

@@ -21,12 +21,13 @@ export function interval(cursor: TokenCursor): Expression {
   )
     return columnOrCall(cursor);
   // ClickHouse: INTERVAL 15 * n MINUTE
-  const product =
-    kind === TokenKind.number && betweenAmounts.has(cursor.text(2)) && computedUntilUnit(cursor);
+  const behind = kind === TokenKind.number ? 2 : next === '(' ? cursor.afterBrackets(1) : 0;
+  const product = behind > 0 && betweenAmounts.has(cursor.text(behind)) && computedUntilUnit(cursor);
   const plain = (value && !product) || next === '(' || unitFollows;
   if (!plain && !computedUntilUnit(cursor)) return columnOrCall(cursor);
   cursor.advance();
-  const amount = plain || signs.has(next) ? cursor.rules.operand(cursor) : cursor.rules.expression(cursor);
+  const isSigned = signs.has(next) && units.has(cursor.text(2));
+  const amount = plain || isSigned ? cursor.rules.operand(cursor) : cursor.rules.expression(cursor);
   intervalUnit(cursor);
   if (cursor.accept('TO')) intervalUnit(cursor);
   while (
@@ -37,15 +38,18 @@ export function interval(cursor: TokenCursor): Expression {
   return { kind: 'operation', operator: 'INTERVAL', operands: [amount], start, end: cursor.previousEnd };
 }
 
-/** `INTERVAL t.days DAY`, `INTERVAL f(a) + b DAY`, `INTERVAL -1 DAY`: names, calls, values and operators up to a unit. */
+/** `INTERVAL t.days DAY`, `INTERVAL f(a) + b DAY`, `INTERVAL -1 DAY`: names, calls, windows, values and operators up to a unit. */
 function computedUntilUnit(cursor: TokenCursor): boolean {
   const first = signs.has(cursor.text(1)) ? 2 : 1;
-  for (let i = first; i < longestAmount; i += 2) {
+  for (let i = first, parts = 0; parts < longestAmount; i += 2, parts++) {
     const bracket = cursor.text(i) === '(';
     if (!bracket && !amountKinds.has(cursor.kind(i))) return false;
     const called = cursor.text(i + 1) === '(';
     if (bracket) i = cursor.afterBrackets(i) - 1;
     else if (called) i = cursor.afterBrackets(i + 1) - 1;
+    // BigQuery: INTERVAL ROW_NUMBER() OVER (ORDER BY n) - 1 DAY
+    if (called && cursor.text(i + 1) === 'OVER' && cursor.text(i + 2) === '(')
+      i = cursor.afterBrackets(i + 2) - 1;
     if ((i > 1 || called) && units.has(cursor.text(i + 1))) return true;
     if (!betweenAmounts.has(cursor.text(i + 1))) return false;
   }
