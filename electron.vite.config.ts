@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
+import { asciiChunks } from './scripts/ascii-chunks.ts';
 import { developmentProxy } from './scripts/development-proxy.ts';
 import { thirdPartyNotices } from './scripts/third-party.ts';
 
@@ -8,9 +9,11 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 export default defineConfig({
   main: {
+    plugins: [asciiChunks()],
     build: {
       outDir: 'out/main',
-      externalizeDeps: true,
+      // What each call of the command line loads is in the bundle: finding its hundred files takes longer than reading them.
+      externalizeDeps: { exclude: ['commander', 'ignore', 'yaml', 'yauzl'] },
       rolldownOptions: {
         input: {
           index: path('src-main/index.ts'),
@@ -18,7 +21,12 @@ export default defineConfig({
           worker: path('src-server/workers/lineage-worker.ts'),
           cli: path('src-cli/main.ts'),
         },
-        output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+        output: {
+          format: 'es',
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          comments: { legal: true, annotation: true, jsdoc: false },
+        },
       },
     },
   },

@@ -18,12 +18,12 @@ import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
+import { chosenVendor } from './chosen-vendor.ts';
 import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { type Inputs, readInputs } from './inputs.ts';
 import { Progress } from './progress.ts';
 import { reportRefused, reportUnreadable } from './refused-files.ts';
-import { chosenVendor } from './vendor-option.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {

@@ -12,35 +12,14 @@ import { sqlflowErrorText } from '../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowResult } from '../src-lineage/export/sqlflow/result.ts';
 import { lineageText } from '../src-lineage/export/text.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
-import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
 import { buildGraph } from '../src-lineage/view/build-graph.ts';
 import type { GraphOptions } from '../src-lineage/view/options.ts';
 import { localTime } from '../src-server/jobs/local-time.ts';
 import { reportAssets } from '../src-server/report/report-assets.ts';
 import { version } from '../src-server/version.ts';
 import { openLineageRun } from '../src-server/workers/views/open-lineage-run.ts';
+import type { Format } from './format-names.ts';
 import { listingStyle } from './terminal.ts';
-
-export const formats = [
-  'text',
-  'json',
-  'csv',
-  'graphml',
-  'dot',
-  'mermaid',
-  'openlineage',
-  'sqlflow-json',
-  'html',
-] as const;
-export type Format = (typeof formats)[number];
-
-/** The relations that a format tells where the call names none; absent: values alone. */
-export const formatRelations: Partial<Record<Format, readonly RelationType[]>> = {
-  // The reader of a report switches types on and off.
-  html: relationTypes,
-  // What decides over rows has a place of its own in its events.
-  openlineage: ['fdd', 'frd', 'fdr'],
-};
 
 /** What a format needs beside the model. */
 export interface FormatSettings {

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { vendorIds } from '../src-lineage/index.ts';
+import { vendorIds } from '../src-lineage/dialects/vendor.ts';
 import type { AnalysisFlags } from './analysis.ts';
-import { type Format, formats } from './formats.ts';
+import { type Format, formats } from './format-names.ts';
 import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
-import { type FailureLevel, failureLevels } from './problems.ts';
+import { type FailureLevel, failureLevels } from './failure-levels.ts';
 import { suggesting } from './suggestions.ts';
 import { parseVendor } from './vendor-option.ts';
 

@@ -2,12 +2,9 @@ import type { Diagnostic } from '../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { positionAt } from '../src-lineage/text/lines.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
+import type { FailureLevel } from './failure-levels.ts';
 import { counted, say } from './messages.ts';
 import { coloured } from './terminal.ts';
-
-/** From which severity on a run counts as failed. */
-export const failureLevels = ['error', 'warning', 'never'] as const;
-export type FailureLevel = (typeof failureLevels)[number];
 
 /** Messages that are listed before the rest is only counted. */
 const listed = 50;

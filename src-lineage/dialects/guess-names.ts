@@ -1,5 +1,4 @@
 import type { Sign } from './signs/sign.ts';
-import { weightsOf } from './signs/sign.ts';
 
 /** A vendor that a comment or a path tells, and what told it. */
 type NameSign = Pick<Sign, 'name' | 'weights'>;
@@ -112,7 +111,7 @@ export function nameSigns(path: string): NameSign[] {
   const [stem, ending] = cutEnding(file);
   const ofEnding = endingVendor(ending);
   if (ofEnding !== undefined)
-    found.push({ name: `files called .${ending}`, weights: weightsOf(`${ofEnding} ${weightOfName}`) });
+    found.push({ name: `files called .${ending}`, weights: `${ofEnding} ${weightOfName}` });
   const inName = vendorsIn(stem);
   if (inName.size === 1) found.push(named(inName, (word) => `${word} in the name of the file`, weightOfName));
   const folder = parts.findLast((part) => vendorsIn(part).size === 1);
@@ -127,7 +126,7 @@ export function commentSigns(comments: string): NameSign[] {
   const found = vendorsIn(comments.replace(/^.*\bcopyright\b.*$/gim, ''));
   return [...found].map(([vendor, word]) => ({
     name: `${word} in a comment`,
-    weights: weightsOf(`${vendor} ${weightOfComment / found.size}`),
+    weights: `${vendor} ${weightOfComment / found.size}`,
   }));
 }
 
@@ -170,5 +169,5 @@ function named(
 ): NameSign {
   const [first] = vendors;
   const [vendor, word] = first!;
-  return { name: told(word), weights: weightsOf(`${vendor} ${weight}`) };
+  return { name: told(word), weights: `${vendor} ${weight}` };
 }

@@ -1,6 +1,6 @@
 import { commentSigns, nameSigns } from './guess-names.ts';
 import { areKin } from './kin.ts';
-import type { Sign } from './signs/sign.ts';
+import { type Sign, weightsOf } from './signs/sign.ts';
 import { signs } from './signs/signs.ts';
 import type { VendorId } from './vendor.ts';
 
@@ -48,7 +48,10 @@ function spokenIn(text: string, path: string): SpokenSign[] {
   const spoken: SpokenSign[] = [];
   const note = ({ name, weights }: Pick<Sign, 'name' | 'weights'>, strength: number): void => {
     if (strength === 0) return;
-    spoken.push({ name, weights: new Map(weights.map(([vendor, weight]) => [vendor, weight * strength])) });
+    spoken.push({
+      name,
+      weights: new Map(weightsOf(weights).map(([vendor, weight]) => [vendor, weight * strength])),
+    });
   };
   for (const sign of signs) note(sign, strengthOf(sign.asWritten === true ? written : upper, sign.pattern));
   for (const sign of commentSigns(comments)) note(sign, 1);

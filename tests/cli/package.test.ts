@@ -11,12 +11,14 @@ const sql = 'create view big_orders as select o.id, o.amount from orders o where
 describe('the installed package', () => {
   let installed: InstalledPackage;
   let place: Awaited<ReturnType<typeof scratchFolder>>;
-  const run = (...values: string[]) => {
+  const run = (...values: string[]) => runWithCache(join(place.path, 'cache'), ...values);
+  const runWithCache = (cache: string, ...values: string[]) => {
     const shell = process.platform === 'win32';
     const { status, stdout, stderr } = spawnSync(installed.command, values, {
       cwd: place.path,
       encoding: 'utf8',
       shell,
+      env: { ...process.env, XDG_CACHE_HOME: cache, LOCALAPPDATA: cache },
     });
     return { status, stdout, stderr };
   };
@@ -41,6 +43,13 @@ describe('the installed package', () => {
       devDependencies: object;
       scripts: object;
     };
+
+  it.skipIf(process.platform === 'darwin')('keeps what it compiled, and does without where it cannot', () => {
+    const answer = { status: 0, stdout: `${manifest().version}\n`, stderr: '' };
+    expect(run('--version')).toEqual(answer);
+    expect(existsSync(join(place.path, 'cache/headwater/compiled'))).toBe(true);
+    expect(runWithCache(join(place.path, 'views.sql'), '--version')).toEqual(answer);
+  });
 
   it('tells its version and its help', () => {
     expect(run('--version')).toEqual({ status: 0, stdout: `${manifest().version}\n`, stderr: '' });

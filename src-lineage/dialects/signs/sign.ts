@@ -9,9 +9,12 @@ export interface Sign {
   pattern: RegExp;
   /** Where the case of the letters says something: the text is not in upper case. */
   asWritten?: true;
-  /** How much it speaks for each vendor. */
-  weights: readonly (readonly [vendor: VendorId, weight: number])[];
+  /** How much it speaks for each vendor, as `weightsOf` reads it. */
+  weights: string;
 }
+
+/** How much something speaks for each vendor. */
+export type Weights = readonly (readonly [vendor: VendorId, weight: number])[];
 
 /** The kin of a vendor has what it has; the first of a family wins where nothing tells them apart. */
 const shareOfKin = 0.97;
@@ -20,7 +23,16 @@ const shareOfKin = 0.97;
  * What a sign says, written as `oracle 4 postgresql+ 2`: vendors by their ids without `dbv`, with a plus the whole family. What
  * is said of one by its own name counts, not what is said of its family.
  */
-export function weightsOf(written: string): Sign['weights'] {
+export function weightsOf(written: string): Weights {
+  let weights = known.get(written);
+  if (weights === undefined) known.set(written, (weights = parsedWeights(written)));
+  return weights;
+}
+
+/** Few of the signs stand in any text, and those in many of the files of a run. */
+const known = new Map<string, Weights>();
+
+function parsedWeights(written: string): Weights {
   const parts = written.split(' ');
   const ofFamilies = new Map<VendorId, number>();
   const ofVendors = new Map<VendorId, number>();
@@ -36,7 +48,7 @@ export function weightsOf(written: string): Sign['weights'] {
   return [...new Map([...ofFamilies, ...ofVendors])];
 }
 
-/** A sign with its weights as `weightsOf` reads them. */
+/** A sign in one line. */
 export function sign(name: string, pattern: RegExp, weights: string): Sign {
-  return { name, pattern, weights: weightsOf(weights) };
+  return { name, pattern, weights };
 }
