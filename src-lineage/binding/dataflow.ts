@@ -177,6 +177,7 @@ export interface BoundVariable extends RowType {
   created?: { schema?: string };
   /** Parameters: their mode. */
   mode?: 'in' | 'out' | 'inout';
+  variadic?: true; // it takes the last arguments of a call, however many
   start: number;
   end: number;
 }

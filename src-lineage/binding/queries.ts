@@ -11,7 +11,7 @@ import { ExpressionBinder } from './expressions.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
-import { namedColumns } from './named-parts.ts';
+import { bindNamedExpressions, namedExpressions } from './named-expressions.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { withConstantSources } from './constant-rows.ts';
 import { constantTexts, knownTexts } from './constant-text.ts';
@@ -170,7 +170,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   const binder = new ExpressionBinder(context, id);
   binder.hierarchical = select.connectBy !== undefined;
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
-  bindLets(context, id, visibleLets(context, select));
+  bindNamedExpressions(context, id, namedExpressions(context, select, select.lets));
   bindOutputs(context, binder, rowSet, valueItems(select));
   assignItems(context, select, id);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
@@ -267,47 +267,4 @@ function valueItems({ asValue, items }: Select): readonly SelectItem[] {
     const { start, end } = expression;
     return { expression, alias: { text: name!, quoted: false, start, end }, start, end };
   });
-}
-
-/** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */
-function visibleLets(context: BindingContext, select: Select): readonly SelectItem[] {
-  const own = select.lets ?? [];
-  const named = context.commonTables?.expressions;
-  if (named === undefined || context.namedDepth > maximumNamedDepth) return own;
-  const used: SelectItem[] = [];
-  const names = namedColumns([select]);
-  // later ones may use earlier ones
-  for (const item of named.toReversed()) {
-    if (!names.has(item.alias!.text)) continue;
-    used.push(item);
-    namedColumns([item], names);
-  }
-  return [...used.reverse(), ...own];
-}
-
-/** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */
-const maximumNamedDepth = 4;
-
-/** Each is one more source, whose expression sees those before it. */
-function bindLets(context: BindingContext, id: RowSetId, lets: readonly SelectItem[]): void {
-  const scope = context.commonTables;
-  context.namedDepth++;
-  for (const item of lets) {
-    // a query in one of them sees the others, not itself
-    const others = scope?.expressions?.filter((one) => !lets.includes(one));
-    if (scope !== undefined && others !== undefined) context.commonTables = { ...scope, expressions: others };
-    const place = { start: context.start(item), end: context.end(item) };
-    const parentSources = context.rowSet(id).sources.length;
-    const rowSet = context.addRowSet({
-      kind: 'subquery',
-      name: item.alias?.text ?? 'let',
-      ...place,
-      parent: id,
-      parentSources,
-    });
-    bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), [item]);
-    context.rowSet(id).sources.push({ rowSet, hidden: true, ...place });
-  }
-  context.namedDepth--;
-  context.commonTables = scope;
 }

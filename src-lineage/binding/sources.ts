@@ -23,6 +23,7 @@ import type { ColumnInput, Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { crosstabInputs } from './crosstab.ts';
 import { columnInputs, elementFunctions, functionColumns, listsColumns } from './function-columns.ts';
+import { bindNamedExpressions, namedExpressions } from './named-expressions.ts';
 import { bindOutputs } from './outputs.ts';
 import {
   addOrdinality,
@@ -148,6 +149,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   source.rowSet = rows;
   // PostgreSQL, SQLite, DuckDB: without an alias the function's name stands for its rows
   if (item.call.name.parts.length > 0) source.alias ??= name;
+  // ClickHouse: ARRAY JOIN a, where WITH has named a
+  bindNamedExpressions(context, rows, namedExpressions(context, item.call.args));
   const binder = new ExpressionBinder(context, rows);
   const inputs: Input[] = [];
   const passed = isCollectionQuery(context, item) ? [] : passedQueries(item);

@@ -114,14 +114,15 @@ export class ArgumentPassing {
     );
   }
 
-  /** By name, else by position. */
+  /** By name, else by position, a last one taking all that follow. */
   private parameterOf<T extends { bound: BoundVariable }>(
     parameters: readonly T[],
     argument: Pick<PassedArgument, 'name'>,
     position: number,
   ): T | undefined {
     const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
-    if (name === undefined) return parameters[position];
+    if (name === undefined)
+      return parameters[position] ?? parameters.findLast(({ bound }) => bound.variadic);
     return parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
   }
 
@@ -163,7 +164,7 @@ export class ArgumentPassing {
       this.flow.fields(flow, parameter, argument.made);
       return;
     }
-    if (argument.row !== undefined) {
+    if (argument.row !== undefined && !bound.scalar) {
       this.flow.record(flow, { object: argument.row, record: true }, parameter);
       return;
     }

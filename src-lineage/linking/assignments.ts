@@ -78,7 +78,8 @@ export class Assignments {
       return;
     }
     const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
-    const row = trigger ?? (record && this.inputs.calledRow(place, inputs));
+    const takesOne = record !== undefined && this.variables.isScalar(site, targets[0]!.name);
+    const row = trigger ?? (record && !takesOne ? this.inputs.calledRow(place, inputs) : undefined);
     const { relations } = this.run.builder;
     const before = relations.length;
     const made = (): number[] => Array.from({ length: relations.length - before }, (_, i) => before + i);

@@ -138,6 +138,7 @@ export class CallSites {
       passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
       (passed[position]?.name === undefined ? passed[position] : undefined);
     if (argument === undefined) return [];
+    if (bound.variadic) return passed.slice(position).flatMap(({ values }) => values);
     if (argument.made !== undefined && !isValue(variable, parameter)) {
       const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;

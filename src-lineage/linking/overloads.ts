@@ -135,7 +135,8 @@ export function takesArguments(routine: KnownRoutine, count: number): boolean {
   const parameters = parametersOf(routine);
   const given = parameters.filter(({ mode }) => mode !== 'out');
   const fits = (list: readonly BoundVariable[]): boolean =>
-    count <= list.length && list.filter(({ optional }) => !optional).length <= count;
+    (count <= list.length || list.some(({ variadic }) => variadic)) &&
+    list.filter(({ optional }) => !optional).length <= count;
   return fits(parameters) || fits(given);
 }
 

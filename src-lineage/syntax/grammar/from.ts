@@ -207,8 +207,12 @@ function onOrUsing(cursor: TokenCursor, node: Join): void {
     cursor.accept('VALIDATE');
     node.on = cursor.rules.expression(cursor);
     if (cursor.accept('FOR')) identifier(cursor);
-  } else if (cursor.at('ON') && cursor.text(1) === 'DUPLICATE' && cursor.text(2) === 'KEY') {
-    // MySQL: INSERT … SELECT … FROM t JOIN u ON DUPLICATE KEY UPDATE
+  } else if (
+    cursor.at('ON') &&
+    ((cursor.text(1) === 'DUPLICATE' && cursor.text(2) === 'KEY') ||
+      (cursor.text(1) === 'CONFLICT' && conflictActions.has(cursor.text(2))))
+  ) {
+    // INSERT … SELECT … FROM t CROSS JOIN u ON CONFLICT (k) DO …, ON DUPLICATE KEY UPDATE …
     return;
   } else if (cursor.accept('ON')) node.on = cursor.rules.expression(cursor);
   else if (
@@ -226,6 +230,8 @@ function onOrUsing(cursor: TokenCursor, node: Join): void {
   }
 }
 
+const conflictActions: ReadonlySet<string> = new Set(['(', 'DO', 'ON', 'WHERE']);
+
 /** ClickHouse `ARRAY JOIN a AS x, b`, N1QL `UNNEST b.list AS x`: expressions that become rows. */
 function arrayJoin(cursor: TokenCursor): TableExpression {
   const start = cursor.start;
@@ -237,16 +243,25 @@ function arrayJoin(cursor: TokenCursor): TableExpression {
     end: start,
   };
   const node: TableFunction = { kind: 'table-function', call, lateral: true, start, end: start };
+  const aliases: (Identifier | undefined)[] = [];
   do {
     call.args.push(cursor.rules.expression(cursor));
-    if (cursor.accept('AS') || mayBeAlias(cursor)) (node.columnAliases ??= []).push(takeIdentifier(cursor));
+    aliases.push(cursor.accept('AS') || mayBeAlias(cursor) ? takeIdentifier(cursor) : undefined);
   } while (cursor.at(',') && cursor.dialect.syntax.rawSelect !== true && cursor.accept(','));
+  if (aliases.some((alias) => alias !== undefined))
+    node.columnAliases = aliases.map((alias, i) => alias ?? ownName(call.args[i]!));
   if (cursor.dialect.syntax.rawSelect && node.columnAliases?.length === 1) {
     node.alias = node.columnAliases[0]!;
     delete node.columnAliases;
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Without an alias the rows of an array are called like the array. */
+function ownName(array: Expression): Identifier {
+  const text = array.kind === 'column' ? array.path.map((part) => part.text).join('.') : '';
+  return { text, quoted: false, start: array.start, end: array.end };
 }
 
 /** Hive and Spark: LATERAL VIEW [OUTER] f(x) t AS a, b */

@@ -7,6 +7,8 @@ export interface Parameter extends Node {
   name: Identifier;
   type?: DataType;
   mode: 'in' | 'out' | 'inout';
+  /** PostgreSQL's VARIADIC: takes this argument and all behind it as a list. */
+  variadic?: true;
   default?: Expression;
 }
 

@@ -36,6 +36,7 @@ const modes: ReadonlySet<string> = new Set(['IN', 'OUT', 'INOUT', 'VARIADIC']);
 
 function parameter(cursor: TokenCursor): Parameter {
   const start = cursor.start;
+  const isVariadic = cursor.at('VARIADIC');
   let mode = modeWords(cursor);
   const nothing = { text: '', quoted: false, start, end: start };
   const node: Parameter = { name: nothing, mode: mode ?? 'in', start, end: start };
@@ -59,6 +60,7 @@ function parameter(cursor: TokenCursor): Parameter {
   if (cursor.acceptAny('OUT', 'OUTPUT') !== undefined) mode = mode === 'in' ? 'inout' : 'out';
   cursor.accept('READONLY');
   node.mode = mode ?? 'in';
+  if (isVariadic && mode !== undefined) node.variadic = true;
   node.end = cursor.previousEnd;
   return node;
 }
