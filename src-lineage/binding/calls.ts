@@ -6,6 +6,7 @@ import type { CallRoutine } from './actions.ts';
 import type { ColumnUse, NameUse } from './dataflow.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { constantTexts } from './constant-text.ts';
+import { emptiedList, indexName } from './list-indexes.ts';
 import { methodCall, methodUse } from './object-methods.ts';
 import { bindParsedCursor } from './parsed-cursors.ts';
 import { keptInSession } from './session-stores.ts';
@@ -19,6 +20,13 @@ export function bindCall(
   call: CallStatement,
   rows: { target?: NameUse; targetColumns?: ColumnUse[] } = {},
 ): void {
+  const emptied = emptiedList(context, call);
+  if (emptied !== undefined) {
+    const place = { start: context.start(call), end: context.end(call) };
+    for (const name of [emptied, indexName(emptied)])
+      context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
+    return;
+  }
   const binder = new ExpressionBinder(context, -1);
   const method = methodCall(context, call.name, call.arguments, -1);
   const name = method ? methodUse(context, method.name) : calledName(context, call);

@@ -175,9 +175,8 @@ export interface BoundVariable extends RowType {
   global?: true;
   /** Made by a statement of its own for all that the run does later, in this schema. */
   created?: { schema?: string };
-  /** Parameters: their mode. */
-  mode?: 'in' | 'out' | 'inout';
-  variadic?: true; // it takes the last arguments of a call, however many
+  mode?: 'in' | 'out' | 'inout'; // of a parameter
+  variadic?: true; // a parameter that takes the last arguments of a call, however many
   start: number;
   end: number;
 }

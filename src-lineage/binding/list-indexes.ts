@@ -1,5 +1,6 @@
 import type { Call, ColumnReference, Expression } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
+import type { CallStatement } from '../syntax/tree/procedural.ts';
 import type { BindingContext } from './context.ts';
 import type { BoundVariable, RowSetId } from './dataflow.ts';
 import type { Input, SequenceInput, VariableInput } from './inputs.ts';
@@ -93,6 +94,22 @@ function indexInput(
   return name === undefined
     ? undefined
     : { kind: 'variable', name, start: context.start(node), end: context.end(node) };
+}
+
+/** The indexes of a list that stands as a value. */
+export function listIndexes(context: BindingContext, list: Expression): Input[] {
+  const input = list.kind === 'column' ? indexInput(context, list.path, list) : undefined;
+  return input === undefined ? [] : [input];
+}
+
+/** The list that `list.DELETE` empties. */
+export function emptiedList(
+  context: BindingContext,
+  { name, arguments: given }: CallStatement,
+): string | undefined {
+  const [list, member, ...others] = name.parts;
+  if (member?.text.toUpperCase() !== 'DELETE' || others.length > 0 || given.length > 0) return undefined;
+  return hasLists(context) && indexesOf(context, [list!]) !== undefined ? list!.text : undefined;
 }
 
 /** What a name stands for that ends in a word of its own: a value of a sequence, an index of a list (`list.FIRST`). */

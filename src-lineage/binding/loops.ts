@@ -6,6 +6,7 @@ import type { BindingContext } from './context.ts';
 import { holdRows, holdTargets } from './constant-rows.ts';
 import { columnTexts, elementTexts } from './constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
+import { listIndexes } from './list-indexes.ts';
 import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
 import type { LoopEnd } from './assignment-order.ts';
 import type { RowSetId } from './dataflow.ts';
@@ -148,12 +149,15 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
   const [only, ...others] = range;
   if (only === undefined || others.length > 0) {
     for (const border of range) if (border.kind !== 'literal') bindBareCondition(context, border);
+    countRounds(context, loop);
     return;
   }
-  const targets = loop.variables.map((variable): Expression => {
-    const { start, end } = variable;
-    return { kind: 'column', path: [variable], start, end };
-  });
+  const [first, ...further] = variablesOf(loop);
+  if (loop.over !== undefined && first !== undefined) {
+    assignAtHead(context, loop, [first], listIndexes(context, only));
+    if (loop.over === 'INDICES') return;
+  }
+  const targets = loop.over === undefined ? variablesOf(loop) : further;
   for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
   context.act({
     do: 'assign',
@@ -161,6 +165,30 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
     inputs: new ExpressionBinder(context, -1).inputs(only),
     start: context.start(only),
     end: context.end(only),
+  });
+}
+
+/** The variable of `FOR i IN a..b` is the loop's own and counts: no column is meant by its name, and no value flows through it. */
+function countRounds(context: BindingContext, loop: Loop): void {
+  for (const name of loop.variables)
+    if (!hidesOther(context, name.text)) declareVariable(context, { name, start: name.start, end: name.end });
+  assignAtHead(context, loop, variablesOf(loop), []);
+}
+
+function assignAtHead(
+  context: BindingContext,
+  loop: Loop,
+  targets: readonly Expression[],
+  inputs: Input[],
+): void {
+  const place = { start: context.start(loop), end: context.end(loop) };
+  context.act({ do: 'assign', targets: assignmentTargets(context, targets), inputs, ...place });
+}
+
+function variablesOf({ variables }: Loop): Expression[] {
+  return variables.map((variable): Expression => {
+    const { start, end } = variable;
+    return { kind: 'column', path: [variable], start, end };
   });
 }
 

@@ -121,8 +121,7 @@ export class ArgumentPassing {
     position: number,
   ): T | undefined {
     const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
-    if (name === undefined)
-      return parameters[position] ?? parameters.findLast(({ bound }) => bound.variadic);
+    if (name === undefined) return parameters[position] ?? parameters.findLast(({ bound }) => bound.variadic);
     return parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
   }
 

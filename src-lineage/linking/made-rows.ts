@@ -91,6 +91,10 @@ export class MadeRows {
   /** The parts that an output of a query is made of. */
   ofOutput(place: Place, output: ColumnOutput): Constructed | undefined {
     const { inputs, parts } = output;
+    const [only, ...others] = inputs;
+    // Oracle: CURSOR (query) is all of the query's rows
+    if (only?.kind === 'row-set' && only.column === 'all' && others.length === 0)
+      return this.ofQuery(place, only, true);
     return parts ? this.of(place, inputs, parts) : this.ofRow(place, output);
   }
 

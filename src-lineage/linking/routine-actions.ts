@@ -5,7 +5,7 @@ import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { Assignments, Target } from './assignments.ts';
 import { statementPlace } from './column-resolver.ts';
-import type { DraftObject } from './draft.ts';
+import type { DraftColumn, DraftObject } from './draft.ts';
 import type { Constructed, Flow, RowFlow } from './flow.ts';
 import { insertedColumns } from './inserted-columns.ts';
 import type { Inputs } from './inputs.ts';
@@ -89,12 +89,14 @@ export class RoutineActions {
     if (answer !== undefined) this.flow.into(flow, this.rowSets.expanded(answer.file, answer.id), { object });
   }
 
-  /** Structs among the columns of a cursor. */
+  /** Structs and cursors among the columns of a cursor. */
   private cursorParts(flow: Flow, { object }: Variable, id: RowSetId): void {
     const node = this.rowSets.node(flow.site.file, id);
     for (const { key, output } of node.out) {
-      const field = output?.parts && object.byKey.get(key);
-      if (field)
+      const [only] = output?.inputs ?? [];
+      const hasParts = output?.parts !== undefined || (only?.kind === 'row-set' && only.column === 'all');
+      const field = hasParts ? object.byKey.get(key) : undefined;
+      if (output !== undefined && field !== undefined)
         this.flow.partsOf(
           flow,
           field,
@@ -105,7 +107,10 @@ export class RoutineActions {
 
   fetch(site: Site, action: FetchCursor): void {
     const cursor = this.variables.lookup(site, action.cursor);
-    if (cursor === undefined) return;
+    if (cursor === undefined) {
+      this.fetchNested(site, action);
+      return;
+    }
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action), from: cursor.object };
     const record = this.assignments.wholeTarget(site, action.targets);
     const fields = this.variables.fields(cursor);
@@ -126,7 +131,31 @@ export class RoutineActions {
     const positions = positionsOf(fields.map((column) => ({ column })));
     targets.forEach((target, i) => {
       const column = fields[positions.at(i, targets.length)];
-      if (column !== undefined) this.assignments.to(flow, flow.site, target, [{ column }]);
+      const rows = column && nestedColumns(column);
+      const taker = rows?.length ? this.assignments.wholeTarget(flow.site, [target]) : undefined;
+      if (taker !== undefined) this.takeRows(flow, taker, rows!);
+      else if (column !== undefined) this.assignments.to(flow, flow.site, target, [{ column }]);
+    });
+  }
+
+  /** Oracle: a column that is a cursor is fetched into a cursor variable. */
+  private takeRows(flow: Flow, taker: Variable, columns: readonly DraftColumn[]): void {
+    taker.record = true;
+    for (const column of columns) {
+      const [key, name] = [column.key, column.name].map((path) => path.slice(path.indexOf('.') + 1));
+      this.flow.value(flow, this.run.builder.column(taker.object, key!, name!), [{ column }]);
+    }
+  }
+
+  /** `FETCH r.rows INTO …`: of a column of a record that is a cursor. */
+  private fetchNested(site: Site, { cursor, targets, ...place }: FetchCursor): void {
+    const [name, field, ...others] = cursor.split('.');
+    const record = field === undefined || others.length > 0 ? undefined : this.variables.lookup(site, name!);
+    const column = record?.object.byKey.get(this.run.fold.column(field!, false));
+    if (column === undefined) return;
+    const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, place), from: column.object };
+    nestedColumns(column).forEach((own, i) => {
+      if (targets[i] !== undefined) this.assignments.to(flow, site, targets[i], [{ column: own }]);
     });
   }
 
@@ -281,4 +310,9 @@ export class RoutineActions {
       });
     }
   }
+}
+
+/** The columns of a cursor or struct that is a column itself. */
+function nestedColumns({ object, key }: DraftColumn): DraftColumn[] {
+  return object.columns.filter((column) => column.key.startsWith(`${key}.`));
 }

@@ -106,6 +106,8 @@ export interface Loop extends Node {
   cursor?: Name;
   cursorArguments?: Expression[];
   range?: Expression[];
+  /** INDICES OF, PAIRS OF: the variable takes the indexes of the list in `range`, or two take these and the elements. */
+  over?: 'INDICES' | 'PAIRS';
   /** FOR v IN EXECUTE '…'. */
   dynamic?: Expression;
   body: Statement[];

@@ -205,11 +205,15 @@ function iterated(cursor: TokenCursor, node: Loop): void {
     return;
   }
   // Oracle: VALUES OF x, INDICES OF x, PAIRS OF x
-  if (cursor.text(1) === 'OF') cursor.index += 2;
+  const over = cursor.text(1) === 'OF' ? cursor.text() : undefined;
+  if (over !== undefined) cursor.index += 2;
   const first = cursor.rules.expression(cursor);
   if (cursor.accept('..') || cursor.accept('TO')) {
     node.range = [first, cursor.rules.expression(cursor)];
     if (cursor.acceptAny('BY', 'STEP') !== undefined) node.range.push(cursor.rules.expression(cursor));
+  } else if (over === 'INDICES' || over === 'PAIRS') {
+    node.range = [first];
+    node.over = over;
   } else nameOrRange(node, first);
   iterationConditions(cursor);
   while (cursor.accept(',')) {
