@@ -1,12 +1,10 @@
 import type { Run } from '../jinja/environment.ts';
 import { listOf } from '../jinja/iterate.ts';
 import {
-  Callable, Fields, Float, HostObject, numberOf, Sequence, textOf, Undefined, type Value,
+  Callable, Fields, HostObject, numberOf, Sequence, textOf, Undefined, type Value,
 } from '../jinja/values.ts'; // prettier-ignore
+import { datetimeModule } from './datetimes.ts';
 
-/** The day that templates take for today: the engine has no clock, and lineage hangs on no date. */
-const today = Date.UTC(2024, 0, 1);
-const dayLength = 86_400_000;
 /** Characters of texts and patterns that regular expressions of templates may see. */
 const longestText = 20_000;
 
@@ -22,112 +20,6 @@ export function modulesObject(run: Run): Fields {
       UTC: 'UTC',
     }),
   });
-}
-
-/** A moment, or a day. */
-class Moment extends HostObject {
-  readonly time: number;
-  readonly isDay: boolean;
-
-  constructor(time: number, isDay = false) {
-    super();
-    this.time = Number.isFinite(time) && Math.abs(time) < 8e15 ? time : today;
-    this.isDay = isDay;
-  }
-
-  text(): string {
-    const text = new Date(this.time).toISOString();
-    return this.isDay ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
-  }
-
-  attribute(name: string): Value | undefined {
-    const date = new Date(this.time);
-    const fields: Record<string, Value> = {
-      year: date.getUTCFullYear(),
-      month: date.getUTCMonth() + 1,
-      day: date.getUTCDate(),
-      hour: date.getUTCHours(),
-      minute: date.getUTCMinutes(),
-      second: date.getUTCSeconds(),
-      microsecond: 0,
-      strftime: new Callable('strftime', ({ args }) => formatted(date, textOf(args[0] ?? ''))),
-      isoformat: new Callable('isoformat', () => this.text().replace(' ', 'T')),
-      date: new Callable('date', () => new Moment(Math.floor(this.time / dayLength) * dayLength, true)),
-      weekday: new Callable('weekday', () => (date.getUTCDay() + 6) % 7),
-      isoweekday: new Callable('isoweekday', () => date.getUTCDay() || 7),
-      timestamp: new Callable('timestamp', () => new Float(this.time / 1000)),
-      replace: new Callable('replace', ({ named }) => this.#replaced(date, named)),
-      astimezone: new Callable('astimezone', () => this),
-    };
-    return Object.hasOwn(fields, name) ? fields[name] : undefined;
-  }
-
-  #replaced(date: Date, named: ReadonlyMap<string, Value>): Moment {
-    const part = (name: string, own: number): number => numberOf(named.get(name) ?? own) ?? own;
-    const time = Date.UTC(
-      part('year', date.getUTCFullYear()),
-      part('month', date.getUTCMonth() + 1) - 1,
-      part('day', date.getUTCDate()),
-      part('hour', date.getUTCHours()),
-      part('minute', date.getUTCMinutes()),
-      part('second', date.getUTCSeconds()),
-    );
-    return new Moment(time, this.isDay);
-  }
-
-  override equals(other: Value): boolean {
-    return other instanceof Moment && other.time === this.time;
-  }
-}
-
-function formatted(date: Date, format: string): string {
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const parts: Record<string, string> = {
-    Y: String(date.getUTCFullYear()), m: two(date.getUTCMonth() + 1), d: two(date.getUTCDate()), H: two(date.getUTCHours()),
-    M: two(date.getUTCMinutes()), S: two(date.getUTCSeconds()), y: two(date.getUTCFullYear() % 100), f: '000000', '%': '%',
-    F: date.toISOString().slice(0, 10), T: date.toISOString().slice(11, 19),
-  }; // prettier-ignore
-  return format.replace(/%(.)/g, (whole, letter: string) => parts[letter] ?? whole);
-}
-
-function moment(args: readonly Value[], isDay: boolean): Moment {
-  const [year = 1970, month = 1, day = 1, hour = 0, minute = 0, second = 0] = args.map(
-    (value) => numberOf(value) ?? 0,
-  );
-  return new Moment(Date.UTC(year, month - 1, day, hour, minute, second), isDay);
-}
-
-function datetimeModule(): Fields {
-  const now = new Callable('now', () => new Moment(today));
-  const parsed = new Callable('strptime', ({ args }) => new Moment(Date.parse(textOf(args[0] ?? ''))));
-  const shared = {
-    now,
-    utcnow: now,
-    today: now,
-    strptime: parsed,
-    fromisoformat: parsed,
-    fromtimestamp: now,
-  };
-  return new Fields('datetime', {
-    datetime: new MomentClass(shared, false),
-    date: new MomentClass({ ...shared, today: new Callable('today', () => new Moment(today, true)) }, true),
-    timedelta: new Callable('timedelta', ({ args, named }) => {
-      const days = numberOf(args[0] ?? named.get('days') ?? 0) ?? 0;
-      return new Float(days);
-    }),
-    timezone: new Fields('timezone', { utc: 'UTC' }),
-  });
-}
-
-class MomentClass extends Fields {
-  readonly #isDay: boolean;
-  constructor(fields: Readonly<Record<string, Value>>, isDay: boolean) {
-    super('datetime', fields);
-    this.#isDay = isDay;
-  }
-  override call({ args }: { args: Value[] }): Value {
-    return moment(args, this.#isDay);
-  }
 }
 
 /** Characters of a text that a pattern may see, by how many parts of it may have any length: each multiplies the time. */
@@ -257,9 +149,4 @@ function itertoolsModule(run: Run): Fields {
       return new Sequence(pairs);
     }),
   });
-}
-
-/** A date by which templates name when they run; it is always the same one. */
-export function startOfRun(): Value {
-  return new Moment(today);
 }

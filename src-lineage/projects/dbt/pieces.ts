@@ -192,12 +192,13 @@ function relationNamed(run: WorldRun, names: readonly string[], node: DbtNode): 
 const codes: Record<RenderFault['code'], Pick<Diagnostic, 'code'>> = {
   'template-error': { code: 'template-error' },
   'undefined-name': { code: 'template-undefined' },
+  'undefined-value': { code: 'template-undefined' },
   'unknown-value': { code: 'template-unknown' },
   'unknown-reference': { code: 'template-reference' },
   raised: { code: 'template-refused' },
   'budget-exceeded': { code: 'budget-exceeded' },
 };
-const notes: ReadonlySet<string> = new Set(['unknown-value', 'unknown-reference']);
+const notes: ReadonlySet<string> = new Set(['undefined-value', 'unknown-value', 'unknown-reference']);
 
 /** A fault of a template as a problem at its place in the file of the node. */
 function diagnosticOf({ code, file, message, outer, place }: RenderFault, run: WorldRun): Diagnostic {

@@ -1,13 +1,23 @@
 import type { Run } from './environment.ts';
 import { formatPercent } from './string-format.ts';
 import type { BinaryOperator } from './tree.ts';
-import { isFloat, numberOf, numeric, Sequence, stringOf, Undefined, type Value } from './values.ts';
+import {
+  HostObject,
+  isFloat,
+  numberOf,
+  numeric,
+  Sequence,
+  stringOf,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 /** What an operator makes of two values; undefined where Python refuses them. */
 export function arithmetic(operator: BinaryOperator, left: Value, right: Value, run: Run): Value | undefined {
   const [one, other] = [numberOf(left), numberOf(right)];
   if (one !== undefined && other !== undefined)
     return calculated(operator, one, other, isFloat(left) || isFloat(right));
+  if (left instanceof HostObject) return left.combined(operator, right);
   const text = stringOf(left);
   if (operator === '%' && text !== undefined) return formatPercent(text, right, run);
   if (operator === '+') return added(left, right, run);

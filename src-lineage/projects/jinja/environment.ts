@@ -5,12 +5,14 @@ import type { Call, Callable, Value } from './values.ts';
 /** What a template could not do. */
 export interface RenderFault {
   /**
+   * `undefined-name`: what is called is not there; `undefined-value`: a name has no value, which writes nothing;
    * `unknown-value`: what only the database or the run knows; `unknown-reference`: a relation that no file tells of;
    * `raised`: the project itself gives up.
    */
   code:
     | 'template-error'
     | 'undefined-name'
+    | 'undefined-value'
     | 'unknown-value'
     | 'unknown-reference'
     | 'raised'

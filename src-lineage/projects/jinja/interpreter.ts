@@ -123,7 +123,7 @@ export class Interpreter implements Evaluation {
     if (value === undefined) value = this.host.global(name, this);
     if (value === undefined) value = jinjaGlobal(name, this);
     if (value !== undefined) return value;
-    this.fault('undefined-name', `${name} is not defined.`, place);
+    this.fault('undefined-value', `${name} is not defined.`, place);
     return new Undefined(name);
   }
 

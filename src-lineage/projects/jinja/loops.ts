@@ -39,7 +39,9 @@ function runOver(
     interpreter.scoped(new Scope(outside), () => interpreter.run(loop.otherwise));
     return;
   }
-  for (const [index, item] of items.entries()) {
+  // as in Python, what the loop itself adds to its list or takes from it counts
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index]!;
     const scope = new Scope(outside);
     const again = (call: Call): Value => {
       const inner = listOf(call.args[0] ?? null);
@@ -76,8 +78,7 @@ function chosenItems(
   place: Range,
 ): readonly Value[] {
   const { condition } = loop;
-  // a loop that adds to its own list goes over what was there first
-  if (condition === undefined) return [...all];
+  if (condition === undefined) return all;
   return all.filter((item) => {
     let chosen = false;
     interpreter.scoped(new Scope(interpreter.scope), () => {

@@ -1,5 +1,5 @@
 import type { Rendered } from './rendered.ts';
-import type { Range } from './tree.ts';
+import type { BinaryOperator, Range } from './tree.ts';
 
 /** A value of a template: Python's, as far as templates tell them apart. */
 export type Value =
@@ -135,6 +135,14 @@ export abstract class HostObject {
   }
   /** What a call of it gives; undefined where it cannot be called. */
   call(_call: Call): Value | undefined {
+    return undefined;
+  }
+  /** What an operator makes of it and another value; undefined where it is not for it. */
+  combined(_operator: BinaryOperator, _other: Value): Value | undefined {
+    return undefined;
+  }
+  /** Below 0 where it comes before the other; undefined where they have no order. */
+  compared(_other: Value): number | undefined {
     return undefined;
   }
   /** Whether it is the same as another: itself, or what has the same text where `equalByText` says so. */
@@ -314,6 +322,7 @@ export function compareValues(one: Value, other: Value, depth = 0): number | und
   if (left !== undefined && right !== undefined) return left - right;
   const [text, otherText] = [stringOf(one), stringOf(other)];
   if (text !== undefined && otherText !== undefined) return text < otherText ? -1 : text > otherText ? 1 : 0;
+  if (one instanceof HostObject) return one.compared(other);
   if (!(one instanceof Sequence && other instanceof Sequence) || depth > maximumDepth) return undefined;
   for (let i = 0; i < Math.min(one.items.length, other.items.length); i++) {
     const order = compareValues(one.items[i]!, other.items[i]!, depth + 1);

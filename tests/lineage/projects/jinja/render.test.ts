@@ -56,6 +56,10 @@ const texts: [template: string, text: string][] = [
   ['{% for x in list %}{{ loop.index }}{{ x }}{% if not loop.last %}, {% endif %}{% endfor %}', '1a, 2b, 3c'],
   ['{% for x in list if x != "b" %}{{ x }}{{ loop.length }}{% else %}none{% endfor %}', 'a2c2'],
   ['{% for x in [] %}{{ x }}{% else %}none{% endfor %}', 'none'],
+  [
+    "{% set l = ['a', 'b', 'c'] %}{% for x in l %}{% do l.remove(x) if x == 'a' %}{{ x }}{% endfor %}{{ l }}",
+    "ac['b', 'c']",
+  ],
   ['{% for k, v in {"a": 1}.items() %}{{ k }}={{ v }}{% endfor %}', 'a=1'],
   ['{% set x = 1 %}{% for i in list %}{% set x = 2 %}{% endfor %}{{ x }}', '1'],
   ['{% set ns = namespace(n=0) %}{% for i in list %}{% set ns.n = ns.n + 1 %}{% endfor %}{{ ns.n }}', '3'],
@@ -126,7 +130,7 @@ test('every character knows its place', () => {
 });
 
 const faulty: [template: string, text: string, code: string, place: string][] = [
-  ['a {{ nothing }} b', 'a  b', 'undefined-name', 'nothing'],
+  ['a {{ nothing }} b', 'a  b', 'undefined-value', 'nothing'],
   ['a {{ word.upper( }} b', 'a NORTH b', 'template-error', ''],
   ['{% if true %}a', 'a', 'template-error', '{% if true %}'],
   ['{{ 1 + "a" }}b', 'b', 'template-error', '1 + "a"'],
