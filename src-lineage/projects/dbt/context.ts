@@ -23,7 +23,7 @@ import type { WorldRun } from './world-run.ts';
 import { readYaml } from './yaml.ts';
 
 /** Packages of which `utility-macros.ts` and `fivetran-macros.ts` know something. */
-const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils']);
+export const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils']);
 
 /** What a rendering is for. */
 export interface Rendering {
@@ -52,6 +52,7 @@ export class NodeContext implements Host {
   asksIncremental = false;
   readonly #incremental: boolean;
   readonly #known = new Map<string, Value>();
+  readonly #variables = new Map<string, Value>();
 
   constructor(run: WorldRun, { node, of, phase, incremental }: Rendering) {
     this.run = run;
@@ -67,6 +68,13 @@ export class NodeContext implements Host {
 
   get adapter(): string {
     return this.run.target.type;
+  }
+
+  /** The value of a variable: the same each time, as what a template adds to a list stays in it. */
+  kept(name: string, make: () => Value): Value {
+    const value = this.#variables.get(name) ?? make();
+    this.#variables.set(name, value);
+    return value;
   }
 
   global(name: string, run: Run): Value | undefined {

@@ -1,10 +1,12 @@
 import { appendAll } from '../../append-all.ts';
 import type { VendorId } from '../../dialects/vendor.ts';
 import type { SourceFile } from '../../engine.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
 import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
 import { vendorOf } from './adapters.ts';
 import { NodeContext } from './context.ts';
+import { missingPackage } from './named-packages.ts';
 import { emptyReading, pieceOf, readNode } from './pieces.ts';
 import { type DbtNode, type DbtProject, TemplateFiles } from './project.ts';
 import { yamlFault } from './properties.ts';
@@ -47,6 +49,8 @@ class DbtFiles {
   readonly #directories: string[];
   /** Of each root its settings: the file in which its own hooks stand. */
   readonly #roots = new Map<string, WorldRun>();
+  /** By file: packages that it lists and that are not there. */
+  readonly #missing = new Map<string, Diagnostic[]>();
 
   constructor(files: readonly SourceFile[], { limits, vendor }: ProjectOptions) {
     const templates = new TemplateFiles();
@@ -56,6 +60,11 @@ class DbtFiles {
     for (const world of worldsOf(files, templates)) {
       const run = new WorldRun(world, templates, { vendor, limits });
       this.#roots.set(world.root.file.name, run);
+      for (const each of run.missingPackages) {
+        const told = this.#missing.get(each.file.name) ?? [];
+        this.#missing.set(each.file.name, told);
+        told.push(missingPackage(each));
+      }
       for (const project of world.packages.values()) {
         for (const node of project.nodes) this.#add(node, run);
         for (const { file } of project.properties.exposures) this.#member(file.name, run, project);
@@ -84,6 +93,8 @@ class DbtFiles {
     const run = this.#roots.get(file.name);
     if (run !== undefined) return hooksOfRun(run);
     const member = this.#members.get(file.name);
+    const missing = this.#missing.get(file.name);
+    if (missing !== undefined) return { ...emptyReading(), diagnostics: missing };
     if (member === undefined) return this.#isInside(file.name) ? outside(file.name) : undefined;
     const reading = emptyReading();
     const fault = member.project.properties.faults.get(file.name);

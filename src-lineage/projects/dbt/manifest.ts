@@ -126,11 +126,18 @@ export function catalogOf(world: World): ReadonlyMap<string, KnownColumn[]> {
         .sort((one, other) => Number(one['index']) - Number(other['index']))
         .map((column) => ({ name: text(column['name']) ?? '', type: text(column['type']) ?? 'text' }));
       const own = (text(name) ?? '').toLowerCase();
-      catalog.set(`${(text(schema) ?? '').toLowerCase()}.${own}`, known);
-      if (!catalog.has(own)) catalog.set(own, known);
+      const columnsOfRelation = known.filter((column) => !isField(column, known));
+      catalog.set(`${(text(schema) ?? '').toLowerCase()}.${own}`, columnsOfRelation);
+      if (!catalog.has(own)) catalog.set(own, columnsOfRelation);
     }
   }
   return catalog;
+}
+
+/** BigQuery's catalog lists the fields of records too: `address.city`. */
+function isField({ name }: KnownColumn, columns: readonly KnownColumn[]): boolean {
+  const end = name.indexOf('.');
+  return end > 0 && columns.some((column) => column.name === name.slice(0, end));
 }
 
 function jsonFile(world: World, name: string): Readonly<Record<string, unknown>> | undefined {

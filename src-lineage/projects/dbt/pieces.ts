@@ -204,7 +204,8 @@ const notes: ReadonlySet<string> = new Set(['undefined-value', 'unknown-value', 
 function diagnosticOf({ code, file, message, outer, place }: RenderFault, run: WorldRun): Diagnostic {
   const inside = place.start === outer.start && place.end === outer.end;
   const where = inside ? '' : run.placeText(file, place.start);
-  const severity = notes.has(code) ? 'information' : 'warning';
+  const isTold = code === 'undefined-name' && isOfMissing(message, run);
+  const severity = notes.has(code) || isTold ? 'information' : 'warning';
   return {
     ...codes[code],
     severity,
@@ -212,6 +213,12 @@ function diagnosticOf({ code, file, message, outer, place }: RenderFault, run: W
     message: where === '' ? message : `${message} (${where})`,
     span: [0, outer.start, outer.end],
   };
+}
+
+/** Whether a call is of a package of which it is said elsewhere that it is not there. */
+function isOfMissing(message: string, { missingPackages }: WorldRun): boolean {
+  const name = /^(\w+)\./.exec(message)?.[1];
+  return name !== undefined && missingPackages.some(({ names }) => names.includes(name));
 }
 
 /** Something that is told and is no fault. */

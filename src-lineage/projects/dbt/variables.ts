@@ -43,7 +43,7 @@ export class VariableObject extends HostObject {
     const name = textOf(args[0] ?? '');
     const value = this.#value(name);
     if (typeof value === 'string') return this.#context.rendered(value, this.#run, place);
-    if (value !== undefined) return toValue(value);
+    if (value !== undefined) return this.#context.kept(name, () => toValue(value));
     const fallback = args.length > 1 ? args[1] : named.get('default');
     if (fallback !== undefined) return fallback;
     if (!this.#context.isParsing)

@@ -7,11 +7,12 @@ import { parseTemplate } from '../jinja/template-parser.ts';
 import type { Template } from '../jinja/tree.ts';
 import { vendorOf } from './adapters.ts';
 import { builtInFile, builtInMacros } from './built-in-macros.ts';
-import { isOn, NodeContext } from './context.ts';
+import { isOn, knownPackages, NodeContext } from './context.ts';
 import { isLacking } from './existing.ts';
 import { type KnownColumn, queryColumns } from './known-columns.ts';
 import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from './manifest.ts';
 import { isOfDbt, ManifestMacros, packagesOfManifest } from './manifest-packages.ts';
+import { missingPackages } from './named-packages.ts';
 import { type NodeConfig, overlay, settingsAlong } from './node-settings.ts';
 import { targetOfWorld } from './profile.ts';
 import type { DbtNode, DbtProject, MacroTable, TemplateFiles } from './project.ts';
@@ -41,6 +42,8 @@ export class WorldRun {
   readonly allowance: Allowance;
   /** dbt's own macros: in our words, else as the manifest has them. */
   readonly builtIns: MacroTable;
+  /** Packages that the projects list and that are not there. */
+  readonly missingPackages: ReturnType<typeof missingPackages>;
   readonly #templates: TemplateFiles;
   readonly #catalog: ReadonlyMap<string, KnownColumn[]>;
   readonly #byName = new Map<string, DbtNode[]>();
@@ -57,6 +60,7 @@ export class WorldRun {
     this.manifest = manifestOf(world);
     this.builtIns = ownMacros(this.manifest);
     this.world = withPackages(world, this.manifest);
+    this.missingPackages = missingPackages(this.world, knownPackages);
     this.limits = options.limits;
     this.#templates = templates;
     this.#catalog = catalogOf(world);
@@ -364,12 +368,15 @@ function withPackages(world: World, manifest: Manifest | undefined): World {
 
 function ownMacros(manifest: Manifest | undefined): MacroTable {
   const ours = builtInMacros();
-  const written = [...(manifest?.macros ?? [])]
+  if (manifest === undefined) return ours;
+  const written = [...manifest.macros]
     .filter(([name]) => isOfDbt(name))
     .map(([, texts]) => new ManifestMacros(texts));
   return {
-    get: (name) =>
-      ours.get(name) ?? written.map((macros) => macros.get(name)).find((each) => each !== undefined),
+    get: (name) => {
+      const own = ours.get(name);
+      return own ?? written.map((macros) => macros.get(name)).find((each) => each !== undefined);
+    },
   };
 }
 
