@@ -31,13 +31,15 @@ interface Origins {
   parameters: readonly DraftColumn[];
   /** What else flows in on the ways from the parameters. */
   others: readonly SourceColumn[];
+  /** The numbers of rows that decide about values on these ways. */
+  deciding: readonly SourceColumn[];
 }
 
 /**
  * A routine has one body in the model, whose parameters hold the arguments of all its calls. Where there are several, what
  * a call answers with must not come from another's arguments: the ways from the parameters to the answer are folded
- * for each call, which takes its own arguments and what else the answer is made of. Answers that no argument reaches
- * stay as they are.
+ * for each call, which takes its own arguments and what else the answer is made of and decided by. Answers that no argument
+ * reaches stay as they are.
  */
 export class CallSites {
   private readonly run: LinkRun;
@@ -115,8 +117,10 @@ export class CallSites {
     const given = builder.sourcesOf(relation);
     if (!given.some(({ column }) => answers.has(column))) return;
     const sources = new Map<DraftColumn, SourceColumn>();
+    const deciding = new Map<DraftColumn, SourceColumn>();
     for (const source of given) {
       const origins = answers.get(source.column);
+      for (const one of origins?.deciding ?? []) deciding.set(one.column, one);
       const own = origins && [
         ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, byObject)),
         ...origins.others,
@@ -124,6 +128,7 @@ export class CallSites {
       for (const one of own ?? [source]) if (!sources.has(one.column)) sources.set(one.column, one);
     }
     builder.replaceSources(relation, [...sources.values()], 'function');
+    builder.decide(relation, [...deciding.values()]);
   }
 
   /** What a call hands over for a parameter, or for a field of one that is a row. */
@@ -163,12 +168,23 @@ function isValue(variable: Variable, { key, object }: DraftColumn): boolean {
 class ValuesInto {
   readonly #builder: ModelBuilder;
   readonly #relations = new Map<number, number[]>();
+  readonly #deciding = new Map<number, number[]>();
 
   constructor(builder: ModelBuilder) {
     this.#builder = builder;
     const { relations } = builder;
-    for (let index = 0; index < relations.length; index++)
-      if (relations.typeAt(index) === 'fdd') addToList(this.#relations, relations.targetAt(index), index);
+    for (let index = 0; index < relations.length; index++) {
+      const type = relations.typeAt(index);
+      if (type === 'fdd') addToList(this.#relations, relations.targetAt(index), index);
+      else if (type === 'fdr') addToList(this.#deciding, relations.targetAt(index), index);
+    }
+  }
+
+  /** The numbers of rows that decide about a column's value. */
+  deciding(column: DraftColumn): SourceColumn[] {
+    return (this.#deciding.get(column.number) ?? []).flatMap((relation) =>
+      this.#builder.sourcesOf(relation),
+    );
   }
 
   /** Their numbers. */
@@ -212,7 +228,7 @@ function originsOf(
     for (const { column } of into.bodySources(at, answer)) {
       addToList(takers, column, at);
       if (seen.has(column)) continue;
-      if (seen.size >= maximumOrigins) return { parameters: [], others: [] };
+      if (seen.size >= maximumOrigins) return { parameters: [], others: [], deciding: [] };
       seen.add(column);
       open.push(column);
     }
@@ -223,7 +239,8 @@ function originsOf(
   for (const column of passed)
     for (const source of into.bodySources(column, answer))
       if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
-  return { parameters: [...reached], others: [...others.values()] };
+  const deciding = [...passed].flatMap((column) => into.deciding(column));
+  return { parameters: [...reached], others: [...others.values()], deciding };
 }
 
 /** The columns that the parameters' values pass. */

@@ -163,6 +163,15 @@ export class ModelBuilder {
     this.relations.replaceSources(relation, sources, numberOf, transform);
   }
 
+  /** Lets numbers of rows decide about what the relation of a number gives its target. */
+  decide(relation: number, sources: readonly SourceColumn[]): void {
+    const { relations } = this;
+    const target = this.columns[relations.targetAt(relation)]!;
+    const [effect, span] = [relations.effectAt(relation), relations.spanAt(relation)];
+    const statement = relations.statementAt(relation);
+    this.relate({ type: 'fdr', effect, target, sources, statement, ...(span && { span }) });
+  }
+
   call(caller: DraftObject, callee: DraftObject, span: Span, statement: number): void {
     this.calls.push({ caller, callee, span, statement });
   }
