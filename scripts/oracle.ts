@@ -5,6 +5,7 @@
  *   npm run oracle                                    all engines, everything that they run
  *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
+ *   npm run oracle -- --engine postgresql --routines 400   with so many programs of PL/pgSQL that are made up from the seed
  *   npm run oracle -- --sets 3                        with so many sets of rows for the ways that the first does not show
  *   npm run oracle -- --shrink                        each fault with the statements that it needs
  *   npm run oracle -- --log done.jsonl                goes on where an earlier run with the same log was ended
@@ -16,6 +17,7 @@ import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { engineNamed, engines } from './oracle/engines.ts';
 import { generatedScripts } from './oracle/programs.ts';
+import { routineScripts } from './oracle/routine-programs.ts';
 import type { Script } from './oracle/script.ts';
 import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
 import { suiteScripts } from './oracle/suites.ts';
@@ -32,6 +34,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '600' },
     workers: { type: 'string', default: `${availableParallelism()}` },
     programs: { type: 'string', default: '0' },
+    routines: { type: 'string', default: '0' },
     only: { type: 'string' },
     sql: { type: 'string' },
     files: { type: 'string' },
@@ -85,7 +88,10 @@ function scriptsFor(name: string): Script[] {
   const { vendor } = engineNamed(name);
   if (values.files !== undefined) return suiteScripts(values.files, vendor).filter(isAskedFor);
   const programs = generatedScripts(Number(values.programs), seed, name);
-  const found = values.from.flatMap((source) => scriptsFrom(source as ScriptSource, vendor)).concat(programs);
+  const routines = name === 'postgresql' ? routineScripts(Number(values.routines), seed) : [];
+  const found = values.from
+    .flatMap((source) => scriptsFrom(source as ScriptSource, vendor))
+    .concat(programs, routines);
   return found.filter(isAskedFor);
 }
 

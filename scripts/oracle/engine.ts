@@ -63,8 +63,8 @@ export interface Engine {
   readonly vendor: VendorId;
   /** From the likeliest. */
   readonly types: readonly TriedType[];
-  /** Whether it can keep what was made before: see {@link Opening.keptFor}. */
-  readonly keeps?: boolean;
+  /** Statements whose effects it can roll back; undefined where it cannot keep what was made before: see {@link Opening.keptFor}. */
+  readonly rollsBack?: RegExp;
   open(opening?: Opening): Promise<Database>;
   /** Starts what the databases share, where that takes long. */
   start?(): Promise<void>;

@@ -63,9 +63,9 @@ async function shownWays(
 function constructsOf({ script, statements, outcome }: Experiment): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { number, text } of statements) {
-    const construct = script.constructs?.[text.trim()];
-    if (construct === undefined || outcome.failures.has(number)) continue;
-    counts[construct] = (counts[construct] ?? 0) + 1;
+    if (outcome.failures.has(number)) continue;
+    for (const construct of script.constructs?.[text.trim()] ?? [])
+      counts[construct] = (counts[construct] ?? 0) + 1;
   }
   return counts;
 }

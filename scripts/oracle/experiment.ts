@@ -25,7 +25,9 @@ export interface Experiment {
   readonly domains: Domains;
   readonly content: Content;
   readonly outcome: Outcome;
-  /** What came of the same once more, in another order: what differs is left to chance, or to the clock. */
+  /** The statements that are run again and again. */
+  readonly running: readonly ScriptStatement[];
+  /** What came of these once more, in another order: what differs is left to chance, or to the clock. */
   readonly again: Outcome;
   /** How the database is opened for each further run. */
   readonly opening: Opening;
@@ -49,22 +51,27 @@ export async function prepared(engine: Engine, script: Script, seed: number): Pr
   const content = await filled(engine, statements, typed, domains, chance);
   for (const { name, columns } of untyped) known.set(name, columns);
   const model = readScript(script, engine.vendor, known);
-  const againIn = async (opening: Opening): Promise<Pick<Experiment, 'opening' | 'again'>> => ({
-    opening,
-    again: await run(engine, statements, content, { ...opening, reversed: true }),
-  });
   const outcome = await run(engine, statements, content);
-  const canKeep = engine.keeps === true && outcome.failures.size === 0 && !statements.some(isOfSession);
-  const kept = canKeep ? await againIn({ keptFor: statements }).catch(() => undefined) : undefined;
-  const { opening, again } = kept ?? (await againIn({}));
-  return { script, engine, model, statements, domains, content, outcome, again, opening };
+  const repeated = await runAgain(engine, statements, content, outcome);
+  return { script, engine, model, statements, domains, content, outcome, ...repeated };
 }
 
-/** Whether a statement is one of transactions, or of what outlives them. */
-function isOfSession({ text }: ScriptStatement): boolean {
-  return !/^(?:\s|--.*\n)*(?:select|from|with|values|insert|update|delete|merge|create|drop|alter|pivot|unpivot|truncate|replace)\b/i.test(
-    text,
-  );
+/** Runs a script once more, on what is kept of its first statements where that gives the same. */
+async function runAgain(
+  engine: Engine,
+  statements: readonly ScriptStatement[],
+  content: Content,
+  { failures }: Outcome,
+): Promise<Pick<Experiment, 'running' | 'opening' | 'again'>> {
+  if (statements.every(({ text }) => engine.rollsBack?.test(text) === true)) {
+    // What fails has no effect, unless a transaction fails with it.
+    const running = statements.filter(({ number }) => !failures.has(number));
+    const opening = { keptFor: running };
+    const again = await run(engine, running, content, opening).catch(() => undefined);
+    if (again?.failures.size === 0) return { running, opening, again };
+  }
+  const again = await run(engine, statements, content, { reversed: true });
+  return { running: statements, opening: {}, again };
 }
 
 async function filled(

@@ -65,10 +65,22 @@ function difference(names: readonly string[], found: readonly string[]): 'column
 }
 
 function compared(name: string, found: string): 'columns' | 'names' | undefined {
-  const [ours, theirs] = [name, found].map((text) => text.replace(/\s+/g, ' ').toLowerCase());
+  const [ours, theirs] = [plain(name), plain(found)];
   if (ours === theirs) return undefined;
-  return isWritten(name) || isWritten(found) ? 'columns' : 'names';
+  return (isWritten(name) || isWritten(found)) && !isGivenTo(theirs, ours) ? 'columns' : 'names';
 }
+
+const plain = (name: string): string => name.replace(/\s+/g, ' ').toLowerCase();
+
+/** Whether a name is one that PostgreSQL gives to an expression: that of its function, of its form or of a type. */
+function isGivenTo(name: string, expression: string): boolean {
+  if (isWritten(expression)) return false;
+  const words: readonly string[] = expression.match(/\w+/g) ?? [];
+  return ofForms.test(name) || words.includes(name);
+}
+
+const ofForms =
+  /^(?:\?column\?|case|row|array|exists|[lrb]trim|timezone|bool|bpchar|varchar|varbit|numeric|(?:int|float)\d|time(?:stamp)?(?:tz)?|is_normalized|position|substring|overlay|pg_\w+)$/;
 
 /** Whether a name may be one that someone wrote, and no expression's text. */
 function isWritten(name: string): boolean {

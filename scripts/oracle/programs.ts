@@ -31,7 +31,7 @@ export function generatedScripts(count: number, seed: number, engine?: string): 
     return {
       id: `program/${seed}-${number}`,
       sql: `${standard}${own.map(({ sql }) => `${sql};\n`).join('')}`,
-      constructs: Object.fromEntries(own.map(({ sql, construct }) => [sql, construct])),
+      constructs: Object.fromEntries(own.map(({ sql, construct }) => [sql, [construct]])),
     };
   });
 }

@@ -7,8 +7,8 @@ export interface Script {
   readonly sql: string;
   /** Columns of tables that the script does not define. */
   readonly tables?: Readonly<Record<string, readonly string[]>>;
-  /** Of programs that are made up: which construct a statement shows. */
-  readonly constructs?: Readonly<Record<string, string>>;
+  /** Of programs that are made up: which constructs a statement shows. */
+  readonly constructs?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A statement of a script that is not part of another one. */

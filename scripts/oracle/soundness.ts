@@ -84,7 +84,7 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
 }
 
 async function outcomes(
-  { engine, statements, content, domains, outcome: usual, opening }: Experiment,
+  { engine, running, content, domains, again, opening }: Experiment,
   column: FilledColumn,
   chance: Chance,
 ): Promise<[string, Outcome][]> {
@@ -96,9 +96,9 @@ async function outcomes(
     if (tried.has(values.join())) continue;
     tried.add(values.join());
     try {
-      const outcome = await run(engine, statements, content.with(column, values), opening);
+      const outcome = await run(engine, running, content.with(column, values), opening);
       // Where another statement fails, what is different is the failure's doing.
-      if (sameFailures(outcome, usual)) found.push([name, outcome]);
+      if (sameFailures(outcome, again)) found.push([name, outcome]);
     } catch (thrown) {
       if (!(thrown instanceof RowsRefused)) throw thrown;
     }

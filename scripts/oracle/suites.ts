@@ -3,9 +3,7 @@ import { join } from 'node:path';
 import { analyze, type VendorId } from '../../src-lineage/index.ts';
 import type { Script } from './script.ts';
 import { statementsOf } from './script.ts';
-
-/** Statements that one script asks about: few, as each of them runs again with every change of a value. */
-const mostAsked = 6;
+import { pieces } from './suite-pieces.ts';
 
 /**
  * The scripts of the test suites in a folder: files of sqllogictest and SQLite's Tcl (`*.test`), and plain SQL (`*.sql`).
@@ -17,7 +15,7 @@ export function suiteScripts(folder: string, vendor: VendorId): Script[] {
     .flatMap((name) => {
       const texts = blocksOf(readFileSync(join(folder, name), 'utf8'), name);
       const statements = texts.flatMap((sql) => statementsIn(sql, vendor));
-      return chunks(statements).map((sql, at) => ({ id: `${name}:${at}`, sql }));
+      return pieces(statements).map((sql, at) => ({ id: `${name}:${at}`, sql }));
     });
 }
 
@@ -63,44 +61,4 @@ function closingBrace(text: string, from: number): number {
     if (depth === 0) return at;
   }
   return text.length;
-}
-
-const defines = /^(?:\s|--.*\n|\/\*[^]*?\*\/)*(create|alter|drop|attach|detach|use|set)\b/i;
-const dropped =
-  /\bdrop\s+(?:table|view|macro|function|type|schema|sequence|index|trigger)\s+(?:if\s+exists\s+)?([\w."]+)/i;
-
-function chunks(statements: readonly string[]): string[] {
-  const scripts: string[] = [];
-  let defined: string[] = [];
-  let asked: string[] = [];
-  const end = (): void => {
-    if (asked.length > 0) scripts.push(`${[...defined, ...asked].join(';\n')};\n`);
-    asked = [];
-  };
-  for (const statement of statements) {
-    const isDefinition = defines.test(statement) && !/\bas\s+(?:select|with|from)\b/i.test(statement);
-    const gone = dropped.exec(statement)?.[1];
-    if (isDefinition || asked.length >= mostAsked) end();
-    if (gone !== undefined) defined = defined.filter((each) => madeBy(each) !== gone.toLowerCase());
-    else if (defines.test(statement)) {
-      // A name that is made again was forgotten between: another database was opened.
-      const made = /^\s*create\b/i.test(statement) ? madeBy(statement) : undefined;
-      defined = defined.filter((each) => made === undefined || madeBy(each) !== made);
-      defined.push(statement);
-    }
-    if (!isDefinition) asked.push(statement);
-  }
-  end();
-  return scripts;
-}
-
-/** What a statement makes or alters, the name by itself. */
-const making =
-  /^\s*(?:create|alter)\b[^(]*?\b(?:table|view|macro|function|type|schema|sequence|index|trigger)\s+(?:if\s+not\s+exists\s+)?([\w."]+)/i;
-
-function madeBy(statement: string): string | undefined {
-  return making
-    .exec(statement)?.[1]
-    ?.toLowerCase()
-    .replace(/^(?:main|temp)\./, '');
 }

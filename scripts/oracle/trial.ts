@@ -60,7 +60,7 @@ function firstShapes(statements: readonly ScriptStatement[]): readonly ScriptSta
 }
 
 const shape =
-  /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|type\b|sequence\b|schema\b)/i;
+  /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|procedure\b|aggregate\b|domain\b|type\b|sequence\b|schema\b)/i;
 
 /** Whether what a table holds is what it was given. */
 function leavesTables({ text }: ScriptStatement): boolean {

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import type { Order, Report, Said } from './worker.ts';
 
 /** Milliseconds after which a script counts as hanging: its worker is ended, and another one started. */
-const deadline = 120_000;
+const deadline = 60_000;
 /** Milliseconds that a database takes to start at most. */
 const longestStart = 180_000;
 /** Databases grow with what they have run: a process is replaced after so many scripts, or where it holds so many bytes. */
 const mostScripts = 400;
-const mostMemory = 1_200_000_000;
+const mostMemory = 1_800_000_000;
 
 /** Gives out orders to as many workers as there are cores for, and hands on what they report, in any order. */
 export async function examineAll(

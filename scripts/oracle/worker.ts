@@ -33,10 +33,15 @@ async function reportOn({ engine, script, seed, sets, shrinks }: Order): Promise
     say('begun');
     const found = await examined(engineNamed(engine), script, seed, sets);
     if (!shrinks) return found;
+    const isShrunk = new Set(found.faults.filter(({ kind }) => kind === 'unsound').slice(0, mostShrunk));
     const faults: Fault[] = [];
-    for (const fault of found.faults.slice(0, mostShrunk))
-      faults.push({ ...fault, minimal: await shrunk(engineNamed(engine), script, fault, seed) });
-    return { ...found, faults: [...faults, ...found.faults.slice(mostShrunk)] };
+    for (const fault of found.faults)
+      faults.push(
+        isShrunk.has(fault)
+          ? { ...fault, minimal: await shrunk(engineNamed(engine), script, fault, seed) }
+          : fault,
+      );
+    return { ...found, faults };
   } catch (thrown) {
     return { failure: thrown instanceof Error ? thrown.message : String(thrown) };
   }

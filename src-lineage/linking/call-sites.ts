@@ -182,9 +182,7 @@ class ValuesInto {
 
   /** The numbers of rows that decide about a column's value. */
   deciding(column: DraftColumn): SourceColumn[] {
-    return (this.#deciding.get(column.number) ?? []).flatMap((relation) =>
-      this.#builder.sourcesOf(relation),
-    );
+    return (this.#deciding.get(column.number) ?? []).flatMap((relation) => this.#builder.sourcesOf(relation));
   }
 
   /** Their numbers. */

@@ -31,7 +31,8 @@ export const duckdb: Engine = {
   name: 'DuckDB',
   vendor: 'dbvduckdb',
   types,
-  keeps: true,
+  rollsBack:
+    /^(?:\s|--.*\n)*(?:select|from|with|values|insert|update|delete|merge|create|drop|alter|pivot|unpivot|truncate|replace)\b/i,
   open: async (opening) => {
     if (opening?.keptFor === undefined) return attached();
     if (kept?.key !== opening.keptFor) {

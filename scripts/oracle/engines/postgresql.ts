@@ -26,23 +26,35 @@ const types = [
 const newServer = 'new-server.tar';
 
 let server: PGlite | undefined;
+/** The database of the last script that can be rolled back. */
+let kept: { key: object; database: PostgresqlDatabase } | undefined;
 
 /** PostgreSQL as WebAssembly: one server, which starts slowly, emptied for each script. */
 export const postgresql: Engine = {
   name: 'PostgreSQL',
   vendor: 'dbvpostgresql',
   types,
+  rollsBack:
+    /^(?!(?:\s|--.*\n)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|discard|vacuum)\b)/i,
   start: async () => {
     server ??= await started();
   },
-  open: async () => {
+  open: async (opening) => {
     server ??= await PGlite.create();
+    const key = opening?.keptFor;
+    if (key !== undefined && kept?.key === key) {
+      await kept.database.reopen();
+      return kept.database;
+    }
     await clear(server);
-    return new PostgresqlDatabase(server);
+    const database = new PostgresqlDatabase(server, key !== undefined);
+    kept = key && { key, database };
+    return database;
   },
   stop: async () => {
     await server?.close();
     server = undefined;
+    kept = undefined;
   },
 };
 
@@ -69,9 +81,30 @@ async function clear(database: PGlite): Promise<void> {
 
 class PostgresqlDatabase implements Database {
   readonly #server: PGlite;
+  readonly #keeps: boolean;
+  /** Sequences that were made: what they count is not rolled back. */
+  #sequences: readonly string[] = [];
+  isMade = false;
 
-  constructor(connection: PGlite) {
+  constructor(connection: PGlite, keeps: boolean) {
     this.#server = connection;
+    this.#keeps = keeps;
+  }
+
+  async keep(): Promise<void> {
+    if (!this.#keeps) return;
+    this.isMade = true;
+    const { rows } = await this.#server.query<{ path: string }>(
+      `SELECT oid::regclass::text AS path FROM pg_class WHERE relkind = 'S' AND relnamespace >= 16384`,
+    );
+    this.#sequences = rows.map(({ path }) => path);
+    await this.reopen();
+  }
+
+  async reopen(): Promise<void> {
+    if (!this.isMade) return;
+    const restarts = this.#sequences.map((path) => `; ALTER SEQUENCE ${path} RESTART`);
+    await this.#server.exec(`BEGIN${restarts.join('')}`);
   }
 
   async run(sql: string): Promise<Rows | undefined> {
@@ -84,14 +117,14 @@ class PostgresqlDatabase implements Database {
   }
 
   async tables(): Promise<StoredTable[]> {
-    const { rows } = await this.#server.query<{ schema: string; name: string }>(
-      `SELECT nspname AS schema, relname AS name FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
+    const { rows } = await this.#server.query<{ schema: string; name: string; only: string }>(
+      `SELECT nspname AS schema, relname AS name, CASE relkind WHEN 'r' THEN 'ONLY' ELSE '' END AS only FROM pg_class JOIN pg_namespace n ON n.oid = relnamespace
        WHERE relkind IN ('r', 'p', 'm') AND nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
        ORDER BY 1, 2`,
     );
     const found: StoredTable[] = [];
-    for (const { schema, name } of rows) {
-      const content = await this.run(`SELECT * FROM ${quoted(schema)}.${quoted(name)}`);
+    for (const { schema, name, only } of rows) {
+      const content = await this.run(`SELECT * FROM ${only} ${quoted(schema)}.${quoted(name)}`);
       if (content) found.push({ schema, name, ...content });
     }
     return found;
@@ -101,7 +134,7 @@ class PostgresqlDatabase implements Database {
     const { rows } = await this.#server.query<[string, string, string, string]>(
       `SELECT nspname, relname, attname, format_type(atttypid, NULL)
        FROM pg_attribute JOIN pg_class c ON c.oid = attrelid JOIN pg_namespace n ON n.oid = relnamespace
-       WHERE relkind IN ('r', 'p') AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity <> 'a'
+       WHERE relkind IN ('r', 'p') AND NOT relispartition AND attnum > 0 AND NOT attisdropped AND attgenerated = '' AND attidentity <> 'a'
          AND nspname NOT IN ('pg_catalog', 'information_schema', 'pg_toast')
        ORDER BY c.oid, attnum`,
       undefined,
@@ -110,7 +143,7 @@ class PostgresqlDatabase implements Database {
     return shapesOf(rows);
   }
 
-  close(): Promise<void> {
-    return Promise.resolve();
+  async close(): Promise<void> {
+    if (this.isMade) await this.#server.exec('ROLLBACK');
   }
 }
