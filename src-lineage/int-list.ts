@@ -8,6 +8,23 @@ export class IntList {
   readonly #pieces: Int32Array[] = [new Int32Array(firstLength)];
   #length = 0;
 
+  /** A list of some values, which it may use as its own. */
+  static from(values: Int32Array): IntList {
+    const list = new IntList();
+    if (values.length <= firstLength) for (const value of values) list.push(value);
+    else list.#take(values);
+    return list;
+  }
+
+  #take(values: Int32Array): void {
+    this.#pieces.length = 0;
+    for (let start = 0; start < values.length; start += pieceLength) {
+      const piece = values.subarray(start, start + pieceLength);
+      this.#pieces.push(piece.length === pieceLength ? piece : wholePiece(piece));
+    }
+    this.#length = values.length;
+  }
+
   get length(): number {
     return this.#length;
   }
@@ -62,4 +79,11 @@ export class IntList {
     });
     return values;
   }
+}
+
+/** The values with room for more behind them. */
+function wholePiece(values: Int32Array): Int32Array {
+  const piece = new Int32Array(pieceLength);
+  piece.set(values);
+  return piece;
 }

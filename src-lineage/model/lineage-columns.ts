@@ -9,7 +9,30 @@ export interface PlacedColumn extends Omit<DescribedColumn, 'id' | 'object'> {
   lastPlace: number;
 }
 
+/**
+ * Columns as rows of numbers and names, for keeping: all places of a column stand together, those of the first column first.
+ */
+export interface ColumnTables {
+  object: Int32Array;
+  /** As {@link LineageColumns} has them; `pseudos` may only become longer. */
+  words: Int32Array;
+  names: string[];
+  types: (readonly [ColumnId, string])[];
+  placeCount: Int32Array;
+  /** File, start and end of each place. */
+  placeFile: Int32Array;
+  placeStart: Int32Array;
+  placeEnd: Int32Array;
+}
+
+/** Columns whose places are in {@link Places}. */
+interface KeptColumns extends Omit<ColumnTables, `place${string}`> {
+  lastPlace: Int32Array;
+}
+
+// Kept models have the places in this list: it may only become longer.
 const pseudos: readonly LineageColumn['pseudo'][] = [undefined, 'rows', 'star'];
+const noNumbers = new Int32Array(0);
 const primaryBit = 4;
 const foreignBit = 8;
 
@@ -18,17 +41,25 @@ const foreignBit = 8;
  * objects when they are asked for; whoever needs one property asks for that. JSON has them as an array.
  */
 export class LineageColumns implements Iterable<LineageColumn> {
-  readonly #object = new IntList();
-  readonly #names: string[] = [];
+  readonly #object: IntList;
+  readonly #names: string[];
   /** The place in {@link pseudos}, and a bit for each kind of key. */
-  readonly #words = new IntList();
-  readonly #types = new Map<ColumnId, string>();
-  readonly #lastPlace = new IntList();
+  readonly #words: IntList;
+  readonly #types: Map<ColumnId, string>;
+  readonly #lastPlace: IntList;
   readonly #places: Places;
 
-  /** @param places holds the places of the columns that are placed there */
-  constructor(places = new Places()) {
+  /**
+   * @param places holds the places of the columns that are placed there
+   * @param kept columns that the list begins with
+   */
+  constructor(places = new Places(), kept?: KeptColumns) {
     this.#places = places;
+    this.#object = IntList.from(kept?.object ?? noNumbers);
+    this.#words = IntList.from(kept?.words ?? noNumbers);
+    this.#names = kept?.names ?? [];
+    this.#types = new Map(kept?.types);
+    this.#lastPlace = IntList.from(kept?.lastPlace ?? noNumbers);
   }
 
   static of(columns: Iterable<LineageColumn>): LineageColumns {
@@ -37,15 +68,54 @@ export class LineageColumns implements Iterable<LineageColumn> {
     return list;
   }
 
+  static ofTables(tables: ColumnTables): LineageColumns {
+    const { placeCount, placeFile: file, placeStart: start, placeEnd: end } = tables;
+    const before = new Int32Array(file.length);
+    const lastPlace = new Int32Array(placeCount.length);
+    let place = 0;
+    for (let id = 0; id < lastPlace.length; id++) {
+      let last = noPlace;
+      for (const end = place + placeCount[id]!; place < end; last = place++) before[place] = last;
+      lastPlace[id] = last;
+    }
+    return new LineageColumns(new Places({ file, start, end, before }), { ...tables, lastPlace });
+  }
+
+  tables(): ColumnTables {
+    const [placeCount, placeFile, placeStart, placeEnd] = [
+      new IntList(),
+      new IntList(),
+      new IntList(),
+      new IntList(),
+    ];
+    for (let id = 0; id < this.length; id++) {
+      const spans = this.spansOf(id);
+      placeCount.push(spans.length);
+      for (const [file, start, end] of spans) {
+        placeFile.push(file);
+        placeStart.push(start);
+        placeEnd.push(end);
+      }
+    }
+    return {
+      object: this.#object.values(),
+      words: this.#words.values(),
+      names: this.#names,
+      types: [...this.#types],
+      placeCount: placeCount.values(),
+      placeFile: placeFile.values(),
+      placeStart: placeStart.values(),
+      placeEnd: placeEnd.values(),
+    };
+  }
+
   get length(): number {
     return this.#names.length;
   }
 
   /** Adds a column, whose id is its place in the list. */
   push(column: LineageColumn): void {
-    let lastPlace = noPlace;
-    for (const [file, start, end] of column.spans) lastPlace = this.#places.add(file, start, end, lastPlace);
-    this.pushPlaced(column.object, { ...column, lastPlace });
+    this.pushPlaced(column.object, { ...column, lastPlace: this.#places.addAll(column.spans) });
   }
 
   /** Adds a column of an object, whose places are noted already. */

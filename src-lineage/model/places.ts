@@ -4,15 +4,34 @@ import { compareSpans, type Span } from '../text/span.ts';
 /** The last place of something that has none yet. */
 export const noPlace = -1;
 
+/** Places as rows of numbers. */
+interface PlaceTables {
+  file: Int32Array;
+  start: Int32Array;
+  end: Int32Array;
+  before: Int32Array;
+}
+
+const none = new Int32Array(0);
+const noPlaces: PlaceTables = { file: none, start: none, end: none, before: none };
+
 /**
  * The places where the columns of a run are named. There are millions: numbers in lists take a tenth of the memory of
  * arrays. Of each place it is known which one the same column had before.
  */
 export class Places {
-  readonly #file = new IntList();
-  readonly #start = new IntList();
-  readonly #end = new IntList();
-  readonly #before = new IntList();
+  readonly #file: IntList;
+  readonly #start: IntList;
+  readonly #end: IntList;
+  readonly #before: IntList;
+
+  /** @param kept places that are there already, and for each the one before it, as {@link add} takes them */
+  constructor(kept: PlaceTables = noPlaces) {
+    this.#file = IntList.from(kept.file);
+    this.#start = IntList.from(kept.start);
+    this.#end = IntList.from(kept.end);
+    this.#before = IntList.from(kept.before);
+  }
 
   /** Adds a place behind another one; gives its number, by which it and those before it are found. */
   add(file: number, start: number, end: number, before: number): number {
@@ -21,6 +40,11 @@ export class Places {
     this.#end.push(end);
     this.#before.push(before);
     return this.#before.length - 1;
+  }
+
+  /** Some places of one thing, in the order of the text; gives the number of the last one. */
+  addAll(spans: readonly Span[]): number {
+    return spans.reduce((last, [file, start, end]) => this.add(file, start, end, last), noPlace);
   }
 
   /** A place and all before it, the first one first. */

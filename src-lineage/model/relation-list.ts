@@ -1,6 +1,7 @@
 import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
 import { KnownSteps } from './known-steps.ts';
+import { noRelations, type RelationTables } from './relation-tables.ts';
 import { RelationWords, type SaidOfRelation, type SaidOfUse, UseWords } from './relation-words.ts';
 import type { EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
@@ -28,27 +29,69 @@ const fewSources = 8;
  */
 export class RelationList implements Iterable<Relation> {
   /** See {@link RelationWords}. */
-  readonly #words = new IntList();
-  readonly #target = new IntList();
-  readonly #statement = new IntList();
+  readonly #words: IntList;
+  readonly #target: IntList;
+  readonly #statement: IntList;
   /** The place; its file is -1 where there is none. */
-  readonly #file = new IntList();
-  readonly #start = new IntList();
-  readonly #end = new IntList();
+  readonly #file: IntList;
+  readonly #start: IntList;
+  readonly #end: IntList;
   /** One more than the place in {@link #expressions}; 0 for none. */
-  readonly #expression = new IntList();
-  readonly #expressions: string[] = [];
+  readonly #expression: IntList;
+  readonly #expressions: string[];
   /** The sources are those from one place in the lists below up to another. */
-  readonly #sourcesFrom = new IntList();
-  readonly #sourcesTo = new IntList();
-  #sourceColumn = new IntList();
+  readonly #sourcesFrom: IntList;
+  readonly #sourcesTo: IntList;
+  #sourceColumn: IntList;
   /** See {@link UseWords}. */
-  #sourceWords = new IntList();
+  #sourceWords: IntList;
+
+  /** @param kept relations that the list begins with */
+  constructor(kept: RelationTables = noRelations) {
+    this.#words = IntList.from(kept.words);
+    this.#target = IntList.from(kept.target);
+    this.#statement = IntList.from(kept.statement);
+    this.#file = IntList.from(kept.file);
+    this.#start = IntList.from(kept.start);
+    this.#end = IntList.from(kept.end);
+    this.#expression = IntList.from(kept.expression);
+    this.#expressions = [...kept.expressions];
+    const sourcesTo = sums(kept.sourceCount);
+    this.#sourcesFrom = IntList.from(sourcesTo.map((to, index) => to - kept.sourceCount[index]!));
+    this.#sourcesTo = IntList.from(sourcesTo);
+    this.#sourceColumn = IntList.from(kept.sourceColumn);
+    this.#sourceWords = IntList.from(kept.sourceWords);
+  }
 
   static of(relations: Iterable<Relation>): RelationList {
     const list = new RelationList();
     for (const relation of relations) list.push(relation);
     return list;
+  }
+
+  tables(): RelationTables {
+    const [sourceCount, sourceColumn, sourceWords] = [new IntList(), new IntList(), new IntList()];
+    for (let index = 0; index < this.length; index++) {
+      const [from, to] = [this.#sourcesFrom.at(index), this.#sourcesTo.at(index)];
+      sourceCount.push(to - from);
+      for (let at = from; at < to; at++) {
+        sourceColumn.push(this.#sourceColumn.at(at));
+        sourceWords.push(this.#sourceWords.at(at));
+      }
+    }
+    return {
+      words: this.#words.values(),
+      target: this.#target.values(),
+      statement: this.#statement.values(),
+      file: this.#file.values(),
+      start: this.#start.values(),
+      end: this.#end.values(),
+      expression: this.#expression.values(),
+      expressions: this.#expressions,
+      sourceCount: sourceCount.values(),
+      sourceColumn: sourceColumn.values(),
+      sourceWords: sourceWords.values(),
+    };
   }
 
   get length(): number {
@@ -343,4 +386,10 @@ export class RelationList implements Iterable<Relation> {
 
 function columnOf({ column }: RelationSource): number {
   return column;
+}
+
+/** For each place the sum of the values up to it. */
+function sums(values: Int32Array): Int32Array {
+  let sum = 0;
+  return values.map((value) => (sum += value));
 }

@@ -1,7 +1,7 @@
 import { doubts, transforms } from './relations.ts';
 import type { Clause, Decision, Doubt, EffectType, Relation, Transform } from './relations.ts';
 
-// Each word of a relation is kept as its place in one of these lists; the places may change from release to release.
+// Each word of a relation is kept as its place in one of these lists, in kept models too: they may only become longer.
 const types: readonly Relation['type'][] = ['fdd', 'frd', 'fdr', 'join', 'er'];
 const effects: readonly EffectType[] = [
   'select',

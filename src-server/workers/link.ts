@@ -8,7 +8,8 @@ import { FaultEntries } from './fault-entries.ts';
 import { giveMemoryBack, withLeanHeap } from './lean-heap.ts';
 import type { Models } from './models.ts';
 import { takenApart } from './packed-readings.ts';
-import { bytesOf, packedBlocks, unpackRecord } from './packing.ts';
+import { packModel } from './packed-model.ts';
+import { bytesOf, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
 import { shownColumns } from './views/model-catalogue.ts';
 
@@ -57,7 +58,7 @@ export function linked(
   if (step !== undefined) giveMemoryBack();
   tellOfMetadata(model, metadata);
   models.keep(sessionId, model);
-  return { model: packedBlocks(model), overview: overviewOf(model), ...faults.ofResult };
+  return { model: packModel(model), overview: overviewOf(model), ...faults.ofResult };
 }
 
 /** What of metadata given as DDL could not be read, once: its places are in no file of the model. */

@@ -1,7 +1,5 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { LineageColumns } from '../../src-lineage/model/lineage-columns.ts';
-import { RelationList } from '../../src-lineage/model/relation-list.ts';
-import { unpackRecord } from './packing.ts';
+import { unpackModel } from './packed-model.ts';
 
 /** The models that this thread has at hand. The main thread decides which these are. */
 export class Models {
@@ -22,12 +20,4 @@ export class Models {
   forget(sessions: readonly string[]): void {
     for (const session of sessions) this.#models.delete(session);
   }
-}
-
-/** A model as it was before it was packed. */
-export function unpackModel(packed: Uint8Array): LineageModel {
-  return unpackRecord<LineageModel>(packed, {
-    columns: new LineageColumns(),
-    relations: new RelationList(),
-  });
 }

@@ -1,5 +1,6 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
+import { packedNumbers, unpackedNumbers } from './packed-numbers.ts';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };
@@ -23,8 +24,9 @@ export function unpackText(packed: Uint8Array): string {
 const blockLength = 1024 * 1024;
 
 /**
- * Packs an object of plain values and lists of them: one line of JSON for each property, long lists in several lines, so
- * that size is bounded by memory and not by the longest string.
+ * Packs an object of plain values, lists of them and lists of numbers: one line of JSON for each property, long lists in
+ * several lines, so that size is bounded by memory and not by the longest string. The line of an `Int32Array` has the
+ * length of its bytes (`packedNumbers`), which stand behind it, and their number.
  */
 export function packRecord(record: object): Packed {
   return joined(packedBlocks(record));
@@ -36,42 +38,48 @@ export function packRecord(record: object): Packed {
  */
 export function packedBlocks(record: object): Packed[] {
   const blocks: Packed[] = [];
-  let lines: string[] = [];
+  let parts: (string | Uint8Array)[] = [];
   let length = 0;
-  for (const line of linesOf(record)) {
-    if (length > 0 && length + line.length > blockLength) {
-      blocks.push(deflated(lines, { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
-      lines = [];
+  for (const part of partsOf(record)) {
+    if (length > 0 && length + part.length > blockLength) {
+      blocks.push(deflated(parts, { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
+      parts = [];
       length = 0;
     }
-    lines.push(line);
-    length += line.length;
+    parts.push(part);
+    length += part.length;
   }
-  blocks.push(deflated(lines, compression));
+  blocks.push(deflated(parts, compression));
   return blocks;
 }
 
-function deflated(lines: readonly string[], options: ZlibOptions): Packed {
-  return new Uint8Array(deflateRawSync(lines.join(''), options));
+function deflated(parts: readonly (string | Uint8Array)[], options: ZlibOptions): Packed {
+  const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part));
+  return new Uint8Array(deflateRawSync(Buffer.concat(bytes), options));
 }
 
-function* linesOf(record: object): Generator<string> {
+function* partsOf(record: object): Generator<string | Uint8Array> {
   for (const [name, value] of Object.entries(record)) {
     if (value === undefined) continue;
-    if (!isIterable(value)) {
-      yield `${JSON.stringify([name, value])}\n`;
-      continue;
-    }
-    let items: unknown[] = [];
-    for (const item of value) {
-      if (items.length === sliceLength) {
-        yield `${JSON.stringify([name, items])}\n`;
-        items = [];
-      }
-      items.push(item);
-    }
-    yield `${JSON.stringify([name, items])}\n`;
+    if (value instanceof Int32Array) {
+      const bytes = packedNumbers(value);
+      yield `${JSON.stringify([name, null, bytes.length, value.length])}\n`;
+      for (let at = 0; at < bytes.length; at += blockLength) yield bytes.subarray(at, at + blockLength);
+    } else if (isIterable(value)) yield* linesOfList(name, value);
+    else yield `${JSON.stringify([name, value])}\n`;
   }
+}
+
+function* linesOfList(name: string, list: Iterable<unknown>): Generator<string> {
+  let items: unknown[] = [];
+  for (const item of list) {
+    if (items.length === sliceLength) {
+      yield `${JSON.stringify([name, items])}\n`;
+      items = [];
+    }
+    items.push(item);
+  }
+  yield `${JSON.stringify([name, items])}\n`;
 }
 
 function isIterable(value: unknown): value is Iterable<unknown> {
@@ -104,16 +112,22 @@ interface ItemList {
  * @param lists what is to hold the lists of these properties, where that is no array
  */
 export function unpackRecord<T extends object>(packed: Uint8Array, lists: Record<string, ItemList> = {}): T {
-  const bytes = inflateRawSync(packed);
+  const bytes = inflateRawSync(packed, { chunkSize: blockLength });
   const record: Record<string, unknown> = { ...lists };
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start);
-    const [name, value] = JSON.parse(bytes.toString('utf8', start, end)) as [string, unknown];
+    const line = JSON.parse(bytes.toString('utf8', start, end)) as [string, unknown, number?, number?];
+    const [name, value, length, count] = line;
+    start = end + 1;
+    if (length !== undefined && count !== undefined) {
+      record[name] = unpackedNumbers(bytes.subarray(start, start + length), count);
+      start += length;
+      continue;
+    }
     const earlier = record[name];
     const list = lists[name] ?? (Array.isArray(earlier) ? earlier : undefined);
     if (Array.isArray(value) && list !== undefined) for (const item of value) list.push(item);
     else record[name] = value;
-    start = end + 1;
   }
   return record as T;
 }

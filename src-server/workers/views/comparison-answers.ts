@@ -13,7 +13,7 @@ import { objectPath } from '../../../src-lineage/view/object-path.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { wholeGraph } from '../../../src-lineage/view/whole-graph.ts';
 import type { CompareResponse, ComparisonFormat } from '../../contract/application/comparison.ts';
-import { unpackModel } from '../models.ts';
+import { unpackModel } from '../packed-model.ts';
 import { describedEnd } from './described-end.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
