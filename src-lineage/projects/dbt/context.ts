@@ -16,6 +16,7 @@ import type { NodeConfig } from './node-settings.ts';
 import { graphFields, nodeFields } from './node-fields.ts';
 import { toValue } from './plain-values.ts';
 import type { DbtNode, DbtProject } from './project.ts';
+import { AnswerTable } from './query-answers.ts';
 import { apiObject, Relation } from './relation.ts';
 import { VariableObject } from './variables.ts';
 import type { World } from './worlds.ts';
@@ -34,6 +35,8 @@ export interface Rendering {
   phase: 'parse' | 'run';
   /** What `is_incremental()` gives. */
   incremental: boolean;
+  /** What queries are taken to give. */
+  answers?: readonly string[];
 }
 
 /** The names that dbt gives to templates (dbt manual, "dbt Jinja functions"). */
@@ -50,16 +53,22 @@ export class NodeContext implements Host {
   lacksColumns = false;
   /** `is_incremental()` was asked for. */
   asksIncremental = false;
+  /** What a query gives was asked for. */
+  asksQuery = false;
   readonly #incremental: boolean;
+  readonly #answers: readonly string[] | undefined;
+  /** The queries of statements, by their names. */
+  readonly #statements = new Map<string, string>();
   readonly #known = new Map<string, Value>();
   readonly #variables = new Map<string, Value>();
 
-  constructor(run: WorldRun, { node, of, phase, incremental }: Rendering) {
+  constructor(run: WorldRun, { answers, node, of, phase, incremental }: Rendering) {
     this.run = run;
     this.node = node;
     this.of = of;
     this.isParsing = phase === 'parse';
     this.#incremental = incremental;
+    this.#answers = answers;
   }
 
   get world(): World {
@@ -226,14 +235,22 @@ export class NodeContext implements Host {
         };
       case 'run_query':
       case 'load_result':
-        return ({ place }) => {
+        return ({ args, place }) => {
           if (this.isParsing) return null;
+          this.asksQuery = true;
+          const query = textOf(args[0] ?? '');
+          if (this.#answers !== undefined)
+            return new AnswerTable(
+              this.#answers,
+              this.run.columnsOfText(this.#statements.get(query) ?? query) ?? [],
+            );
           run.fault('unknown-value', 'What this query gives is only known to the database.', place);
           return new Undefined(name, true);
         };
       case 'statement':
-        return ({ caller, place }) => {
-          if (caller !== undefined) run.call(caller, [], place);
+        return ({ args, caller, named, place }) => {
+          const query = caller === undefined ? '' : textOf(run.call(caller, [], place));
+          this.#statements.set(textOf(args[0] ?? named.get('name') ?? ''), query);
           return '';
         };
       case 'log':

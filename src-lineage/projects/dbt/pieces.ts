@@ -64,8 +64,9 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   let { rendered } = result;
   const written = run.manifestNode(node);
   const isCurrent = written?.compiled !== undefined && written.raw.trim() === text.trim();
-  if (isCurrent && !isAlike(written.compiled!, rendered.text))
-    rendered = alignedLines(written.compiled!, text);
+  // what dbt compiled holds the text of ephemeral models, which are views here
+  const isOther = isCurrent && !written.compiled!.includes('__dbt__cte__');
+  if (isOther && !isAlike(written.compiled!, rendered.text)) rendered = alignedLines(written.compiled!, text);
   else if (!result.complete) rendered = wholeText(text);
   if (rendered.text.trim() === '') return;
   const makes = made(run, node, startOf(rendered));

@@ -5,6 +5,7 @@ import type { Template } from '../jinja/tree.ts';
 import { NodeContext } from './context.ts';
 import type { NodeConfig } from './node-settings.ts';
 import type { DbtNode } from './project.ts';
+import { guessedAnswers } from './query-answers.ts';
 import type { Relation } from './relation.ts';
 import type { WorldRun } from './world-run.ts';
 
@@ -20,16 +21,30 @@ export interface RenderedNode {
   faults: RenderFault[];
   /** It was not left before its end. */
   complete: boolean;
+  /** Its template asks for what a query gives. */
+  asksQuery: boolean;
 }
 
 /** Renders a model or a snapshot: as dbt reads a project (`parse`), or as it runs it. */
-export function renderNode(run: WorldRun, node: DbtNode, phase: 'parse' | 'run'): RenderedNode {
+export function renderNode(
+  run: WorldRun,
+  node: DbtNode,
+  phase: 'parse' | 'run',
+  answers?: readonly string[],
+): RenderedNode {
   const template = templateOf(run, node);
   const once = (incremental: boolean): RenderedNode & { asks: boolean } => {
-    const context = new NodeContext(run, { node, of: node.project, phase, incremental });
+    const context = new NodeContext(run, {
+      node,
+      of: node.project,
+      phase,
+      incremental,
+      ...(answers && { answers }),
+    });
     const host: Host = { global: (name, own) => context.global(name, own) };
     const result = renderTemplate(template, host, { allowance: run.allowance });
-    return { ...result, config: context.config, sources: context.sources, asks: context.asksIncremental };
+    const { asksIncremental: asks, asksQuery, config, sources } = context;
+    return { ...result, config, sources, asks, asksQuery };
   };
   const { asks, ...first } = once(false);
   if (!asks || phase === 'parse' || run.config(node)['materialized'] !== 'incremental') return first;
@@ -41,6 +56,34 @@ export function renderNode(run: WorldRun, node: DbtNode, phase: 'parse' | 'run')
     sources: new Set([...first.sources, ...again.sources]),
     faults: [...first.faults, ...again.faults],
   };
+}
+
+/**
+ * Renders a node for the run. Where its template makes columns of what a query gives, and the database had such columns, these
+ * tell what it gave: that is believed where the columns are the database's then.
+ * @param columnsOf the names of the columns of a text, as far as they are known
+ */
+export function renderAnswered(
+  run: WorldRun,
+  node: DbtNode,
+  listed: readonly string[] | undefined,
+  columnsOf: (rendered: Rendered) => readonly string[] | undefined,
+): RenderedNode {
+  const first = renderNode(run, node, 'run');
+  if (!first.asksQuery || listed === undefined) return first;
+  const wanted = new Set(listed.map((name) => name.toLowerCase()));
+  const isWhole = ({ rendered }: RenderedNode): boolean => {
+    const made = new Set(columnsOf(rendered)?.map((name) => name.toLowerCase()));
+    return made.size === wanted.size && [...made].every((name) => wanted.has(name));
+  };
+  const made = new Set(columnsOf(first.rendered)?.map((name) => name.toLowerCase()));
+  const missing = listed.filter((name) => !made.has(name.toLowerCase()));
+  if (missing.length === 0) return first;
+  for (const answers of guessedAnswers(missing)) {
+    const again = renderNode(run, node, 'run', answers);
+    if (isWhole(again)) return again;
+  }
+  return first;
 }
 
 /** The template of a node: its file, or the block of a snapshot in it. */

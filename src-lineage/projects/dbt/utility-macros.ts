@@ -62,8 +62,8 @@ select {% for each in kept %}{{ each }}, {% endfor %}null as {{ field_name }}, n
 {% endmacro %}
 {% macro dbt_utils__date_spine(datepart, start_date, end_date) %}{{ dbt.date_spine(datepart, start_date, end_date) }}{% endmacro %}
 {% macro dbt_utils__generate_series(upper_bound) %}{{ dbt.generate_series(upper_bound) }}{% endmacro %}
-{% macro dbt_utils__get_column_values(table, column, order_by=none, max_records=none, default=[], where=none) %}{{ return(run_query('select') or default) }}{% endmacro %}
-{% macro dbt_utils__get_single_value(sql_statement, default=none) %}{{ return(run_query(sql_statement)) }}{% endmacro %}
+{% macro dbt_utils__get_column_values(table, column, order_by=none, max_records=none, default=[], where=none) %}{{ return(run_query('select').columns[0].values() or default) }}{% endmacro %}
+{% macro dbt_utils__get_single_value(sql_statement, default=none) %}{{ return(run_query(sql_statement).columns[0][0]) }}{% endmacro %}
 {% macro dbt_utils__get_query_results_as_dict(query) %}{{ return(run_query(query)) }}{% endmacro %}
 {% macro dbt_utils__get_relations_by_pattern(schema_pattern, table_pattern, exclude='', database=none) %}{{ return(adapter.dispatch('get_relations_by_pattern', 'dbt_utils')(schema_pattern, table_pattern, exclude, database)) }}{% endmacro %}
 {% macro dbt_utils__get_relations_by_prefix(schema, prefix, exclude='', database=none) %}{{ return(adapter.dispatch('get_relations_by_prefix', 'dbt_utils')(schema, prefix, exclude, database)) }}{% endmacro %}

@@ -19,7 +19,7 @@ import type { DbtNode, DbtProject, MacroTable, TemplateFiles } from './project.t
 import type { SourceTable } from './properties.ts';
 import { Relation } from './relation.ts';
 import { knownName, optionalText, relationName } from './node-names.ts';
-import { type RenderedNode, renderNode } from './render-node.ts';
+import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
 import { seedColumns } from './seeds.ts';
 import type { Target } from './target.ts';
 import type { World } from './worlds.ts';
@@ -254,7 +254,8 @@ export class WorldRun {
   node(node: DbtNode): RenderedNode {
     let rendered = this.#rendered.get(node);
     if (rendered === undefined) {
-      rendered = renderNode(this, node, 'run');
+      const listed = this.#listedColumns(this.relationOf(node))?.map(({ name }) => name);
+      rendered = renderAnswered(this, node, listed, ({ text }) => this.columnsOfText(text));
       this.#rendered.set(node, rendered);
     }
     return rendered;
@@ -262,13 +263,18 @@ export class WorldRun {
 
   /** The columns of a relation: those that the database had, else those of the node that makes it. */
   columnsOf(relation: Relation): readonly KnownColumn[] | undefined {
-    const { identifier, node, schema } = relation.parts;
-    const name = identifier.toLowerCase();
-    const listed = this.#catalog.get(`${(schema ?? '').toLowerCase()}.${name}`) ?? this.#catalog.get(name);
+    const listed = this.#listedColumns(relation);
     if (listed !== undefined) return listed;
+    const { identifier, node } = relation.parts;
     if (node !== undefined) return this.#columnsOfNode(node);
-    const other = this.#identified.get(name)?.parts.node;
+    const other = this.#identified.get(identifier.toLowerCase())?.parts.node;
     return other && this.#columnsOfNode(other);
+  }
+
+  /** Those that the database had, by the catalog. */
+  #listedColumns({ parts: { identifier, schema } }: Relation): readonly KnownColumn[] | undefined {
+    const name = identifier.toLowerCase();
+    return this.#catalog.get(`${(schema ?? '').toLowerCase()}.${name}`) ?? this.#catalog.get(name);
   }
 
   #columnsOfNode(node: DbtNode): KnownColumn[] | undefined {
@@ -287,8 +293,12 @@ export class WorldRun {
   }
 
   #queried(node: DbtNode): string[] | undefined {
-    const { rendered } = this.node(node);
-    return queryColumns(rendered.text, this.vendor, this.limits, (parts) => {
+    return this.columnsOfText(this.node(node).rendered.text);
+  }
+
+  /** The names of the columns of a query, as far as they are known. */
+  columnsOfText(text: string): string[] | undefined {
+    return queryColumns(text, this.vendor, this.limits, (parts) => {
       const relation = this.#identified.get((parts.at(-1) ?? '').toLowerCase());
       return relation && this.columnsOf(relation)?.map(({ name }) => name);
     });

@@ -115,7 +115,7 @@ class ComponentReader {
 
   component(element: XmlElement): Component {
     const properties = this.properties(element);
-    const { kind, title } = kindOfComponent({
+    const { isUnknown, kind, title } = kindOfComponent({
       classId: this.attribute(element, 'componentClassID'),
       contact: this.attribute(element, 'contactInfo'),
       description: this.attribute(element, 'description'),
@@ -126,10 +126,11 @@ class ComponentReader {
       const reference = this.texts.attribute(one, 'connectionManagerRefId');
       return { ...(id !== undefined && { id }), ...(reference !== undefined && { reference }) };
     });
+    const isPlain = isUnknown === true && !properties.has('UserComponentTypeName');
     const inputs = childrenNamed(childNamed(element, 'inputs'), 'input').map((one) => this.input(one));
     const outputs = childrenNamed(childNamed(element, 'outputs'), 'output').map((one) => this.output(one));
     return {
-      kind: kind === 'opaque' ? kindOfUnknown(inputs, outputs) : kind,
+      kind: kind === 'opaque' ? kindOfUnknown(inputs, outputs, isPlain) : kind,
       title,
       name: this.attribute(element, 'name') || title,
       properties,
@@ -227,14 +228,41 @@ class ComponentReader {
   }
 }
 
-/** What takes nothing in is a source, what gives nothing out a destination, whoever made it. */
+/**
+ * What a component is whose class and title nobody knows, as in packages made in another language, by the properties that only
+ * one kind has. What takes nothing in is a source, what gives nothing out a destination, whoever made it.
+ */
 function kindOfUnknown(
   inputs: readonly ComponentInput[],
   outputs: readonly ComponentOutput[],
+  ofMicrosoft: boolean,
 ): ComponentKind {
   if (inputs.length === 0) return 'source';
-  return outputs.some(({ isError }) => !isError) ? 'opaque' : 'destination';
+  if (!outputs.some(({ isError }) => !isError)) return 'destination';
+  if (!ofMicrosoft) return 'opaque';
+  const ins = inputs.flatMap(({ columns }) => columns.map(({ properties }) => properties));
+  const outs = outputs.flatMap(({ columns }) => columns.map(({ properties }) => properties));
+  for (const [kind, where, name] of telling) {
+    const properties = where === 'in' ? ins : where === 'out' ? outs : outputs.map((each) => each.properties);
+    if (properties.some((each) => each.has(name))) return kind;
+  }
+  return 'opaque';
 }
+
+/** Properties of columns that come in, of those that go out, and of outputs. */
+const telling: readonly [kind: ComponentKind, where: 'in' | 'out' | 'output', property: string][] = [
+  ['lookup', 'in', 'JoinToReferenceColumn'],
+  ['lookup', 'out', 'CopyFromReferenceColumn'],
+  ['union', 'in', 'OutputColumnLineageID'],
+  ['data-conversion', 'out', 'SourceInputColumnLineageID'],
+  ['merge-join', 'out', 'InputColumnID'],
+  ['aggregate', 'out', 'AggregationType'],
+  ['sort', 'out', 'SortColumnId'],
+  ['conditional-split', 'output', 'Expression'],
+  ['conditional-split', 'output', 'EvaluationOrder'],
+  ['derived-column', 'out', 'FriendlyExpression'],
+  ['derived-column', 'in', 'FriendlyExpression'],
+];
 
 /** The place of an element's tag stands for the element. */
 function headOf({ start, end, attributes, children, texts, name }: XmlElement): {
