@@ -115,6 +115,7 @@ async function makeContext(
   // It loads the engine while this thread does the rest.
   pool.warmUp();
   const folders = new JobFolders(settings.dataFolder);
+  await store.findDamage();
   const recordsLost = store.damagedCopy !== undefined;
   const recovery = await reconcileJobs(store, folders, log, {
     thorough: afterCrash || recordsLost,

@@ -90,11 +90,6 @@ export class JobFolders {
     if (existsSync(this.#folder(jobId))) await syncFolder(this.#folder(jobId));
   }
 
-  /** Whether a job has a manifest. */
-  isSealed(jobId: string): boolean {
-    return existsSync(this.#manifest(jobId));
-  }
-
   /** The manifest of a job. */
   async manifest(jobId: string): Promise<JobManifest | 'missing' | 'damaged'> {
     return await readManifest(this.#manifest(jobId));

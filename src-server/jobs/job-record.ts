@@ -45,7 +45,7 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
 const idsAtOnce = 2000;
 
 /** The API's summary of jobs, counts and ids, up to their records. */
-export function* summaryText(jobs: readonly StoredJob[]): Generator<string> {
+export function* summaryText(jobs: readonly Pick<StoredJob, 'jobId' | 'status'>[]): Generator<string> {
   const counts = { create: 0, success: 0, partial_success: 0, fail: 0 };
   for (const { status } of jobs) counts[status] += 1;
   const { success, partial_success: partialSuccess, fail } = counts;
@@ -66,14 +66,16 @@ export function* summaryText(jobs: readonly StoredJob[]): Generator<string> {
 /** Records that are made before others have their turn. */
 const recordsAtOnce = 50;
 
-/** The records of jobs, some at a time. */
+/** The records of jobs, read and made some at a time. One that was deleted meanwhile has none. */
 export async function* jobRecords(
   context: ServiceContext,
-  jobs: readonly StoredJob[],
+  jobs: readonly Pick<StoredJob, 'jobId'>[],
 ): AsyncGenerator<JobRecord[]> {
   for (let at = 0; at < jobs.length; at += recordsAtOnce) {
+    const ids = jobs.slice(at, at + recordsAtOnce).map(({ jobId }) => jobId);
     const records: JobRecord[] = [];
-    for (const job of jobs.slice(at, at + recordsAtOnce)) records.push(await jobRecord(context, job));
+    for (const job of await context.store.jobs.list(undefined, ids))
+      records.push(await jobRecord(context, job));
     yield records;
   }
 }

@@ -45,7 +45,7 @@ export async function reconcileJobs(
 ): Promise<Recovery> {
   const sides: Sides = { store, folders, log };
   const { isNew } = await folders.prepare();
-  const records = new Map((await store.jobs.list()).map((job) => [job.jobId, job]));
+  const recorded = new Set((await store.jobs.states()).map(({ jobId }) => jobId));
   const recovery: Recovery = {
     adopted: 0,
     extended: 0,
@@ -65,9 +65,9 @@ export async function reconcileJobs(
     }
   };
   for (const name of await folders.list()) {
-    const job = records.get(name);
-    if (job !== undefined && !thorough && folders.isSealed(name)) continue;
+    if (recorded.has(name) && !thorough) continue;
     await guarded(name, async () => {
+      const job = recorded.has(name) ? await store.jobs.get(name) : undefined;
       const manifest = await folders.manifest(name);
       if (typeof manifest !== 'string' && manifest.job.jobId !== name) {
         misplaced.set(await putAside(sides, name, recovery), manifest.job.jobId);
@@ -88,7 +88,7 @@ export async function reconcileJobs(
       if (!(await folders.putBack(place, jobId))) return;
       recovery.aside -= 1;
       const manifest = await folders.manifest(jobId);
-      const job = records.get(jobId);
+      const job = recorded.has(jobId) ? await store.jobs.get(jobId) : undefined;
       if (job !== undefined) await agree(sides, job, manifest, recovery);
       else if (typeof manifest !== 'string') unknown.push(manifest);
     });
@@ -101,9 +101,9 @@ export async function reconcileJobs(
       recovery.adopted += 1;
     });
   }
-  recovery.fromNothing = records.size === 0 && recovery.adopted > 0;
+  recovery.fromNothing = recorded.size === 0 && recovery.adopted > 0;
   // Without any folder of jobs, the database was brought here alone: its results are all there is.
-  if (thorough && !isNew) await lookForFolders(sides, records, recovery);
+  if (thorough && !isNew) await lookForFolders(sides, recorded, recovery);
   const { fromNothing: _, ...counts } = recovery;
   if (Object.values(counts).some((count) => count > 0)) log.warn(recovery, 'jobs were recovered');
   return recovery;
@@ -189,11 +189,11 @@ async function extend(
  */
 async function lookForFolders(
   { store, folders, log }: Sides,
-  records: ReadonlyMap<string, StoredJob>,
+  recorded: ReadonlySet<string>,
   recovery: Recovery,
 ): Promise<void> {
   const present = new Set(await folders.list());
-  const gone = [...records.keys()].filter((jobId) => !present.has(jobId));
+  const gone = [...recorded].filter((jobId) => !present.has(jobId));
   if (gone.length === 0) return;
   const deleted = await folders.deleted();
   for (const jobId of gone) {

@@ -76,7 +76,7 @@ function listing(context: ServiceContext): Operation {
     fields: z.object({}),
     answer: jobsSummarySchema,
     run: async ({ caller, response }) => {
-      const jobs = await context.store.jobs.list(caller.listedUser);
+      const jobs = await context.store.jobs.states(caller.listedUser);
       await sendList(response, jsonType, summaryText(jobs), jobRecords(context, jobs), () => ']}}');
     },
   };

@@ -19,6 +19,8 @@ export interface Storage {
   readonly damagedCopy: string | undefined;
   /** Rows that were found to be damaged since the opening, and were mended. */
   readonly damagedRows: number;
+  /** Comes upon the damaged rows of what was not closed in order or was touched since, so that they can be told. */
+  findDamage(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -41,6 +43,8 @@ export interface JobStorage {
   /** Gives a job another name. Gives nothing where the job is no more. */
   rename(jobId: string, jobName: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;
+  /** The ids and states of jobs, the oldest first: of one user, or all. There may be very many. */
+  states(userId?: string): Promise<Pick<StoredJob, 'jobId' | 'status'>[]>;
   /** The newest job of a name: of one user, or of all. */
   named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
   /** Jobs, the oldest first: of one user, or all; those of some ids only, where ids are given. */

@@ -1,4 +1,5 @@
 /** 100,000 jobs in the records: listed, and waiting (hostile.md 4.5). */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { megabytes } from '../service/bars.ts';
@@ -10,17 +11,44 @@ const count = 100_000;
 /** Copies the one job of a data folder, record and upload, as if so many had been submitted. */
 function multiply(folder: string, status: 'success' | 'create'): void {
   const database = new SqliteDatabase(join(folder, 'headwater.sqlite'));
-  const columns = database.prepare("SELECT name FROM pragma_table_info('jobs')").pluck().all() as string[];
-  const copied = columns.filter((name) => name !== 'number' && name !== 'job_id');
-  const values = copied.map((name) => (name === 'status' ? `'${status}'` : name)).join(', ');
-  database.exec(`
-    WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
-    INSERT INTO jobs (job_id, ${copied.join(', ')})
-      SELECT printf('%032x', i), ${values} FROM n, (SELECT * FROM jobs LIMIT 1);
-    INSERT INTO job_uploads (job_id, position, submission, name, stored_as, bytes)
-      SELECT j.job_id, u.position, u.submission, u.name, u.stored_as, u.bytes FROM jobs j, job_uploads u
-      WHERE j.job_id <> u.job_id;`);
+  const id = "printf('%032x', i)";
+  const copy = (table: string, values: Readonly<Record<string, string>>): void => {
+    const names = database.prepare('SELECT name FROM pragma_table_info(?)').pluck().all(table) as string[];
+    const copied = names.filter((name) => name !== 'number');
+    const taken = copied.map((name) => values[name] ?? `original.${name}`);
+    database.exec(`
+      WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1}),
+           original AS MATERIALIZED (SELECT * FROM ${table})
+      INSERT INTO ${table} (${copied.join(', ')}) SELECT ${taken.join(', ')} FROM n, original`);
+  };
+  if (status === 'create') {
+    copy('jobs', { job_id: id, status: "'create'" });
+  } else {
+    // A job whose result is not its own would run again.
+    copy('jobs', { job_id: id, session_id: id });
+    copy('sessions', { job_id: id, session_id: id });
+    copy('session_files', { session_id: id });
+    copy('session_pieces', { session_id: id });
+    multiplyFolders(join(folder, 'jobs'));
+  }
+  copy('job_uploads', { job_id: id });
   database.close();
+}
+
+/** Copies the folder of the one job. */
+function multiplyFolders(jobs: string): void {
+  const [original = ''] = readdirSync(jobs);
+  const files = readdirSync(join(jobs, original)).map((name) => ({
+    name,
+    text: readFileSync(join(jobs, original, name), 'utf8'),
+  }));
+  for (let n = 1; n < count; n += 1) {
+    const jobId = n.toString(16).padStart(32, '0');
+    mkdirSync(join(jobs, jobId));
+    for (const { name, text } of files) {
+      writeFileSync(join(jobs, jobId, name), text.replaceAll(original, jobId));
+    }
+  }
 }
 
 async function oneJob(): Promise<string> {

@@ -15,6 +15,8 @@ const fileName = 'headwater.sqlite';
 /** What opening the database had to do that a person should know. */
 export interface OpenedDatabase {
   database: Database;
+  /** It was closed in order, and nothing has touched it since. */
+  isTrusted: boolean;
   /** Where a database that was damaged was put aside, when it was rebuilt. */
   damagedCopy?: string;
 }
@@ -34,7 +36,7 @@ export function openDatabase(dataFolder: string): OpenedDatabase {
   tidyUpRebuilding(path);
   const trusted = takeCleanEnd(path);
   try {
-    return { database: openAndMigrate(path, dataFolder, !trusted) };
+    return { database: openAndMigrate(path, dataFolder, !trusted), isTrusted: trusted };
   } catch (error) {
     // Nothing was changed: the program that fits need not check the database for that.
     if (trusted && error instanceof StartFailure) noteCleanEnd(path);
@@ -44,7 +46,7 @@ export function openDatabase(dataFolder: string): OpenedDatabase {
     }
     if (!isDamage(error)) throw error;
     const damagedCopy = rebuild(path, (fresh) => openAndMigrate(fresh, dataFolder, false));
-    return { database: openAndMigrate(path, dataFolder, false), damagedCopy };
+    return { database: openAndMigrate(path, dataFolder, false), isTrusted: false, damagedCopy };
   }
 }
 

@@ -26,8 +26,11 @@ interface ReplacedRow {
   stored_as: string;
 }
 
-/** Rows of a list that are read before others have their turn. */
+type StateRow = Pick<JobRow, 'number' | 'job_id' | 'status'>;
+
+/** Rows of a list that are read before others have their turn, and such of ids and states alone. */
 const rowsAtOnce = 200;
+const statesAtOnce = 2000;
 
 /** Ids as a JSON array, and whose jobs are meant: null for everybody's. */
 interface OfIds {
@@ -50,6 +53,8 @@ export class SqliteJobs implements JobStorage {
   readonly #setMetadata: Statement<[string, string]>;
   readonly #metadata: Statement<[string], { text: string }>;
   readonly #byId: Statement<[string], JobRow>;
+  readonly #states: Statement<[number, number], StateRow>;
+  readonly #statesOfUser: Statement<[string, number, number], StateRow>;
   readonly #all: Statement<[number, number], JobRow>;
   readonly #ofUser: Statement<[string, number, number], JobRow>;
   readonly #ofIds: Statement<[OfIds], JobRow>;
@@ -100,6 +105,9 @@ export class SqliteJobs implements JobStorage {
     this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
     this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
+    const states = 'SELECT number, job_id, status FROM jobs WHERE';
+    this.#states = database.prepare(`${states} number > ? ORDER BY number LIMIT ?`);
+    this.#statesOfUser = database.prepare(`${states} user_id = ? AND number > ? ORDER BY number LIMIT ?`);
     this.#all = database.prepare('SELECT * FROM jobs WHERE number > ? ORDER BY number LIMIT ?');
     this.#ofUser = database.prepare(
       'SELECT * FROM jobs WHERE user_id = ? AND number > ? ORDER BY number LIMIT ?',
@@ -193,6 +201,16 @@ export class SqliteJobs implements JobStorage {
     return this.#jobOf(this.#hidden.find(jobId, () => this.#byId.get(jobId)));
   }
 
+  async states(userId?: string): Promise<Pick<StoredJob, 'jobId' | 'status'>[]> {
+    const states: Pick<StoredJob, 'jobId' | 'status'>[] = [];
+    const read = (last: number): StateRow[] =>
+      userId === undefined
+        ? this.#states.all(last, statesAtOnce)
+        : this.#statesOfUser.all(userId, last, statesAtOnce);
+    await eachRow(read, statesAtOnce, ({ job_id: jobId, status }) => states.push({ jobId, status }));
+    return states;
+  }
+
   async named(jobName: string, userId?: string): Promise<StoredJob | undefined> {
     const row = userId === undefined ? this.#byName.get(jobName) : this.#byNameOfUser.get(jobName, userId);
     return this.#jobOf(row);
@@ -201,14 +219,19 @@ export class SqliteJobs implements JobStorage {
   async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
     if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map((row) => this.#mend.job(row));
     const jobs: StoredJob[] = [];
-    for (let last = -1; ; await nextTurn()) {
-      const rows =
-        userId === undefined ? this.#all.all(last, rowsAtOnce) : this.#ofUser.all(userId, last, rowsAtOnce);
-      for (const row of rows) jobs.push(this.#mend.job(row));
-      const end = rows.at(-1)?.number;
-      if (rows.length < rowsAtOnce || end === undefined || end <= last) return jobs;
-      last = end;
-    }
+    const read = (last: number): JobRow[] =>
+      userId === undefined ? this.#all.all(last, rowsAtOnce) : this.#ofUser.all(userId, last, rowsAtOnce);
+    await eachRow(read, rowsAtOnce, (row) => jobs.push(this.#mend.job(row)));
+    return jobs;
+  }
+
+  /** Mends the rows that are damaged. */
+  async lookThrough(): Promise<void> {
+    await eachRow(
+      (last) => this.#all.all(last, rowsAtOnce),
+      rowsAtOnce,
+      (row) => this.#mend.job(row),
+    );
   }
 
   async page(most: number, userId?: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredJob[]> {
@@ -270,6 +293,21 @@ export class SqliteJobs implements JobStorage {
       this.#remove.run(jobId);
       return retired.map((row) => row.session_id);
     });
+  }
+}
+
+/** Reads rows in the order of their numbers, some at a time, and lets others have their turn between. */
+async function eachRow<Row extends { number: number }>(
+  read: (last: number) => Row[],
+  atOnce: number,
+  take: (row: Row) => void,
+): Promise<void> {
+  for (let last = -1; ; await nextTurn()) {
+    const rows = read(last);
+    rows.forEach(take);
+    const end = rows.at(-1)?.number;
+    if (rows.length < atOnce || end === undefined || end <= last) return;
+    last = end;
   }
 }
 

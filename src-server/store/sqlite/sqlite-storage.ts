@@ -26,12 +26,14 @@ export class SqliteStorage implements Storage {
   readonly #database: Database;
   readonly #checkpoints: Checkpoints;
   readonly #reserve: Reserve;
+  readonly #isTrusted: boolean;
   /** Nothing damaged was come upon so far. */
   #isSound = true;
 
   /** @throws StartFailure (DataFolderInUse, SchemaMismatch) */
   constructor(dataFolder: string) {
-    const { database, damagedCopy } = openDatabase(dataFolder);
+    const { database, isTrusted, damagedCopy } = openDatabase(dataFolder);
+    this.#isTrusted = isTrusted;
     this.#database = database;
     this.damagedCopy = damagedCopy;
     this.#checkpoints = new Checkpoints(database);
@@ -55,6 +57,10 @@ export class SqliteStorage implements Storage {
 
   get damagedRows(): number {
     return this.jobs.damagedRows;
+  }
+
+  async findDamage(): Promise<void> {
+    if (!this.#isTrusted) await this.jobs.lookThrough();
   }
 
   /** A damaged index is made anew once; the next start looks closer all the same. */

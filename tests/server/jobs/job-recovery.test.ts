@@ -12,8 +12,12 @@ import {
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Logger } from 'pino';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
 import type { RunningService } from '../../../src-server/service.ts';
+import { JobFolders } from '../../../src-server/jobs/job-folder.ts';
+import { reconcileJobs } from '../../../src-server/jobs/job-recovery.ts';
+import { SqliteStorage } from '../../../src-server/store/sqlite/sqlite-storage.ts';
 import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 const files = { 'a.sql': 'insert into t (a) select b from s', 'b.sql': 'insert into u (a) select a from t' };
@@ -247,6 +251,19 @@ describe('a start after a crash', () => {
     await afterCrash(() => rmSync(join(folder, 'jobs'), { recursive: true }));
     expect(await jobIds()).toEqual([jobId]);
     expect(await csvOf(service, jobId)).toContain('source_db');
+  });
+
+  it('reads the record of no job where the service ended in order: there may be very many', async () => {
+    await submit();
+    await service.close();
+    const storage = new SqliteStorage(folder);
+    const states = storage.jobs.states();
+    const store = { ...storage, jobs: { states: () => states } } as unknown as SqliteStorage;
+    const log = { error: (_: object, message: string) => expect(message).toBe('') } as unknown as Logger;
+    const inOrder = { thorough: false, recordsLost: false };
+    expect((await reconcileJobs(store, new JobFolders(folder), log, inOrder)).adopted).toBe(0);
+    await storage.close();
+    service = await serviceIn(folder);
   });
 
   it('leaves nothing of a deleted job on the disk', async () => {

@@ -41,6 +41,13 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.jobs.accept(job('3', 'ann'), []);
       expect((await storage.jobs.list()).map((each) => each.jobId)).toEqual(['1', '2', '3']);
       expect((await storage.jobs.list('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
+      const states = await storage.jobs.states();
+      expect(states.map(({ jobId, status }) => `${jobId} ${status}`)).toEqual([
+        '1 create',
+        '2 create',
+        '3 create',
+      ]);
+      expect((await storage.jobs.states('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
       const idsOf = async (ids: string[], userId?: string): Promise<string[]> =>
         (await storage.jobs.list(userId, ids)).map((each) => each.jobId);
       expect(await idsOf(['3', '2', '2', 'none'])).toEqual(['2', '3']);
