@@ -8,6 +8,7 @@ import { linkSources } from './linking/link.ts';
 import { defaultLimits } from './limits.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
+import { sqlxFile } from './projects/dataform/sqlx-file.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
@@ -41,7 +42,7 @@ export function readSource(
   hooks?: FaultHooks,
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
-  const expanded = sqlmeshFile(text, options.vendor);
+  const expanded = sqlmeshFile(text, options.vendor) ?? sqlxFile(name, text);
   const dataflow =
     expanded === undefined
       ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })

@@ -84,7 +84,7 @@ function addPiece(
   const part = readDataflow(file.name, piece.text, dialectOf(piece.vendor ?? vendor), {
     hooks: inFile(hooks, file, map),
     limits,
-    isPiece: true,
+    isPiece: piece.isFile !== true,
   });
   const apart =
     part.variables.length > 0 ||
@@ -130,6 +130,8 @@ function addPiece(
   appendAll(file.includes, moved.includes);
   appendAll(file.diagnostics, moved.diagnostics);
   added.query = lastQuery(file, added);
+  if (part.models !== undefined) file.models = part.models;
+  if (part.references !== undefined) file.references = part.references;
   if (piece.makes !== undefined) make(file, added, piece.makes);
   return added;
 }

@@ -73,6 +73,8 @@ export interface SqlPiece {
   makes?: MadeRelation;
   /** Variables of the text that steps give values to. */
   parameters?: readonly string[];
+  /** It is the whole file in other words, and its only piece: a model where the file is one. */
+  isFile?: true;
 }
 
 /** What a tool knows of a relation. */

@@ -3,7 +3,7 @@ import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { ProjectReading, SqlPiece } from '../reader.ts';
 import type { Segment } from '../source-map.ts';
 import { vendorOf } from '../dbt/adapters.ts';
-import { bracketsEnd, itemsOf, partsOfList, quotedEnd } from './macro-text.ts';
+import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../macro-text.ts';
 import { Macros } from './macros.ts';
 
 const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
@@ -43,18 +43,6 @@ export function sqlmeshFile(text: string, vendor: VendorId): ProjectReading | un
   }
   reading.diagnostics = [...unknown.values()];
   return reading;
-}
-
-/** The offset behind the comments and blanks that a text begins with. */
-function codeStart(text: string): number {
-  let at = 0;
-  while (at < text.length) {
-    const isComment = text.startsWith('--', at) || text.startsWith('/*', at);
-    if (isComment) at = quotedEnd(text, at);
-    else if (/\s|\ufeff/.test(text.charAt(at))) at++;
-    else break;
-  }
-  return at;
 }
 
 interface Header {

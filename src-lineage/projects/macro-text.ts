@@ -80,3 +80,15 @@ export function outsideQuotes(text: string, change: (part: string) => string): s
   }
   return changed + change(text.slice(from));
 }
+
+/** The offset behind the comments and blanks that a text begins with. */
+export function codeStart(text: string): number {
+  let at = 0;
+  while (at < text.length) {
+    const isComment = text.startsWith('--', at) || text.startsWith('/*', at);
+    if (isComment) at = quotedEnd(text, at);
+    else if (/\s|\ufeff/.test(text.charAt(at))) at++;
+    else break;
+  }
+  return at;
+}

@@ -1,0 +1,152 @@
+import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } from '../macro-text.ts';
+import type { ProjectReading } from '../reader.ts';
+import type { Segment } from '../source-map.ts';
+
+/** Marks within the texts of marks are read so many levels deep. */
+const maximumDepth = 8;
+/** Characters of a file in which marks are expanded. */
+const longestFile = 1_000_000;
+
+/**
+ * Reads a file of Dataform whose marks are more than names: of `${when(incremental(), a, b)}` the side of the incremental run, the
+ * other one where that is empty. What is left of marks, and blocks such as `config { … }`, is for the grammar.
+ * @returns undefined for other files, and for those that have nothing to expand
+ */
+export function sqlxFile(name: string, text: string): ProjectReading | undefined {
+  if (!/\.sqlx$/i.test(name) || text.length > longestFile || !text.includes('${')) return undefined;
+  const writer = new Marks(text);
+  const moved = lateConfig(text);
+  if (moved !== undefined) writer.add(`${text.slice(moved.start, moved.end)}\n`, moved.start, moved.end);
+  let lastMark = -1;
+  for (let i = 0; i < text.length;) {
+    const quoted = quotedEnd(text, i);
+    const end = text.startsWith('${', i) ? bracketsEnd(text, i + 1) : -1;
+    if (moved !== undefined && i === moved.start) i = writer.replace(i, moved.end, ' ');
+    else if (end !== -1) {
+      i = writer.replace(i, end, markText(text, { start: i, end, lastMark }));
+      lastMark = end;
+    } else i = quoted > i ? quoted : i + 1;
+  }
+  if (!writer.isChanged) return undefined;
+  return { pieces: [{ ...writer.finished(), isFile: true }], flows: [], diagnostics: [] };
+}
+
+/** `config { … }` may stand behind a part of the query; it tells of all. */
+function lateConfig(text: string): { start: number; end: number } | undefined {
+  const match = /^config\s*\{/m.exec(text);
+  if (match === null || /^(?:config|js)\b/.test(text.slice(codeStart(text), codeStart(text) + 7)))
+    return undefined;
+  const end = bracketsEnd(text, match.index + match[0].length - 1);
+  return end === -1 ? undefined : { start: match.index, end };
+}
+
+/** Where a mark stands, and where the one before it ends. */
+interface MarkPlace {
+  start: number;
+  end: number;
+  lastMark: number;
+}
+
+/** What the grammar reads in the place of a mark. */
+function markText(text: string, place: MarkPlace): string {
+  const made = expanded(text.slice(place.start, place.end), 0);
+  if (!/^\$\{[^]*\}$/.test(made) || !isStatement(text, place)) return made;
+  // a mark that is a statement reads the tables that it names
+  return `{{${made.slice(2, -1)}}}`;
+}
+
+/** Whether nothing else stands where the mark does: at the beginning of the file or of a block, up to its end. */
+function isStatement(text: string, { start, end, lastMark }: MarkPlace): boolean {
+  let before = start - 1;
+  while (before >= 0 && /\s/.test(text.charAt(before))) before--;
+  const isFirst = before < 0 || (';{}'.includes(text.charAt(before)) && before + 1 !== lastMark);
+  return isFirst && /^\s*(?:[;}]|$)/.test(text.slice(end, end + 1000));
+}
+
+function expanded(mark: string, depth: number): string {
+  const code = plainCode(mark.slice(2, -1));
+  const condition = /^when\s*\(/.exec(code);
+  if (
+    condition === null ||
+    depth > maximumDepth ||
+    bracketsEnd(code, condition[0].length - 1) !== code.length
+  )
+    return `\${${code}}`;
+  const [test = '', first = '', second = ''] = partsOfList(code.slice(condition[0].length, -1));
+  const sides = /^(?:false|!\s*incremental\(\s*\))$/.test(test) ? [second, first] : [first, second];
+  const [chosen = '', other = ''] = sides.map((side) => valueText(side, depth + 1));
+  return chosen.trim() === '' && test !== 'false' ? other : chosen;
+}
+
+/** The code of a mark in one line, in the forms that the grammar knows: `ref("schema", "x")`. */
+function plainCode(code: string): string {
+  let plain = /\bwhen\s*\(/.test(code) ? code.trim() : code.replaceAll(/\s+/g, ' ').trim();
+  while (plain.startsWith('(') && bracketsEnd(plain, 0) === plain.length) plain = plain.slice(1, -1).trim();
+  return plain.replace(/\b(ref|resolve)\(\s*\{([^{}]*)\}\s*\)/g, (whole, word: string, fields: string) => {
+    const named = new Map(
+      itemsOf(fields).map((field) => [/^\w+/.exec(field)?.[0] ?? '', field.replace(/^\w+\s*:\s*/, '')]),
+    );
+    const parts = ['database', 'schema', 'name'].flatMap((each) => named.get(each) ?? []);
+    return parts.length === 0 ? whole : `${word}(${parts.slice(-2).join(', ')})`;
+  });
+}
+
+/** The text that a value of JavaScript is: of a string what it holds, else a mark again. */
+function valueText(value: string, depth: number): string {
+  if (value === '' || /^(?:undefined|null)$/.test(value)) return '';
+  if (/^-?\d/.test(value)) return value;
+  if (!/^(['"`])[^]*\1$/.test(value)) return expanded(`\${${value}}`, depth);
+  const text = unquoted(value);
+  let made = '';
+  for (let i = 0; i < text.length;) {
+    const end = text.startsWith('${', i) ? bracketsEnd(text, i + 1) : -1;
+    made += end === -1 ? text.charAt(i) : expanded(text.slice(i, end), depth);
+    i = end === -1 ? i + 1 : end;
+  }
+  return made;
+}
+
+/** A text with other texts in the place of its marks, and where its characters come from. */
+class Marks {
+  isChanged = false;
+  readonly #source: string;
+  readonly #map: Segment[] = [];
+  readonly #parts: string[] = [];
+  #length = 0;
+  #copied = 0;
+
+  constructor(source: string) {
+    this.#source = source;
+  }
+
+  /** @returns where the source goes on */
+  replace(start: number, end: number, text: string): number {
+    if (text === this.#source.slice(start, end)) return end;
+    this.#copy(start);
+    this.add(text, start, end);
+    this.#copied = end;
+    return end;
+  }
+
+  add(text: string, start: number, end: number): void {
+    this.isChanged = true;
+    this.#write(text, { start, end });
+  }
+
+  finished(): { text: string; map: Segment[] } {
+    this.#copy(this.#source.length);
+    return { text: this.#parts.join(''), map: this.#map };
+  }
+
+  #copy(until: number): void {
+    if (until > this.#copied) this.#write(this.#source.slice(this.#copied, until), { start: this.#copied });
+    this.#copied = until;
+  }
+
+  #write(text: string, place: Omit<Segment, 'at'>): void {
+    if (text === '') return;
+    this.#map.push({ at: this.#length, ...place });
+    this.#parts.push(text);
+    this.#length += text.length;
+  }
+}
