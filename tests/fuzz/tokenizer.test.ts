@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import { guessVendor } from '../../src-lineage/dialects/guess.ts';
+import { rounds, share } from '../support/deep.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { corpusFiles, corpusIsHere } from './corpus.ts';
 import { checkTokens, unreadText } from './tokens.ts';
@@ -30,7 +31,7 @@ describe('any text', () => {
       fc.property(vendor, script, (id, text) => {
         checkTokens(id, text);
       }),
-      { numRuns: 6000 },
+      { numRuns: rounds(6000) },
     );
   });
 
@@ -67,13 +68,12 @@ describe('any text', () => {
       'GO\n',
       '?',
     ];
-    for (const id of vendorIds) {
-      for (const opening of openings) {
-        const text = opening.repeat(60_000 / opening.length);
-        const time = processorTime(() => checkTokens(id, text));
-        if (time > 2000)
-          expect.fail(`${id} took ${Math.round(time)} ms for ${JSON.stringify(opening)} repeated`);
-      }
+    const pairs = vendorIds.flatMap((id) => openings.map((opening) => ({ id, opening })));
+    for (const { id, opening } of share(pairs)) {
+      const text = opening.repeat(60_000 / opening.length);
+      const time = processorTime(() => checkTokens(id, text));
+      if (time > 2000)
+        expect.fail(`${id} took ${Math.round(time)} ms for ${JSON.stringify(opening)} repeated`);
     }
   }, 120_000);
 });
@@ -101,7 +101,7 @@ describe.skipIf(!corpusIsHere)('real scripts (needs the corpus)', () => {
           checkTokens(file.vendor, text.slice(0, 200_000));
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: rounds(1500) },
     );
   }, 120_000);
 });

@@ -5,6 +5,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { analyze, type VendorId } from '../../../src-lineage/index.ts';
+import { rounds } from '../../support/deep.ts';
 import { linesOf } from '../../support/invariance/comparison.ts';
 import { Dice } from './dice.ts';
 import type { Traits } from './queries.ts';
@@ -20,7 +21,7 @@ const vendors: readonly [VendorId, Traits][] = [
   ['dbvredshift', { ...standard, lateralAliases: true, lateral: false }],
   ['dbvbigquery', { ...standard, lateral: false }],
 ];
-const runs = Number(process.env['HEADWATER_GENERATED_RUNS'] ?? 150);
+const runs = Number(process.env['HEADWATER_GENERATED_RUNS'] ?? rounds(150));
 
 describe('generated queries', () => {
   for (const [vendor, traits] of vendors) {

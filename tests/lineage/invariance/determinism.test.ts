@@ -7,6 +7,7 @@ import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { lineageText } from '../../../src-lineage/export/text.ts';
 import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
+import { share } from '../../support/deep.ts';
 import { jsonText } from '../export/json-text.ts';
 import { fixtures } from '../../support/invariance/scripts.ts';
 
@@ -30,7 +31,10 @@ function exports(files: readonly SourceFile[], vendor: VendorId): Record<string,
   };
 }
 
-const byVendor = Map.groupBy(fixtures(), ({ vendor }) => vendor);
+const byVendor = Map.groupBy(
+  share(fixtures(), ({ id }) => id),
+  ({ vendor }) => vendor,
+);
 
 test.each([...byVendor.keys()])('%s: files in another order, and once more', (vendor) => {
   const files = byVendor.get(vendor)!.map(({ id, sql }): SourceFile => ({ name: id, text: sql }));

@@ -2,10 +2,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
+import { rounds } from '../../support/deep.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 import { SlowGraph } from './slow-graph.ts';
 
-const runs = 8000;
+const runs = rounds(8000);
 
 test('no option loses or invents a way: edges and boxes are those found by trying every path', () => {
   fc.assert(
