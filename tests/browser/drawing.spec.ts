@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { type Application, expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 
+// Here tables glide, and menus fade.
+test.use({ hasMotion: true });
+
 async function saved(app: Application, kind: 'SVG' | 'PNG'): Promise<Buffer> {
   await app.page.getByRole('button', { name: 'Save', exact: true }).click();
   const download = app.page.waitForEvent('download');

@@ -2,6 +2,9 @@ import type { Locator } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 
+// Here tables glide, and menus fade.
+test.use({ hasMotion: true });
+
 /** Puts the keyboard on a table of the graph, by the search, and opens its menu. */
 async function openMenu(app: Application, table: string): Promise<Locator> {
   await app.objects.getByRole('treeitem', { name: new RegExp(`^${table} `) }).click();

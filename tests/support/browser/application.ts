@@ -61,6 +61,8 @@ interface ApplicationFixtures {
   isFirstStart: boolean;
   /** Whether the test is about a page that was loaded just now; the others take over the page of the test before. */
   isFreshPage: boolean;
+  /** Whether the test is about what moves: gliding tables, fading menus. The others do without, which draws less. */
+  hasMotion: boolean;
   serviceUrl: string;
   app: Application;
 }
@@ -85,6 +87,7 @@ export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string;
   ],
   isFirstStart: [false, { option: true }],
   isFreshPage: [false, { option: true }],
+  hasMotion: [false, { option: true }],
   serviceUrl: async ({ isFirstStart, sharedServiceUrl }, use) => {
     if (isFirstStart) {
       const { url, stop } = await startedService();
@@ -95,9 +98,9 @@ export const test = base.extend<ApplicationFixtures, { sharedServiceUrl: string;
       await use(sharedServiceUrl);
     }
   },
-  app: async ({ keptPage, serviceUrl, isFirstStart, isFreshPage, viewport }, use) => {
+  app: async ({ keptPage, serviceUrl, isFirstStart, isFreshPage, hasMotion, viewport }, use) => {
     const isFresh = isFirstStart || isFreshPage;
-    const { page, complaints } = await keptPage.begin({ url: serviceUrl, viewport, isFresh });
+    const { page, complaints } = await keptPage.begin({ url: serviceUrl, viewport, hasMotion, isFresh });
     await use(new Application(page));
     if (complaints.length > 0) throw new Error(`The page complained:\n${complaints.join('\n')}`);
   },

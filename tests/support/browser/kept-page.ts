@@ -6,6 +6,8 @@ export interface Beginning {
   /** The service that the page comes from. */
   url: string;
   viewport: ViewportSize | null;
+  /** Whether things glide and fade, as they do for those who have not asked for calm. */
+  hasMotion: boolean;
   /** Whether the test is about a page that was loaded just now. */
   isFresh: boolean;
 }
@@ -69,8 +71,8 @@ export function watchComplaints(page: Page): string[] {
   return complaints;
 }
 
-async function load(browser: Browser, { url, viewport }: Beginning): Promise<Kept> {
-  const context = await browser.newContext({ viewport });
+async function load(browser: Browser, { url, viewport, hasMotion }: Beginning): Promise<Kept> {
+  const context = await browser.newContext({ viewport, reducedMotion: motion(hasMotion) });
   const page = await context.newPage();
   const complaints = watchComplaints(page);
   await page.goto(url);
@@ -78,9 +80,9 @@ async function load(browser: Browser, { url, viewport }: Beginning): Promise<Kep
 }
 
 /** Leaves what a test has opened; says whether the page is as it was loaded. */
-async function leave({ page, url, loaded, complaints }: Kept, { viewport }: Beginning): Promise<boolean> {
+async function leave({ page, url, loaded, complaints }: Kept, beginning: Beginning): Promise<boolean> {
   complaints.length = 0;
-  await setBrowserBack(page, viewport);
+  await setBrowserBack(page, beginning);
   await closeOverlays(page);
   if (page.url() !== `${url}/#/`) await page.goto(`${url}/#/`);
   // Where it was at its start it asks for the jobs from time to time only, and would go on to list deleted ones.
@@ -93,15 +95,18 @@ async function leave({ page, url, loaded, complaints }: Kept, { viewport }: Begi
 }
 
 /** What a test has set in the browser. */
-async function setBrowserBack(page: Page, viewport: ViewportSize | null): Promise<void> {
+async function setBrowserBack(page: Page, { viewport, hasMotion }: Beginning): Promise<void> {
   const context = page.context();
   for (const other of context.pages()) if (other !== page) await other.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await context.clearPermissions();
-  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: null });
+  const reducedMotion = motion(hasMotion);
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion });
   if (viewport !== null) await page.setViewportSize(viewport);
   await page.mouse.move(0, 0);
 }
+
+const motion = (has: boolean) => (has ? 'no-preference' : 'reduce');
 
 const jobs = (page: Page): Locator => page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').first();
 const overlays = (page: Page): Locator => page.locator('[role=dialog], [role=menu]');
