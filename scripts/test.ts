@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { LaneRun } from './test/lane-run.ts';
 import { lanes } from './test/lanes.ts';
+import { memoryFolder } from './test/memory-folder.ts';
 import { summaryOf } from './test/summary.ts';
 
 const { values } = parseArgs({
@@ -28,8 +29,10 @@ const chosen = lanes.filter(({ name }) => values.lane.length === 0 || values.lan
 
 const cores = availableParallelism();
 const folder = mkdtempSync(join(tmpdir(), 'headwater-lanes-'));
+const memory = memoryFolder();
 const run = new LaneRun({
   folder,
+  memoryFolder: memory,
   workers: Math.max(1, Math.floor(cores / 2)),
   environment: {
     // The programs that are tested would show colours, too.
@@ -43,7 +46,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => ru
 const begun = performance.now();
 // As many lanes as cores: tests that drive a browser or wait for a process need theirs to themselves.
 const results = await run.run(chosen, cores);
-rmSync(folder, { recursive: true, force: true });
+for (const path of [folder, memory]) if (path !== undefined) rmSync(path, { recursive: true, force: true });
 const { lines, failed } = summaryOf(results);
 console.log(['', `${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`, ...lines].join('\n'));
 process.exitCode = failed === 0 ? 0 : 1;

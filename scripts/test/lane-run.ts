@@ -22,6 +22,8 @@ export interface LaneResult {
 export interface LaneOptions {
   /** Where the reports of the lanes are written. */
   readonly folder: string;
+  /** A folder in memory, where the machine has room for one. */
+  readonly memoryFolder?: string | undefined;
   /** How many workers each runner of tests may have. */
   readonly workers: number;
   readonly environment: NodeJS.ProcessEnv;
@@ -91,7 +93,7 @@ export class LaneRun {
         cwd: projectRoot,
         stdio: ['ignore', 'pipe', 'pipe'],
         shell: process.platform === 'win32',
-        env: { ...process.env, ...this.#options.environment, [reportVariable]: reportPath },
+        env: this.#environmentOf(lane, reportPath),
       },
     );
     this.#running.add(child);
@@ -103,6 +105,12 @@ export class LaneRun {
         void Promise.all(outputs).then(() => resolve(code ?? 1));
       });
     });
+  }
+
+  #environmentOf({ inMemory }: Lane, reportPath: string): NodeJS.ProcessEnv {
+    const { environment, memoryFolder } = this.#options;
+    const temporary = inMemory === true && memoryFolder !== undefined ? { TMPDIR: memoryFolder } : {};
+    return { ...process.env, ...environment, ...temporary, [reportVariable]: reportPath };
   }
 
   #workersOf(lane: Lane): string[] {

@@ -4,6 +4,8 @@ export interface Lane {
   /** The script of `package.json` that it runs, and the arguments after `--`. */
   readonly script: string;
   readonly values?: readonly string[];
+  /** Whether its temporary files may lie in memory: its databases wait for the disk some ten thousand times. */
+  readonly inMemory?: boolean;
   /** It begins when this lane has succeeded. */
   readonly after?: string;
 }
@@ -15,7 +17,7 @@ export interface Lane {
 export const lanes: readonly Lane[] = [
   { name: 'build', script: 'build' },
   { name: 'browser', script: 'test:browser', after: 'build' },
-  { name: 'service', script: 'test:unit', values: ['--project', 'service'], after: 'build' },
+  { name: 'service', script: 'test:unit', values: ['--project', 'service'], after: 'build', inMemory: true },
   { name: 'engine', script: 'test:unit', values: ['--project', 'engine'] },
   { name: 'programs', script: 'test:unit', values: ['--project', 'programs'], after: 'build' },
   { name: 'lint', script: 'lint:code' },
