@@ -113,7 +113,7 @@ async function makeContext(
   const pool = new WorkerPool(settings.workerUrl, settings.workers, { memory: settings.limits.memory });
   pool.onFaults = (faults) => logFaults(log, faults);
   // It loads the engine while this thread does the rest.
-  pool.warmUp();
+  if (settings.warmUp) pool.warmUp();
   const folders = new JobFolders(settings.dataFolder);
   await store.findDamage();
   const recordsLost = store.damagedCopy !== undefined;

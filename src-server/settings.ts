@@ -113,6 +113,8 @@ export interface ServiceSettings {
   /** Worker threads for the engine. */
   workers: number;
   workerUrl: URL;
+  /** Whether a worker loads the engine at the start, before anybody asks for it. */
+  warmUp: boolean;
   retention: RetentionSettings;
   /** Files that the program was started with: they become a job at once. */
   openFiles: readonly string[];
@@ -199,6 +201,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     userId: defaultUserId,
     relationLimit: defaultRelationLimit,
     workers: Math.min(Math.max(availableParallelism(), 2), 8),
+    warmUp: true,
     openFiles: [],
     logLevel: 'info',
     logFile: false,

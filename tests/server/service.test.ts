@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startService } from '../../src-server/service.ts';
 import { version } from '../../src-server/version.ts';
-import { post, rawRequest, temporaryFolder, testService } from '../support/service/service.ts';
+import { post, rawRequest, serviceIn, temporaryFolder, testService } from '../support/service/service.ts';
 
 describe('the service', () => {
   it('tells its health', async () => {
@@ -23,7 +22,7 @@ describe('the service', () => {
   it('starts with a database that is damaged, which it puts aside', async () => {
     const { folder, remove } = temporaryFolder();
     writeFileSync(join(folder, 'headwater.sqlite'), 'this is no database at all, '.repeat(100));
-    const service = await startService({ port: 0, dataFolder: folder, logLevel: 'silent' });
+    const service = await serviceIn(folder);
     const { code } = await post(service, '/sqlflow/job/displayUserJobsSummary');
     expect(code).toBe(200);
     await service.close();

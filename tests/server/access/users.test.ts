@@ -9,8 +9,7 @@ import {
   setUser,
   UsersFileDamaged,
 } from '../../../src-server/access/users-file.ts';
-import { startService } from '../../../src-server/service.ts';
-import { post } from '../../support/service/service.ts';
+import { post, serviceIn } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { askForToken, secretOf, sharedService, signedIn } from '../../support/service/shared-service.ts';
 import type { Identity } from '../../support/service/shared-service.ts';
@@ -57,12 +56,7 @@ describe('users of a running service', () => {
   it('keep their tokens over a restart', async () => {
     const key = readFileSync(join(service.folder, 'token.key'));
     await service.close();
-    const again = await startService({
-      port: 0,
-      logLevel: 'silent',
-      auth: 'token',
-      dataFolder: service.folder,
-    });
+    const again = await serviceIn(service.folder, { auth: 'token' });
     expect((await post(again, summary, ann)).code).toBe(200);
     expect(readFileSync(join(service.folder, 'token.key'))).toEqual(key);
     await again.close();
@@ -94,12 +88,7 @@ describe('users of a running service', () => {
       chmodSync(service.folder, 0o755);
       chmodSync(join(service.folder, 'users.json'), 0o644);
       chmodSync(join(service.folder, 'token.key'), 0o664);
-      const again = await startService({
-        port: 0,
-        logLevel: 'silent',
-        auth: 'token',
-        dataFolder: service.folder,
-      });
+      const again = await serviceIn(service.folder, { auth: 'token' });
       await again.close();
       expect(modeOf(service.folder)).toBe('700');
       expect(modeOf(service.folder, 'users.json')).toBe('600');
@@ -111,7 +100,7 @@ describe('users of a running service', () => {
     await service.close();
     const path = join(service.folder, 'token.key');
     writeFileSync(path, 'c2hvcnQ=');
-    const start = startService({ port: 0, logLevel: 'silent', auth: 'token', dataFolder: service.folder });
+    const start = serviceIn(service.folder, { auth: 'token' });
     await expect(start).rejects.toMatchObject({ name: 'TokenKeyDamaged' });
     expect(readFileSync(path, 'utf8')).toBe('c2hvcnQ=');
   });

@@ -134,7 +134,7 @@ describe('the description of the settings', () => {
         ? Object.keys(value as object).map((each) => `${name}.${each}`)
         : [name];
     });
-    const notInFiles = ['dataFolder', 'openFiles', 'workerUrl', 'now'];
+    const notInFiles = ['dataFolder', 'openFiles', 'workerUrl', 'warmUp', 'now'];
     const inFiles = names.filter((name) => !notInFiles.includes(name));
     expect(settingTable.map(({ name }) => name)).toEqual(expect.arrayContaining(inFiles));
   });

@@ -1,8 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startService } from '../../../src-server/service.ts';
-import { temporaryFolder } from '../../support/service/service.ts';
+import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { exampleClient, exampleService } from '../../support/examples/example-service.ts';
 
@@ -36,15 +35,14 @@ test('begins with the sample treasures at every start, and keeps the persons', a
 
 test('begins anew where its files are damaged, and keeps what was there', async () => {
   const { folder, remove } = temporaryFolder();
-  const settings = { port: 0, logLevel: 'silent' as const, dataFolder: folder };
-  const first = await startService(settings);
+  const first = await serviceIn(folder);
   await exampleClient(first, 'multi-store').ask('GET', '/persons');
   await exampleClient(first, 'multi-store').ask('GET', '/treasures');
   await first.close();
   const place = join(folder, 'examples');
   writeFileSync(join(place, 'persons.sqlite'), 'no database at all, but long enough to be read as one');
   appendFileSync(join(place, 'treasures.db'), '{"_id":"torn","name":');
-  const second = await startService(settings);
+  const second = await serviceIn(folder);
   const { ask } = exampleClient(second, 'multi-store');
   expect((await ask('GET', '/persons')).json._embedded.persons).toHaveLength(2);
   expect((await ask('GET', '/treasures')).json._embedded.treasures).toHaveLength(2);

@@ -2,21 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { endedJob } from '../../../src-server/jobs/ended-job.ts';
-import { startService } from '../../../src-server/service.ts';
 import type { StoredJob } from '../../../src-server/store/job.ts';
-import { temporaryFolder } from '../../support/service/service.ts';
+import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 describe('the end of a job', () => {
   it('is told with its name and how it ended', async () => {
     const { folder, remove } = temporaryFolder();
     const script = join(folder, 'orders.sql');
     writeFileSync(script, 'create view shop.v as select amount from shop.orders;');
-    const service = await startService({
-      port: 0,
-      dataFolder: join(folder, 'data'),
-      logLevel: 'silent',
-      openFiles: [script],
-    });
+    const service = await serviceIn(join(folder, 'data'), { openFiles: [script] });
     const ends: unknown[] = [];
     service.watchJobs((job, status) => ends.push([job.jobName, status]));
     await vi.waitFor(() => expect(ends).toEqual([['orders.sql', 'success']]), 10_000);

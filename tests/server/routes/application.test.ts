@@ -6,8 +6,7 @@ import * as graphContract from '../../../src-server/contract/application/graph.t
 import * as problemContract from '../../../src-server/contract/application/problem.ts';
 import * as sessionsContract from '../../../src-server/contract/application/sessions.ts';
 import * as startContract from '../../../src-server/contract/application/start.ts';
-import { startService } from '../../../src-server/service.ts';
-import { finishedJob, temporaryFolder, testService } from '../../support/service/service.ts';
+import { finishedJob, serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 
 const sql =
@@ -178,11 +177,10 @@ describe('/api/v1/startup', () => {
     const sampleFolder = join(folder, 'sample');
     mkdirSync(sampleFolder);
     writeFileSync(join(sampleFolder, 'a.sql'), 'create view v as select a from t');
-    const settings = { port: 0, dataFolder: join(folder, 'data'), sampleFolder, logLevel: 'silent' as const };
     const reasons = [];
     const jobs = new Set();
     while (reasons.length < 2) {
-      const service = await startService(settings);
+      const service = await serviceIn(join(folder, 'data'), { sampleFolder });
       const response = await fetch(`${service.url}/api/v1/startup`);
       const startup = startContract.startupResponse.parse(await response.json());
       reasons.push(startup.reason);

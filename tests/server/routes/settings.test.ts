@@ -27,6 +27,7 @@ import type {
 import type { Problem } from '../../../src-server/contract/application/problem.ts';
 import { startService } from '../../../src-server/service.ts';
 import type { RunningService } from '../../../src-server/service.ts';
+import { workerUrl } from '../../support/built.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { temporaryFolder } from '../../support/service/service.ts';
 import { secretOf, signedIn } from '../../support/service/shared-service.ts';
@@ -53,7 +54,8 @@ async function start(
 ): Promise<RunningService> {
   await service?.close();
   const given = { dataFolder: place.folder, logLevel: 'silent' as const, ...spoken };
-  return (service = await startService(mergedSettings(given, environment)));
+  const settings = { ...mergedSettings(given, environment), workerUrl: workerUrl(), warmUp: false };
+  return (service = await startService(settings));
 }
 
 const address = (end = ''): string => `${service!.url}/api/v1/settings${end}`;

@@ -2,10 +2,9 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { startService } from '../../../src-server/service.ts';
 import { version } from '../../../src-server/version.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
-import { temporaryFolder, testService } from '../../support/service/service.ts';
+import { serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
 
 /** Tries to start on a port that a server of another kind holds. */
 async function startOnPortOf(answer: RequestListener): Promise<unknown> {
@@ -14,9 +13,7 @@ async function startOnPortOf(answer: RequestListener): Promise<unknown> {
   const { port } = other.address() as AddressInfo;
   const { folder, remove } = temporaryFolder();
   try {
-    return await startService({ port, dataFolder: folder, logLevel: 'silent' }).catch(
-      (error: unknown) => error,
-    );
+    return await serviceIn(folder, { port }).catch((error: unknown) => error);
   } finally {
     other.closeAllConnections();
     other.close();
@@ -44,9 +41,7 @@ describe('a port that is taken', () => {
   it('is told to be held by a Headwater, with its version and process', async () => {
     const running = await testService();
     const { folder, remove } = temporaryFolder();
-    await expect(
-      startService({ port: running.port, dataFolder: folder, logLevel: 'silent' }),
-    ).rejects.toMatchObject({
+    await expect(serviceIn(folder, { port: running.port })).rejects.toMatchObject({
       name: 'PortTaken',
       message: `Port ${running.port} is used by another Headwater ${version} (process ${process.pid}).`,
       advice: expect.stringContaining('Use the one that runs') as string,

@@ -26,6 +26,7 @@ export async function startedService(
     dataFolder,
     staticFolder: builtPage(),
     workerUrl: workerUrl(),
+    warmUp: false,
     logLevel: 'error',
     ...more,
   });

@@ -45,6 +45,8 @@ export function serviceIn(folder: string, settings: Settings = {}): Promise<Runn
     port: 0,
     logLevel: 'silent',
     workerUrl: workerUrl(),
+    // Most tests ask for no lineage; the others wait for the worker as long as it takes to load.
+    warmUp: false,
     ...settings,
     dataFolder: folder,
   });
