@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { statementHash } from '../src-server/workers/statement-hash.ts';
 import {
   type AnalysisOptions,
@@ -18,12 +19,16 @@ import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
+import { engineFingerprint } from '../src-server/jobs/engine-fingerprint.ts';
+import { defaultWorkerUrl } from '../src-server/settings.ts';
 import { chosenVendor } from './chosen-vendor.ts';
 import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { type Inputs, readInputs } from './inputs.ts';
+import { type Input, type Inputs, readInputs } from './inputs.ts';
+import { KeptResults } from './kept-results.ts';
 import { Progress } from './progress.ts';
 import { reportRefused, reportUnreadable } from './refused-files.ts';
+import { userCacheFolder } from './user-cache-folder.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {
@@ -34,6 +39,8 @@ export interface AnalysisFlags {
   schema?: string;
   defaultDatabase?: string;
   defaultSchema?: string;
+  /** Whether results of former calls are used and kept. */
+  cache: boolean;
 }
 
 /** What was made of the arguments. */
@@ -43,10 +50,13 @@ export interface Analysed {
   refused: RefusedFile[];
   /** What failed for faults of ours. */
   faults: readonly ReportedFault[];
+  /** Keeps the result for later calls; to be called before the model is changed. */
+  keep?: () => Promise<void>;
 }
 
 /**
- * Reads and analyses what the arguments name. Files that are missing in the result are told on standard error.
+ * Reads and analyses what the arguments name, or takes the result of an earlier call for the same. Files that are missing in
+ * the result are told on standard error.
  * @throws CommandFailure (unreadable) where nothing can be read
  */
 export async function analysePaths(paths: readonly string[], flags: AnalysisFlags): Promise<Analysed> {
@@ -60,11 +70,30 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
     ...(defaultSchema !== undefined && { defaultSchema }),
     ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),
   };
+  const results = new KeptResults(join(userCacheFolder(), 'results'), () =>
+    engineFingerprint(defaultWorkerUrl()),
+  );
+  const place = flags.cache ? results.placeOf(inputs.sources, options) : undefined;
+  const kept = place === undefined ? undefined : await results.read(place);
+  if (kept !== undefined) {
+    return { model: kept.model, refused: [...inputs.refused, ...kept.refused], faults: [] };
+  }
+  const analysed = analyse(inputs, options, flags);
+  const { model, refused, faults } = analysed;
+  return {
+    ...analysed,
+    refused: [...inputs.refused, ...refused],
+    ...(place !== undefined &&
+      faults.length === 0 && { keep: () => results.write(place, { model, refused }) }),
+  };
+}
+
+function analyse(inputs: Inputs, options: AnalysisOptions, flags: AnalysisFlags): Analysed {
   const progress = new Progress();
   const faults = new EngineFaults();
   try {
-    const { files, refused } = readAll(inputs, options, progress, faults);
-    if (files.length === 0) throw nothingToRead(refused, flags);
+    const { files, refused } = readAll(inputs.sources, options, progress, faults);
+    if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
     const model = linkSources(files, options, readMetadata(options, faults.hooks), faults.hooks);
     return { model, refused, faults: faults.reported };
@@ -74,7 +103,7 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
 }
 
 function readAll(
-  { sources, refused }: Inputs,
+  sources: readonly Input[],
   options: AnalysisOptions,
   progress: Progress,
   { hooks }: EngineFaults,
@@ -99,7 +128,7 @@ function readAll(
       else if ('dataflow' in read) files.push(read.dataflow);
     }
   }
-  return { files, refused: [...refused, ...noSql] };
+  return { files, refused: noSql };
 }
 
 function nothingToRead(refused: readonly RefusedFile[], { verbose }: AnalysisFlags): CommandFailure {

@@ -71,6 +71,10 @@ export function addLineageFlags(command: Command, format: Format): Command {
     'tell also what was assumed: columns that could belong to several tables, for example',
   );
   command.option(
+    '--no-cache',
+    "read anew, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",
+  );
+  command.option(
     '--verbose',
     'list every file of a folder or an archive that is not read, with the reason; and traces of internal errors',
   );

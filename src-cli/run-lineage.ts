@@ -30,7 +30,7 @@ export async function runLineage(
       `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
     );
   }
-  const { model, refused, faults } = await analysePaths(inputs, flags);
+  const { model, refused, faults, keep } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
   const { format, delimiter, csvSafe, reasons, jobName, namespace } = flags;
   const settings: FormatSettings = {
@@ -45,6 +45,7 @@ export async function runLineage(
   const exporting = new EngineFaults();
   const draw = (each: LineageModel): ReturnType<typeof formatted> => formatted(each, format, settings);
   await writeOutput(drawWithoutFailing(model, draw, 'export', exporting.hooks), flags.output);
+  await keep?.();
   addDiagnostics(model, exporting.reported);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);
   reportProblems(model, flags.notes ? [...severities, 'information'] : severities);

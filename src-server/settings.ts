@@ -314,7 +314,7 @@ function invalid(setting: string, message: string, advice: string): StartFailure
 }
 
 /** The worker beside this code: TypeScript in a checkout, `worker.js` in a build (whose chunks lie one folder down). */
-function defaultWorkerUrl(): URL {
+export function defaultWorkerUrl(): URL {
   const candidates = ['./workers/lineage-worker.ts', './worker.js', '../worker.js'];
   const urls = candidates.map((candidate) => new URL(candidate, import.meta.url));
   return urls.find((url) => existsSync(url)) ?? new URL('./worker.js', import.meta.url);

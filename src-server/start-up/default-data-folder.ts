@@ -49,6 +49,6 @@ function places(environment: NodeJS.ProcessEnv, home: string, platform: NodeJS.P
 }
 
 /** https://specifications.freedesktop.org/basedir-spec: a path that is not absolute is to be ignored. */
-function xdgFolder(given: string | undefined, standard: string): string {
+export function xdgFolder(given: string | undefined, standard: string): string {
   return given !== undefined && posix.isAbsolute(given) ? given : standard;
 }

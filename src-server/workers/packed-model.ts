@@ -8,15 +8,20 @@ import { recordsOf, recordTables, type RecordTables } from './packed-records.ts'
 /**
  * Packs a model in blocks (`packedBlocks`). Its long lists are tables of numbers and texts, each a property of its own:
  * `objects.shape`, `columns.object`, `relations.target` … Models of before have them as lists of objects.
+ * @param isBrief as that of `packedBlocks`
  */
-export function packModel({ objects, statements, columns, relations, ...rest }: LineageModel): Packed[] {
-  return packedBlocks({
+export function packModel(
+  { objects, statements, columns, relations, ...rest }: LineageModel,
+  isBrief = false,
+): Packed[] {
+  const tables = {
     ...rest,
     ...named('objects', recordTables(objects)),
     ...named('statements', recordTables(statements)),
     ...named('columns', columns.tables()),
     ...named('relations', relations.tables()),
-  });
+  };
+  return packedBlocks(tables, isBrief);
 }
 
 /** A model as it was before it was packed. */

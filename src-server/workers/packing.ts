@@ -4,6 +4,8 @@ import { packedNumbers, unpackedNumbers } from './packed-numbers.ts';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };
+/** For what is kept for a while: deflating takes longer than writing what it saves. */
+const noCompression = { level: 0 };
 /** Items of an array that are turned into one JSON text, to stay far below the longest string that V8 allows. */
 const sliceLength = 1000;
 
@@ -35,21 +37,23 @@ export function packRecord(record: object): Packed {
 /**
  * The bytes of {@link packRecord} in blocks, which a large object need not join. Each is deflated for itself and ends on
  * a byte (RFC 1951, an empty stored block), so that together they are one deflated text.
+ * @param isBrief it is kept for a while only, and written fast
  */
-export function packedBlocks(record: object): Packed[] {
+export function packedBlocks(record: object, isBrief = false): Packed[] {
+  const options = isBrief ? noCompression : compression;
   const blocks: Packed[] = [];
   let parts: (string | Uint8Array)[] = [];
   let length = 0;
   for (const part of partsOf(record)) {
     if (length > 0 && length + part.length > blockLength) {
-      blocks.push(deflated(parts, { ...compression, finishFlush: constants.Z_SYNC_FLUSH }));
+      blocks.push(deflated(parts, { ...options, finishFlush: constants.Z_SYNC_FLUSH }));
       parts = [];
       length = 0;
     }
     parts.push(part);
     length += part.length;
   }
-  blocks.push(deflated(parts, compression));
+  blocks.push(deflated(parts, options));
   return blocks;
 }
 
