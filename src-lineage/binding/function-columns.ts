@@ -21,6 +21,8 @@ export function functionColumns(
   const called = item.call.name.parts.at(-1);
   const element = elementFunctions.has((called?.text ?? 'UNNEST').toUpperCase());
   const { functionNamesColumn } = context.dialect.syntax;
+  if (functionNamesColumn && called !== undefined && isSideBySide(item))
+    return item.call.args.map(() => called);
   if (item.alias !== undefined) {
     context.rowSet(source.rowSet!).wholeRow = true;
     if (functionNamesColumn === 'without-alias') context.rowSet(source.rowSet!).valueName = item.alias.text;
@@ -43,13 +45,28 @@ export function functionColumns(
 export function listsColumns(context: BindingContext, item: TableFunction): boolean {
   const always = generatedColumns(context, item.call);
   if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
-  return item.columns !== undefined || always !== undefined || isNamedByFunction(context, item);
+  return item.columns !== undefined || always !== undefined || givesValues(context, item);
 }
 
-/** The rows of the function are single values, in a column of its name whatever the alias is: `range` (DuckDB). */
-function isNamedByFunction({ dialect }: BindingContext, { call }: TableFunction): boolean {
-  const name = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  return dialect.syntax.functionNamesColumn === 'always' && elementFunctions.has(name);
+/** The rows of the function are single values, which it or its alias names: `generate_series(1, 3) AS n`; no fields of them. */
+function givesValues({ dialect }: BindingContext, item: TableFunction): boolean {
+  const { functionNamesColumn } = dialect.syntax;
+  const name = item.call.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  if (functionNamesColumn === undefined || !elementFunctions.has(name)) return false;
+  if (name !== 'UNNEST' || functionNamesColumn === 'always') return true;
+  return isSideBySide(item) || item.call.args.every(isListOfLiterals);
+}
+
+/** PostgreSQL: `unnest(a, b)`: a column for each list (manual, "Array Functions"). */
+function isSideBySide({ call }: TableFunction): boolean {
+  return call.args.length > 1 && call.name.parts.at(-1)?.text.toUpperCase() === 'UNNEST';
+}
+
+function isListOfLiterals(argument: Expression): boolean {
+  return (
+    argument.kind === 'list' &&
+    argument.items.every((item) => item.kind === 'literal' || isListOfLiterals(item))
+  );
 }
 
 /** The one column of a function's rows is their value, of which fields may be named; the alias stands for it, too. */
@@ -79,9 +96,14 @@ function isCollection(context: BindingContext, { call }: TableFunction): boolean
 export const elementFunctions: ReadonlySet<string> = new Set([
   'UNNEST',
   'GENERATE_SERIES',
+  'GENERATE_SUBSCRIPTS',
   'EXPLODE',
   'JSONB_ARRAY_ELEMENTS',
   'JSON_ARRAY_ELEMENTS',
+  'JSON_OBJECT_KEYS',
+  'JSONB_OBJECT_KEYS',
+  'JSONB_PATH_QUERY',
+  'REGEXP_MATCHES',
   'REGEXP_SPLIT_TO_TABLE',
   'STRING_TO_TABLE',
   'GENERATE_ARRAY',
@@ -91,8 +113,8 @@ export const elementFunctions: ReadonlySet<string> = new Set([
 /** The last of the aliases is that of WITH ORDINALITY's column. */
 export function namesOrdinality({ columnAliases, ordinality, call }: TableFunction): boolean {
   if (columnAliases === undefined || ordinality === undefined) return false;
-  const isSideBySide = (call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
-  return columnAliases.length > (isSideBySide ? call.args.length : 1);
+  const isUnnest = (call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
+  return columnAliases.length > (isUnnest ? call.args.length : 1);
 }
 
 /**

@@ -22,9 +22,10 @@ export function bindMerge(context: BindingContext, merge: Merge): RowSetId | und
   const table = writtenTable(context, target);
   if (table !== undefined)
     for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
+  // PostgreSQL manual, "MERGE": RETURNING * gives the columns of the source, then those of the target
   const returned =
     merge.returning && table
-      ? bindReturning(context, merge.returning, [target, ...source], target)
+      ? bindReturning(context, merge.returning, [...source, target], target)
       : undefined;
   context.commonTables = outer;
   return returned;

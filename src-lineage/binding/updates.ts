@@ -166,6 +166,11 @@ function isAliasOf(target: TableReference, rowSet: RowSet): boolean {
   });
 }
 
+/** What RETURNING * gives: the columns of the table that rows go from stand before those of USING (PostgreSQL manual, "DELETE"). */
+function targetFirst(sources: readonly Source[]): Source[] {
+  return sources.toSorted((one, other) => Number(other.target === true) - Number(one.target === true));
+}
+
 /** DELETE changes no value: its conditions decide which rows of the table remain. */
 export function bindDelete(context: BindingContext, statement: Delete): RowSetId | undefined {
   const outer = context.commonTables;
@@ -203,7 +208,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
       ? bindReturning(
           context,
           statement.returning,
-          rowSet.sources.map((source) => ({ ...source })),
+          targetFirst(rowSet.sources).map((source) => ({ ...source })),
           first.source,
           rowSet.influences,
         )

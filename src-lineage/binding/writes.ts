@@ -51,6 +51,8 @@ export function addAssignments(
       const column = assignedColumn(context, path, rowSet.sources);
       if (column === undefined || context.reportIfUnknown([column])) return;
       const { expression, inputs } = values[i]!;
+      // which element is assigned decides what the whole value becomes: `SET list[place] = value`
+      const indexes = target.kind === 'access' ? binder.inputsOfAll(target.indexes) : [];
       rowSet.outputs.push({
         kind: 'column',
         name: column.text,
@@ -58,7 +60,7 @@ export function addAssignments(
         start: context.start(target),
         end: context.end(target),
         value: { start: context.start(expression), end: context.end(expression) },
-        inputs,
+        inputs: indexes.length === 0 ? inputs : [...inputs, ...indexes.filter(isNoConstant)],
         transform: binder.transform(expression, column.text),
         ...(joined && path.length === 1 && { ofAnyTable: true as const }),
       });
@@ -68,6 +70,8 @@ export function addAssignments(
   }
   if (variables.length > 0) assignFromRows(context, binder, rowSet, variables);
 }
+
+const isNoConstant = ({ kind }: Input): boolean => kind !== 'constant';
 
 /** T-SQL: in `SET c += e` the value before is the written table's, whatever other tables have a column c. */
 function ofTarget(targets: readonly Expression[], value: Expression, sources: readonly Source[]): Expression {

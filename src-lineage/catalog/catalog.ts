@@ -15,6 +15,8 @@ export interface CatalogEntry {
   observed: Set<string>;
   /** What its columns come from: queries of files, and other tables. */
   madeFrom: { queries: { file: number; rowSet: number }[]; entries: CatalogEntry[] };
+  /** Tables that have its columns as far as it has them: children and partitions (PostgreSQL). */
+  heirs?: CatalogEntry[];
   /** Statements write rows into it. */
   filled?: true;
   /** A synonym stands for this object. */
@@ -175,4 +177,11 @@ function root(declaration: Declaration): Declaration {
   let at = declaration;
   while (at.sameAs !== undefined) at = at.sameAs;
   return at;
+}
+
+/** A table with its children and theirs: ALTER TABLE changes them all (PostgreSQL manual, "Inheritance"). */
+export function withHeirs(entry: CatalogEntry): ReadonlySet<CatalogEntry> {
+  const all = new Set([entry]);
+  for (const { heirs } of all) for (const heir of heirs ?? []) all.add(heir);
+  return all;
 }

@@ -2,7 +2,7 @@ import type { AddedColumn, Action, AlterColumns, DefineTable } from '../binding/
 import type { ColumnUse, NameUse, RowSetId } from '../binding/dataflow.ts';
 import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.ts';
 import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-list.ts';
-import type { CatalogEntry } from '../catalog/catalog.ts';
+import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
 import { workAt } from '../faults.ts';
 import { readMetadata } from '../catalog/metadata.ts';
 import { declarePlaces } from './declared-places.ts';
@@ -186,7 +186,11 @@ function declareAction(
       const entry = named(action.name, action.temporary);
       if (action.external && entry.kind === 'table') entry.kind = 'external-table';
       const list = followed(() => tableColumns(run, tables, columns.ofType, site, action));
-      for (const { name } of action.like ?? []) entry.madeFrom.entries.push(tables.entry(site, name));
+      for (const { name, how } of action.like ?? []) {
+        const model = tables.entry(site, name);
+        entry.madeFrom.entries.push(model);
+        if (how === 'inherits' || how === 'partition') (model.heirs ??= []).push(entry);
+      }
       entry.history.add({
         ...at,
         what: 'define',
@@ -212,13 +216,11 @@ function declareAction(
       });
       return;
     }
-    case 'alter-columns':
-      named(action.table).history.add({
-        ...at,
-        what: 'alter',
-        apply: workAt(run.faults, site, (columns: ChangingColumns) => alter(run, columns, action)),
-      });
+    case 'alter-columns': {
+      const apply = workAt(run.faults, site, (columns: ChangingColumns) => alter(run, columns, action));
+      for (const entry of withHeirs(named(action.table))) entry.history.add({ ...at, what: 'alter', apply });
       return;
+    }
     case 'drop':
       if (action.object === 'table' || action.object === 'view') {
         for (const use of action.names) {

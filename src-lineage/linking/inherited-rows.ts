@@ -60,7 +60,7 @@ export class InheritedRows {
 
   private note(inheritance: Inheritance): void {
     const { site, child, parent } = inheritance;
-    addToList(this.parentsOf, this.tables.entry(site, child), inheritance);
+    addToList(this.parentsOf, this.tables.entry(site, child, true), inheritance);
     addToList(this.childrenOf, this.tables.entry(site, parent), inheritance);
   }
 
@@ -94,7 +94,7 @@ export class InheritedRows {
     const seen = new Set([changed]);
     for (const entry of seen) {
       for (const inheritance of this.childrenOf.get(entry) ?? []) {
-        const child = this.tables.entry(inheritance.site, inheritance.child);
+        const child = this.tables.entry(inheritance.site, inheritance.child, true);
         if (seen.has(child) || (repeat === undefined && !inheritance.partition)) continue;
         seen.add(child);
         if (inheritance.partition) this.route(inheritance, { site, table });
@@ -131,8 +131,8 @@ export class InheritedRows {
 
   /** The values of one table decide which rows another has. */
   private decide(site: Site, from: NameUse, to: NameUse, flow: Flow): void {
-    const { entry, object } = this.tables.use(site, from, 'mentions');
-    const target = this.tables.use(site, to, 'mentions').object;
+    const { entry, object } = this.tables.use(site, from, 'mentions', true);
+    const target = this.tables.use(site, to, 'mentions', true).object;
     const { columns } = entry.history.afterStatement(site.file.index, site.statement);
     this.flow.rows(flow, object, target);
     this.flow.decided(flow, target, this.flow.columnsOf(object, columns));
@@ -140,7 +140,7 @@ export class InheritedRows {
 
   /** The columns of the parent get the values of the child's; answers with the parent. */
   private link({ site, child, parent }: Inheritance): CatalogEntry {
-    const from = this.tables.use(site, child, 'reads');
+    const from = this.tables.use(site, child, 'reads', true);
     const { entry, object } = this.tables.use(site, parent, 'writes');
     if (from.object === object) return entry;
     const flow = { site, effect: 'insert' as const, span: spanOf(site.file, parent) };

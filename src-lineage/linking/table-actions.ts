@@ -9,7 +9,7 @@ import type {
   Write,
 } from '../binding/actions.ts';
 import type { NameUse } from '../binding/dataflow.ts';
-import type { CatalogEntry } from '../catalog/catalog.ts';
+import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
 import type { EffectType } from '../model/relations.ts';
 import { DecidedRows } from './decided-rows.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
@@ -241,16 +241,22 @@ export class TableActions {
       column.addedBy ??= statementNumber(site);
       this.run.builder.placeIn(column, site.file.index, added);
     }
-    for (const { from, to } of action.rename ?? []) {
-      const { builder, fold } = this.run;
+    if (action.rename !== undefined)
+      for (const entry of withHeirs(this.tables.entry(site, action.table, true)))
+        this.renameColumns(site, action, this.tables.object(entry));
+    relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys ?? []);
+  }
+
+  private renameColumns(site: Site, { table, rename = [] }: AlterColumns, object: DraftObject): void {
+    const { builder, fold } = this.run;
+    for (const { from, to } of rename) {
       const source = builder.column(object, fold.column(from, false), from);
       const target = builder.column(object, fold.column(to, false), to);
       // `CHANGE zip ZIP int` keeps the name
       if (source === target) continue;
       target.addedBy ??= statementNumber(site);
-      this.flow.value(this.flowOf(site, 'rename_table', action.table), target, [{ column: source }]);
+      this.flow.value(this.flowOf(site, 'rename_table', table), target, [{ column: source }]);
     }
-    relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys ?? []);
   }
 
   rename(site: Site, action: Rename, step: number): void {

@@ -315,13 +315,17 @@ export class Tables {
     if (use.end > use.start) this.named(site, use, object);
   }
 
-  /** The object of a name that a statement reads or writes, with the place where it is named. */
+  /**
+   * The object of a name that a statement reads or writes, with the place where it is named.
+   * @param inclusive as for {@link entry}
+   */
   use(
     site: Site,
     use: NameUse,
     how: 'reads' | 'writes' | 'mentions',
+    inclusive = how === 'writes',
   ): { entry: CatalogEntry; object: DraftObject } {
-    const entry = this.entry(site, use, how === 'writes');
+    const entry = this.entry(site, use, inclusive);
     const object = this.list(entry, entry.history.at(site.file.index, site.statement));
     this.touched(site, use, how, object);
     return { entry, object };

@@ -71,6 +71,8 @@ async function started(): Promise<PGlite> {
 
 async function clear(database: PGlite): Promise<void> {
   await database.exec('ROLLBACK');
+  await database.exec('RESET SESSION AUTHORIZATION');
+  await database.exec('RESET ROLE');
   await database.exec('DISCARD ALL');
   const { rows } = await database.query<{ nspname: string }>(
     `SELECT nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname <> 'information_schema'`,

@@ -1,7 +1,6 @@
 import { appendAll } from '../../append-all.ts';
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import type { Expression } from '../tree/expressions.ts';
 import type { Identifier, Name } from '../tree/node.ts';
 import type { TableExpression, TableFunction, TableReference } from '../tree/queries.ts';
 import { declaredRows } from './declared-rows.ts';
@@ -115,25 +114,26 @@ function listedRows(cursor: TokenCursor, start: number): TableExpression {
 function rowsFrom(cursor: TokenCursor, start: number): TableFunction {
   cursor.index += 2;
   cursor.expect('(');
-  const args: Expression[] = [];
   const columns: NonNullable<TableFunction['columns']> = [];
   const functions: TableFunction[] = [];
   do {
     const item = tablePrimary(cursor);
     if (item.kind !== 'table-function') continue;
     functions.push(item);
-    args.push(item.call);
     appendAll(columns, item.columns ?? []);
   } while (cursor.accept(','));
   cursor.expect(')');
   const end = cursor.previousEnd;
   const counted = cursor.acceptSequence('WITH', 'ORDINALITY');
+  const ordinality = counted ? { ordinality: ordinalityColumn(cursor) } : {};
+  if (functions.length === 1) return { ...functions[0]!, ...ordinality, lateral: true, start, end };
+  const args = functions.map(({ call }) => call);
   return {
     kind: 'table-function',
     call: { kind: 'call', name: { parts: [], start, end: start }, args, start, end },
     functions,
     ...(columns.length > 0 && { columns }),
-    ...(counted && { ordinality: ordinalityColumn(cursor) }),
+    ...ordinality,
     lateral: true,
     start,
     end,
