@@ -6,6 +6,7 @@ import { bindCommonTables } from './common-tables.ts';
 import { bindCondition } from './conditions.ts';
 import type { BindingContext } from './context.ts';
 import type { NameUse, RowSet, RowSetId, Source } from './dataflow.ts';
+import { addImplicitUpdateSources } from './implicit-sources.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { addRow, assignedRow } from './row-assignments.ts';
 import { influence } from './row-sets.ts';
@@ -66,6 +67,7 @@ function finishUpdate(
   const binder = new ExpressionBinder(context, id);
   if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
   if (update.orderBy) influence(context, binder, rowSet, 'orderBy', update.orderBy);
+  if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
   if (first === undefined) return undefined;
   const byName = row === undefined && { byName: true as const };
   const only = update.only && { only: true as const };

@@ -15,7 +15,8 @@ import { assignmentTargets } from './variables.ts';
  */
 export function columnUses(context: BindingContext, columns: readonly Name[]): ColumnUse[] {
   return columns.map((column) => {
-    const part = column.parts.at(context.dialect.names.tableTypes ? 0 : -1);
+    const { tableTypes, structPaths } = context.dialect.names;
+    const part = column.parts.at(tableTypes || structPaths ? 0 : -1);
     return {
       name: part === undefined || context.reportIfUnknown([part]) ? '' : part.text,
       ...(part?.quoted && { quoted: true as const }),

@@ -254,6 +254,8 @@ export interface SyntaxRules {
   partitionColumns?: boolean;
   /** `USING a, b` of a join needs no brackets (ClickHouse). */
   bareUsing?: boolean;
+  /** `LIST[1, 2]`, `SET{1, 2}` are collections; elsewhere such a word is a name (Vertica, Informix). */
+  collectionWords?: boolean;
   /** SELECT RAW / VALUE / ELEMENT and LET (Couchbase). */
   rawSelect?: boolean;
   /** `ANY v IN list SATISFIES c END`, `ARRAY e FOR v IN list END` (Couchbase). */

@@ -22,6 +22,7 @@ export const informix = derive(ansi, 'dbvinformix', {
   },
   syntax: {
     procedural: 'spl',
+    collectionWords: true,
     doubleQuotedStrings: true,
     colonNames: true,
     equalsArguments: true,

@@ -12,6 +12,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
   },
   syntax: {
     schemaElements: false,
+    collectionWords: true,
     timeSeries: true,
     explainedByRunning: 'PROFILE',
     arrowLambdas: true,

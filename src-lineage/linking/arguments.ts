@@ -74,7 +74,8 @@ export class ArgumentPassing {
 
   pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
-    const given = new Set(passed.map((argument, i) => this.parameterOf(parameters, argument, i)));
+    const taking = takesByPosition(this.run, routine, parameters);
+    const given = new Set(passed.map((argument, i) => this.parameterOf(taking, argument, i)));
     for (const parameter of parameters) {
       const { defaults } = parameter.bound;
       if (defaults === undefined || given.has(parameter) || parameter.variable === undefined) continue;
@@ -82,7 +83,7 @@ export class ArgumentPassing {
       this.flow.value(flow, this.variables.value(parameter.variable), values);
     }
     passed.forEach((argument, i) => {
-      const parameter = this.parameterOf(parameters, argument, i);
+      const parameter = this.parameterOf(taking, argument, i);
       if (parameter === undefined) return;
       if (parameter.variable !== undefined) {
         this.passValue(flow, { routine, passed }, { ...parameter, variable: parameter.variable }, argument);
@@ -239,6 +240,16 @@ export class ArgumentPassing {
     this.flow.allColumns(flow, { object, list }, this.tables.object(target));
     this.flow.rows(flow, object, this.tables.object(target));
   }
+}
+
+/** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
+export function takesByPosition<T extends { bound: BoundVariable }>(
+  { dialect }: LinkRun,
+  { bound }: KnownRoutine,
+  parameters: readonly T[],
+): readonly T[] {
+  if (bound.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
+  return parameters.filter((parameter) => parameter.bound.mode !== 'out');
 }
 
 function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {

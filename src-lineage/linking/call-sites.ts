@@ -3,7 +3,7 @@ import { addToList } from '../list-map.ts';
 import { dependencyOrder } from './dependency-order.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { ModelBuilder } from './model-builder.ts';
-import type { PassedArgument } from './arguments.ts';
+import { type PassedArgument, takesByPosition } from './arguments.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import type { LinkRun, Site } from './run.ts';
 import type { Variable, Variables } from './variables.ts';
@@ -86,7 +86,7 @@ export class CallSites {
   private separate(routine: KnownRoutine, sites: readonly CallSite[], into: ValuesInto): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const byObject: ParametersByObject = new Map(
-      parameters.flatMap(({ bound, variable }, position) =>
+      takesByPosition(this.run, routine, parameters).flatMap(({ bound, variable }, position) =>
         variable && bound.mode !== 'out' ? [[variable.object, { bound, variable, position }]] : [],
       ),
     );

@@ -230,7 +230,8 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'LIST':
     case 'MULTISET':
       // Vertica: SET[1, 2]; Informix: SET{1, 2}
-      if (next !== '[' && next !== '{') return columnOrCall(cursor);
+      if (!cursor.dialect.syntax.collectionWords || (next !== '[' && next !== '{'))
+        return columnOrCall(cursor);
       cursor.advance();
       return next === '[' ? arrayLiteral(cursor) : braces(cursor);
     case 'COLLATION':

@@ -17,6 +17,8 @@ export function tail(cursor: TokenCursor, node: Query): void {
       cursor.advance();
       cursor.accept('SIBLINGS');
       cursor.expect('BY');
+      // Db2: SELECT … FROM FINAL TABLE (INSERT …) ORDER BY INPUT SEQUENCE
+      if (cursor.acceptSequence('INPUT', 'SEQUENCE')) continue;
       const isAll = cursor.at('ALL');
       const items = orderItems(cursor);
       if (isAll && items.length === 0) node.orderByAll = true;

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor.ts';
 import { stringValue } from '../../identifiers.ts';
 import { TokenKind } from '../../tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
-import type { TableReference } from '../../tree/queries.ts';
+import type { Query, TableReference } from '../../tree/queries.ts';
 import type { Insert, Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
 import { atIdentifier, name } from '../names.ts';
@@ -23,8 +23,10 @@ export function transferIn(cursor: TokenCursor): Statement {
   cursor.acceptAny('FILE', 'PIPE');
   const opened = cursor.kind() === TokenKind.word ? cursor.raw() : undefined;
   const place = { start: cursor.start, end: cursor.tokenEnd };
-  node.location = { text: bareFile(cursor) };
-  const ofCursor = opened !== undefined && cursor.acceptSequence('OF', 'CURSOR');
+  // Db2: LOAD FROM ([DATABASE d] SELECT …) OF CURSOR INSERT INTO t
+  const query = cursor.at('(') ? queryInBrackets(cursor) : undefined;
+  if (query === undefined) node.location = { text: bareFile(cursor) };
+  const ofCursor = (opened ?? query) !== undefined && cursor.acceptSequence('OF', 'CURSOR');
   while (!atStatementEnd(cursor) && !cursor.at('INTO')) {
     if (cursor.at('INSERT')) cursor.markRead();
     skipToken(cursor);
@@ -32,7 +34,10 @@ export function transferIn(cursor: TokenCursor): Statement {
   if (cursor.accept('INTO') && atIdentifier(cursor)) {
     const target = name(cursor);
     const columns = cursor.at('(') ? columnList(cursor) : undefined;
-    if (ofCursor) return fromCursor(cursor, node, { text: opened, quoted: false, ...place }, target, columns);
+    if (ofCursor) {
+      const rows = query ?? rowsOfCursor({ text: opened ?? '', quoted: false, ...place });
+      return insertOf(cursor, node, rows, target, columns);
+    }
     node.table = target;
     if (columns !== undefined) node.columns = columns.flatMap((column) => column.parts.slice(-1));
   }
@@ -41,15 +46,21 @@ export function transferIn(cursor: TokenCursor): Statement {
   return node;
 }
 
+function queryInBrackets(cursor: TokenCursor): Query | undefined {
+  const from = cursor.text(1) === 'DATABASE' ? 3 : 1;
+  const before = cursor.index;
+  cursor.index += from;
+  if (!cursor.rules.startsQuery(cursor)) {
+    cursor.index = before;
+    return undefined;
+  }
+  const query = cursor.rules.query(cursor);
+  cursor.expect(')');
+  return query;
+}
+
 /** Db2: the rows are those of a cursor that was declared before. */
-function fromCursor(
-  cursor: TokenCursor,
-  { start }: Transfer,
-  opened: Identifier,
-  target: Name,
-  columns: Name[] | undefined,
-): Insert {
-  skipRest(cursor);
+function rowsOfCursor(opened: Identifier): Query {
   const { start: from, end: to } = opened;
   const source: TableReference = {
     kind: 'table',
@@ -58,7 +69,17 @@ function fromCursor(
     start: from,
     end: to,
   };
-  const query = plainQuery(selectAll(source, from, to), from, to);
+  return plainQuery(selectAll(source, from, to), from, to);
+}
+
+function insertOf(
+  cursor: TokenCursor,
+  { start }: Transfer,
+  query: Query,
+  target: Name,
+  columns: Name[] | undefined,
+): Insert {
+  skipRest(cursor);
   return {
     kind: 'insert',
     with: [],

@@ -12,6 +12,7 @@ import { atStatementEnd, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
+import { jobText } from './job-texts.ts';
 import { cursorTail } from './cursor-declaration.ts';
 import { appended } from './compound-value.ts';
 import { tableVariableChange } from './table-variable-change.ts';
@@ -158,7 +159,11 @@ function callOf(
   if (!calls) return undefined;
   const end = cursor.previousEnd;
   if (target.kind === 'call' && runsText(target)) return textCall(target, start, end);
-  if (target.kind === 'call') return { kind: 'call', name: target.name, arguments: target.args, start, end };
+  if (target.kind === 'call') {
+    const sql = jobText(target.name, target.args);
+    if (sql !== undefined) return { kind: 'dynamic-sql', sql, into: [], using: [], start, end };
+    return { kind: 'call', name: target.name, arguments: target.args, start, end };
+  }
   if (target.kind === 'access' || target.kind === 'column') {
     const path = target.kind === 'column' ? target.path : target.fields;
     if (target.kind === 'column' && !atStatementEnd(cursor)) return undefined;

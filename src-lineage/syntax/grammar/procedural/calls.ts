@@ -7,6 +7,7 @@ import type { AlterTable, RenameTables, Statement } from '../../tree/statements.
 import type { CallStatement, DynamicSql } from '../../tree/procedural.ts';
 import { callWithName } from '../calls.ts';
 import { name, takeIdentifier } from '../names.ts';
+import { jobText } from './job-texts.ts';
 import { atStatementEnd } from '../statement-end.ts';
 import { targets } from './cursors.ts';
 
@@ -222,10 +223,13 @@ function argumentValue(cursor: TokenCursor): Expression {
   return cursor.rules.expression(cursor);
 }
 
-/** System procedures that run SQL text or rename objects. */
+/** A call, or what a system procedure does that runs SQL text or renames objects. */
 function special(node: CallStatement): CallStatement | DynamicSql | RenameTables | AlterTable {
   const procedure = node.name.parts.at(-1)?.text.toLowerCase();
   const values = node.arguments.map(valueOfArgument);
+  const text = jobText(node.name, node.arguments);
+  if (text !== undefined)
+    return { kind: 'dynamic-sql', sql: text, into: [], using: [], start: node.start, end: node.end };
   const first = procedure === 'sp_execute_remote' ? remoteText(node) : values[0];
   if (first === undefined) return node;
   if (textProcedures.has(procedure ?? '')) {

@@ -13,7 +13,7 @@ export function returnStatement(cursor: TokenCursor): Statement {
   const node: Return = { kind: 'return', start: cursor.start, end: cursor.start };
   cursor.advance();
   if (cursor.at('QUERY') && cursor.text(1) !== ';') returnQuery(cursor, node);
-  else if (cursor.at('NEXT') && cursor.text(1) !== '(') {
+  else if (cursor.at('NEXT') && (cursor.text(1) !== '(' || cursor.dialect.syntax.procedural === 'plpgsql')) {
     cursor.advance();
     node.row = true;
     if (!atStatementEnd(cursor)) node.value = queryValue(cursor);
