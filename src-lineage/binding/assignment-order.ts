@@ -17,6 +17,9 @@ export type Step =
   | { do: 'repeat'; next: number; own: string[]; ends: LoopEnd }
   /** The branches end; `always` one of them is taken. */
   | { do: 'join'; next: number; always: boolean }
+  /** GOTO, and the label that it goes to further down. */
+  | { do: 'goto'; label: string }
+  | { do: 'label'; label: string; next: number }
   /** The body ends here (RETURN). */
   | { do: 'leave' }
   /** An error is raised: control goes to a handler, or nowhere. */
@@ -63,7 +66,8 @@ export class AssignmentOrder {
   private readonly open: { step: { inside: [string, number[]][] }; inside: Inside }[] = [];
   private readonly around: Around[] = [];
   private readonly leftOut = new Set<string>();
-  private jumps = false;
+  private jumpsBack = false;
+  private readonly pending = new Set<string>();
   private depth = 0;
   /** A handler goes on behind the statement that raised an error. */
   resumes = false;
@@ -162,14 +166,25 @@ export class AssignmentOrder {
     this.leftOut.add(variable);
   }
 
-  /** GOTO: any assignment may come before any statement. */
-  jump(): void {
-    this.jumps = true;
+  /** GOTO: where its label does not come further down, any assignment may come before any statement. */
+  jump(label?: string): void {
+    if (label === undefined) this.jumpsBack = true;
+    else {
+      this.pending.add(label.toLowerCase());
+      this.steps.push({ do: 'goto', label: label.toLowerCase() });
+    }
+  }
+
+  /** A label stands here. */
+  target(label: string, next: number): void {
+    if (this.pending.delete(label.toLowerCase()))
+      this.steps.push({ do: 'label', label: label.toLowerCase(), next });
   }
 
   /** The steps; none where their order tells nothing. */
   finished(): Step[] {
-    if (this.jumps || !this.steps.some((step) => step.do === 'assign')) return [];
+    if (this.jumpsBack || this.pending.size > 0 || !this.steps.some((step) => step.do === 'assign'))
+      return [];
     return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
   }
 

@@ -247,7 +247,9 @@ function bindExecute(context: BindingContext, statement: ExecutePrepared): void 
 /** What needs no lineage may still hold queries (PRINT (SELECT …)). */
 function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
-  if (statement.what === 'goto') context.order.jump();
+  const target = statement.name?.parts.at(-1)?.text;
+  if (statement.what === 'goto') context.order.jump(target);
+  if (statement.what === 'label' && target !== undefined) context.order.target(target, context.nextStatement);
   if (statement.raises) {
     context.order.raise();
     context.governing.leave('body');

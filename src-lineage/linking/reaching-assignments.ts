@@ -60,6 +60,8 @@ class Walk {
   private readonly around: Construct[] = [];
   /** What held at each RETURN. */
   private readonly exits: (Assigned | undefined)[] = [];
+  /** What held at each GOTO, by its label. */
+  private readonly jumps = new Map<string, (Assigned | undefined)[]>();
   /** The fields that are followed by the records that they belong to. */
   private readonly fieldsOf = new Map<string, string[]>();
 
@@ -119,6 +121,12 @@ class Walk {
         this.exits.push(this.kept());
         this.state = undefined;
         return;
+      case 'goto':
+        addToList(this.jumps, step.label, this.kept());
+        this.state = undefined;
+        return;
+      case 'label':
+        return this.enter(union([...(this.jumps.get(step.label) ?? []), this.state]), step.next);
       case 'raise':
         this.state = undefined;
     }

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Identifier } from '../tree/node.ts';
+import type { Other } from '../tree/statements.ts';
 import { atIdentifier, takeIdentifier } from './names.ts';
 
 /** `<<name>>` and `name:` before a statement. */
@@ -22,4 +23,10 @@ export function label(cursor: TokenCursor): Identifier | undefined {
     cursor.advance();
   }
   return name;
+}
+
+/** Where GOTO may go. */
+export function jumpTarget(label: Identifier): Other {
+  const { start, end } = label;
+  return { kind: 'other', what: 'label', name: { parts: [label], start, end }, start, end };
 }

@@ -228,8 +228,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
       return { ...stringLiteral(cursor), start };
     case 'SET':
     case 'LIST':
-    case 'MULTISET':
-      // Vertica: SET[1, 2]; Informix: SET{1, 2}
+    case 'MULTISET': // Vertica: SET[1, 2]; Informix: SET{1, 2}
       if (!cursor.dialect.syntax.collectionWords || (next !== '[' && next !== '{'))
         return columnOrCall(cursor);
       cursor.advance();

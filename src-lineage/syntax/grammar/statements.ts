@@ -24,7 +24,7 @@ import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList } from './list-ends.ts';
-import { label } from './label.ts';
+import { jumpTarget, label } from './label.ts';
 import { mdxStatement } from './mdx.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './explain.ts';
 import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './other.ts'; // prettier-ignore
@@ -327,12 +327,16 @@ export function statement(cursor: TokenCursor): Statement | undefined {
 
 function oneStatement(cursor: TokenCursor): Statement | undefined {
   const name = label(cursor);
+  const labelled = endsEveryList(cursor) ? undefined : startedStatement(cursor);
+  if (name === undefined) return labelled;
   // a label may be the last of its block
-  if (endsEveryList(cursor)) return undefined;
-  const labelled = startedStatement(cursor);
-  if (name !== undefined && (labelled?.kind === 'block' || labelled?.kind === 'loop'))
+  if (labelled === undefined) return jumpTarget(name);
+  if (labelled.kind === 'block' || labelled.kind === 'loop') {
     labelled.label ??= name;
-  return labelled;
+    return labelled;
+  }
+  const { start, end } = labelled;
+  return { kind: 'block', declarations: [], body: [jumpTarget(name), labelled], handlers: [], start, end };
 }
 
 function startedStatement(cursor: TokenCursor): Statement | undefined {

@@ -4,12 +4,12 @@ import type { Other } from '../../tree/statements.ts';
 import type { Jump } from '../../tree/procedural.ts';
 import { name, takeIdentifier } from '../names.ts';
 
-/** GOTO l: any statement of the body may follow. */
+/** GOTO l: the statements behind l follow. */
 export function gotoStatement(cursor: TokenCursor): Other {
   const { start } = cursor;
   cursor.advance();
-  name(cursor);
-  return { kind: 'other', what: 'goto', start, end: cursor.previousEnd };
+  const label = name(cursor);
+  return { kind: 'other', what: 'goto', name: label, start, end: cursor.previousEnd };
 }
 
 /** BREAK, CONTINUE, EXIT WHEN c, LEAVE l, ITERATE l: jumps inside routines. */
