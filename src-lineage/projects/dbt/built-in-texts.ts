@@ -101,6 +101,10 @@ export const nameMacros = `
 {% macro default__generate_database_name(custom_database_name=none, node=none) %}
 {%- if custom_database_name is none -%}{{ target.database }}{%- else -%}{{ custom_database_name | trim }}{%- endif -%}
 {% endmacro %}
+{% macro before_begin(sql) %}{{ return(sql) }}{% endmacro %}
+{% macro in_transaction(sql) %}{{ return(sql) }}{% endmacro %}
+{% macro after_commit(sql) %}{{ return(sql) }}{% endmacro %}
+{% macro make_hook_config(sql, inside_transaction) %}{{ return(sql) }}{% endmacro %}
 {% macro should_full_refresh() %}{{ return(false) }}{% endmacro %}
 {% macro should_store_failures() %}{{ return(false) }}{% endmacro %}
 {% macro default__create_schema(relation) %}{% endmacro %}

@@ -125,6 +125,8 @@ export class NodeContext implements Host {
   #ofDbt(name: string, run: Run): Callable | undefined {
     const context = this.#builtIn(name, run);
     if (context instanceof Callable) return context;
+    const plain = this.run.builtIns.get(name);
+    if (plain !== undefined) return macroValue(plain, run);
     if (ownMacro(name, this.adapter, this.run.builtIns) === undefined) return undefined;
     const adapter = new AdapterObject(this, run);
     return new Callable(name, (call) => {

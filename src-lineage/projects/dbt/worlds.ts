@@ -28,6 +28,7 @@ interface Folder {
   settings: SourceFile;
   files: SourceFile[];
   packagesPath: string;
+  macroPaths: readonly string[];
 }
 
 /** Divides files into worlds. A project that another one, below its own folder, brings as a local package is run by that one. */
@@ -38,7 +39,8 @@ export function worldsOf(files: readonly SourceFile[], templates: TemplateFiles)
   const projectOf = (folder: Folder): DbtProject => {
     let project = projects.get(folder.directory);
     if (project === undefined) {
-      project = readProject(folder.settings, folder.directory, folder.files, templates);
+      const files = [...folder.files, ...macrosElsewhere(folder, folders)];
+      project = readProject(folder.settings, folder.directory, files, templates);
       projects.set(folder.directory, project);
     }
     return project;
@@ -49,7 +51,7 @@ export function worldsOf(files: readonly SourceFile[], templates: TemplateFiles)
   for (const [folder, brought] of locals) {
     for (const each of brought) if (folder.directory.startsWith(each.directory)) tested.add(each);
   }
-  const roots = outer.filter((folder) => !tested.has(folder));
+  const roots = outer.filter((folder) => !tested.has(folder) && !isLocal(folder, locals));
   const others = new Map(outer.map((folder) => [projectOf(folder).name, projectOf(folder)]));
   const run = new Set<Folder>();
   return roots.flatMap((folder) => {
@@ -80,6 +82,27 @@ export function worldsOf(files: readonly SourceFile[], templates: TemplateFiles)
   });
 }
 
+/** Brought by another project as a local package, and not the other way round. */
+function isLocal(folder: Folder, locals: ReadonlyMap<Folder, Folder[]>): boolean {
+  return [...locals].some(
+    ([other, brought]) =>
+      other !== folder && brought.includes(folder) && !reached(folder, locals).includes(other),
+  );
+}
+
+/** Files of packages in which a project looks for macros of its own: `macro-paths` may lead there. */
+function macrosElsewhere(
+  { directory, macroPaths, packagesPath }: Folder,
+  folders: readonly Folder[],
+): SourceFile[] {
+  const paths = macroPaths.filter((path) => path.startsWith(`${packagesPath}/`));
+  if (paths.length === 0) return [];
+  return folders
+    .filter((inner) => inner.directory !== directory && inner.directory.startsWith(directory))
+    .flatMap(({ files }) => files)
+    .filter(({ name }) => paths.some((path) => name.startsWith(`${directory}${path}/`)));
+}
+
 /** Further test projects of a package that another one runs already. */
 function isTestOnly(folder: Folder, brought: readonly Folder[]): boolean {
   return brought.some((each) => folder.directory.startsWith(each.directory));
@@ -88,12 +111,11 @@ function isTestOnly(folder: Folder, brought: readonly Folder[]): boolean {
 function foldersOf(files: readonly SourceFile[]): Folder[] {
   const folders = files
     .filter(({ name }) => isSettingsFile(name))
-    .map((settings) => ({
-      directory: settings.name.replace(/[^/]*$/, ''),
-      settings,
-      files: [] as SourceFile[],
-      packagesPath: readSettings(settings.text).packagesPath,
-    }))
+    .map((settings) => {
+      const { packagesPath, paths } = readSettings(settings.text);
+      const directory = settings.name.replace(/[^/]*$/, '');
+      return { directory, settings, files: [] as SourceFile[], packagesPath, macroPaths: paths.macros };
+    })
     .sort((a, b) => b.directory.length - a.directory.length || (a.directory < b.directory ? -1 : 1));
   const byDirectory = new Map(folders.map((folder) => [folder.directory, folder]));
   for (const file of files) folderOf(file.name, byDirectory)?.files.push(file);
