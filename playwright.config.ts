@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     launchOptions: executablePath === undefined ? {} : { executablePath },
     viewport: { width: 1440, height: 900 },
+    // What glides and fades is drawn in software; tests of it ask for it (`hasMotion`).
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace takes a third of the time: `npm run test:browser` runs failed tests again to have theirs.
     trace: 'off',
     screenshot: 'only-on-failure',

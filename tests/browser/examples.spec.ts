@@ -3,10 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../../src-server/service.ts';
-import { builtPage } from '../support/built.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
 import { expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 import { expectOpenToAll, seriousViolations } from './violations.ts';
+
+const quiet = {
+  port: 0,
+  staticFolder: builtPage(),
+  workerUrl: workerUrl(),
+  warmUp: false,
+  logLevel: 'silent' as const,
+};
 
 /** The page of the example services, in a browser that lets it copy. */
 async function open(page: Page, url: string): Promise<void> {
@@ -136,7 +144,7 @@ test('a condition is sent, is seen, and can be left out', async ({ page, service
 
 test('items are read with the password of an account', async ({ page }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
-  const service = await startService({ port: 0, dataFolder, staticFolder: builtPage(), logLevel: 'silent' });
+  const service = await startService({ ...quiet, dataFolder });
   try {
     await open(page, service.url);
     const keptIn = join(dataFolder, 'examples', 'accounts.json');
@@ -174,8 +182,7 @@ test('nothing but the examples can be asked', async ({ page, serviceUrl }) => {
 
 test('where they are off the page says so, and how to have them', async ({ page }) => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'headwater-examples-'));
-  const settings = { port: 0, dataFolder, staticFolder: builtPage(), logLevel: 'silent' as const };
-  const service = await startService({ ...settings, examples: { enabled: false } });
+  const service = await startService({ ...quiet, dataFolder, examples: { enabled: false } });
   try {
     await page.goto(`${service.url}/#/examples`);
     await expect(page.getByText('The example services are off')).toBeVisible();

@@ -9,6 +9,12 @@ async function allJobs(app: Application) {
   return app.page.getByRole('table', { name: 'All jobs' });
 }
 
+/** The page of all jobs by its address: beside a list, jobs of other programs are looked for every few seconds only. */
+async function allSubmitted(app: Application) {
+  await app.page.goto(`${new URL(app.page.url()).origin}/#/jobs`);
+  return app.page.getByRole('table', { name: 'All jobs' });
+}
+
 async function choose(app: Application, job: string, entry: string): Promise<void> {
   await app.page
     .getByRole('button', { name: `Actions for ${job}`, exact: true })
@@ -51,7 +57,7 @@ test('lists all jobs with their numbers, sorts and filters them', async ({ app, 
   await submitted(serviceUrl, 'small load', [report]);
   await submitted(serviceUrl, 'large load', [orders, report]);
   await submitted(serviceUrl, 'broken load', [broken], 'dbvoracle');
-  const table = await allJobs(app);
+  const table = await allSubmitted(app);
   const rows = table.getByRole('row').filter({ has: app.page.getByRole('cell') });
   await expect(rows).toHaveCount(3);
   // orders, customers, orders_gross and report; 4 + 2 + 3 + 2 columns.
@@ -98,7 +104,7 @@ test('opens a job from the table by the keyboard, renames and selects there', as
 
 test('deletes several jobs at once', async ({ app, serviceUrl }) => {
   for (const name of ['one', 'two', 'three']) await submitted(serviceUrl, name, [orders]);
-  const table = await allJobs(app);
+  const table = await allSubmitted(app);
   await table.getByLabel('Select one').check();
   await table.getByLabel('Select two').check();
   await app.page.getByRole('button', { name: 'Delete the selected jobs' }).click();
@@ -137,7 +143,7 @@ test('finds one of a thousand jobs, of which only those in sight are drawn', asy
     });
     await route.fulfill({ response: answer, json: { jobs: many } });
   });
-  const table = await allJobs(app);
+  const table = await allSubmitted(app);
   await expect(app.page.getByText('1,000 jobs')).toBeVisible();
   expect(await table.getByRole('row').count()).toBeLessThan(80);
   await table.getByRole('button', { name: 'Name' }).click();
@@ -247,7 +253,7 @@ test('several jobs run beside each other, and each can be cancelled by itself', 
 }) => {
   await submitted(serviceUrl, 'left', manyFiles(100));
   await submitted(serviceUrl, 'right', manyFiles(101).slice(1));
-  const table = await allJobs(app);
+  const table = await allSubmitted(app);
   const strip = app.page.getByRole('list', { name: 'Running analyses' });
   await expect(strip.getByRole('listitem')).toHaveCount(2);
   await strip.getByRole('button', { name: 'Cancel the analysis of left' }).click();

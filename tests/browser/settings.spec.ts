@@ -8,7 +8,7 @@ import { setUser } from '../../src-server/access/users-file.ts';
 import type { SpokenSettings } from '../../src-server/configuration/configuration.ts';
 import { mergedSettings } from '../../src-server/configuration/merged-settings.ts';
 import { type RunningService, startService } from '../../src-server/service.ts';
-import { builtPage } from '../support/built.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
 import { expect, test as base, watchComplaints } from '../support/browser/application.ts';
 import { orders } from '../support/browser/scripts.ts';
 import { expectOpenToAll } from './violations.ts';
@@ -41,7 +41,8 @@ class SettledService {
       logLevel: 'silent' as const,
       ...spoken,
     };
-    this.#service = await startService(mergedSettings(given, environment));
+    const merged = mergedSettings(given, environment);
+    this.#service = await startService({ ...merged, workerUrl: workerUrl(), warmUp: false });
   }
 
   async end(): Promise<void> {

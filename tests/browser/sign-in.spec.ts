@@ -27,6 +27,7 @@ const test = base.extend<{ server: SharedServer }>({
       dataFolder: folder,
       staticFolder: builtPage(),
       workerUrl: workerUrl(),
+      warmUp: false,
       logLevel: 'silent',
     });
     await use({ url: service.url, folder });

@@ -68,7 +68,7 @@ class Windows {
   }
 
   async create(id: number, preload: string | undefined, { width, height }: Rectangle): Promise<void> {
-    const page = await this.#browser.newPage({ viewport: { width, height } });
+    const page = await this.#browser.newPage({ viewport: { width, height }, reducedMotion: 'reduce' });
     this.#pages.set(id, page);
     await page.exposeBinding('__electronAsk', ({ frame }, kind: string, channel: string, values: unknown[]) =>
       this.#ask(kind, id, { url: frame.url(), main: frame === page.mainFrame() }, channel, values),
