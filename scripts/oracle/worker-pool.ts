@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Order, Report, Said } from './worker.ts';
 
 /** Milliseconds after which a script counts as hanging: its worker is ended, and another one started. */
-const deadline = 60_000;
+const deadline = 120_000;
 /** Milliseconds that a database takes to start at most. */
 const longestStart = 180_000;
 /** Databases grow with what they have run: a process is replaced after so many scripts, or where it holds so many bytes. */

@@ -2,6 +2,7 @@
  * What the statements of a file do, in the order of the text: define, write, call, rename … Linking carries them out.
  */
 import type { EffectType, Transform } from '../model/relations.ts';
+import type { ForeignKeyTarget } from '../syntax/tree/node.ts';
 import type { ColumnUse, NameUse, RowSetId, RowType, StarOutput } from './dataflow.ts';
 import type { Input } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
@@ -56,7 +57,7 @@ export interface DefineTable {
   like?: { name: NameUse; how: 'like' | 'clone' | 'inherits' | 'partition'; behind?: number }[];
   /** The type whose attributes are the columns. */
   ofType?: NameUse;
-  foreignKeys: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+  foreignKeys: ForeignKeyUse[];
   location?: string;
   moreLocations?: string[];
   /** The table whose rows it shows; what is written into it goes there. */
@@ -303,7 +304,16 @@ export interface AlterColumns {
   hide?: string;
   show?: string;
   rename?: { from: string; to: string }[];
-  foreignKeys?: { columns: string[]; table: NameUse; targetColumns: string[]; start: number; end: number }[];
+  foreignKeys?: ForeignKeyUse[];
+}
+
+/** Columns that refer to those of another table, or to its primary key. */
+export interface ForeignKeyUse extends Pick<ForeignKeyTarget, 'onDelete'> {
+  columns: string[];
+  table: NameUse;
+  targetColumns: string[];
+  start: number;
+  end: number;
 }
 
 /** A statement reads row sets without giving their rows on (IF EXISTS (SELECT …), DELETE … WHERE). */

@@ -134,6 +134,7 @@ function foreignKey(
     columns: columns.map((column) => column.text),
     table: context.nameUse(target.table),
     targetColumns: target.columns.map((column) => column.text),
+    ...(target.onDelete && { onDelete: target.onDelete }),
     start: context.start(node),
     end: context.end(node),
   };

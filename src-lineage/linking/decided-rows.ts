@@ -3,7 +3,8 @@ import type { NameUse } from '../binding/dataflow.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';
 import type { RowSets } from './row-sets.ts';
-import { type Site, spanOf } from './run.ts';
+import { ReferringRows } from './referring-rows.ts';
+import { type LinkRun, type Site, spanOf } from './run.ts';
 import type { Tables } from './tables.ts';
 
 /** Links statements that give no values to a table, but decide which rows it has. */
@@ -12,8 +13,10 @@ export class DecidedRows {
   private readonly rowSets: RowSets;
   private readonly flow: RowFlow;
   private readonly inherited: InheritedRows;
+  private readonly referring: ReferringRows;
 
-  constructor(tables: Tables, rowSets: RowSets, flow: RowFlow, inherited: InheritedRows) {
+  constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow, inherited: InheritedRows) {
+    this.referring = new ReferringRows(run, tables, flow);
     this.tables = tables;
     this.rowSets = rowSets;
     this.flow = flow;
@@ -34,6 +37,7 @@ export class DecidedRows {
     };
     this.inherited.changed({ site, table, ...(!action.only && { repeat: remove }) });
     remove(table);
+    this.referring.removed(site, table);
   }
 
   /** ON CONFLICT: rows come or do not, by what is there. */

@@ -48,7 +48,7 @@ export class TableActions {
     this.flow = flow;
     this.made = made;
     this.inherited = new InheritedRows(run, tables, flow);
-    this.decided = new DecidedRows(tables, rowSets, flow, this.inherited);
+    this.decided = new DecidedRows(run, tables, rowSets, flow, this.inherited);
   }
 
   private flowOf(site: Site, effect: EffectType, place: { start: number; end: number }): Flow {

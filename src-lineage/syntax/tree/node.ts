@@ -53,4 +53,6 @@ export interface ColumnDefinition extends Node {
 export interface ForeignKeyTarget {
   table: Name;
   columns: Identifier[];
+  /** What becomes of the rows that refer to one that is deleted; absent where nothing does: RESTRICT, NO ACTION. */
+  onDelete?: 'cascade' | 'set';
 }

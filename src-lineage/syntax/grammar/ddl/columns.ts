@@ -118,7 +118,24 @@ function foreignTarget(cursor: TokenCursor): ForeignKeyTarget {
     cursor.acceptSequence('CHECK', 'OPTION');
   }
   const table: Name = name(cursor);
-  return { table, columns: cursor.at('(') ? identifierList(cursor) : [] };
+  const columns = cursor.at('(') ? identifierList(cursor) : [];
+  const onDelete = deleteAction(cursor);
+  return { table, columns, ...(onDelete && { onDelete }) };
+}
+
+/** `MATCH FULL ON DELETE CASCADE ON UPDATE SET NULL`, in any order. */
+function deleteAction(cursor: TokenCursor): ForeignKeyTarget['onDelete'] {
+  let found: ForeignKeyTarget['onDelete'];
+  for (;;) {
+    const isDelete = cursor.atSequence('ON', 'DELETE');
+    if (cursor.accept('MATCH')) cursor.advance();
+    else if (cursor.acceptSequence('ON', 'DELETE') || cursor.acceptSequence('ON', 'UPDATE')) {
+      const action = cursor.text();
+      cursor.advance();
+      if (action === 'SET' || action === 'NO') cursor.advance();
+      if (isDelete) found = action === 'CASCADE' ? 'cascade' : action === 'SET' ? 'set' : undefined;
+    } else return found;
+  }
 }
 
 /** One column with its type and options. */
