@@ -1,4 +1,4 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
@@ -82,6 +82,7 @@ async function addPath(
 ): Promise<void> {
   try {
     if (!(await stat(path)).isDirectory()) {
+      await access(path, constants.R_OK);
       stored.push({ name: path, path });
       return;
     }

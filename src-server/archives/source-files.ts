@@ -15,6 +15,7 @@ import { InflationBudget } from './inflation-budget.ts';
 import type { InflationLimits } from './inflation-budget.ts';
 import { mayHoldNoSql, refusalByContent } from './judged-content.ts';
 import type { RefusedFile, Refusal } from './refusal.ts';
+import { refusedBySystem } from './refused-by-system.ts';
 import { sizeText } from './size-text.ts';
 import { TakenNames } from './taken-names.ts';
 import { shownMessage, UnreadableArchive, ZipArchive } from './zip.ts';
@@ -134,10 +135,10 @@ async function namesIn(
   limits: SourceLimits,
   budget: InflationBudget,
 ): Promise<string[]> {
-  const kind = contentKind(await startOf(path));
-  if (kind === 'gzip') return [withoutGz(name)];
-  if (kind !== 'zip') return [name];
   try {
+    const kind = contentKind(await startOf(path));
+    if (kind === 'gzip') return [withoutGz(name)];
+    if (kind !== 'zip') return [name];
     const archive = await ZipArchive.open(path, limits, budget);
     archive.close();
     const entries = archive.entries.map((entry) => shownPath(entry.name));
@@ -149,29 +150,40 @@ async function namesIn(
 
 async function sizeOf(submissions: readonly (readonly StoredFile[])[]): Promise<number> {
   let size = 0;
-  for (const { path } of submissions.flat()) size += (await stat(path)).size;
+  // What has vanished, or may not be looked at, is told when it is to be read.
+  for (const { path } of submissions.flat()) size += (await stat(path).catch(() => ({ size: 0 }))).size;
   return size;
 }
 
-async function* unpackStored(
-  { name, path, judged }: StoredFile,
-  unpacking: Unpacking,
-): AsyncGenerator<RawFile | RefusedFile> {
-  const shown = shownPath(name);
-  const { limits, budget, names } = unpacking;
-  const kind = contentKind(await startOf(path));
-  if (kind === 'zip') {
-    yield* unpackZip(shown, path, '', 1, unpacking);
-    return;
+async function* unpackStored(file: StoredFile, unpacking: Unpacking): AsyncGenerator<RawFile | RefusedFile> {
+  const { names } = unpacking;
+  const name = shownPath(file.name);
+  let read: Buffer | Refusal | 'zip' | 'replaced';
+  try {
+    read = await readStored(file.path, name, unpacking);
+  } catch (error) {
+    read = refusedBySystem(error);
   }
-  if (kind === 'other' && names.isReplaced(shown)) return;
+  if (read === 'zip') yield* unpackZip(name, file.path, '', 1, unpacking);
+  else if (Buffer.isBuffer(read)) yield* unpackBytes({ name, judged: file.judged }, read, 1, unpacking);
+  else if (read !== 'replaced') yield* refuse(name, read, names);
+}
+
+/** The bytes of a submitted file that is no zip archive. */
+async function readStored(
+  path: string,
+  name: string,
+  { limits, budget, names }: Unpacking,
+): Promise<Buffer | Refusal | 'zip' | 'replaced'> {
+  const kind = contentKind(await startOf(path));
+  if (kind === 'zip') return 'zip';
+  if (kind === 'other' && names.isReplaced(name)) return 'replaced';
   const { size } = await stat(path);
-  const refusal =
+  const problem =
     size > limits.fileSize
       ? `it has ${sizeText(size)}, more than ${sizeText(limits.fileSize)}`
       : (budget.takeFiles(1) ?? budget.takeBytes(size));
-  if (refusal === undefined) yield* unpackBytes({ name: shown, judged }, await readFile(path), 1, unpacking);
-  else yield* refuse(shown, unreadable(refusal), names);
+  return problem === undefined ? await readFile(path) : unreadable(problem);
 }
 
 async function* unpackBytes(
@@ -231,8 +243,8 @@ async function* unpackZip(
   try {
     archive = await ZipArchive.open(source, limits, budget);
   } catch (error) {
-    if (!(error instanceof UnreadableArchive)) throw error;
-    yield* refuse(name, unreadable(error.message), names);
+    const refusal = error instanceof UnreadableArchive ? unreadable(error.message) : refusedBySystem(error);
+    yield* refuse(name, refusal, names);
     return;
   }
   try {

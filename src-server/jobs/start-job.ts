@@ -7,6 +7,7 @@ import { decodeText } from '../archives/encodings.ts';
 import { contentKind } from '../archives/content-kind.ts';
 import { folderFiles } from '../archives/folder-files.ts';
 import { refusalByContent } from '../archives/judged-content.ts';
+import { refusedBySystem } from '../archives/refused-by-system.ts';
 import type { StoredFile } from '../archives/source-files.ts';
 import { jobNameLength } from '../contract/jobs.ts';
 import type { ServiceContext, StartJob } from '../service-context.ts';
@@ -50,8 +51,7 @@ async function openFiles(
     persist: false,
     incremental: false,
   };
-  const copies = await Promise.all(found.map((file) => copyOf(file, context.folders.arrivals)));
-  return (await acceptJob(context, submission, copies)).jobId;
+  return (await acceptJob(context, submission, await copiesOf(found, context))).jobId;
 }
 
 function nameFor([first, ...others]: readonly ArrivedFile[]): string {
@@ -71,14 +71,29 @@ async function filesAt(path: string): Promise<ArrivedFile[]> {
 /** Whether a file's beginning does not speak against it; what is in an archive the job judges. */
 async function mayBeSql({ name, path, judged }: StoredFile): Promise<boolean> {
   if (judged === undefined) return true;
-  const bytes = await readFile(path);
+  const bytes = await readFile(path).catch(() => undefined);
+  // What cannot be read is told where it is copied.
+  if (bytes === undefined) return true;
   return contentKind(bytes) !== 'other' || refusalByContent(name, bytes) === undefined;
 }
 
-async function copyOf(file: ArrivedFile, folder: string): Promise<ArrivedFile> {
-  const path = join(folder, randomUUID());
-  await copyFile(file.path, path);
-  return { name: file.name, path };
+/** Copies of files, which may be very many. One that cannot be read any more keeps no other from its job. */
+async function copiesOf(
+  files: readonly ArrivedFile[],
+  { folders, log }: Pick<ServiceContext, 'folders' | 'log'>,
+): Promise<ArrivedFile[]> {
+  const copies: ArrivedFile[] = [];
+  for (const file of files) {
+    const path = join(folders.arrivals, randomUUID());
+    try {
+      await copyFile(file.path, path);
+      copies.push({ name: file.name, path });
+    } catch (error) {
+      if (files.length === 1) throw error;
+      log.warn({ file: file.name, ...refusedBySystem(error) }, 'a file of the first job cannot be read');
+    }
+  }
+  return copies;
 }
 
 async function guessedVendor(context: ServiceContext, files: readonly ArrivedFile[]): Promise<VendorId> {
@@ -86,7 +101,8 @@ async function guessedVendor(context: ServiceContext, files: readonly ArrivedFil
   const asked: { name: string; text: string }[] = [];
   for (let at = 0; at < files.length; at += step) {
     const { name, path } = files[Math.floor(at)]!;
-    const decoded = decodeText((await readFile(path)).subarray(0, guessSize));
+    const bytes = await readFile(path).catch(() => Buffer.alloc(0));
+    const decoded = decodeText(bytes.subarray(0, guessSize));
     if (decoded.isText) asked.push({ name, text: decoded.text });
   }
   const { readTime } = context.settings.limits;

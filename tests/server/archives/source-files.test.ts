@@ -1,9 +1,13 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { folderFiles } from '../../../src-server/archives/folder-files.ts';
+import { countSourceFiles, sourceFiles } from '../../../src-server/archives/source-files.ts';
 import type { SourceLimits } from '../../../src-server/archives/source-files.ts';
 import { temporaryFolder } from '../../support/service/service.ts';
 import { renamedEntry, zipOf } from '../../support/service/zip.ts';
-import { readSubmissions } from './read-archives.ts';
+import { readSubmissions, testLimits } from './read-archives.ts';
 import type { Uploads } from './read-archives.ts';
 
 describe('sourceFiles', () => {
@@ -24,6 +28,40 @@ describe('sourceFiles', () => {
     ]);
     expect(skipped).toEqual({});
     expect(count).toBe(3);
+  });
+
+  it('tells of a file that has vanished, or is none, and reads the others', async () => {
+    const stored = ['a.sql', 'gone.sql', 'folder.sql', 'z.sql'].map((name) => ({
+      name,
+      path: join(place.folder, name),
+    }));
+    mkdirSync(join(place.folder, 'folder.sql'));
+    for (const name of ['a.sql', 'z.sql']) writeFileSync(join(place.folder, name), 'select 1');
+    const told: string[] = [];
+    for await (const file of sourceFiles([stored], testLimits))
+      told.push('reason' in file ? `${file.name} ${file.kind}: ${file.reason}` : file.name);
+    expect(told).toEqual([
+      'a.sql',
+      'gone.sql unreadable: it is not there any more',
+      'folder.sql unreadable: the system says EISDIR',
+      'z.sql',
+    ]);
+    expect(await countSourceFiles([stored], testLimits)).toBe(4);
+  });
+
+  it('tells of a folder that cannot be looked into, and reads beside it', async () => {
+    // The file system takes no path of more than 4 KB; a folder of a longer one can only be moved there.
+    const deep = (below: string) => join(below, ...Array.from({ length: 9 }, () => 'd'.repeat(250)));
+    const inner = join(place.folder, 'inner');
+    const outer = deep(join(place.folder, 'root'));
+    mkdirSync(deep(inner), { recursive: true });
+    mkdirSync(outer, { recursive: true });
+    writeFileSync(join(place.folder, 'root', 'a.sql'), 'select 1');
+    renameSync(inner, join(outer, 'inner'));
+    const { files, refused } = await folderFiles(join(place.folder, 'root'));
+    renameSync(join(outer, 'inner'), inner);
+    expect(files.map(({ name }) => name)).toEqual(['a.sql']);
+    expect(refused).toMatchObject([{ kind: 'unreadable', reason: 'its path is too long' }]);
   });
 
   it('leaves out what is no SQL in an archive, and says so', async () => {
