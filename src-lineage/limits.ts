@@ -30,6 +30,8 @@ export interface Limits {
   rowSets: Budget;
   /** Columns that stars give to one row set. */
   columns: number;
+  /** Characters of a pattern for names of columns, its repetitions written out: each name is held against all of them. */
+  namePattern: number;
   /** Columns that stars give to all row sets of a run; what a file's own characters allow is the file's. */
   expandedColumns: Budget;
   /** Sources of all relations of a run; what a file's own characters allow is the file's. */
@@ -45,6 +47,7 @@ export const defaultLimits: Limits = {
   statements: { base: 200_000, perCharacter: 1 },
   rowSets: { base: 200_000, perCharacter: 2 },
   columns: 50_000,
+  namePattern: 1000,
   expandedColumns: { base: 300_000, perCharacter: 1 },
   relations: { base: 5_000_000, perCharacter: 8 },
 };
@@ -59,6 +62,7 @@ const counted: Record<keyof Limits, string> = {
   statements: 'statements made of a file',
   rowSets: 'queries and sources made of a file',
   columns: 'columns of one query by its stars',
+  namePattern: 'characters in a pattern for columns, its repetitions written out',
   expandedColumns: 'columns by the stars of a run',
   relations: 'sources of relations in a run',
 };
@@ -73,6 +77,7 @@ const open: Record<keyof Limits, string> = {
   statements: 'this statement is not read',
   rowSets: 'what is called here is not looked into',
   columns: 'the star stands for them here',
+  namePattern: 'it stands for all columns',
   expandedColumns: 'the star stands for its columns here',
   relations: 'further relations of this statement are left out',
 };

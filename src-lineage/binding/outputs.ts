@@ -14,6 +14,7 @@ import { impliedName } from './implied-name.ts';
 import { starInExpression } from './columns-calls.ts';
 import { rowOf } from './struct-fields.ts';
 import { numbersOf, systemName } from './system-names.ts';
+import { patternSize } from '../text/patterns/name-pattern.ts';
 import type { ValueFields } from './value-fields.ts';
 
 /** The items of a select list become the outputs of its row set. */
@@ -217,8 +218,7 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
         end: context.end(expression),
       })),
     }),
-    ...(star.like !== undefined && { like: star.like }),
-    ...(star.pattern !== undefined && { pattern: star.pattern }),
+    ...patternOf(context, star),
     ...(star.only !== undefined && { only: star.only }),
     ...(star.negated && { negated: true as const }),
     ...(star.apply && { apply: true as const }),
@@ -226,6 +226,17 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
     start: context.start(star),
     end: context.end(star),
   };
+}
+
+/** The pattern of a star; without one it stands for all columns. */
+function patternOf(
+  context: BindingContext,
+  { like, pattern, ...star }: Star,
+): Pick<Star, 'like' | 'pattern'> {
+  if (like === undefined && pattern === undefined) return {};
+  const size = pattern === undefined ? (like?.length ?? 0) : patternSize(pattern);
+  if (!context.budget.allows('namePattern', size, context.start(star), context.end(star))) return {};
+  return { ...(like !== undefined && { like }), ...(pattern !== undefined && { pattern }) };
 }
 
 function textsOf(parts: readonly Identifier[]): string[] {

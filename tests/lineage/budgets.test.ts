@@ -44,6 +44,8 @@ describe('what multiplies itself', () => {
       'dbvmssql',
       `declare @s varchar(max) = 'a';\n${"set @s = replace(@s, 'a', 'aaaa');\n".repeat(30)}exec (@s);`,
     ],
+    ['namePattern', 'dbvduckdb', "create view v as select columns('(a{1000}){1000}') from t;"],
+    ['namePattern', 'dbvsnowflake', `create view v as select * ilike '${'%a'.repeat(1000)}' from t;`],
     [
       'constantText',
       'dbvmysql',

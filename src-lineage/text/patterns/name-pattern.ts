@@ -54,6 +54,32 @@ export function nameSearch(pattern: string): NameSearch {
     : behind(plainSearch(`${flag}^${possessive}`), nameSearch(`${flag}${head}${tail}`));
 }
 
+/** The characters of a pattern once its repetitions are written out; as it is written where it cannot be read. */
+export function patternSize(pattern: string): number {
+  try {
+    return sizeOf(parsePattern(pattern, false));
+  } catch (fault) {
+    if (!(fault instanceof PatternFault)) throw fault;
+    return pattern.length;
+  }
+}
+
+function sizeOf(node: PatternNode): number {
+  switch (node.kind) {
+    case 'take':
+    case 'edge':
+      return 1;
+    case 'group':
+      return sizeOf(node.part);
+    case 'sequence':
+      return node.parts.reduce((sum, part) => sum + sizeOf(part), 0);
+    case 'choice':
+      return node.ways.reduce((sum, way) => sum + sizeOf(way), 0);
+    case 'repeat':
+      return sizeOf(node.part) * Math.max(node.least + 1, Number.isFinite(node.most) ? node.most : 0);
+  }
+}
+
 /** Java's `(a|b)?+` before the rest of a whole name keeps what it has once taken: `(ds|hr)?+.+` is all but these two. */
 const possessiveStart = /^(\(\?i\))?(\^\(\?:)(\([^()]*\))\?\+(.*)$/s;
 
