@@ -4,6 +4,8 @@ import type { Segment } from '../source-map.ts';
 
 /** Marks within the texts of marks are read so many levels deep. */
 const maximumDepth = 8;
+/** Marks that nothing closes; a file with more is none of Dataform. */
+const maximumOpen = 20;
 /** Characters of a file in which marks are expanded. */
 const longestFile = 1_000_000;
 
@@ -18,9 +20,12 @@ export function sqlxFile(name: string, text: string): ProjectReading | undefined
   const moved = lateConfig(text);
   if (moved !== undefined) writer.add(`${text.slice(moved.start, moved.end)}\n`, moved.start, moved.end);
   let lastMark = -1;
+  let open = 0;
   for (let i = 0; i < text.length;) {
     const quoted = quotedEnd(text, i);
-    const end = text.startsWith('${', i) ? bracketsEnd(text, i + 1) : -1;
+    const isMark = text.startsWith('${', i);
+    const end = isMark ? bracketsEnd(text, i + 1) : -1;
+    if (isMark && end === -1 && ++open > maximumOpen) return undefined;
     if (moved !== undefined && i === moved.start) i = writer.replace(i, moved.end, ' ');
     else if (end !== -1) {
       i = writer.replace(i, end, markText(text, { start: i, end, lastMark }));

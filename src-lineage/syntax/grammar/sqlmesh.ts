@@ -3,7 +3,7 @@ import { TokenKind } from '../tokens.ts';
 import type { Name } from '../tree/node.ts';
 import type { Query } from '../tree/queries.ts';
 import { nameCasts } from './cast-names.ts';
-import type { CreateTable, CreateView, Statement } from '../tree/statements.ts';
+import type { AlterTable, CreateTable, CreateView, Statement } from '../tree/statements.ts';
 import { columnDefinitions } from './ddl/columns.ts';
 import { place } from './ddl/create-table.ts';
 import { name, skipToComma } from './names.ts';
@@ -15,6 +15,8 @@ interface Header {
   columns?: CreateTable['columns'];
   /** The file of a seed. */
   path?: string;
+  /** Columns that the kind adds to those of the query. */
+  added: string[];
 }
 
 /** `MODEL (name a, kind FULL)`, `AUDIT (name b)`, `METRIC (name c, expression …)`: undefined where none stands here. */
@@ -43,13 +45,15 @@ function model(cursor: TokenCursor, start: number): Statement {
     const made =
       statement.kind === 'query-statement' ? relation(header, header.name, statement.query) : statement;
     body.push(made);
+    if (made !== statement && header.added.length > 0)
+      body.push(withColumns(header.name, header.added, made));
     if (!cursor.at(';') && !cursor.atEnd) break;
   }
   return { kind: 'block', declarations: [], body, handlers: [], start, end: cursor.previousEnd };
 }
 
 function modelHeader(cursor: TokenCursor): Header {
-  const header: Header = {};
+  const header: Header = { added: [] };
   const end = cursor.index + cursor.afterBrackets(0);
   cursor.advance();
   while (cursor.index < end - 1) {
@@ -69,13 +73,35 @@ function modelHeader(cursor: TokenCursor): Header {
 function kind(cursor: TokenCursor, header: Header): void {
   header.isView = /^(?:view|embedded)$/i.test(cursor.raw());
   const isSeed = /^seed$/i.test(cursor.raw());
+  const isHistory = /^scd_type_2/i.test(cursor.raw());
   cursor.advance();
+  if (isHistory) header.added = ['valid_from', 'valid_to'].map((column) => namedColumn(cursor, column));
   if (!isSeed || !cursor.at('(') || !/^path$/i.test(cursor.raw(1))) return;
   cursor.index += 2;
   const path = place(cursor);
   if (path !== undefined) header.path = path;
   while (!cursor.atEnd && !cursor.at(')')) cursor.advance();
   cursor.accept(')');
+}
+
+/** SCD_TYPE_2 says until when a row held: `valid_to_name d` gives the column another name. */
+function namedColumn(cursor: TokenCursor, column: string): string {
+  const end = cursor.at('(') ? cursor.afterBrackets(0) : 0;
+  for (let i = 1; i < end; i++)
+    if (cursor.raw(i).toLowerCase() === `${column}_name`) return cursor.raw(i + 1);
+  return column;
+}
+
+function withColumns(table: Name, names: readonly string[], { start, end }: Place): AlterTable {
+  const columns = names.map((text) => ({ name: { text, quoted: false, start, end }, start, end }));
+  return {
+    kind: 'alter-table',
+    object: 'table',
+    name: table,
+    actions: [{ action: 'add-columns', columns }],
+    start,
+    end,
+  };
 }
 
 function seed({ columns = [] }: Header, table: Name, location: string, at: Place): CreateTable {
