@@ -76,7 +76,9 @@ export function renderAnswered(
     const made = new Set(columnsOf(rendered)?.map((name) => name.toLowerCase()));
     return made.size === wanted.size && [...made].every((name) => wanted.has(name));
   };
-  const made = new Set(columnsOf(first.rendered)?.map((name) => name.toLowerCase()));
+  const known = columnsOf(first.rendered);
+  if (known === undefined) return first;
+  const made = new Set(known.map((name) => name.toLowerCase()));
   const missing = listed.filter((name) => !made.has(name.toLowerCase()));
   if (missing.length === 0) return first;
   for (const answers of guessedAnswers(missing)) {
