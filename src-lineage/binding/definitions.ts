@@ -378,6 +378,11 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
     const role = toClient ? 'result' : 'intermediate';
     action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1, role });
     if (toClient) return;
+    const { table: target, rowSet } = action;
+    if (context.dialect.syntax.copiesByName && transfer.direction === 'in' && target && !action.columns) {
+      context.act({ do: 'write', target, rowSet, byName: true, effect: 'copy' });
+      return;
+    }
   }
   context.act(action);
 }

@@ -10,6 +10,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
   },
   syntax: {
     tableFormat: 'delta',
+    copiesByName: true,
     setsVariables: 'in-blocks',
     colonPaths: true,
     streamSources: true,

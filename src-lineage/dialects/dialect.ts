@@ -256,6 +256,8 @@ export interface SyntaxRules {
   bareUsing?: boolean;
   /** `LIST[1, 2]`, `SET{1, 2}` are collections; elsewhere such a word is a name (Vertica, Informix). */
   collectionWords?: boolean;
+  /** COPY INTO t FROM (query) fills columns by the query's names (Databricks); elsewhere by position. */
+  copiesByName?: boolean;
   /** SELECT RAW / VALUE / ELEMENT and LET (Couchbase). */
   rawSelect?: boolean;
   /** `ANY v IN list SATISFIES c END`, `ARRAY e FOR v IN list END` (Couchbase). */
