@@ -68,6 +68,8 @@ function callArguments(cursor: TokenCursor, call: Call): void {
   }
   if (cursor.rules.startsQuery(cursor) && !cursor.at('(')) {
     call.query = cursor.rules.query(cursor);
+    // ClickHouse: viewIfPermitted(SELECT … ELSE null('…')): without the right to read, a table of these columns
+    if (cursor.accept('ELSE')) cursor.rules.expression(cursor);
   } else leadingWords(cursor, functionName);
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {

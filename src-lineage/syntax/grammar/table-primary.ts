@@ -225,6 +225,8 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
   const kind = cursor.kind();
   if (kind === TokenKind.string) {
     const file = takeIdentifier(cursor);
+    // Snowflake: FROM '@stage/path' (FILE_FORMAT => 'f')
+    if (cursor.at('(') && file.text.startsWith('@')) cursor.skipBrackets();
     return { kind: 'table', name: { parts: [file], start, end: file.end }, start, end: file.end };
   }
   if (

@@ -25,7 +25,8 @@ export function transferIn(cursor: TokenCursor): Statement {
   const place = { start: cursor.start, end: cursor.tokenEnd };
   // Db2: LOAD FROM ([DATABASE d] SELECT …) OF CURSOR INSERT INTO t
   const query = cursor.at('(') ? queryInBrackets(cursor) : undefined;
-  if (query === undefined) node.location = { text: bareFile(cursor) };
+  if (query === undefined && cursor.at('(')) cursor.skipBrackets();
+  else if (query === undefined) node.location = { text: bareFile(cursor) };
   const ofCursor = (opened ?? query) !== undefined && cursor.acceptSequence('OF', 'CURSOR');
   while (!atStatementEnd(cursor) && !cursor.at('INTO')) {
     if (cursor.at('INSERT')) cursor.markRead();

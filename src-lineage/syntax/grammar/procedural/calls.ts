@@ -247,8 +247,13 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
   return node;
 }
 
-/** SQL Server's and Teradata's procedures that run the SQL text of their first argument. */
-const textProcedures: ReadonlySet<string> = new Set(['sp_executesql', 'sysexecsql', 'sp_execute_remote']);
+/** SQL Server's, Teradata's and Db2's procedures that run the SQL text, or the command, of their first argument. */
+const textProcedures: ReadonlySet<string> = new Set([
+  'sp_executesql',
+  'sysexecsql',
+  'sp_execute_remote',
+  'admin_cmd',
+]);
 
 /** Azure SQL: sp_execute_remote @data_source_name, @stmt */
 function remoteText({ arguments: passed }: CallStatement): Expression | undefined {
