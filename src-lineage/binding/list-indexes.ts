@@ -80,9 +80,12 @@ function indexesOf(context: BindingContext, [list, ...others]: readonly Identifi
   return context.isVariable(name) ? name : undefined;
 }
 
-/** Whether a value is a variable that holds a list: an index chooses an element of it, as `list(i)` does. */
+/** Whether a value is a variable that holds a list, or an element of one, `list(j)`: an index chooses an element of it, as `list(i)` does. */
 export function isList(context: BindingContext, value: Expression): boolean {
-  return value.kind === 'column' && hasLists(context) && indexesOf(context, value.path) !== undefined;
+  if (!hasLists(context)) return false;
+  if (value.kind === 'access') return isList(context, value.base);
+  const name = value.kind === 'column' ? value.path : value.kind === 'call' ? value.name.parts : [];
+  return indexesOf(context, name) !== undefined;
 }
 
 function indexInput(

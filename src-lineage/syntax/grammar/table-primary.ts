@@ -225,8 +225,7 @@ function namedOrFunction(cursor: TokenCursor, start: number): TableExpression {
   const kind = cursor.kind();
   if (kind === TokenKind.string) {
     const file = takeIdentifier(cursor);
-    // Snowflake: FROM '@stage/path' (FILE_FORMAT => 'f')
-    if (cursor.at('(') && file.text.startsWith('@')) cursor.skipBrackets();
+    if (cursor.at('(') && file.text.startsWith('@')) cursor.skipBrackets(); // Snowflake: a stage's options
     return { kind: 'table', name: { parts: [file], start, end: file.end }, start, end: file.end };
   }
   if (
