@@ -15,6 +15,7 @@ import {
   type SuppliedMetadata,
   suppliedMetadata,
 } from '../src-lineage/index.ts';
+import type { Limits } from '../src-lineage/limits.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
@@ -39,6 +40,7 @@ export interface AnalysisFlags {
   schema?: string;
   defaultDatabase?: string;
   defaultSchema?: string;
+  limit: Partial<Limits>;
   /** Whether results of former calls are used and kept. */
   cache: boolean;
 }
@@ -66,6 +68,7 @@ export async function analysePaths(paths: readonly string[], flags: AnalysisFlag
   const { defaultDatabase, defaultSchema } = flags;
   const options: AnalysisOptions = {
     vendor: chosenVendor(flags.vendor, inputs.sources),
+    ...(Object.keys(flags.limit).length > 0 && { limits: flags.limit }),
     ...(defaultDatabase !== undefined && { defaultDatabase }),
     ...(defaultSchema !== undefined && { defaultSchema }),
     ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),

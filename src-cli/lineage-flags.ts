@@ -4,6 +4,7 @@ import type { AnalysisFlags } from './analysis.ts';
 import { type Format, formats } from './format-names.ts';
 import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
 import { type FailureLevel, failureLevels } from './failure-levels.ts';
+import { limitOption } from './limit-option.ts';
 import { suggesting } from './suggestions.ts';
 import { parseVendor } from './vendor-option.ts';
 
@@ -50,6 +51,7 @@ export function addLineageFlags(command: Command, format: Format): Command {
       collected,
       [],
     )
+    .addOption(limitOption())
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
     .option('--delimiter <character>', 'between the values of a CSV', parseDelimiter, ',')

@@ -36,6 +36,18 @@ interface OpenLineageEvent {
 const csvRows = (text: string): string[] => text.trimEnd().split('\n').slice(1);
 
 describe('what is read', () => {
+  test('--limit bounds what is made of SQL that multiplies itself, and is checked', async () => {
+    const limited = (limit: string) =>
+      headwater(['analyze', '-', '-v', 'ansi', '--limit', limit], {
+        folder,
+        input: 'create table t (a int, b int, c int); create view v as select * from t;',
+      });
+    const { stdout, stderr } = await limited('columns=2');
+    expect(stdout + stderr).toContain('More than 2 columns of one query by its stars (limits.columns)');
+    expect((await limited('colums=2')).stderr).toContain('Did you mean columns?');
+    expect((await limited('columns=many')).stderr).toContain('must be a name and a whole number');
+  });
+
   test('folders with everything below: one lineage over all files', async () => {
     const { code, stdout } = await headwater(['export', '-v', 'ansi', '-f', 'csv', 'scripts'], {
       folder,

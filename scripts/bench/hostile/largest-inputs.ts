@@ -38,13 +38,14 @@ export async function attackByLargestInputs(): Promise<Bar[]> {
       ['displayUserJobGraph', '/sqlflow/job/displayUserJobGraph', form({ jobId })],
       ['exportFullLineageAsCsv', '/sqlflow/job/exportFullLineageAsCsv', form({ jobId })],
       ['exportFullLineageAsJson', '/sqlflow/job/exportFullLineageAsJson', form({ jobId })],
-      ['exportFullLineageAsGraphml', '/sqlflow/job/exportFullLineageAsGraphml', form({ jobId })],
+      ['exportLineageAsGraphml', '/sqlflow/job/exportLineageAsGraphml', form({ jobId })],
     ];
     for (const [name, path, init] of requests) {
       const response = await fetch(service.url + path, init);
       let bytes = 0;
       for await (const piece of response.body ?? []) bytes += piece.length;
-      console.log(`${name}: ${response.status}, ${(bytes / 1e6).toFixed(1)} MB`);
+      if (!response.ok) throw new Error(`${name} was refused: ${response.status}`);
+      console.log(`${name}: ${(bytes / 1e6).toFixed(1)} MB`);
       await note(name);
     }
     return bars;
