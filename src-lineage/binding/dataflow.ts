@@ -136,6 +136,8 @@ export interface BoundRoutine {
   /** The type that a function returns, where it may be a row or a collection of rows, and its family. */
   returnType?: RowType;
   returnFamily?: TypeFamily;
+  /** What a function returns is a value or values, no row. */
+  returnsValues?: true;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
   newRow?: string[];

@@ -21,14 +21,19 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   if (columns.length > 0) bound.returnColumns = columns;
   const type: RowType = rowType(context, routine.returns);
   if (Object.keys(type).length > 0) bound.returnType = type;
-  const family = typeFamily(routine.returns?.text.replace(/^SETOF\s+/i, ''));
+  const text = routine.returns?.text.replace(/^SETOF\s+/i, '');
+  const family = typeFamily(text);
   if (family !== undefined) bound.returnFamily = family;
+  if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;
   if (table?.variable) {
     declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
     context.results.set(context.routine, { table: table.variable.text });
   } else if (routine.routine === 'function' && context.dialect.syntax.procedural === 'plpgsql')
     declareResultVariables(context, routine);
 }
+
+/** PostgreSQL: types beside those of a family whose values are no rows; polymorphic ones seldom are (manual, "Data Types"). */
+const plainTypes = /\[\s*\d*\s*\]$|^(?:any\w+|jsonb?|uuid|bytea|xml|inet|cidr|oid|name|bit|point|tsvector)$/i;
 
 function placeOf({ start, end }: { start: number; end: number }): { start: number; end: number } {
   return { start, end };
@@ -39,9 +44,12 @@ function declareResultVariables(context: BindingContext, routine: CreateRoutine)
   const columns = routine.returnsTable?.columns ?? [];
   for (const column of columns) declareVariable(context, { name: column.name, ...placeOf(column.name) });
   const given = routine.parameters.filter((parameter) => parameter.mode !== 'in');
-  const values = [...columns, ...given].map(({ name }) => name.text).filter((name) => name !== '');
+  const names = [...columns, ...given].map(({ name }) => name.text);
+  const values = names.filter((name) => name !== '');
+  // those without a name are called by their place where there are several (manual, "Query Language (SQL) Functions")
+  const called = names.length > 1 ? names.map((name, at) => name || `column${at + 1}`) : values;
+  if (called.length > 0) context.routines[context.routine]!.returnColumns ??= called;
   if (values.length === 0) return;
-  context.routines[context.routine]!.returnColumns ??= values;
   context.results.set(context.routine, { values });
 }
 

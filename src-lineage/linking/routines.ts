@@ -322,7 +322,7 @@ export class Routines {
     if (declared !== undefined || rows === undefined) return declared;
     const { out, open, state } = rowSets.expanded(routine.file, rows);
     // PostgreSQL: a column of single values has the function's name, or its alias
-    const named = this.run.dialect.syntax.functionNamesColumn && routine.bound.returnFamily;
+    const named = this.run.dialect.syntax.functionNamesColumn && routine.bound.returnsValues;
     if (named && out.length === 1) {
       const text = node.rowSet.valueName ?? name.parts.at(-1)!;
       return [{ key: this.run.fold.column(text, false), name: text }];
