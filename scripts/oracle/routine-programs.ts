@@ -91,7 +91,7 @@ class RoutineProgram {
   #body(end: string): string {
     const count = 2 + this.#chance.below(3);
     const statements = Array.from({ length: count }, () => this.#statement(0)).join(' ');
-    return `DECLARE u integer := 0; v integer := q; n integer; r a%ROWTYPE; l integer[]; c CURSOR FOR SELECT k, i FROM b ORDER BY k, i, j;
+    return `DECLARE u integer := 0; v integer := q; w integer; n integer; r a%ROWTYPE; l integer[]; c CURSOR FOR SELECT k, i FROM b ORDER BY k, i, j;
 BEGIN ${statements} ${end}END`;
   }
 
@@ -121,7 +121,7 @@ BEGIN ${statements} ${end}END`;
       case 10:
         return `SELECT array_agg(${this.#column()} ORDER BY k, i, j) INTO l FROM ${this.#table()}; FOREACH n IN ARRAY coalesce(l, '{}') LOOP u := u + coalesce(n, 1); ${this.#statement(deepest)} END LOOP;`;
       case 11:
-        return `WHILE u < 3 LOOP u := u + 1; ${this.#statement(deepest)} EXIT WHEN u IS NULL; u := greatest(u, 1); END LOOP;`;
+        return `w := 0; WHILE u < 3 AND w < 4 LOOP w := w + 1; u := u + 1; ${this.#statement(deepest)} END LOOP;`;
       case 12:
         return `OPEN c; LOOP FETCH c INTO u, v; EXIT WHEN NOT FOUND; ${this.#statement(deepest)} END LOOP; CLOSE c;`;
       case 13:

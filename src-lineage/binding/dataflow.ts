@@ -131,12 +131,10 @@ export interface BoundRoutine {
   methods?: ReadonlySet<string>;
   /** Written in another language: what it does with its arguments is not known. */
   foreign?: true;
-  /** Columns of RETURNS TABLE. */
+  /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
   returnColumns?: string[];
-  /** The type that a function returns, where it may be a row or a collection of rows, and its family. */
   returnType?: RowType;
   returnFamily?: TypeFamily;
-  /** What a function returns is a value or values, no row. */
   returnsValues?: true;
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
