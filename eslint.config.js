@@ -73,9 +73,9 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,js,mjs,cjs,vue}'],
-    extends: [tseslint.configs.strict, vue.configs['flat/essential']],
+    extends: [tseslint.configs.strict],
     plugins: { headwater, 'import-x': importX },
-    languageOptions: { parserOptions: { parser: tseslint.parser, extraFileExtensions: ['.vue'] } },
+    languageOptions: { parserOptions: { extraFileExtensions: ['.vue'] } },
     rules: {
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/consistent-type-imports': [
@@ -103,6 +103,12 @@ export default tseslint.config(
       'object-shorthand': 'error',
       'prefer-const': 'error',
     },
+  },
+  {
+    // No other code uses Vue: its rules and its parser would go through all of it for nothing.
+    files: ['{src-renderer,tests/renderer}/**/*.ts', '**/*.vue'],
+    extends: [vue.configs['flat/essential']],
+    languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
   {
     files: ['src-{lineage,server,cli,main}/**/*.ts'],
