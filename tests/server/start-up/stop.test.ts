@@ -44,6 +44,20 @@ function hostOf(service: ServiceProcess): { host: string; port: number } {
   return { host: hostname, port: Number(port) };
 }
 
+/** Waits until a service that was told to stop takes no more connections. */
+async function refusesConnections(service: ServiceProcess): Promise<void> {
+  for (;;) {
+    const attempt = connect(hostOf(service));
+    const isTaken = await once(attempt, 'connect').then(
+      () => true,
+      () => false,
+    );
+    attempt.destroy();
+    if (!isTaken) return;
+    await pause(5);
+  }
+}
+
 describe('a graceful stop', () => {
   it('parks a large job within 5 seconds, and it goes on at the next start', async () => {
     const { folder, remove } = temporaryFolder();
@@ -127,7 +141,7 @@ describe('a graceful stop', () => {
     socket.write(`POST /sqlflow/generation/sqlflow/graph HTTP/1.1\r\n${head}`);
     await pause(200);
     const end = stopped(service);
-    await pause(200);
+    await refusesConnections(service);
     socket.write('dbvendor=dbvoracle&sqltext=select+1+a+++');
     socket.write('GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
     await once(socket, 'close');
