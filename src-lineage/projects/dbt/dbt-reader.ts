@@ -8,11 +8,12 @@ import { vendorOf } from './adapters.ts';
 import { NodeContext } from './context.ts';
 import { missingPackage } from './named-packages.ts';
 import { emptyReading, pieceOf, readNode } from './pieces.ts';
+import { profileAdapters } from './profile.ts';
 import { type DbtNode, type DbtProject, TemplateFiles } from './project.ts';
 import { yamlFault } from './properties.ts';
 import { textAt } from './render-node.ts';
 import { WorldRun } from './world-run.ts';
-import { isSettingsFile, worldsOf } from './worlds.ts';
+import { isOfPackage, isSettingsFile, worldsOf } from './worlds.ts';
 
 const endings = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
 
@@ -27,10 +28,11 @@ export const dbtReader: ProjectReader = {
   },
 };
 
-/** The vendors of the adapters that profiles and manifests name. */
+/** The vendors of the adapters that profiles and manifests name; those of installed packages tell of their tests only. */
 function vendors({ name, text }: SourceFile): VendorId[] {
+  if (isOfPackage(name)) return [];
   const told = /(?:^|\/)profiles\.ya?ml$/i.test(name)
-    ? [...text.matchAll(/^\s+type:\s*['"]?(\w+)/gm)].map((match) => match[1]!)
+    ? profileAdapters(text)
     : name.endsWith('manifest.json')
       ? (/"adapter_type":\s*"(\w+)"/.exec(text.slice(0, 5000))?.slice(1, 2) ?? [])
       : [];

@@ -26,17 +26,33 @@ function profileTarget(
   const file = [...files].find(([path]) => /^(?:[\w.-]+\/)?profiles\.ya?ml$/i.test(path))?.[1];
   if (file === undefined) return undefined;
   const all = mapping(readYaml(file.text).value);
-  const chosen = mapping(all[profile ?? ''] ?? Object.entries(all).find(([key]) => key !== 'config')?.[1]);
-  const outputs = mapping(chosen['outputs']);
-  const asked = plain(chosen['target']);
-  const name = asked !== undefined && Object.hasOwn(outputs, asked) ? asked : Object.keys(outputs)[0];
-  if (name === undefined) return undefined;
-  const output = mapping(outputs[name]);
-  const type = plain(output['type']);
-  if (type === undefined) return undefined;
+  const chosen = usualOutput(
+    all[profile ?? ''] ?? Object.entries(all).find(([key]) => key !== 'config')?.[1],
+  );
+  const type = plain(chosen?.output['type']);
+  if (chosen === undefined || type === undefined) return undefined;
+  const { name, output } = chosen;
   const schema = plain(output['schema'] ?? output['dataset']);
   const database = plain(output['database'] ?? output['dbname'] ?? output['project'] ?? output['catalog']);
   return { type, name, ...(schema !== undefined && { schema }), ...(database !== undefined && { database }) };
+}
+
+/** The output of a profile that its `target` names, else the first one. */
+function usualOutput(
+  profile: unknown,
+): { name: string; output: Readonly<Record<string, unknown>> } | undefined {
+  const { outputs, target } = mapping(profile);
+  const all = mapping(outputs);
+  const asked = plain(target);
+  const name = asked !== undefined && Object.hasOwn(all, asked) ? asked : Object.keys(all)[0];
+  return name === undefined ? undefined : { name, output: mapping(all[name]) };
+}
+
+/** The adapters of the targets that the profiles of a `profiles.yml` take by default. */
+export function profileAdapters(source: string): string[] {
+  return Object.values(mapping(readYaml(source).value)).flatMap(
+    (profile) => plain(usualOutput(profile)?.output['type']) ?? [],
+  );
 }
 
 const withFallback = /^\{\{\s*env_var\(\s*['"][^'"]*['"]\s*,\s*['"]([^'"]*)['"]\s*\)[^}]*\}\}$/;

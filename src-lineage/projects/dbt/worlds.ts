@@ -22,6 +22,11 @@ export function isSettingsFile(name: string): boolean {
   return settingsFile.test(name);
 }
 
+/** Whether a file lies in the folder of an installed package. */
+export function isOfPackage(name: string): boolean {
+  return installed.test(name);
+}
+
 /** A folder with a `dbt_project.yml`, with what lies in it and in no project further down. */
 interface Folder {
   directory: string;

@@ -16,3 +16,17 @@ it('takes the vendor that most connections of packages lead to', () => {
   expect(guessVendorOfRun(files).vendor).toBe('dbvoracle');
   expect(guessVendorOfRun(files.slice(3)).vendor).toBe('dbvmssql');
 });
+
+it("takes the vendor of a dbt project's usual target, whatever its packages are tested with", () => {
+  const files = [
+    { name: 'dbt_project.yml', text: 'name: shop' },
+    {
+      name: 'profiles.yml',
+      text: 'shop:\n  outputs:\n    ci: {type: redshift}\n    dev: {type: duckdb}\n  target: dev',
+    },
+    { name: 'dbt_packages/kit/dbt_project.yml', text: 'name: kit' },
+    { name: 'dbt_packages/kit/tests/profiles.yml', text: 'kit:\n  outputs:\n    a: {type: bigquery}' },
+    { name: 'dbt_packages/kit/more/profiles.yml', text: 'kit:\n  outputs:\n    a: {type: bigquery}' },
+  ];
+  expect(guessVendorOfRun(files).vendor).toBe('dbvduckdb');
+});
