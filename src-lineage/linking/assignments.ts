@@ -132,11 +132,27 @@ export class Assignments {
       this.assignRecord(flow, variable, node);
       return;
     }
+    if (isRow && this.toFieldRecord(flow, site, targets, out)) return;
     const positions = positionsOf(out);
     targets.forEach((target, i) => {
       const column = out[positions.at(i, targets.length)]?.column;
       if (column !== undefined) this.to(flow, site, target, [{ column }]);
     });
+  }
+
+  /** A row that goes into one field of a record fills the fields of that field: `FETCH c INTO r.position`. */
+  toFieldRecord(
+    flow: Flow,
+    site: Site,
+    [only, ...others]: readonly Target[],
+    columns: readonly { column: DraftColumn }[],
+  ): boolean {
+    if (only?.field === undefined || others.length > 0) return false;
+    for (const { column } of columns) {
+      if (column.pseudo !== undefined || column.key === '') continue;
+      this.to(flow, site, { ...only, field: `${only.field}.${column.name}` }, [{ column }]);
+    }
+    return true;
   }
 
   private assignRecord(flow: Flow, variable: Variable, node: RowSetNode): void {

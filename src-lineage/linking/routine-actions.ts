@@ -128,7 +128,9 @@ export class RoutineActions {
 
   private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
     const fields = this.variables.fields(cursor);
-    const positions = positionsOf(fields.map((column) => ({ column })));
+    const columns = fields.map((column) => ({ column }));
+    if (fields.length > 1 && this.assignments.toFieldRecord(flow, flow.site, targets, columns)) return;
+    const positions = positionsOf(columns);
     targets.forEach((target, i) => {
       const column = fields[positions.at(i, targets.length)];
       const rows = column && nestedColumns(column);
