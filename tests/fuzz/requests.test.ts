@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
+import { rounds } from '../support/deep.ts';
 import { mutationRun } from '../support/requests/mutation-run.ts';
 
-/** `npm run bench:requests` sends twenty times as many. */
-const count = 1000;
+/** `npm run bench:requests` sends 20,000. */
+const count = rounds(1000);
 
 it(
   'mutated requests give no internal error, hang nowhere and leave nothing behind',
