@@ -12,10 +12,14 @@ export interface SelectAlias {
   sources: SourceColumn[];
 }
 
+/** Row sets whose items are kept by their names. */
+const mostIndexes = 8;
+
 /** The aliases of select items, used as names elsewhere in their query. */
 export class SelectAliases {
   private readonly names: NameRules;
-  private indexed: { node: RowSetNode; byKey: ReadonlyMap<string, number[]> } | undefined;
+  /** Where the items of a name stand, of some row sets. */
+  private readonly indexes = new Map<RowSetNode, ReadonlyMap<string, number[]>>();
 
   constructor(names: NameRules) {
     this.names = names;
@@ -52,16 +56,21 @@ export class SelectAliases {
     return { item: column, sources };
   }
 
-  /**
-   * Where the items of this folded name stand. A row set is linked whole before the next, so the index of one is enough.
-   */
+  /** Where the items of this folded name stand. A row set is linked whole before the next, together with those within it. */
   private positions(node: RowSetNode, key: string): readonly number[] {
-    if (this.indexed?.node !== node) {
-      const byKey = new Map<string, number[]>();
-      node.out.forEach((item, position) => addToList(byKey, item.key, position));
-      this.indexed = { node, byKey };
+    let byKey = this.indexes.get(node);
+    if (byKey === undefined) {
+      byKey = this.indexOf(node);
+      if (this.indexes.size >= mostIndexes) this.indexes.clear();
+      this.indexes.set(node, byKey);
     }
-    return this.indexed.byKey.get(key) ?? [];
+    return byKey.get(key) ?? [];
+  }
+
+  private indexOf(node: RowSetNode): ReadonlyMap<string, number[]> {
+    const byKey = new Map<string, number[]>();
+    node.out.forEach((item, position) => addToList(byKey, item.key, position));
+    return byKey;
   }
 }
 

@@ -48,6 +48,13 @@ it.each<[string, VendorId, (n: number) => string, number]>([
     5000,
   ],
   [
+    'elements of a named array',
+    'dbvclickhouse',
+    (n) =>
+      `create table u as with [${listed(n, (i) => `c${i}`, ', ')}] as x select ${listed(n, (i) => `x[${i + 1}] as d${i}`, ', ')} from t;`,
+    8000,
+  ],
+  [
     'procedures of one package',
     'dbvoracle',
     (n) =>

@@ -106,6 +106,16 @@ export const routinesInputs: GrowthInputs = {
     text: (n) =>
       `${repeated(n, (i) => `create function f(${listed(1 + (i % 50), (j) => `a${j} t${i}_${j}`)}) returns int language sql as $$ select a0 from s${i} $$;\n`)}${repeated(n, (i) => `insert into u select f(${listed(1 + (i % 50), (j) => `c${j}`)}) from t;\n`)}`,
   },
+  'n overloads of one function by their types, n calls': {
+    vendor: 'dbvpostgresql',
+    from: 300,
+    text: (n) =>
+      repeated(
+        n,
+        (i) =>
+          `create function f(a t${i}, b int) returns int as $$ select b $$ language sql;\ncreate table u${i} as select f(c, d) as x from s;\n`,
+      ),
+  },
   'overloads of one procedure, n calls': {
     vendor: 'dbvoracle',
     from: 30,

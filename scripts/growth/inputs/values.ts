@@ -41,6 +41,18 @@ export const valuesInputs: GrowthInputs = {
     text: (n) =>
       `create table t (${listed(n, (i) => `c${i} int`)});\ncreate table u as select columns('c[0-9]*') from t;`,
   },
+  'named array of n columns, its elements read': {
+    vendor: 'dbvclickhouse',
+    from: 1000,
+    text: (n) =>
+      `create table u as with [${listed(n, (i) => `c${i}`)}] as x select ${listed(n, (i) => `x[${i + 1}] as d${i}`)} from t;`,
+  },
+  'CTEs with open columns, n read': {
+    vendor: 'dbvpostgresql',
+    from: 50,
+    text: (n) =>
+      `create table u as with c0 as (select * from t, s), ${listed(n, (i) => `c${i + 1} as (select *, a${i} from c${i})`)} select ${listed(n, (i) => `a${i}`)} from c${n};`,
+  },
   '* ILIKE, n columns': {
     vendor: 'dbvsnowflake',
     from: 200,
