@@ -1,3 +1,5 @@
+import type { DbtNode } from './project.ts';
+
 /** Characters of a header beyond which a file is no table. */
 const longestHeader = 200_000;
 
@@ -33,9 +35,9 @@ export function seedHeader(text: string): SeedColumn[] {
   return columns;
 }
 
-/** The names of a seed's columns. */
-export function seedColumns(text: string): string[] {
-  return seedHeader(text).map(({ name }) => name);
+/** The names of a seed's columns; undefined of one that only a manifest tells of, as it has no text. */
+export function seedColumns({ config, file }: DbtNode): string[] | undefined {
+  return config === undefined ? seedHeader(file.text).map(({ name }) => name) : undefined;
 }
 
 function isEnd(sign: string, delimiter: string): boolean {

@@ -282,7 +282,7 @@ export class WorldRun {
     // models that ask for each other's columns know none
     this.#columns.set(node, undefined);
     const names =
-      node.kind === 'seed' ? seedColumnsOf(node) : node.kind === 'python' ? undefined : this.#queried(node);
+      node.kind === 'seed' ? seedColumns(node) : node.kind === 'python' ? undefined : this.#queried(node);
     const folded = this.target.type === 'snowflake' || this.target.type === 'oracle';
     const columns = names?.map((name) => ({
       name: folded && /^\w+$/.test(name) ? name.toUpperCase() : name,
@@ -351,6 +351,9 @@ export class WorldRun {
   #isThere({ parts }: Relation): boolean {
     const { node } = parts;
     if (node !== undefined) return this.#isOn(node) && this.config(node)['materialized'] !== 'ephemeral';
+    const { source } = parts;
+    // a source that dbt did not know yet when it wrote the catalog
+    if (source && this.manifest?.sources.has(`${source.source}.${source.name}`) === false) return true;
     return !isLacking(parts, {
       catalog: this.#catalog,
       siblings: (table) =>
@@ -388,11 +391,6 @@ function ownMacros(manifest: Manifest | undefined): MacroTable {
       return own ?? written.map((macros) => macros.get(name)).find((each) => each !== undefined);
     },
   };
-}
-
-/** A seed that only a manifest tells of has no text. */
-function seedColumnsOf({ config, file }: DbtNode): string[] | undefined {
-  return config === undefined ? seedColumns(file.text) : undefined;
 }
 
 function isSameText(one: string, other: string): boolean {
