@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, statfsSync } from 'node:fs';
 import { freemem } from 'node:os';
 
 /** Where Linux keeps files in memory. */
@@ -11,5 +11,9 @@ const room = 4 * 1024 ** 3;
 export function memoryFolder(): string | undefined {
   if (process.platform !== 'linux' || !existsSync(place) || freemem() < 2 * room) return undefined;
   const { bavail, bsize } = statfsSync(place);
-  return bavail * bsize < room ? undefined : mkdtempSync(`${place}/headwater-`);
+  if (bavail * bsize < room) return undefined;
+  const folder = mkdtempSync(`${place}/headwater-`);
+  // Tests let another user try what only the owner may do: like `/tmp`, it can be passed through.
+  chmodSync(folder, 0o755);
+  return folder;
 }

@@ -65,7 +65,9 @@ describe('T-SQL', () => {
             handlers
               other throw
             other goto
-            insert > #tmp`),
+            block
+              other label
+              insert > #tmp`),
     );
   });
 
