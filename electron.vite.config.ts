@@ -12,8 +12,8 @@ export default defineConfig({
     plugins: [asciiChunks()],
     build: {
       outDir: 'out/main',
-      // What each call of the command line loads is in the bundle: finding its hundred files takes longer than reading them.
-      externalizeDeps: { exclude: ['commander', 'ignore', 'yaml', 'yauzl'] },
+      // Of `dependencies`; what each call of the command line loads is among the others, and so in the bundle.
+      externalizeDeps: true,
       rolldownOptions: {
         input: {
           index: path('src-main/index.ts'),

@@ -34,14 +34,20 @@ export function thirdPartyNotices(project: string): Plugin {
   };
 }
 
-/** The packages that the service loads and that the page is built from, and those which they need in turn. */
+/** Whose packages are built into the program or the page, where they are not installed beside it. */
+const bundledFrom = ['src-lineage', 'src-server', 'src-cli', 'src-renderer'];
+
+/** The packages that the program loads, and that it and the page are built from, and those which they need in turn. */
 export function thirdPartyPackages(project: string): ThirdPartyPackage[] {
   const locked = readJson<{ packages: Record<string, LockedPackage> }>(
     join(project, 'package-lock.json'),
   ).packages;
   const { dependencies = {} } = readJson<LockedPackage>(join(project, 'package.json'));
   const names = new Set<string>();
-  const waiting = [...Object.keys(dependencies), ...importedPackages(join(project, 'src-renderer'))];
+  const waiting = [
+    ...Object.keys(dependencies),
+    ...bundledFrom.flatMap((folder) => importedPackages(join(project, folder))),
+  ];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const found = locked[`node_modules/${name}`];
     if (found === undefined || names.has(name)) continue;
