@@ -3,6 +3,7 @@
  * once more with a trace, for the report alone: the exit code is that of the first run.
  *
  *   npm run test:browser -- tests/browser/graph.spec.ts   some files; arguments are those of `playwright test`
+ *   npm run test:browser -- --output test-results/graph   another folder for traces, where two runs are beside each other
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,18 +12,19 @@ import { reportVariable } from './test/report.ts';
 
 const playwright = join(projectRoot, 'node_modules/@playwright/test/cli.js');
 const values = process.argv.slice(2);
+const output = values.includes('--output') ? values[values.indexOf('--output') + 1] : undefined;
 const code = await run(process.execPath, [playwright, 'test', ...values]);
 if (code !== 0 && failedTests().length > 0 && !values.includes('--list')) {
   console.log('\nThe failed tests once more, for their traces:');
   const traced = [playwright, 'test', ...values, '--last-failed', '--trace', 'on'];
   await run(process.execPath, traced, { [reportVariable]: undefined });
-  console.log('To see a trace: npx playwright show-trace test-results/TEST/trace.zip');
+  console.log(`To see a trace: npx playwright show-trace ${output ?? 'test-results'}/TEST/trace.zip`);
 }
 process.exitCode = code;
 
 /** The ids of the tests that failed in the run before. */
 function failedTests(): readonly string[] {
-  const path = join(projectRoot, 'test-results/.last-run.json');
+  const path = join(projectRoot, output ?? 'test-results', '.last-run.json');
   if (!existsSync(path)) return [];
   return (JSON.parse(readFileSync(path, 'utf8')) as { failedTests: string[] }).failedTests;
 }
