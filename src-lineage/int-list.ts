@@ -8,12 +8,11 @@ export class IntList {
   readonly #pieces: Int32Array[] = [new Int32Array(firstLength)];
   #length = 0;
 
-  /** A list of some values, which it may use as its own. */
-  static from(values: Int32Array): IntList {
-    const list = new IntList();
-    if (values.length <= firstLength) for (const value of values) list.push(value);
-    else list.#take(values);
-    return list;
+  /** @param values those that the list begins with, and may use as its own */
+  constructor(values?: Int32Array) {
+    if (values === undefined) return;
+    if (values.length > firstLength) this.#take(values);
+    else for (const value of values) this.push(value);
   }
 
   #take(values: Int32Array): void {

@@ -32,7 +32,6 @@ interface KeptColumns extends Omit<ColumnTables, `place${string}`> {
 
 // Kept models have the places in this list: it may only become longer.
 const pseudos: readonly LineageColumn['pseudo'][] = [undefined, 'rows', 'star'];
-const noNumbers = new Int32Array(0);
 const primaryBit = 4;
 const foreignBit = 8;
 
@@ -55,11 +54,11 @@ export class LineageColumns implements Iterable<LineageColumn> {
    */
   constructor(places = new Places(), kept?: KeptColumns) {
     this.#places = places;
-    this.#object = IntList.from(kept?.object ?? noNumbers);
-    this.#words = IntList.from(kept?.words ?? noNumbers);
+    this.#object = new IntList(kept?.object);
+    this.#words = new IntList(kept?.words);
     this.#names = kept?.names ?? [];
     this.#types = new Map(kept?.types);
-    this.#lastPlace = IntList.from(kept?.lastPlace ?? noNumbers);
+    this.#lastPlace = new IntList(kept?.lastPlace);
   }
 
   static of(columns: Iterable<LineageColumn>): LineageColumns {
@@ -115,7 +114,9 @@ export class LineageColumns implements Iterable<LineageColumn> {
 
   /** Adds a column, whose id is its place in the list. */
   push(column: LineageColumn): void {
-    this.pushPlaced(column.object, { ...column, lastPlace: this.#places.addAll(column.spans) });
+    let lastPlace = noPlace;
+    for (const [file, start, end] of column.spans) lastPlace = this.#places.add(file, start, end, lastPlace);
+    this.pushPlaced(column.object, { ...column, lastPlace });
   }
 
   /** Adds a column of an object, whose places are noted already. */

@@ -12,9 +12,6 @@ interface PlaceTables {
   before: Int32Array;
 }
 
-const none = new Int32Array(0);
-const noPlaces: PlaceTables = { file: none, start: none, end: none, before: none };
-
 /**
  * The places where the columns of a run are named. There are millions: numbers in lists take a tenth of the memory of
  * arrays. Of each place it is known which one the same column had before.
@@ -26,11 +23,11 @@ export class Places {
   readonly #before: IntList;
 
   /** @param kept places that are there already, and for each the one before it, as {@link add} takes them */
-  constructor(kept: PlaceTables = noPlaces) {
-    this.#file = IntList.from(kept.file);
-    this.#start = IntList.from(kept.start);
-    this.#end = IntList.from(kept.end);
-    this.#before = IntList.from(kept.before);
+  constructor(kept?: PlaceTables) {
+    this.#file = new IntList(kept?.file);
+    this.#start = new IntList(kept?.start);
+    this.#end = new IntList(kept?.end);
+    this.#before = new IntList(kept?.before);
   }
 
   /** Adds a place behind another one; gives its number, by which it and those before it are found. */
@@ -40,11 +37,6 @@ export class Places {
     this.#end.push(end);
     this.#before.push(before);
     return this.#before.length - 1;
-  }
-
-  /** Some places of one thing, in the order of the text; gives the number of the last one. */
-  addAll(spans: readonly Span[]): number {
-    return spans.reduce((last, [file, start, end]) => this.add(file, start, end, last), noPlace);
   }
 
   /** A place and all before it, the first one first. */

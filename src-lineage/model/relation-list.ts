@@ -1,7 +1,7 @@
 import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
 import { KnownSteps } from './known-steps.ts';
-import { noRelations, type RelationTables } from './relation-tables.ts';
+import type { RelationTables } from './relation-tables.ts';
 import { RelationWords, type SaidOfRelation, type SaidOfUse, UseWords } from './relation-words.ts';
 import type { EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
@@ -47,20 +47,20 @@ export class RelationList implements Iterable<Relation> {
   #sourceWords: IntList;
 
   /** @param kept relations that the list begins with */
-  constructor(kept: RelationTables = noRelations) {
-    this.#words = IntList.from(kept.words);
-    this.#target = IntList.from(kept.target);
-    this.#statement = IntList.from(kept.statement);
-    this.#file = IntList.from(kept.file);
-    this.#start = IntList.from(kept.start);
-    this.#end = IntList.from(kept.end);
-    this.#expression = IntList.from(kept.expression);
-    this.#expressions = [...kept.expressions];
-    const sourcesTo = sums(kept.sourceCount);
-    this.#sourcesFrom = IntList.from(sourcesTo.map((to, index) => to - kept.sourceCount[index]!));
-    this.#sourcesTo = IntList.from(sourcesTo);
-    this.#sourceColumn = IntList.from(kept.sourceColumn);
-    this.#sourceWords = IntList.from(kept.sourceWords);
+  constructor(kept?: RelationTables) {
+    this.#words = new IntList(kept?.words);
+    this.#target = new IntList(kept?.target);
+    this.#statement = new IntList(kept?.statement);
+    this.#file = new IntList(kept?.file);
+    this.#start = new IntList(kept?.start);
+    this.#end = new IntList(kept?.end);
+    this.#expression = new IntList(kept?.expression);
+    this.#expressions = kept?.expressions ?? [];
+    const { from, to } = sourcePlaces(kept?.sourceCount);
+    this.#sourcesFrom = new IntList(from);
+    this.#sourcesTo = new IntList(to);
+    this.#sourceColumn = new IntList(kept?.sourceColumn);
+    this.#sourceWords = new IntList(kept?.sourceWords);
   }
 
   static of(relations: Iterable<Relation>): RelationList {
@@ -388,8 +388,9 @@ function columnOf({ column }: RelationSource): number {
   return column;
 }
 
-/** For each place the sum of the values up to it. */
-function sums(values: Int32Array): Int32Array {
+/** Where the sources of each relation begin and end, which stand one behind the other. */
+function sourcePlaces(counts: Int32Array = new Int32Array(0)): { from: Int32Array; to: Int32Array } {
   let sum = 0;
-  return values.map((value) => (sum += value));
+  const to = counts.map((count) => (sum += count));
+  return { from: to.map((end, index) => end - counts[index]!), to };
 }

@@ -16,19 +16,3 @@ export interface RelationTables {
   /** See `UseWords`. */
   sourceWords: Int32Array;
 }
-
-const none = new Int32Array(0);
-/** No relation. */
-export const noRelations: RelationTables = {
-  words: none,
-  target: none,
-  statement: none,
-  file: none,
-  start: none,
-  end: none,
-  expression: none,
-  expressions: [],
-  sourceCount: none,
-  sourceColumn: none,
-  sourceWords: none,
-};
