@@ -16,10 +16,10 @@ export interface Lane {
  */
 export const lanes: readonly Lane[] = [
   { name: 'build', script: 'build' },
-  { name: 'browser', ...ofPlaywright('browser') },
+  ofPlaywright('browser'),
   { name: 'service', script: 'test:unit', values: ['--project', 'service'], after: 'build', inMemory: true },
   { name: 'engine', script: 'test:unit', values: ['--project', 'engine'] },
-  { name: 'desktop', ...ofPlaywright('desktop') },
+  ofPlaywright('desktop'),
   { name: 'programs', script: 'test:unit', values: ['--project', 'programs'], after: 'build' },
   { name: 'lint', script: 'lint:code' },
   { name: 'types', script: 'check' },
@@ -28,8 +28,8 @@ export const lanes: readonly Lane[] = [
   { name: 'page', script: 'test:unit', values: ['--project', 'page'] },
 ];
 
-/** The tests of a folder, whose traces and screenshots lie apart from those of the lane beside it. */
-function ofPlaywright(folder: string): Omit<Lane, 'name'> {
-  const values = [`tests/${folder}/`, '--output', `test-results/${folder}`];
-  return { script: 'test:browser', values, after: 'build' };
+/** The tests of a folder of that name, whose traces and screenshots lie apart from those of the lane beside it. */
+function ofPlaywright(name: string): Lane {
+  const values = [`tests/${name}/`, '--output', `test-results/${name}`];
+  return { name, script: 'test:browser', values, after: 'build' };
 }

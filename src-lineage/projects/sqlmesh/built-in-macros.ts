@@ -40,8 +40,7 @@ export function builtInMacro(word: string, args: readonly string[]): string | un
     case 'eval':
       return values[0] ?? '';
     case 'sql':
-    case 'sql_literal':
-      return word === 'sql' ? unquoted(values[0] ?? '').replaceAll("''", "'") : undefined;
+      return unquoted(values[0] ?? '').replaceAll("''", "'");
     case 'and':
     case 'or':
       return values.length === 0 ? 'TRUE' : `(${values.join(` ${word.toUpperCase()} `)})`;
