@@ -20,7 +20,7 @@ const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-networ
 
 /** Who may import whom; the one place where the direction of the house is written down. */
 const layers: Readonly<Record<string, Layer>> = {
-  'src-lineage': { layers: [], node: false, packages: false, onlyPackages: ['yaml'] },
+  'src-lineage': { layers: [], node: false, packages: false, onlyPackages: ['js-yaml'] },
   'src-server': { layers: ['src-lineage'], node: true, packages: true, notPackages: interfacePackages },
   'src-cli': {
     layers: ['src-server', 'src-lineage'],

@@ -1,5 +1,5 @@
 import { parseTemplate } from '../jinja/template-parser.ts';
-import type { ProjectMacro } from './project.ts';
+import type { ProjectMacro } from './macro-files.ts';
 import { dateMacros } from './built-in-dates.ts';
 import { fivetranMacros } from './fivetran-macros.ts';
 import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';

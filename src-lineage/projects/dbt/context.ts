@@ -233,7 +233,7 @@ export class NodeContext implements Host {
         };
       case 'return':
         return ({ args }) => {
-          throw new Returned(args[0] ?? null);
+          throw Returned.with(args[0] ?? null);
         };
       case 'run_query':
       case 'load_result':

@@ -1,7 +1,8 @@
 import type { Run } from '../jinja/environment.ts';
 import { Callable, HostObject, type Value } from '../jinja/values.ts';
 import { macroPrefixes } from './adapters.ts';
-import type { DbtProject, MacroTable, ProjectMacro } from './project.ts';
+import type { MacroTable, ProjectMacro } from './macro-files.ts';
+import type { DbtProject } from './project.ts';
 import type { World } from './worlds.ts';
 
 /** A macro as a value that templates call. */

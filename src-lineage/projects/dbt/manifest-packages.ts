@@ -1,7 +1,8 @@
 import { parseTemplate } from '../jinja/template-parser.ts';
 import { vendorOf } from './adapters.ts';
 import type { NodeConfig } from './node-settings.ts';
-import { macrosOf, type DbtNode, type DbtProject, type MacroTable, type ProjectMacro } from './project.ts';
+import { macrosOf, type MacroTable, type ProjectMacro } from './macro-files.ts';
+import { type DbtNode, type DbtProject } from './project.ts';
 import { readProperties } from './properties.ts';
 import { readSettings } from './settings.ts';
 import { list, mapping, text } from './yaml.ts';

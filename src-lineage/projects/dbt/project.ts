@@ -1,20 +1,9 @@
 import type { SourceFile } from '../../engine.ts';
-import { parseTemplate } from '../jinja/template-parser.ts';
-import type { Macro, NamedBlock, Template } from '../jinja/tree.ts';
+import type { NamedBlock } from '../jinja/tree.ts';
+import { MacroFiles, type MacroTable, type TemplateFiles } from './macro-files.ts';
 import type { NodeConfig } from './node-settings.ts';
 import { readProperties, type Properties } from './properties.ts';
 import { type ProjectSettings, readSettings } from './settings.ts';
-
-/** A macro, and the file that it stands in. */
-export interface ProjectMacro {
-  template: Template;
-  macro: Macro;
-}
-
-/** Macros by their names. */
-export interface MacroTable {
-  get(name: string): ProjectMacro | undefined;
-}
 
 /** A model, seed or snapshot of a project. */
 export interface DbtNode {
@@ -47,25 +36,6 @@ export interface DbtProject {
   others: Set<string>;
 }
 
-/** Numbers the templates of a run, so that places name their file. */
-export class TemplateFiles {
-  readonly names: string[] = [];
-
-  readonly #texts: string[] = [];
-
-  parse(name: string, text: string): Template {
-    const template = parseTemplate(text, this.names.length);
-    this.names.push(name);
-    this.#texts.push(text);
-    return template;
-  }
-
-  /** The line of a place, from 1. */
-  lineAt(file: number, offset: number): number {
-    return (this.#texts[file] ?? '').slice(0, offset).split('\n').length;
-  }
-}
-
 /** Reads a project of its files; those of nested projects and of installed packages are not among them. */
 export function readProject(
   file: SourceFile,
@@ -74,7 +44,7 @@ export function readProject(
   templates: TemplateFiles,
 ): DbtProject {
   const settings = readSettings(file.text);
-  const macros = new Map<string, ProjectMacro>();
+  const macros = new MacroFiles(templates);
   const project: DbtProject = {
     name: settings.name,
     directory,
@@ -120,7 +90,7 @@ function takeFile(
   file: SourceFile,
   path: string,
   templates: TemplateFiles,
-  macros: Map<string, ProjectMacro>,
+  macros: MacroFiles,
 ): void {
   const place = below(project.settings, path);
   if (place === undefined) return;
@@ -139,13 +109,12 @@ function takeFile(
   else if (kind === 'snapshots' && isSql)
     addSnapshots(project, file, folders, snapshotBlocks(file, templates));
   else project.others.add(file.name);
-  if ((kind === 'macros' || kind === 'tests') && isSql)
-    for (const [own, macro] of macrosOf(templates.parse(file.name, file.text))) macros.set(own, macro);
+  if ((kind === 'macros' || kind === 'tests') && isSql) macros.add(file);
 }
 
 function snapshotBlocks(file: SourceFile, templates: TemplateFiles): NamedBlock[] {
   if (!/\{%[-+]?\s*snapshot\b/.test(file.text)) return [];
-  const { body } = templates.parse(file.name, file.text);
+  const { body } = templates.parsed(file);
   return body.flatMap((statement) =>
     statement.kind === 'block' && statement.block.word === 'snapshot' ? [statement.block] : [],
   );
@@ -154,20 +123,6 @@ function snapshotBlocks(file: SourceFile, templates: TemplateFiles): NamedBlock[
 function addSnapshots(project: DbtProject, file: SourceFile, folders: string[], blocks: NamedBlock[]): void {
   for (const block of blocks)
     project.nodes.push({ kind: 'snapshot', name: block.name, project, file, folders, block });
-}
-
-/** The macros and generic tests that a template defines. */
-export function macrosOf(template: Template): Map<string, ProjectMacro> {
-  const macros = new Map<string, ProjectMacro>();
-  for (const statement of template.body) {
-    if (statement.kind === 'macro') macros.set(statement.macro.name, { template, macro: statement.macro });
-    else if (statement.kind === 'block' && /test$/.test(statement.block.word)) {
-      const { block } = statement;
-      const name = `test_${block.name}`;
-      macros.set(name, { template, macro: { ...block, name } });
-    }
-  }
-  return macros;
 }
 
 /** `versions:` of a model: `customers_v1.sql` is a version of `customers` (dbt manual, "Model versions"). */

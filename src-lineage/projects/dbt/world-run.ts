@@ -8,14 +8,15 @@ import type { Template } from '../jinja/tree.ts';
 import { vendorOf } from './adapters.ts';
 import { builtInFile, builtInMacros } from './built-in-macros.ts';
 import { isOn, knownPackages, NodeContext } from './context.ts';
-import { isLacking } from './existing.ts';
+import { ExistingTables } from './existing.ts';
 import { type KnownColumn, queryColumns } from './known-columns.ts';
 import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from './manifest.ts';
 import { isOfDbt, ManifestMacros, packagesOfManifest } from './manifest-packages.ts';
 import { missingPackages } from './named-packages.ts';
 import { type NodeConfig, overlay, settingsAlong } from './node-settings.ts';
 import { targetOfWorld } from './profile.ts';
-import type { DbtNode, DbtProject, MacroTable, TemplateFiles } from './project.ts';
+import type { MacroTable, TemplateFiles } from './macro-files.ts';
+import type { DbtNode, DbtProject } from './project.ts';
 import type { SourceTable } from './properties.ts';
 import { Relation } from './relation.ts';
 import { knownName, optionalText, relationName } from './node-names.ts';
@@ -46,6 +47,7 @@ export class WorldRun {
   readonly missingPackages: ReturnType<typeof missingPackages>;
   readonly #templates: TemplateFiles;
   readonly #catalog: ReadonlyMap<string, KnownColumn[]>;
+  readonly #existing: ExistingTables;
   readonly #byName = new Map<string, DbtNode[]>();
   readonly #configs = new Map<DbtNode, NodeConfig>();
   readonly #relations = new Map<DbtNode, Relation>();
@@ -53,7 +55,6 @@ export class WorldRun {
   readonly #rendered = new Map<DbtNode, RenderedNode>();
   readonly #columns = new Map<DbtNode, KnownColumn[] | undefined>();
   readonly #texts = new Map<string, Template>();
-  readonly #files = new Map<SourceFile, Template>();
   #byIdentifier: Map<string, Relation> | undefined;
 
   constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
@@ -64,6 +65,7 @@ export class WorldRun {
     this.limits = options.limits;
     this.#templates = templates;
     this.#catalog = catalogOf(world);
+    this.#existing = new ExistingTables(this.#catalog, () => this.#seededSources());
     this.target = targetOfWorld(world, this.manifest, options.vendor);
     this.vendor = vendorOf(this.target.type) ?? options.vendor;
     this.allowance = new Allowance({ steps: 60_000_000, characters: 400_000_000 });
@@ -77,12 +79,7 @@ export class WorldRun {
   }
 
   template(file: SourceFile): Template {
-    let template = this.#files.get(file);
-    if (template === undefined) {
-      template = this.#templates.parse(file.name, file.text);
-      this.#files.set(file, template);
-    }
-    return template;
+    return this.#templates.parsed(file);
   }
 
   /** A place in a template, for messages. */
@@ -354,21 +351,20 @@ export class WorldRun {
     const { source } = parts;
     // a source that dbt did not know yet when it wrote the catalog
     if (source && this.manifest?.sources.has(`${source.source}.${source.name}`) === false) return true;
-    return !isLacking(parts, {
-      catalog: this.#catalog,
-      siblings: (table) =>
-        [...this.world.packages.values()].flatMap(({ properties: { sources } }) =>
-          [...sources.values()].filter(({ source }) => source === table.source),
-        ),
-      isMade: (table) => {
-        const project = [...this.world.packages.values()].find(
-          ({ properties: { sources } }) => sources.get(`${table.source}.${table.name}`) === table,
-        );
-        if (project === undefined) return false;
+    return !this.#existing.isLacking(parts);
+  }
+
+  /** The names of the sources of which seeds make a table. */
+  #seededSources(): Set<string> {
+    const seeded = new Set<string>();
+    for (const project of this.world.packages.values()) {
+      for (const table of project.properties.sources.values()) {
         const { identifier } = this.sourceRelation(table, project).parts;
-        return this.#identified.get(identifier.toLowerCase())?.parts.node?.kind === 'seed';
-      },
-    });
+        if (this.#identified.get(identifier.toLowerCase())?.parts.node?.kind === 'seed')
+          seeded.add(table.source);
+      }
+    }
+    return seeded;
   }
 }
 

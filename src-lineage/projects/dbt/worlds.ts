@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../engine.ts';
-import { type DbtProject, readProject, type TemplateFiles } from './project.ts';
+import { type TemplateFiles } from './macro-files.ts';
+import { type DbtProject, readProject } from './project.ts';
 import { readSettings } from './settings.ts';
 import { list, mapping, readYaml, text } from './yaml.ts';
 

@@ -5,10 +5,13 @@ export abstract class Signal extends Error {}
 
 /** dbt's `return(value)`: the macro gives this value instead of its text. */
 export class Returned extends Signal {
-  readonly value: Value;
-  constructor(value: Value) {
-    super('return');
-    this.value = value;
+  value: Value = null;
+  /** One for all, as it is caught before there can be another: a new one each time would trace the stack. */
+  static readonly #one = new Returned('return');
+
+  static with(value: Value): Returned {
+    Returned.#one.value = value;
+    return Returned.#one;
   }
 }
 

@@ -10,7 +10,7 @@ const names: Record<string, Value> = {
   list: new Sequence(['a', 'b', 'c']),
   pairs: new Sequence([Dict.of({ name: 'id', type: 'int' }), Dict.of({ name: 'amount', type: 'float' })]),
   return: new Callable('return', ({ args }) => {
-    throw new Returned(args[0] ?? null);
+    throw Returned.with(args[0] ?? null);
   }),
 };
 
