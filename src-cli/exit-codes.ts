@@ -6,6 +6,8 @@ export const exitCodes = {
   usage: 2,
   unreadable: 3,
   internal: 4,
+  /** What is asked about is not in the SQL, or several are of its name. */
+  notFound: 5,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
@@ -17,6 +19,7 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   2: 'wrong arguments',
   3: 'an input cannot be read, an output cannot be written, or the service cannot start',
   4: 'internal error',
+  5: 'what is asked about is not in the SQL, or its name is that of several',
 };
 
 /** Ends the command with a message for the user; `code` tells scripts why. */

@@ -3,12 +3,16 @@ import { type RelationType, relationTypes } from '../src-lineage/model/relations
 import type { GraphOptions, HiddenIntermediates, Selection } from '../src-lineage/view/options.ts';
 import { suggesting } from './suggestions.ts';
 
-/** The graph options as flags of a command. */
-export interface GraphFlags {
+/** The flags of {@link addWayFlags}. */
+export interface WayFlags {
   relations: RelationType[];
   hide: HiddenIntermediates;
-  functions: boolean;
   temporaryTables?: true;
+}
+
+/** The graph options as flags of a command. */
+export interface GraphFlags extends WayFlags {
+  functions: boolean;
   constants?: true;
   unlinked?: true;
   columns: boolean;
@@ -26,30 +30,10 @@ const hidden: readonly HiddenIntermediates[] = ['none', 'keep-results', 'all'];
 
 /** Adds the flags that choose what of the lineage is shown. */
 export function addGraphFlags(command: Command): Command {
-  return command
-    .addOption(
-      suggesting(
-        new Option(
-          '--relations <types>',
-          `relation types, separated by commas: ${relationTypes.join(', ')}; or all`,
-        )
-          .argParser(parseRelations)
-          .default(['fdd'] satisfies RelationType[], 'fdd'),
-        [...relationTypes, 'all'],
-      ),
-    )
-    .addOption(
-      new Option(
-        '--hide <intermediates>',
-        'row sets, CTEs, variables … to leave out; flows through them are joined up',
-      )
-        .choices(hidden)
-        .default('keep-results' satisfies HiddenIntermediates),
-    )
+  return addWayFlags(command, ['fdd'])
     .option('--no-functions', 'fold function calls: their arguments flow straight on')
     .option('--no-columns', 'show tables without their columns')
     .option('--tables', 'relations between tables instead of columns')
-    .option('--temporary-tables', 'show temporary tables also where other intermediates are hidden')
     .option('--constants', 'show literals')
     .option('--unlinked', 'show tables and columns without relations too')
     .addOption(
@@ -67,6 +51,31 @@ export function addGraphFlags(command: Command): Command {
       parseSteps,
     )
     .option('--downstream <steps>', 'steps to follow from the selection (default: all)', parseSteps);
+}
+
+/** Adds the flags that choose along which relations, and over what, ways lead. */
+export function addWayFlags(command: Command, relations: RelationType[]): Command {
+  return command
+    .addOption(
+      suggesting(
+        new Option(
+          '--relations <types>',
+          `relation types, separated by commas: ${relationTypes.join(', ')}; or all`,
+        )
+          .argParser(parseRelations)
+          .default(relations, relations.join(',')),
+        [...relationTypes, 'all'],
+      ),
+    )
+    .addOption(
+      new Option(
+        '--hide <intermediates>',
+        'row sets, CTEs, variables … to leave out; flows through them are joined up',
+      )
+        .choices(hidden)
+        .default('keep-results' satisfies HiddenIntermediates),
+    )
+    .option('--temporary-tables', 'show temporary tables also where other intermediates are hidden');
 }
 
 /** The engine's options for the flags. */
@@ -117,7 +126,8 @@ function parseRelations(text: string): RelationType[] {
   return relationTypes.filter((type) => types.includes(type));
 }
 
-function parseSteps(text: string): number {
+/** Reads a number of steps. */
+export function parseSteps(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
 import { defaultLimits, type Limits } from '../src-lineage/limits.ts';
-import { nearest } from '../src-server/configuration/nearest.ts';
+import { nearest } from '../src-lineage/text/nearest.ts';
 import { suggesting } from './suggestions.ts';
 
 const names = Object.keys(defaultLimits) as (keyof Limits)[];

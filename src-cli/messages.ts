@@ -12,8 +12,3 @@ export function sayError(line: string): void {
 export function sayWarning(line: string): void {
   say(`${coloured(process.stderr, 'yellow', 'warning:')} ${line}`);
 }
-
-/** `1 file`, `2 files`. */
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
-}

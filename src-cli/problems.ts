@@ -3,7 +3,8 @@ import type { LineageModel } from '../src-lineage/model/model.ts';
 import { positionAt } from '../src-lineage/text/lines.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { FailureLevel } from './failure-levels.ts';
-import { counted, say } from './messages.ts';
+import { counted } from '../src-lineage/text/counted.ts';
+import { say } from './messages.ts';
 import { coloured } from './terminal.ts';
 
 /** Messages that are listed before the rest is only counted. */

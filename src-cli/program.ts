@@ -1,10 +1,14 @@
 import { Command } from 'commander';
 import { version } from '../src-server/version.ts';
 import { analyzeCommand } from './commands/analyze.ts';
+import { columnsCommand } from './commands/columns.ts';
 import { completionCommand } from './commands/completion.ts';
 import { dialectsCommand } from './commands/dialects.ts';
+import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
+import { impactCommand } from './commands/impact.ts';
 import { serveCommand } from './commands/serve.ts';
+import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
 import { examplesFirst } from './examples.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
@@ -28,12 +32,18 @@ export function makeProgram(): Command {
     .addHelpText('after', exitCodeHelp);
   examplesFirst(program, [
     'headwater analyze etl.sql',
+    'headwater trace dw.fact.amount etl/',
+    'headwater impact shop.orders.amount --rename net_amount etl/',
     'headwater export --format csv -o lineage.csv scripts/',
     'headwater serve',
   ]);
   for (const make of [
     analyzeCommand,
     exportCommand,
+    traceCommand,
+    impactCommand,
+    columnsCommand,
+    explainCommand,
     serveCommand,
     userCommand,
     dialectsCommand,

@@ -1,17 +1,19 @@
 import type { LineageModel } from '../model/model.ts';
+import { printable, shortened } from '../text/printable.ts';
 import { buildGraph } from '../view/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../view/graph.ts';
 import type { GraphOptions } from '../view/options.ts';
 import { reasonOf, reasonTexts } from '../view/reasons.ts';
 import { fullName } from './object-names.ts';
 
-/** How parts of the listing are marked, for terminals that show colours. Plain text where absent. */
+/** How parts of a text are marked, for terminals that show colours. */
 export interface TextStyle {
   table(text: string): string;
   note(text: string): string;
 }
 
-const plain: TextStyle = { table: (text) => text, note: (text) => text };
+/** Nothing is marked. */
+export const plainText: TextStyle = { table: (text) => text, note: (text) => text };
 
 /** The lineage of a model under some options as a listing for people. See {@link lineageTextOf}. */
 export function lineageText(
@@ -29,7 +31,7 @@ export function lineageText(
 function* lineageTextOf(
   model: LineageModel,
   graph: LineageGraph,
-  style: TextStyle = plain,
+  style: TextStyle = plainText,
 ): Generator<string> {
   const places = Array.from({ length: graph.edges.length }, (_, place) => place);
   const byTarget = Map.groupBy(places, (place) => graph.edges.targetObjectAt(place));
@@ -75,14 +77,4 @@ function wayOf(names: readonly string[]): string {
   const shown =
     names.length <= 12 ? names : [...names.slice(0, 5), `… ${names.length - 10} more …`, ...names.slice(-5)];
   return shown.join(' > ');
-}
-
-/** What fits on a line beside the names. */
-function shortened(expression: string): string {
-  return expression.length > 60 ? `${expression.slice(0, 59)}…` : expression;
-}
-
-/** Names may hold anything; control characters must not reach a terminal. */
-function printable(text: string): string {
-  return text.replace(/\p{Cc}+/gu, ' ');
 }

@@ -8,9 +8,9 @@ import { projectRoot, scratchFolder } from './command.ts';
 
 const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
 const section = readme.slice(readme.indexOf('## Command line'), readme.indexOf('## HTTP'));
-const [commands = '', script = '', printed = ''] = [...section.matchAll(/```\w*\n([\s\S]*?)```/g)].map(
-  ([, text = '']) => text,
-);
+const [commands = '', script = '', printed = '', questions = ''] = [
+  ...section.matchAll(/```\w*\n([\s\S]*?)```/g),
+].map(([, text = '']) => text);
 
 /** The commands as they are written, for the program by itself: npm would be a second for each. */
 function shellLine(command: string): string {
@@ -37,6 +37,12 @@ describe('the README', () => {
       }
       expect(statSync(join(path, 'lineage.csv')).size).toBeGreaterThan(1000);
       expect(existsSync(join(path, 'lineage.html'))).toBe(true);
+      const asked = questions.trim().split('\n');
+      expect(asked).toHaveLength(4);
+      for (const line of asked) {
+        const { status } = spawnSync('bash', ['-c', shellLine(line)], { cwd: path });
+        expect({ line, status }).toEqual({ line, status: 0 });
+      }
       await remove();
     },
   );

@@ -1,7 +1,6 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { positionAt } from '../../../src-lineage/text/lines.ts';
-import type { Span } from '../../../src-lineage/text/span.ts';
 import type { EdgeList } from '../../../src-lineage/view/edge-list.ts';
+import { edgePlace } from '../../../src-lineage/view/edge-place.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import { RelationOrder } from '../../../src-lineage/view/relation-order.ts';
@@ -54,7 +53,7 @@ export function relationPage(
 export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRelation {
   const { type, effect, transform, uncertain, via, relations } = edge;
   const [relation = -1] = relations;
-  const place = placeOf(model, edge);
+  const place = edgePlace(model, edge);
   const reason = reasonOf(model, edge);
   return {
     type,
@@ -68,20 +67,4 @@ export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRela
     relation,
     ...(place !== undefined && { place }),
   };
-}
-
-function placeOf(model: LineageModel, edge: GraphEdge): ListedRelation['place'] {
-  const [file, start] = decidingSpan(model, edge) ?? [-1, 0];
-  const source = model.files[file];
-  if (source === undefined) return undefined;
-  return { file, fileName: source.name, ...positionAt(source.lineStarts, start) };
-}
-
-/** Where that stands which does the most to the value on its way; else what stands somewhere, else the statement. */
-function decidingSpan(model: LineageModel, { span, relations, transform }: GraphEdge): Span | undefined {
-  const steps = relations.map((index) => model.relations.at(index)).filter((step) => step.span !== undefined);
-  const deciding = steps.find((step) => step.transform === transform) ?? steps[0];
-  const [relation] = relations;
-  const statement = relation === undefined ? undefined : model.relations.statementAt(relation);
-  return deciding?.span ?? span ?? model.statements[statement ?? -1]?.span;
 }

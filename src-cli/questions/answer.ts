@@ -1,0 +1,13 @@
+import type { JsonPiece } from '../../src-lineage/export/json-pieces.ts';
+import type { TextStyle } from '../../src-lineage/export/text.ts';
+import type { AnswerTable } from '../../src-lineage/questions/answer-table.ts';
+import type { GraphOptions } from '../../src-lineage/view/options.ts';
+
+/** An answer, in the ways in which it can be told. */
+export interface Answer {
+  text(style?: TextStyle): Iterable<string>;
+  json(): Iterable<JsonPiece>;
+  table(): AnswerTable;
+  /** The part of the graph that shows it; absent where a picture shows nothing. */
+  drawn?: GraphOptions;
+}

@@ -1,0 +1,28 @@
+import { type Command, Option } from 'commander';
+import type { RelationType } from '../../src-lineage/model/relations.ts';
+import type { AnalysisFlags } from '../analysis.ts';
+import { addCsvFlags } from '../csv-flags.ts';
+import { addWayFlags, type WayFlags } from '../graph-flags.ts';
+import { addReadingFlags } from '../reading-flags.ts';
+import type { AnswerFormat } from './formats.ts';
+import type { AnswerFlags } from './write-answer.ts';
+
+/** The flags of commands that ask something about the lineage. */
+export interface QuestionFlags extends AnalysisFlags, AnswerFlags, WayFlags {}
+
+/** Adds the operand and the flags of a command that reads SQL and asks something about its lineage. */
+export function addQuestionFlags(
+  command: Command,
+  formats: readonly AnswerFormat[],
+  relations: RelationType[],
+): Command {
+  addReadingFlags(
+    command.argument(
+      '[paths...]',
+      'SQL files, folders, zip archives; - is standard input; without any, the folder where you are',
+    ),
+  )
+    .addOption(new Option('-f, --format <format>', 'what is written').choices(formats).default('text'))
+    .option('-o, --output <file>', 'write to a file instead of standard output');
+  return addWayFlags(addCsvFlags(command), relations);
+}

@@ -1,0 +1,49 @@
+import { type Command, Option } from 'commander';
+import { vendorIds } from '../src-lineage/dialects/vendor.ts';
+import { limitOption } from './limit-option.ts';
+import { suggesting } from './suggestions.ts';
+import { parseVendor } from './vendor-option.ts';
+
+/** Adds the flags that say how the SQL is read: those of every command that reads some (`AnalysisFlags`). */
+export function addReadingFlags(command: Command): Command {
+  return command
+    .addOption(
+      suggesting(
+        new Option('-v, --vendor <vendor>', 'database vendor: an id or a name; auto guesses it from the SQL')
+          .argParser(parseVendor)
+          .default('auto'),
+        ['auto', ...vendorIds.map((id) => id.slice('dbv'.length))],
+      ),
+    )
+    .option(
+      '-s, --schema <file>',
+      'columns of tables that no script defines: JSON {database: {schema: {table: [columns]}}} or DDL',
+    )
+    .option(
+      '--include <glob>',
+      'of folders and archives read only files that fit, in the syntax of gitignore; may be repeated',
+      collected,
+      [],
+    )
+    .option(
+      '--exclude <glob>',
+      'leave out of folders and archives what fits, beside what .headwaterignore names; may be repeated',
+      collected,
+      [],
+    )
+    .addOption(limitOption())
+    .option('--default-database <name>', 'the database of names without one')
+    .option('--default-schema <name>', 'the schema of names without one')
+    .option(
+      '--no-cache',
+      "read anew, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",
+    )
+    .option(
+      '--verbose',
+      'list every file of a folder or an archive that is not read, with the reason; and traces of internal errors',
+    );
+}
+
+function collected(value: string, former: readonly string[]): string[] {
+  return [...former, value];
+}

@@ -1,0 +1,115 @@
+import { type JsonPiece, jsonPieces, streamed } from '../export/json-pieces.ts';
+import type { LineageModel } from '../model/model.ts';
+import { shownKind } from '../model/objects.ts';
+import { type Impact, impactOf, type ImpactWay } from '../view/impact.ts';
+import { impactedTables, type ReachedPart, type ReachedTable } from '../view/impacted-tables.ts';
+import { objectPath } from '../view/object-path.ts';
+import type { Selection } from '../view/options.ts';
+import { type StatementPlace, statementPlaces } from '../view/statement-places.ts';
+import type { TraceDirection } from '../view/trace-direction.ts';
+import type { WholeGraph } from '../view/whole-graph.ts';
+
+/** What a change reaches, or what something depends on, with what has to be read. */
+export interface ImpactAnswer {
+  impact: Impact;
+  tables: ReachedTable[];
+  statements: StatementPlace[];
+  totals: ImpactTotals;
+}
+
+interface ImpactTotals {
+  tables: number;
+  columns: number;
+  /** Of the columns, those that get the value itself. */
+  columnsByValue: number;
+  statements: number;
+  files: number;
+  /** Of the longest of the shortest ways. */
+  steps: number;
+}
+
+/** A table of which something is reached, as it is told. */
+export interface ToldTable {
+  id: number;
+  name: string;
+  kind: string;
+  role: string;
+  distance: number;
+  columns: ToldPart[];
+}
+
+/** A column that is reached; with the id -1 the table itself, with `rows` the number of its rows. */
+interface ToldPart {
+  id: number;
+  name: string;
+  rows?: true;
+  distance: number;
+  byValue: boolean;
+  ways: ImpactWay[];
+}
+
+/** The version of the JSON: it grows when a reader of an earlier one would read it wrongly. */
+const formatVersion = 1;
+
+/** Follows a selection to everything that depends on it (downstream), or on which it depends (upstream). */
+export function impactAnswer(
+  model: LineageModel,
+  whole: WholeGraph,
+  selection: Selection,
+  direction: TraceDirection,
+  steps?: number,
+): ImpactAnswer {
+  const impact = impactOf(model, whole, selection, direction, steps);
+  const tables = impactedTables(model, impact);
+  const statements = statementPlaces(model, impact.statements);
+  return { impact, tables, statements, totals: totalsOf(impact, tables, statements) };
+}
+
+/** All of an answer as JSON, with further fields. */
+export function impactJson(
+  model: LineageModel,
+  { impact, tables, statements, totals }: ImpactAnswer,
+  further: object = {},
+): Iterable<JsonPiece> {
+  return jsonPieces({
+    format: 'headwater-impact',
+    version: formatVersion,
+    direction: impact.direction,
+    ...further,
+    totals,
+    tables: streamed(function* () {
+      for (const table of tables) yield toldTable(model, table);
+    }),
+    statements,
+  });
+}
+
+/** A table with its names. */
+export function toldTable(model: LineageModel, { object, distance, parts }: ReachedTable): ToldTable {
+  const owner = model.objects[object]!;
+  const { id, role } = owner;
+  const columns = parts.map((part) => toldPart(model, part));
+  return { id, name: objectPath(owner), kind: shownKind(owner), role, distance, columns };
+}
+
+function toldPart(model: LineageModel, { column: id = -1, ...told }: ReachedPart): ToldPart {
+  const column = model.columns.get(id);
+  return { id, name: column?.name ?? '', ...(column?.pseudo === 'rows' && { rows: true }), ...told };
+}
+
+function totalsOf(
+  impact: Impact,
+  tables: readonly ReachedTable[],
+  statements: readonly StatementPlace[],
+): ImpactTotals {
+  const columns = tables.flatMap(({ parts }) => parts).filter(({ column }) => column !== undefined);
+  const last = impact.ends.at(-1);
+  return {
+    tables: tables.length,
+    columns: columns.length,
+    columnsByValue: columns.filter(({ byValue }) => byValue).length,
+    statements: statements.length,
+    files: new Set(statements.map(({ file }) => file)).size,
+    steps: last === undefined ? 0 : impact.distance[impact.edges.endNumber(last)]!,
+  };
+}

@@ -1,0 +1,116 @@
+import type { LineageModel } from '../model/model.ts';
+import { type ColumnId, shownKind } from '../model/objects.ts';
+import type { EffectType, RelationType, Transform } from '../model/relations.ts';
+import { type FilePlace, edgePlace } from '../view/edge-place.ts';
+import type { GraphEdge } from '../view/edge.ts';
+import { objectPath } from '../view/object-path.ts';
+import { reasonOf, reasonTexts } from '../view/reasons.ts';
+import type { TraceDirection } from '../view/trace-direction.ts';
+import { trace } from '../view/trace.ts';
+import type { WholeGraph } from '../view/whole-graph.ts';
+
+/** An end of a step: a column, or a table where the step has none (calls). */
+export interface StepEnd {
+  /** Tells ends apart: see `endKey`. */
+  end: number;
+  /** With what qualifies it. */
+  table: string;
+  /** Absent of a table itself; `rows` where it is the number of rows. */
+  column?: string;
+  rows?: true;
+  kind: string;
+}
+
+/** One step of a way, with all that explains it. */
+export interface LineageStep {
+  /** How many steps it is away from the column, beginning at 1. */
+  distance: number;
+  source: StepEnd;
+  target: StepEnd;
+  type: RelationType;
+  effect: EffectType;
+  transform?: Transform;
+  /** The expression or condition that does the most on the way. */
+  expression?: string;
+  /** Names of what lies between and is not shown, nearest to the source first. */
+  via: string[];
+  /** Why the step is not certain. */
+  uncertain?: string;
+  /** Where its expression stands. */
+  place?: FilePlace;
+  /** What the statement is: `insert`, `create-view` … */
+  statement?: string;
+}
+
+/** Where some columns come from, or where they go. */
+export interface TraceAnswer {
+  direction: TraceDirection;
+  starts: StepEnd[];
+  /** Steps that were not followed any further lie at this distance; absent where all are followed. */
+  depth?: number;
+  /** The nearest first. They are made as they are walked over, each time anew. */
+  steps: Iterable<LineageStep>;
+}
+
+/** Follows columns of one name up or down the stream. */
+export function traceAnswer(
+  model: LineageModel,
+  { edges }: WholeGraph,
+  columns: readonly ColumnId[],
+  direction: TraceDirection,
+  depth?: number,
+): TraceAnswer {
+  const { steps } = trace(edges, columns, direction, depth);
+  return {
+    direction,
+    starts: columns.map((id) => stepEnd(model, model.columns.objectOf(id), id)),
+    ...(depth !== undefined && { depth }),
+    steps: {
+      *[Symbol.iterator]() {
+        for (const [index, places] of steps.entries())
+          for (const place of places) yield lineageStep(model, edges.at(place), index + 1);
+      },
+    },
+  };
+}
+
+/** An edge of a graph in words. */
+export function lineageStep(model: LineageModel, edge: GraphEdge, distance: number): LineageStep {
+  const { type, effect, transform, expression, relations } = edge;
+  const reason = reasonOf(model, edge);
+  const place = edgePlace(model, edge);
+  const statement = relations[0] === undefined ? undefined : model.relations.statementAt(relations[0]);
+  const kind = model.statements[statement ?? -1]?.kind;
+  return {
+    distance,
+    source: stepEnd(model, edge.sourceObject, edge.source),
+    target: stepEnd(model, edge.targetObject, edge.target),
+    type,
+    effect,
+    ...(transform !== undefined && { transform }),
+    ...(expression !== undefined && { expression }),
+    via: edge.via.map((id) => model.objects[id]!.name),
+    ...(reason !== undefined && { uncertain: reasonTexts[reason] }),
+    ...(place !== undefined && { place }),
+    ...(kind !== undefined && { statement: kind }),
+  };
+}
+
+/** An end of a step in words. */
+export function stepEnd(model: LineageModel, object: number, column?: ColumnId): StepEnd {
+  const owner = model.objects[object]!;
+  const named = model.columns.get(column);
+  return {
+    end: column ?? ~object,
+    table: objectPath(owner),
+    ...(named !== undefined && { column: named.name }),
+    ...(named?.pseudo === 'rows' && { rows: true }),
+    kind: shownKind(owner),
+  };
+}
+
+/** The name of an end: `shop.orders.amount`. */
+export function endName({ table, column, rows }: StepEnd): string {
+  if (rows) return `${table} (rows)`;
+  return column === undefined ? table : `${table}.${column}`;
+}
