@@ -137,6 +137,7 @@ export function declareHistories(run: LinkRun, tables: Tables, columns: ColumnSo
  */
 export function settleHistories(tables: Tables, site: Site): void {
   const { file, statement } = site;
+  for (const { entry } of tables.grownAt(site)) entry.history.settle(file.index, statement);
   for (const action of file.dataflow.statements[statement]!.actions) {
     for (const use of changedTables(action))
       tables.entry(site, use, true).history.settle(file.index, statement);
@@ -229,8 +230,12 @@ function declareAction(
         }
       }
       return;
-    case 'empty': {
-      const renewed = tables.renewLocal(site, action.table);
+    case 'empty':
+    case 'write': {
+      const renewed =
+        action.do === 'empty'
+          ? tables.renewLocal(site, action.table)
+          : tables.growLocal(site, action.target);
       if (renewed === undefined) return;
       const { before, entry } = renewed;
       entry.madeFrom.entries.push(before);

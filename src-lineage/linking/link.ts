@@ -342,6 +342,7 @@ class Linker {
   private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
     const referred = referredRowSets(statement);
     for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
+    this.tableActions.grown(site);
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);
   }

@@ -238,7 +238,8 @@ export class RowSets {
     if (special !== undefined)
       return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
     const changed = source.target || isChanged(this.written.get(file), node.site, source.name);
-    const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads');
+    const asLeft = changed && node.rowSet.kind === 'returning' && !isOldRow(source);
+    const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads', asLeft);
     if (source.alias !== undefined) object.alias ??= source.alias;
     return new TableView(this.run, index, source, object, entry, () =>
       this.columnsAt(node.site, entry, source),
@@ -372,4 +373,9 @@ function isRow(node: RowSetNode, output: ColumnOutput): boolean {
 /** What a table function is called with. */
 export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
   return { ...rowSet, inputs: rowSet.open ?? [] };
+}
+
+/** RETURNING and OUTPUT: the row as it was before the statement. */
+function isOldRow({ hidden, alias }: Source): boolean {
+  return hidden === true && (alias === 'deleted' || alias === 'old');
 }

@@ -3,8 +3,10 @@ import type { NameUse, RoutineIndex } from '../binding/dataflow.ts';
 import { type CatalogEntry, newEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
+import { addToList } from '../list-map.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { declareOrigins } from './origins.ts';
+import { LocalReads } from './local-reads.ts';
 import { NamesInRoutines } from './names-in-routines.ts';
 import {
   declaresCursor,
@@ -23,6 +25,12 @@ interface LocalTable {
   until: number;
 }
 
+/** A temporary table, and what its name means from a statement on. */
+export interface RenewedTable {
+  before: CatalogEntry;
+  entry: CatalogEntry;
+}
+
 function livesAt({ from, until }: LocalTable, statement: number): boolean {
   return from <= statement && statement <= until;
 }
@@ -34,6 +42,9 @@ export class Tables {
   /** The bodies that call routines. */
   private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
   private names: NamesInRoutines | undefined;
+  private readonly reads = new Map<FileLink, LocalReads>();
+  /** By file and statement: temporary tables that go on under their names with more rows. */
+  private readonly grown = new Map<FileLink, Map<number, RenewedTable[]>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
   private readonly entries = new Map<DraftObject, CatalogEntry>();
   /** The list whose columns an object has got last. */
@@ -98,16 +109,66 @@ export class Tables {
    * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called
    * and some routine names such a table: it may be this one.
    */
-  renewLocal(site: Site, use: NameUse): { before: CatalogEntry; entry: CatalogEntry } | undefined {
+  renewLocal(site: Site, use: NameUse): RenewedTable | undefined {
     const home = this.home(site);
     const list = this.locals.get(site.file)?.get(home)?.get(this.localKey(use));
-    const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
-    if (list === undefined || local === undefined || local.from >= site.statement) return undefined;
-    const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
-    if (conditional || anytime) return undefined;
+    const local = list && this.renewable(site, list);
+    if (local === undefined) return undefined;
     if (this.calls(site.file, home) && this.isNamedOutside(site.file, home, use)) return undefined;
+    return this.renewed(site, home, list!, local, use);
+  }
+
+  /**
+   * A temporary table that was read gets more rows or other values: from here on its name means another one, which has
+   * the rows of the first as well, so that what comes now does not reach what was read before.
+   */
+  growLocal(site: Site, use: NameUse): RenewedTable | undefined {
+    const home = this.home(site);
+    const key = this.localKey(use);
+    const list = this.locals.get(site.file)?.get(home)?.get(key);
+    const local = list && this.renewable(site, list);
+    if (local === undefined) return undefined;
+    const { from } = local;
+    if (!this.readsOf(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
+    if (this.isNamedOutside(site.file, home, use)) return undefined;
+    const renewed = this.renewed(site, home, list!, local, use);
+    let statements = this.grown.get(site.file);
+    if (statements === undefined) this.grown.set(site.file, (statements = new Map()));
+    addToList(statements, site.statement, renewed);
+    return renewed;
+  }
+
+  /** The temporary tables that go on with more rows from this statement on. */
+  grownAt({ file, statement }: Site): readonly RenewedTable[] {
+    return this.grown.get(file)?.get(statement) ?? [];
+  }
+
+  private renewable(site: Site, list: readonly LocalTable[]): LocalTable | undefined {
+    const local = list.findLast((candidate) => livesAt(candidate, site.statement));
+    if (local === undefined || local.from >= site.statement) return undefined;
+    const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
+    return conditional || anytime ? undefined : local;
+  }
+
+  private renewed(
+    site: Site,
+    home: RoutineIndex,
+    list: LocalTable[],
+    local: LocalTable,
+    use: NameUse,
+  ): RenewedTable {
     local.until = site.statement;
     return { before: local.entry, entry: this.addLocal(site, home, list, use) };
+  }
+
+  private readsOf(file: FileLink): LocalReads {
+    let reads = this.reads.get(file);
+    if (reads === undefined) {
+      const keyOf = (use: NameUse): string => this.localKey(use);
+      reads = new LocalReads(file, keyOf, (routine) => this.home({ file, statement: -1, routine }));
+      this.reads.set(file, reads);
+    }
+    return reads;
   }
 
   private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
@@ -181,6 +242,7 @@ export class Tables {
   closeDeclarations(): void {
     for (const file of this.run.files) declareOrigins(this.run, file);
     this.declared = true;
+    this.reads.clear();
   }
 
   private local(site: Site, use: NameUse, inclusive: boolean): CatalogEntry | undefined {
