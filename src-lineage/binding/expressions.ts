@@ -31,6 +31,7 @@ import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
 import { isList, memberCall, memberInput } from './list-indexes.ts';
 import { asMethod, methodOf } from './method-chains.ts';
+import { methodOfCall } from './object-methods.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
@@ -237,11 +238,11 @@ export class ExpressionBinder {
 
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
   private access(node: Access, into: Input[]): void {
+    const method = methodOfCall(this.context, node);
+    if (method !== undefined)
+      return asMethod(method, method, this.context, into, () => this.call(method, into));
     const attribute = attributeOfRow(node, this.context.dialect);
-    if (attribute !== undefined) {
-      this.column(attribute, into);
-      return;
-    }
+    if (attribute !== undefined) return this.column(attribute, into);
     const before = into.length;
     const steps = stepsOf(node, this.context.dialect.names);
     if (node.base.kind === 'column' && this.parts.isElement(node.base))

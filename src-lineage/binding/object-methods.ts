@@ -1,4 +1,4 @@
-import type { Call, ColumnReference, Expression, NamedArgument } from '../syntax/tree/expressions.ts';
+import type { Access, Call, ColumnReference, Expression, NamedArgument } from '../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { CreateRoutine } from '../syntax/tree/procedural.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
@@ -53,6 +53,25 @@ export function methodCall(
     end,
   };
   return { name, args: [...passed, given] };
+}
+
+/**
+ * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`. Of several
+ * names behind each other the tree does not tell which are methods.
+ */
+export function methodOfCall(
+  context: BindingContext,
+  { base, fields, indexes, steps, start, end }: Access,
+): Call | undefined {
+  const [method, ...others] = fields;
+  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined || others.length > 0)
+    return undefined;
+  if (steps !== undefined || base.kind !== 'call') return undefined;
+  const called = base.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const { rowValues } = context.dialect.names;
+  if (rowValues?.has(called) !== true && called !== 'TREAT' && called !== 'DEREF') return undefined;
+  const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value: base, start, end };
+  return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
 }
 
 /** What a source of the query is called means its row. */

@@ -233,9 +233,7 @@ function declareAction(
     case 'empty':
     case 'write': {
       const renewed =
-        action.do === 'empty'
-          ? tables.renewLocal(site, action.table)
-          : tables.growLocal(site, action.target);
+        action.do === 'empty' ? tables.renewLocal(site, action.table) : tables.growLocal(site, action.target);
       if (renewed === undefined) return;
       const { before, entry } = renewed;
       entry.madeFrom.entries.push(before);

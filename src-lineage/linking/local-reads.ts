@@ -73,7 +73,8 @@ export class LocalReads {
 function writtenNames(file: FileLink, keyOf: (use: NameUse) => string): ReadonlyMap<number, string[]> {
   const written = new Map<number, string[]>();
   file.dataflow.statements.forEach(({ actions }, statement) => {
-    for (const action of actions) if (action.do === 'write') addToList(written, statement, keyOf(action.target));
+    for (const action of actions)
+      if (action.do === 'write') addToList(written, statement, keyOf(action.target));
   });
   return written;
 }

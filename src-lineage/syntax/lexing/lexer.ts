@@ -68,6 +68,8 @@ export class Lexer {
   conflict = false;
   /** Branches that are open of a template's conditions: `{@x} ? { … } : { … }`. */
   conditions = 0;
+  /** Offsets of marks of conditional compilation that are read as an IF. */
+  readonly compiled = new Set<number>();
   /** Square brackets that are open. */
   brackets = 0;
   /** Inside `/*! … *\/`, whose content is SQL. */

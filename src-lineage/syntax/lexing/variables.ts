@@ -1,6 +1,7 @@
 import { TokenKind } from '../tokens.ts';
 import { isDigit, isLetter } from './characters.ts';
 import type { Lexer } from './lexer.ts';
+import { readConditionalCompilation } from './conditional-compilation.ts';
 import { keywordOf, wordEnd } from './words.ts';
 
 const colon = 58;
@@ -110,7 +111,7 @@ export function readPercentMark(lexer: Lexer): boolean {
 export function readDollar(lexer: Lexer): boolean {
   const { source, at: start, dialect } = lexer;
   const next = source.charCodeAt(start + 1);
-  if (dialect.syntax.procedural === 'plsql' && skipConditionalCompilation(lexer)) return true;
+  if (dialect.syntax.procedural === 'plsql' && readConditionalCompilation(lexer)) return true;
   if (dialect.lexical.wordStart.includes('$')) {
     if (isDigit(next) || (next === 45 && isDigit(source.charCodeAt(start + 2)))) return takeMoney(lexer);
     if (!isLetter(next)) return false;
@@ -128,18 +129,5 @@ function takeMoney(lexer: Lexer): boolean {
   money.lastIndex = lexer.at;
   money.test(lexer.source);
   lexer.take(TokenKind.number, lexer.at, money.lastIndex);
-  return true;
-}
-
-const compilation =
-  /\$(?:(?:if|elsif)\b[^;]{0,500}?\$then\b|error\b[^;]{0,500}?\$end\b|else\b|end\b|(\$\w+))/iy;
-
-/** PL/SQL's `$IF … $THEN`, `$ELSE`, `$END` are stepped over, so that both branches are read; `$$name` is a value. */
-function skipConditionalCompilation(lexer: Lexer): boolean {
-  compilation.lastIndex = lexer.at;
-  const match = compilation.exec(lexer.source);
-  if (match === null) return false;
-  if (match[1] !== undefined) lexer.take(TokenKind.variable, lexer.at, compilation.lastIndex);
-  else lexer.at = compilation.lastIndex;
   return true;
 }

@@ -15,7 +15,7 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
   const opening = cursor.index;
   const node: If = { kind: 'if', branches: [], start: cursor.start, end: cursor.start };
   cursor.advance();
-  const condition = queryValue(cursor);
+  const condition = cursor.at('THEN') ? unknownCondition(cursor) : queryValue(cursor);
   if (wordBehind(cursor, 'THEN') || lacksThen(cursor)) {
     cursor.open.IF++;
     node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
@@ -30,6 +30,19 @@ export function ifStatement(cursor: TokenCursor): Statement | undefined {
   return node;
 }
 
+/** PL/SQL: the current word is that of `$IF`, `$ELSIF`, `$ELSE` or `$END`, whose dollar sign and condition are no tokens. */
+export function atCompilationMark(cursor: TokenCursor): boolean {
+  return (
+    cursor.dialect.syntax.procedural === 'plsql' &&
+    cursor.kind() === TokenKind.word &&
+    cursor.source[cursor.start - 1] === '$'
+  );
+}
+
+function unknownCondition({ start }: TokenCursor): Expression {
+  return { kind: 'opaque', parts: [], start, end: start };
+}
+
 /** Only T-SQL has no THEN; what is none of the procedural languages may be a relative of it. */
 function lacksThen(cursor: TokenCursor): boolean {
   const { procedural } = cursor.dialect.syntax;
@@ -41,7 +54,7 @@ function lacksThen(cursor: TokenCursor): boolean {
 function furtherBranches(cursor: TokenCursor, node: If): void {
   for (;;) {
     if (cursor.accept('ELSIF') || cursor.accept('ELSEIF') || cursor.accept('ELIF')) {
-      const condition = queryValue(cursor);
+      const condition = cursor.at('THEN') ? unknownCondition(cursor) : queryValue(cursor);
       if (!wordBehind(cursor, 'THEN')) cursor.expect('THEN');
       node.branches.push({ condition, body: cursor.rules.statementList(cursor, branchEnds) });
     } else if (cursor.accept('ELSE'))

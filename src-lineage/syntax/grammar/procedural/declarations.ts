@@ -13,6 +13,7 @@ import { recover, skipRest } from '../statement-end.ts';
 import { dataType } from '../types.ts';
 import { assignedValue } from './assignment.ts';
 import { block } from './block.ts';
+import { atCompilationMark } from './control.ts';
 import { atCursor, atNamedCursor, cursorTail } from './cursor-declaration.ts';
 import { handler } from './handler.ts';
 import { parameters } from './parameters.ts';
@@ -66,8 +67,9 @@ function declareSection(cursor: TokenCursor, start: number): Block {
 export function declarations(cursor: TokenCursor, closing: ReadonlySet<string>): Statement[] {
   const list: Statement[] = [];
   cursor.blockDepth++;
-  while (!cursor.atEnd && !(closing.has(cursor.text()) && !namesVariable(cursor))) {
-    if (cursor.accept(';')) continue;
+  while (!cursor.atEnd) {
+    if (cursor.accept(';') || skipCompilationMark(cursor)) continue;
+    if (closing.has(cursor.text()) && !namesVariable(cursor)) break;
     if ((cursor.at('CREATE') || beginsBody(cursor)) && cursor.startsLine()) break;
     const before = cursor.index;
     const item = declaration(cursor);
@@ -80,6 +82,14 @@ export function declarations(cursor: TokenCursor, closing: ReadonlySet<string>):
   }
   cursor.blockDepth--;
   return list;
+}
+
+/** PL/SQL: the declarations of all branches of a `$IF` count. */
+function skipCompilationMark(cursor: TokenCursor): boolean {
+  if (!atCompilationMark(cursor)) return false;
+  const conditional = cursor.at('IF') || cursor.at('ELSIF');
+  cursor.index += conditional ? 2 : 1;
+  return true;
 }
 
 /** A statement that is no declaration: BEGIN is missing before it. */
