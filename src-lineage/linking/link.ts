@@ -19,6 +19,7 @@ import {
 } from './declare.ts';
 import type { DraftObject } from './draft.ts';
 import { RowFlow } from './flow.ts';
+import { linkGrownTables } from './grown-tables.ts';
 import { reportMissingInclusions } from './inclusions.ts';
 import { Inputs } from './inputs.ts';
 import type { LinkAt } from './link-faults.ts';
@@ -124,6 +125,7 @@ class Linker {
   /** The files that are analysed; those behind them are metadata. */
   private readonly files: readonly FileLink[];
   private readonly tables: Tables;
+  private readonly flow: RowFlow;
   private readonly types: RowTypes;
   private readonly synonyms = new RoutineSynonyms();
   private readonly rowSets: RowSets;
@@ -145,7 +147,7 @@ class Linker {
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
     this.tables.setCallers((file, routine) => this.routines.callersOf(file, routine));
     this.rowSets = new RowSets(run, this.tables);
-    const flow = new RowFlow(run, this.rowSets);
+    const flow = (this.flow = new RowFlow(run, this.rowSets));
     this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
       this.routines.objectOf(file, routine),
     );
@@ -163,11 +165,11 @@ class Linker {
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
-    const { passing, callSites, routines, variables, types } = this;
+    const { passing, callSites, routines, variables, types, rowSets, tables } = this;
     const inputs = new Inputs({
       run,
-      tables: this.tables,
-      rowSets: this.rowSets,
+      tables,
+      rowSets,
       columns: this.columns,
       variables,
       routines,
@@ -178,29 +180,19 @@ class Linker {
     passing.setValues((site, values) => inputs.values(statementPlace(site), values));
     const structs = new StructFields(
       run,
-      this.rowSets,
+      rowSets,
       inputs,
       (place, input) => this.columns.resolve(place, input),
       (node, input, path) => inputs.recordField(node, input, path),
     );
-    this.rowSets.setStructFields(structs);
+    rowSets.setStructFields(structs);
     this.columns.setStructFields(structs);
     this.columns.setBareCalls(new BareCalls(run.dialect, { routines, variables, types }, inputs));
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
-    const { rowSets, tables } = this;
     const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
-    this.routineActions = new RoutineActions({
-      run,
-      rowSets,
-      tables,
-      inputs,
-      flow,
-      variables,
-      routines,
-      passing,
-      assignments,
-    });
+    const shared = { run, rowSets, tables, inputs, flow, variables, routines, passing, assignments };
+    this.routineActions = new RoutineActions(shared);
   }
 
   link(step: () => void): void {
@@ -342,7 +334,7 @@ class Linker {
   private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
     const referred = referredRowSets(statement);
     for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
-    this.tableActions.grown(site);
+    linkGrownTables(this.run, this.tables, this.flow, site);
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);
   }

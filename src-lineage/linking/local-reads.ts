@@ -10,8 +10,38 @@ interface NameReads {
   later: boolean;
 }
 
+/** {@link LocalReads} of the files that somebody asks about. */
+export class ReadsByFile {
+  private readonly files = new Map<FileLink, LocalReads>();
+  private readonly keyOf: (use: NameUse) => string;
+  private readonly homeOf: (file: FileLink, routine: RoutineIndex) => RoutineIndex;
+
+  /** The parameters are those of {@link LocalReads}. */
+  constructor(
+    keyOf: (use: NameUse) => string,
+    homeOf: (file: FileLink, routine: RoutineIndex) => RoutineIndex,
+  ) {
+    this.keyOf = keyOf;
+    this.homeOf = homeOf;
+  }
+
+  of(file: FileLink): LocalReads {
+    let reads = this.files.get(file);
+    if (reads === undefined) {
+      reads = new LocalReads(file, this.keyOf, (routine) => this.homeOf(file, routine));
+      this.files.set(file, reads);
+    }
+    return reads;
+  }
+
+  /** Lets go of all that was found. */
+  clear(): void {
+    this.files.clear();
+  }
+}
+
 /** The statements of a file that read tables which may be temporary, by the routine around them and the table's name. */
-export class LocalReads {
+class LocalReads {
   private readonly reads = new Map<RoutineIndex, Map<string, NameReads>>();
   /** Statements that give the rows which they have written through a query. */
   private readonly returning = new Set<number>();

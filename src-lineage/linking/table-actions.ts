@@ -68,16 +68,6 @@ export class TableActions {
     this.writeRows(site, action);
   }
 
-  /** What a temporary table held before more came into it. */
-  grown(site: Site): void {
-    for (const { before, entry } of this.tables.grownAt(site)) {
-      const from = { entry: before, object: this.tables.object(before) };
-      const { statement, file } = site;
-      const place = file.dataflow.statements[statement]!;
-      this.moved(this.flowOf(site, 'insert', place), from, this.tables.object(entry), 0);
-    }
-  }
-
   private writeRows(site: Site, action: Write): void {
     const { entry, object } = this.written(site, action.target);
     const node = this.rowSets.node(site.file, action.rowSet);

@@ -6,7 +6,7 @@ import { isQuoted } from '../catalog/names.ts';
 import { addToList } from '../list-map.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { declareOrigins } from './origins.ts';
-import { LocalReads } from './local-reads.ts';
+import { ReadsByFile } from './local-reads.ts';
 import { NamesInRoutines } from './names-in-routines.ts';
 import {
   declaresCursor,
@@ -42,7 +42,10 @@ export class Tables {
   /** The bodies that call routines. */
   private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
   private names: NamesInRoutines | undefined;
-  private readonly reads = new Map<FileLink, LocalReads>();
+  private readonly reads = new ReadsByFile(
+    (use) => this.localKey(use),
+    (file, routine) => this.home({ file, statement: -1, routine }),
+  );
   /** By file and statement: temporary tables that go on under their names with more rows. */
   private readonly grown = new Map<FileLink, Map<number, RenewedTable[]>>();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
@@ -129,7 +132,7 @@ export class Tables {
     const local = list && this.renewable(site, list);
     if (local === undefined) return undefined;
     const { from } = local;
-    if (!this.readsOf(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
+    if (!this.reads.of(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
     if (this.isNamedOutside(site.file, home, use)) return undefined;
     const renewed = this.renewed(site, home, list!, local, use);
     let statements = this.grown.get(site.file);
@@ -159,16 +162,6 @@ export class Tables {
   ): RenewedTable {
     local.until = site.statement;
     return { before: local.entry, entry: this.addLocal(site, home, list, use) };
-  }
-
-  private readsOf(file: FileLink): LocalReads {
-    let reads = this.reads.get(file);
-    if (reads === undefined) {
-      const keyOf = (use: NameUse): string => this.localKey(use);
-      reads = new LocalReads(file, keyOf, (routine) => this.home({ file, statement: -1, routine }));
-      this.reads.set(file, reads);
-    }
-    return reads;
   }
 
   private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
