@@ -214,8 +214,8 @@ export interface RowSet {
   influences: Influence[];
   /** Column pairs compared across sources. */
   comparisons: Comparison[];
-  /** A GROUP BY clause is there. */
-  grouped?: true;
+  grouped?: true; // a GROUP BY clause is there
+  opaque?: true; // only that rows come from its sources is known: its columns are nobody's
   distinct?: true;
   /** A table function: the routine called, so that a known function's columns connect. */
   routine?: NameUse;

@@ -80,3 +80,8 @@ export interface DraftRelation {
   expression?: string;
   statement: number;
 }
+
+/** The columns of an object that have names of their own. */
+export function namedFields(object: DraftObject): DraftColumn[] {
+  return object.columns.filter(({ key, pseudo, isField }) => key !== '' && pseudo === undefined && !isField);
+}

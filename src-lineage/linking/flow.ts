@@ -2,7 +2,7 @@ import type { ColumnUse } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -68,13 +68,18 @@ export class RowFlow {
     this.rowSets.expanded(node.site.file, node.id);
     if (target.columns === undefined || target.byName) this.byName(flow, node, target);
     else this.byPosition(flow, node, target.columns, target);
-    this.rows(flow, node.object, target.object);
+    this[node.rowSet.opaque ? 'wholeRows' : 'rows'](flow, node.object, target.object);
   }
 
   /** The target's number of rows depends on the source's. */
   rows(flow: Flow, source: DraftObject, target: DraftObject): void {
     const { builder } = this.run;
     this.relate(flow, 'fdr', builder.rows(target), [{ column: builder.rows(source) }]);
+  }
+
+  /** The target's rows are the source's, whatever their columns are. */
+  wholeRows(flow: Flow, source: DraftObject, target: DraftObject): void {
+    this.value(flow, this.run.builder.rows(target), [{ column: this.run.builder.rows(source) }]);
   }
 
   /** Which rows the target has depends on values. */
@@ -380,10 +385,6 @@ export class RowFlow {
     const folded = key.toLowerCase();
     return object.columns.find((column) => column.key.toLowerCase() === folded)?.key ?? key;
   }
-}
-
-function namedFields(object: DraftObject): DraftColumn[] {
-  return object.columns.filter(({ key, pseudo, isField }) => key !== '' && pseudo === undefined && !isField);
 }
 
 /** Unnamed constants of VALUES into an unknown table name no column. */

@@ -42,7 +42,7 @@ export class RowSetRelations {
     else this.outputs(node);
     if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
-    const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined;
+    const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined || rowSet.opaque === true;
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
     if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
     if (hasRows) this.rowsOfFunctions(node);
@@ -302,7 +302,7 @@ export class RowSetRelations {
     for (const arm of node.rowSet.arms ?? []) add(this.rowSets.node(file, arm).object);
     if (sources.length === 0) return;
     this.relate(node, {
-      type: 'fdr',
+      ...(node.rowSet.opaque ? { type: 'fdd', transform: 'copy' } : { type: 'fdr' }),
       target: this.run.builder.rows(node.object),
       sources,
       span: spanOf(file, node.rowSet),

@@ -276,7 +276,7 @@ export class TableActions {
 
   /** @param step the number of the action in its statement */
   private moved(flow: Flow, from: UsedTable, to: DraftObject, step: number): void {
-    this.flow.value(flow, this.run.builder.rows(to), [{ column: this.run.builder.rows(from.object) }]);
+    this.flow.wholeRows(flow, from.object, to);
     this.allColumns(flow, from, to, step);
   }
 

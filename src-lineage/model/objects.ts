@@ -55,7 +55,7 @@ export type ObjectKind =
   | 'parameter';
 
 /** What a relation is to the tool that makes or names it: what dbt and its like call it. */
-export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source';
+export type ObjectOrigin = 'model' | 'seed' | 'snapshot' | 'source' | 'exposure';
 
 /** What an object is called where people read it: as its tool calls it, or what it is in the database. */
 type ShownKind = ObjectKind | ObjectOrigin;

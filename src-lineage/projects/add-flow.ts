@@ -87,6 +87,7 @@ class FlowAdder {
     rowSet.outputs = step.columns.map(outputOf);
     if (step.grouped) rowSet.grouped = true;
     if (step.distinct) rowSet.distinct = true;
+    if (step.opaque) rowSet.opaque = true;
     for (const { clause, of, start, end, expression } of step.conditions ?? [])
       rowSet.influences.push({
         clause,

@@ -138,12 +138,19 @@ function addPiece(
 
 function addOrigin(
   file: FileDataflow,
-  { origin, parts, quoted, vendor }: KnownRelation,
+  { isFile, origin, parts, quoted, vendor }: KnownRelation,
   options: ProjectOptions,
 ): void {
   const isOther = vendor !== undefined && vendor !== options.vendor;
   const counts = isOther ? new ComparedNames(vendor).quotedParts(parts, quoted) : quoted;
-  note(file, { parts: [...parts], quoted: counts, start: 0, end: 0 }, origin);
+  const name: NameUse = {
+    parts: [...parts],
+    quoted: counts,
+    start: 0,
+    end: 0,
+    ...(isFile && { file: true }),
+  };
+  note(file, name, origin);
 }
 
 function note(file: FileDataflow, name: NameUse, origin: ObjectOrigin): void {

@@ -85,6 +85,8 @@ export interface KnownRelation {
   /** The vendor of its database, where it is not the run's. */
   vendor?: VendorId;
   origin: ObjectOrigin;
+  /** It is no relation of a database, but something that flows write to as to a file. */
+  isFile?: true;
 }
 
 /** A relation that a query of a piece makes. */
@@ -128,6 +130,8 @@ export interface FlowStep extends Place {
   /** Its rows are groups of those of its sources. */
   grouped?: true;
   distinct?: true;
+  /** Its rows come from those of its sources, and nobody can tell how: it has no columns. */
+  opaque?: true;
   /** Where its rows go besides other steps. */
   writes?: StepWrite[];
   /** A piece that runs for each row. */

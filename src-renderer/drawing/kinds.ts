@@ -11,6 +11,7 @@ export const projectGroups: ReadonlySet<KindGroup> = new Set([
   'snapshot',
   'seed',
   'source',
+  'exposure',
   'component',
 ]);
 

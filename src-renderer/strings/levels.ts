@@ -85,6 +85,7 @@ export const levelStrings = {
       snapshot: 'Snapshot',
       seed: 'Seed file',
       source: 'Source of a project',
+      exposure: 'Exposure of a project',
       outside: 'File or stage',
       routine: 'Routine',
       result: 'Query result',

@@ -6,6 +6,7 @@ import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
 import { vendorOf } from './adapters.ts';
 import { NodeContext } from './context.ts';
+import { addExposure } from './exposures.ts';
 import { missingPackage } from './named-packages.ts';
 import { emptyReading, pieceOf, readNode } from './pieces.ts';
 import { profileAdapters } from './profile.ts';
@@ -109,6 +110,8 @@ class DbtFiles {
       appendAll(reading.relations, relations);
       appendAll(reading.diagnostics, diagnostics);
     }
+    for (const exposure of member.project.properties.exposures)
+      if (exposure.file.name === file.name) addExposure(member.run, member.project, exposure, reading);
     return reading;
   }
 

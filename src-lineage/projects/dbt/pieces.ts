@@ -9,6 +9,7 @@ import { isOn, NodeContext } from './context.ts';
 import { alignedLines } from './compiled-text.ts';
 import type { DbtNode } from './project.ts';
 import { seedHeader } from './seeds.ts';
+import { relationReferredTo } from './references.ts';
 import { textAt } from './render-node.ts';
 import type { WorldRun } from './world-run.ts';
 import { renderTemplate } from '../jinja/render.ts';
@@ -18,7 +19,7 @@ import { quotedName, type Relation } from './relation.ts';
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
 
 /** What the files of a project give. */
-type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
+export type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
 
 export function emptyReading(): DbtReading {
   return { pieces: [], flows: [], relations: [], diagnostics: [] };
@@ -77,7 +78,8 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   for (const hook of hooksOf(run, node, 'post_hook')) reading.pieces.push(hook);
 }
 
-function addRelation(
+/** Notes what a relation is to dbt. */
+export function addRelation(
   { relations }: DbtReading,
   { vendor }: WorldRun,
   { names, quotedNames }: Relation,
@@ -157,11 +159,7 @@ const pythonReference = /\bdbt\s*\.\s*(ref|source)\s*\(([^()]*)\)/g;
 function addPython(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   const sources: StepSource[] = [];
   for (const match of node.file.text.matchAll(pythonReference)) {
-    const names = [...match[2]!.matchAll(/(?<![=\w])['"]([^'"]+)['"]/g)].map(([, name]) => name!);
-    const relation =
-      match[1] === 'source'
-        ? run.source(names[0] ?? '', names[1] ?? '', node.project)
-        : relationNamed(run, names, node);
+    const relation = relationReferredTo(run, node.project, match[1], match[2]!);
     const place = { start: match.index, end: match.index + match[0].length };
     if (relation === undefined) continue;
     sources.push({ from: 'table', parts: relation.names, ...place });
@@ -180,14 +178,8 @@ function addPython(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   };
   reading.flows.push({
     ...place,
-    steps: [{ name: node.name, sources, columns: [], writes: [target], ...place }],
+    steps: [{ name: node.name, sources, columns: [], opaque: true, writes: [target], ...place }],
   });
-}
-
-function relationNamed(run: WorldRun, names: readonly string[], node: DbtNode): Relation | undefined {
-  const of = names.length > 1 ? names[0] : undefined;
-  const found = run.find(names.at(-1) ?? '', { of, version: undefined, from: node.project });
-  return found && run.relationOf(found);
 }
 
 const codes: Record<RenderFault['code'], Pick<Diagnostic, 'code'>> = {

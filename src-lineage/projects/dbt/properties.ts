@@ -28,8 +28,10 @@ export interface SourceTable {
 }
 
 /** Something outside of the project that reads its nodes. */
-interface Exposure {
+export interface Exposure {
   name: string;
+  /** What people call it. */
+  label: string;
   file: SourceFile;
   /** `ref('x')`, `source('a', 'b')` */
   reads: string[];
@@ -69,9 +71,12 @@ export function readProperties(files: readonly SourceFile[]): Properties {
     }
     for (const each of list(all['sources'])) addSource(properties, mapping(each), file);
     for (const each of list(all['exposures'])) {
-      const { name, depends_on: reads } = mapping(each);
+      const { depends_on: reads, label, name, type } = mapping(each);
+      if (mapping(mapping(each)['config'])['enabled'] === false) continue;
+      const own = text(name) ?? '';
       properties.exposures.push({
-        name: text(name) ?? '',
+        name: own,
+        label: text(label) ?? `${own} (${text(type) ?? 'exposure'})`,
         file,
         reads: list(reads).flatMap((one) => text(one) ?? []),
       });
