@@ -308,7 +308,7 @@ export interface AlterColumns {
 }
 
 /** Columns that refer to those of another table, or to its primary key. */
-export interface ForeignKeyUse extends Pick<ForeignKeyTarget, 'onDelete'> {
+export interface ForeignKeyUse extends Pick<ForeignKeyTarget, 'onDelete' | 'onUpdate'> {
   columns: string[];
   table: NameUse;
   targetColumns: string[];

@@ -135,6 +135,7 @@ function foreignKey(
     table: context.nameUse(target.table),
     targetColumns: target.columns.map((column) => column.text),
     ...(target.onDelete && { onDelete: target.onDelete }),
+    ...(target.onUpdate && { onUpdate: target.onUpdate }),
     start: context.start(node),
     end: context.end(node),
   };

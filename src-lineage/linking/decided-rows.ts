@@ -1,4 +1,4 @@
-import type { RefersTo } from '../binding/actions.ts';
+import type { RefersTo, Write } from '../binding/actions.ts';
 import type { NameUse } from '../binding/dataflow.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';
@@ -26,6 +26,11 @@ export class DecidedRows {
   link(site: Site, action: RefersTo): void {
     if (action.decidesIn) this.byKeys(site, action, action.decidesIn);
     if (action.deletesFrom) this.remove(site, action, action.deletesFrom);
+  }
+
+  /** UPDATE: keys that change change those who refer to them. */
+  updated(site: Site, { target, rowSet }: Write): void {
+    this.referring.updated(site, target, () => this.rowSets.expanded(site.file, rowSet).out);
   }
 
   /** DELETE: which rows remain depends on the condition's rows. */

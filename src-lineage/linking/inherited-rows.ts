@@ -144,9 +144,17 @@ export class InheritedRows {
     const { entry, object } = this.tables.use(site, parent, 'writes');
     if (from.object === object) return entry;
     const flow = { site, effect: 'insert' as const, span: spanOf(site.file, parent) };
-    const list = entry.history.afterStatement(site.file.index, site.statement);
+    const { index, dataflow } = site.file;
+    const list = entry.history.afterStatement(index, site.statement);
     this.flow.rows(flow, from.object, object);
     this.flow.allColumns(flow, { object: from.object, list }, object);
+    // ALTER TABLE of the parent changes the child's columns, too
+    const last = entry.history.afterStatement(index, dataflow.statements.length);
+    for (const { key, name } of last === list ? [] : last.columns)
+      if (list.find(key) === undefined)
+        this.flow.value(flow, this.run.builder.column(object, key, name), [
+          { column: this.run.builder.column(from.object, key, name) },
+        ]);
     return entry;
   }
 }

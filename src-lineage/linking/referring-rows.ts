@@ -7,7 +7,7 @@ import type { Flow, RowFlow } from './flow.ts';
 import { type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
 
-/** A foreign key whose rows go, or lose what they refer to, with those that they refer to. */
+/** A foreign key whose rows go or change with those that they refer to. */
 interface Referring {
   site: Site;
   child: NameUse;
@@ -16,7 +16,7 @@ interface Referring {
 
 /**
  * DELETE takes the rows along that refer to those that go (ON DELETE CASCADE), or empties what they refer by (SET NULL, SET
- * DEFAULT): ISO/IEC 9075-2, "Referential constraint definition".
+ * DEFAULT); a key that changes changes them (ON UPDATE): ISO/IEC 9075-2, "Referential constraint definition".
  */
 export class ReferringRows {
   private readonly run: LinkRun;
@@ -37,9 +37,50 @@ export class ReferringRows {
     const seen = new Set([this.tables.entry(site, table)]);
     for (const entry of seen)
       for (const one of this.referring.get(entry) ?? []) {
+        if (one.key.onDelete === undefined) continue;
         this.follow({ site, effect: 'delete', span: spanOf(site.file, table) }, entry, one);
         if (one.key.onDelete === 'cascade') seen.add(this.tables.entry(one.site, one.child, true));
       }
+  }
+
+  /** Lets the keys that an UPDATE gives to a table come into the rows that refer to them. */
+  updated(site: Site, table: NameUse, columns: () => readonly { key: string }[]): void {
+    this.referring ??= this.found();
+    if (this.referring.size === 0) return;
+    const flow: Flow = { site, effect: 'update', span: spanOf(site.file, table) };
+    const changed = [
+      { entry: this.tables.entry(site, table), keys: new Set(columns().map(({ key }) => key)) },
+    ];
+    const seen = new Set<Referring>();
+    for (const { entry, keys } of changed)
+      for (const one of this.referring.get(entry) ?? []) {
+        if (one.key.onUpdate === undefined || seen.has(one)) continue;
+        seen.add(one);
+        const followed = this.followKeys(flow, entry, one, keys);
+        changed.push({ entry: this.tables.entry(one.site, one.child, true), keys: followed });
+      }
+  }
+
+  /** @returns the columns that have changed with the keys that they refer to */
+  private followKeys(
+    flow: Flow,
+    referred: CatalogEntry,
+    { site, child, key }: Referring,
+    keys: ReadonlySet<string>,
+  ): Set<string> {
+    const parent = this.tables.object(referred);
+    const { object } = this.tables.use(site, { ...child, start: 0, end: 0 }, 'mentions', true);
+    const followed = new Set<string>();
+    this.columnsOf(parent, this.keysReferredTo(flow, referred, key)).forEach((source, i) => {
+      const name = key.columns[i];
+      if (name === undefined || !keys.has(source.column.key)) return;
+      const [own] = this.columnsOf(object, [name]);
+      followed.add(own!.column.key);
+      this.run.builder.touch(statementNumber(flow.site), 'writes', object);
+      if (key.onUpdate === 'cascade') this.flow.value(flow, own!.column, [source]);
+      else this.flow.governed({ ...flow, from: parent }, own!.column);
+    });
+    return followed;
   }
 
   private found(): Map<CatalogEntry, Referring[]> {
@@ -51,7 +92,8 @@ export class ReferringRows {
           const child = action.do === 'define-table' ? action.name : action.table;
           const site = siteOf(file, index);
           for (const key of action.foreignKeys ?? [])
-            if (key.onDelete) addToList(found, this.tables.entry(site, key.table), { site, child, key });
+            if (key.onDelete || key.onUpdate)
+              addToList(found, this.tables.entry(site, key.table), { site, child, key });
         }
       });
     return found;
@@ -61,15 +103,22 @@ export class ReferringRows {
     const parent = this.tables.object(referred);
     const { object } = this.tables.use(site, { ...child, start: 0, end: 0 }, 'mentions', true);
     this.run.builder.touch(statementNumber(flow.site), 'writes', object);
-    const columnsOf = (of: DraftObject, names: readonly string[]): SourceColumn[] =>
-      names.map((name) => ({ column: this.run.builder.column(of, this.run.fold.column(name, false), name) }));
-    const own = columnsOf(object, key.columns);
-    const primary = referred.history
-      .at(flow.site.file.index, flow.site.statement)
-      .columns.filter((column) => column.primaryKey);
-    const referredTo = key.targetColumns.length > 0 ? key.targetColumns : primary.map(({ name }) => name);
+    const own = this.columnsOf(object, key.columns);
     if (key.onDelete === 'cascade') this.flow.rows(flow, parent, object);
     else for (const { column } of own) this.flow.governed({ ...flow, from: parent }, column);
-    this.flow.decided(flow, object, [...own, ...columnsOf(parent, referredTo)]);
+    const referredTo = this.columnsOf(parent, this.keysReferredTo(flow, referred, key));
+    this.flow.decided(flow, object, [...own, ...referredTo]);
+  }
+
+  private columnsOf(of: DraftObject, names: readonly string[]): SourceColumn[] {
+    const { builder, fold } = this.run;
+    return names.map((name) => ({ column: builder.column(of, fold.column(name, false), name) }));
+  }
+
+  /** Without a list a key refers to the primary key. */
+  private keysReferredTo({ site }: Flow, referred: CatalogEntry, key: ForeignKeyUse): readonly string[] {
+    if (key.targetColumns.length > 0) return key.targetColumns;
+    const { columns } = referred.history.at(site.file.index, site.statement);
+    return columns.filter(({ primaryKey }) => primaryKey).map(({ name }) => name);
   }
 }

@@ -66,6 +66,7 @@ export class TableActions {
     this.inherited.changed({ site, table: target, ...(inherits && { repeat }) });
     this.filled.add(this.tables.entry(site, target));
     this.writeRows(site, action);
+    if (action.effect === 'update' || action.effect === 'merge_update') this.decided.updated(site, action);
   }
 
   private writeRows(site: Site, action: Write): void {

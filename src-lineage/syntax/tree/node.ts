@@ -55,4 +55,6 @@ export interface ForeignKeyTarget {
   columns: Identifier[];
   /** What becomes of the rows that refer to one that is deleted; absent where nothing does: RESTRICT, NO ACTION. */
   onDelete?: 'cascade' | 'set';
+  /** The same for the key of such a row that changes. */
+  onUpdate?: 'cascade' | 'set';
 }

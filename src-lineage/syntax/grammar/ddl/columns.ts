@@ -119,21 +119,21 @@ function foreignTarget(cursor: TokenCursor): ForeignKeyTarget {
   }
   const table: Name = name(cursor);
   const columns = cursor.at('(') ? identifierList(cursor) : [];
-  const onDelete = deleteAction(cursor);
-  return { table, columns, ...(onDelete && { onDelete }) };
+  return { table, columns, ...referentialActions(cursor) };
 }
 
 /** `MATCH FULL ON DELETE CASCADE ON UPDATE SET NULL`, in any order. */
-function deleteAction(cursor: TokenCursor): ForeignKeyTarget['onDelete'] {
-  let found: ForeignKeyTarget['onDelete'];
+function referentialActions(cursor: TokenCursor): Pick<ForeignKeyTarget, 'onDelete' | 'onUpdate'> {
+  const found: Pick<ForeignKeyTarget, 'onDelete' | 'onUpdate'> = {};
   for (;;) {
-    const isDelete = cursor.atSequence('ON', 'DELETE');
+    const by = cursor.atSequence('ON', 'DELETE') ? 'onDelete' : 'onUpdate';
     if (cursor.accept('MATCH')) cursor.advance();
     else if (cursor.acceptSequence('ON', 'DELETE') || cursor.acceptSequence('ON', 'UPDATE')) {
       const action = cursor.text();
       cursor.advance();
       if (action === 'SET' || action === 'NO') cursor.advance();
-      if (isDelete) found = action === 'CASCADE' ? 'cascade' : action === 'SET' ? 'set' : undefined;
+      if (action === 'CASCADE') found[by] = 'cascade';
+      else if (action === 'SET') found[by] = 'set';
     } else return found;
   }
 }
