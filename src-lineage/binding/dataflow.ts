@@ -312,6 +312,7 @@ export interface StructField {
   /** The field is a struct itself, or a list whose elements have these fields. */
   fields?: StructField[];
   elements?: true;
+  ofType?: NameUse;
 }
 
 /** A name that may be a source's, whose row is the value then; what else the value depends on. */

@@ -1,7 +1,8 @@
 import { appendAll } from '../append-all.ts';
 import type { ColumnReference, Expression, Lambda, List, Struct } from '../syntax/tree/expressions.ts';
-import type { Identifier } from '../syntax/tree/node.ts';
+import type { Identifier, Name } from '../syntax/tree/node.ts';
 import type { BindingContext } from './context.ts';
+import type { NameUse } from './dataflow.ts';
 import { elementSteps, getterSteps, mapsElements } from './element-access.ts';
 import type { CallInput, Input } from './inputs.ts';
 import { rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
@@ -180,7 +181,8 @@ export class PartBinder {
     if (ofQuery !== undefined) return ofQuery;
     const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
     const { names } = this.context.dialect;
-    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names }) : undefined;
+    const nameUse = (name: Name): NameUse => this.context.nameUse(name);
+    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names, nameUse }) : undefined;
   }
 
   /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`: the columns of the query. */

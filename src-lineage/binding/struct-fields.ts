@@ -1,8 +1,9 @@
 import type { NameRules } from '../dialects/dialect.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../catalog/value-shape.ts';
 import type { Access, Call, Cast, Expression, List, Struct } from '../syntax/tree/expressions.ts';
+import type { Name } from '../syntax/tree/node.ts';
 import type { QueryBody } from '../syntax/tree/queries.ts';
-import type { RowValue, StructField } from './dataflow.ts';
+import type { NameUse, RowValue, StructField } from './dataflow.ts';
 import type { CallInput, Input } from './inputs.ts';
 import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from './value-fields.ts';
 
@@ -13,6 +14,7 @@ type PartSizes = ReadonlyMap<Expression, readonly number[]>;
 export interface FieldRules {
   sizes: PartSizes;
   names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
+  nameUse: (name: Name) => NameUse;
 }
 
 /** Functions that give one of the structs, or the list of structs, that their first argument holds. */
@@ -157,7 +159,8 @@ function ofCast(
 ): ValueFields | undefined {
   const shape = shapeOf(type.text);
   const made = valueFields(operand, inputs, rules);
-  if (shape.fields === undefined) return made;
+  if (shape.fields === undefined)
+    return made && type.name ? { ...made, ofType: rules.nameUse(type.name) } : made;
   if (made?.fields.length !== shape.fields.length) return shaped(shape, inputs);
   const fields = made.fields.map((field, i) => ({ ...field, name: shape.fields![i]!.name || field.name }));
   return { fields, ...(shape.elements && { elements: true as const }) };
@@ -175,8 +178,12 @@ function shaped({ fields, elements }: Shape, inputs: readonly Input[]): ValueFie
   };
 }
 
-function partsOf({ fields, elements }: ValueFields): Pick<StructField, 'fields' | 'elements'> {
-  return { fields, ...(elements && { elements }) };
+function partsOf({
+  fields,
+  elements,
+  ofType,
+}: ValueFields): Pick<StructField, 'fields' | 'elements' | 'ofType'> {
+  return { fields, ...(elements && { elements }), ...(ofType && { ofType }) };
 }
 
 function constructed(struct: Struct, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
@@ -214,6 +221,7 @@ function ofElements(
     field(unnamed(i, { ...rules, names: {} }), item, parts[i] ?? [], rules),
   );
   const structs = elements.map(({ fields, elements: nested }) => (nested ? undefined : fields));
+  const ofType = elements[0]?.ofType;
   const [first, ...others] = structs;
   if (first === undefined || others.some((one) => one?.length !== first.length)) {
     return elements.length > 0 ? { fields: elements } : undefined;
@@ -222,7 +230,7 @@ function ofElements(
     const same = structs.map((struct) => struct![i]!);
     return same.length === 1 ? one : { name: one.name, inputs: same.flatMap((each) => each.inputs) };
   });
-  return { fields, elements: true };
+  return { fields, elements: true, ...(ofType && { ofType }) };
 }
 
 function field(name: string, value: Expression, inputs: Input[], rules: FieldRules): StructField {
@@ -262,15 +270,24 @@ function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | un
   const inner = valueFields(argument, input.inputs.slice(0, own), rules);
   if (inner === undefined) return undefined;
   const elements = collectors.has(name) || inner.elements === true;
-  return { fields: fromCall(inner.fields, others), ...(elements && { elements: true as const }) };
+  const { ofType } = inner;
+  return {
+    fields: fromCall(inner.fields, others),
+    ...(elements && { elements: true as const }),
+    ...(ofType && { ofType }),
+  };
 }
 
 /** The function changes what it chooses from. */
 function fromCall(structs: readonly StructField[], others: readonly Input[]): StructField[] {
-  return structs.map(({ name, inputs, fields, elements }) => ({
+  return structs.map(({ name, inputs, fields, elements, ofType }) => ({
     name,
     inputs: [...inputs, ...others],
-    ...(fields && { fields: fromCall(fields, others), ...(elements && { elements }) }),
+    ...(fields && {
+      fields: fromCall(fields, others),
+      ...(elements && { elements }),
+      ...(ofType && { ofType }),
+    }),
   }));
 }
 

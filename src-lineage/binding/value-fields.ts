@@ -1,10 +1,12 @@
-import type { StructField } from './dataflow.ts';
+import type { NameUse, StructField } from './dataflow.ts';
 
 /** What is known of the parts of a value: a struct, a map or tuple, a list of values, or a list of structs. */
 export interface ValueFields {
   fields: StructField[];
   /** The value is a list, and its elements have these fields. */
   elements?: true;
+  /** The type whose attributes give the fields their names, where there are as many of them. */
+  ofType?: NameUse;
 }
 
 /**
@@ -45,10 +47,17 @@ export function fieldAt(value: ValueFields | undefined, steps: readonly Step[]):
 
 /** The parts of a value behind a path: those of a field, or of the elements of a list. */
 export function fieldsBehind(value: ValueFields, steps: readonly Step[]): ValueFields | undefined {
-  const path = value.elements ? steps.filter((step) => !isIndex(step)) : steps;
-  if (path.length === 0) return steps.length === 0 ? value : { fields: value.fields };
+  const { elements, ...one } = value;
+  const path = elements ? steps.filter((step) => !isIndex(step)) : steps;
+  if (path.length === 0) return steps.length === 0 ? value : one;
   const field = fieldAt(value, path);
-  return field?.fields && { fields: field.fields, ...(field.elements && { elements: true as const }) };
+  return (
+    field?.fields && {
+      fields: field.fields,
+      ...(field.elements && { elements: true as const }),
+      ...(field.ofType && { ofType: field.ofType }),
+    }
+  );
 }
 
 function named(fields: readonly StructField[], name: string): StructField | undefined {

@@ -30,6 +30,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     tableTypes: true,
     wholeRows: true,
     unnamedOutputs: { by: 'function' },
+    unnamedFields: 'f',
     pseudoColumns: words('CTID XMIN XMAX CMIN CMAX TABLEOID OID'),
     aliasVisibleIn: ['group-by', 'order-by'],
   },

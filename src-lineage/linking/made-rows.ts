@@ -53,7 +53,7 @@ export class MadeRows {
    * `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run, and of a query that gives them.
    */
   of(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
-    if (parts !== undefined) return this.ofParts(place, parts.fields);
+    if (parts !== undefined) return this.ofParts(place, this.rowSets.partsOf(place.site, parts).fields);
     const [only, ...others] = inputs;
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') return this.ofQuery(place, only);

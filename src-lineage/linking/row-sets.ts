@@ -1,5 +1,6 @@
 import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
+import type { ValueFields } from '../binding/value-fields.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
@@ -20,6 +21,7 @@ import { objectColumns, RowSetView, type SourceView, TableView } from './source-
 import { StarExpansion } from './star-expansion.ts';
 import type { StructFields } from './struct-fields.ts';
 import type { Tables } from './tables.ts';
+import { typedParts } from './typed-parts.ts';
 import { UnnestedColumns } from './unnested-columns.ts';
 
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
@@ -285,6 +287,11 @@ export class RowSets {
       node.openStars.length > 0 ||
       (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
     if (node.open) this.stars.flowThrough(node);
+  }
+
+  /** What an output is made of, its fields called as their type calls them. */
+  partsOf(site: Site, parts: ValueFields): ValueFields {
+    return typedParts(parts, (type) => this.routineNames.typeColumns(site, type));
   }
 
   /** The columns of the composite type that the rows are of. */

@@ -117,7 +117,10 @@ export class StructFields {
     const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
     if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
     const { output } = out;
-    if (output?.parts !== undefined) return fieldsBehind(output.parts, path)?.fields.map(({ name }) => name);
+    if (output?.parts !== undefined)
+      return fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path)?.fields.map(
+        ({ name }) => name,
+      );
     const row = this.row(node, output);
     if (row !== undefined && path.length === 0)
       return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
@@ -133,6 +136,8 @@ export class StructFields {
       const column = this.ofQuery(node, only);
       return column && { column, path: [] };
     }
+    // `(unnest(list)).*`
+    if (only.kind === 'call' && listReaders.has(only.name.toUpperCase())) return this.part(node, only.inputs);
     if (only.kind !== 'column') return undefined;
     const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
     const [source, ...further] = sources;
@@ -192,7 +197,7 @@ export class StructFields {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     if (output?.parts !== undefined) {
-      const field = fieldAt(output.parts, path);
+      const field = fieldAt(this.rowSets.partsOf(node.site, output.parts), path);
       if (field === undefined) return undefined;
       const sources = this.inputs.values(place, field.inputs);
       // what makes the struct is no change of a column in it; an aggregate around it is one

@@ -1,13 +1,14 @@
 import type { Input } from '../binding/inputs.ts';
 import type { ColumnOutput } from '../binding/dataflow.ts';
 import type { UnnestedArgument } from '../binding/unnested.ts';
-import { anyIndex } from '../binding/value-fields.ts';
+import { anyIndex, type ValueFields } from '../binding/value-fields.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
 import type { SourceColumn } from './draft.ts';
 import { addColumn } from './row-set-columns.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RoutineNames } from './routine-names.ts';
 import type { LinkRun } from './run.ts';
+import { typedParts } from './typed-parts.ts';
 import type { PartColumn, StructFields } from './struct-fields.ts';
 
 /** What one column of an unnested list is made of. */
@@ -78,13 +79,20 @@ export class UnnestedColumns {
     return parts;
   }
 
+  private typed(node: RowSetNode, parts: ValueFields): ValueFields {
+    return typedParts(parts, (type) => this.routines.typeColumns(node.site, type));
+  }
+
   private width(node: RowSetNode, argument: UnnestedArgument): Width {
     const { parts, map, spreads } = argument;
     if (map) return { columns: [], count: 2 };
     if (!spreads) return { columns: [], count: 1 };
     if (parts?.elements)
       return widthOf(
-        parts.fields.map(({ name, inputs }) => ({ name, output: { ...valueOf(argument), inputs } })),
+        this.typed(node, parts).fields.map(({ name, inputs }) => ({
+          name,
+          output: { ...valueOf(argument), inputs },
+        })),
       );
     const [only, ...others] = argument.inputs;
     const rows = only && others.length === 0 ? this.routines.recordFields(node.site, only) : undefined;

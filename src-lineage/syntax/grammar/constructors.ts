@@ -184,6 +184,8 @@ export function array(cursor: TokenCursor): Expression {
 /** `STRUCT(a AS x, b)`, `STRUCT<T>(…)`, `ROW(a, b)`, `MAP {k: v}`. */
 export function structConstructor(cursor: TokenCursor): Expression {
   const start = cursor.start;
+  // a row's fields have no names of their own (SQL:2016-2, 6.13; PostgreSQL calls them f1, f2, DuckDB none)
+  const namesFields = !cursor.at('ROW');
   if (cursor.text(1) === '{' || (cursor.text(1) === '[' && cursor.text() === 'MAP')) {
     cursor.advance();
     return cursor.at('{') ? { ...braces(cursor, true), start } : arrayLiteral(cursor);
@@ -199,7 +201,7 @@ export function structConstructor(cursor: TokenCursor): Expression {
     const value = cursor.rules.expression(cursor);
     const alias = cursor.accept('AS')
       ? identifier(cursor).text
-      : value.kind === 'column'
+      : namesFields && value.kind === 'column'
         ? value.path.at(-1)!.text
         : undefined;
     struct.fields.push({ ...(alias !== undefined && { name: alias }), value });
