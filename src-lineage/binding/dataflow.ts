@@ -304,15 +304,11 @@ export interface SystemName {
 }
 
 /** A field of a struct that an expression makes. */
-export interface StructField {
+export interface StructField extends Partial<ValueFields> {
   name: string;
   inputs: Input[];
   /** The value is a column's as it is. */
   unchanged?: true;
-  /** The field is a struct itself, or a list whose elements have these fields. */
-  fields?: StructField[];
-  elements?: true;
-  ofType?: NameUse;
 }
 
 /** A name that may be a source's, whose row is the value then; what else the value depends on. */
