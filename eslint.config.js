@@ -111,7 +111,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
   {
-    files: ['src-{lineage,server,cli,main}/**/*.ts'],
+    files: ['src-{lineage,library,server,cli,main}/**/*.ts'],
     rules: { 'headwater/no-spread': 'error' },
   },
   {

@@ -6,7 +6,9 @@ import { isDeep } from './tests/support/deep.ts';
 
 /** Tests of the layers, which `npm test` runs beside each other. `programs` has what no other project names. */
 const projects = {
-  engine: ['lineage', 'corpus', 'witnesses', 'fuzz'].map((folder) => `tests/${folder}/**/*.test.ts`),
+  engine: ['lineage', 'library', 'corpus', 'witnesses', 'fuzz'].map(
+    (folder) => `tests/${folder}/**/*.test.ts`,
+  ),
   page: ['tests/renderer/**/*.test.ts'],
   service: ['tests/server/**/*.test.ts'],
 };

@@ -1,5 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
+import type { Ways } from '../src-lineage/questions/way-options.ts';
 import type { GraphOptions, HiddenIntermediates, Selection } from '../src-lineage/view/options.ts';
 import { suggesting } from './suggestions.ts';
 
@@ -78,15 +79,22 @@ export function addWayFlags(command: Command, relations: RelationType[]): Comman
     .option('--temporary-tables', 'show temporary tables also where other intermediates are hidden');
 }
 
+/** The engine's options for the flags of {@link addWayFlags}. */
+export function waysOf({ relations, hide, temporaryTables }: WayFlags): Ways {
+  return {
+    relationTypes: relations,
+    hideIntermediates: hide,
+    showTemporaryTables: temporaryTables === true,
+  };
+}
+
 /** The engine's options for the flags. */
 export function graphOptionsOf(flags: GraphFlags): GraphOptions {
   const selection = selectionOf(flags);
   return {
-    relationTypes: flags.relations,
-    hideIntermediates: flags.hide,
+    ...waysOf(flags),
     hideFunctions: !flags.functions,
     showConstants: flags.constants === true,
-    showTemporaryTables: flags.temporaryTables === true,
     linkedOnly: flags.unlinked !== true,
     hideColumns: !flags.columns,
     aggregates: flags.aggregates,

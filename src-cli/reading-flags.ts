@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { shortName } from '../src-lineage/dialects/vendor-named.ts';
 import { vendorIds } from '../src-lineage/dialects/vendor.ts';
 import { limitOption } from './limit-option.ts';
 import { suggesting } from './suggestions.ts';
@@ -12,7 +13,7 @@ export function addReadingFlags(command: Command): Command {
         new Option('-v, --vendor <vendor>', 'database vendor: an id or a name; auto guesses it from the SQL')
           .argParser(parseVendor)
           .default('auto'),
-        ['auto', ...vendorIds.map((id) => id.slice('dbv'.length))],
+        ['auto', ...vendorIds.map(shortName)],
       ),
     )
     .option(

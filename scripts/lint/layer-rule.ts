@@ -21,6 +21,7 @@ const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-networ
 /** Who may import whom; the one place where the direction of the house is written down. */
 const layers: Readonly<Record<string, Layer>> = {
   'src-lineage': { layers: [], node: false, packages: false, onlyPackages: ['js-yaml'] },
+  'src-library': { layers: ['src-lineage'], node: false, packages: false },
   'src-server': { layers: ['src-lineage'], node: true, packages: true, notPackages: interfacePackages },
   'src-cli': {
     layers: ['src-server', 'src-lineage'],
@@ -55,7 +56,8 @@ export const layerRule: Rule.RuleModule = {
   meta: {
     type: 'problem',
     docs: {
-      description: 'Imports run one way: src-lineage <- src-server <- src-main, src-cli; src-renderer alone',
+      description:
+        'Imports run one way: src-lineage <- src-library; src-lineage <- src-server <- src-main, src-cli; src-renderer alone',
     },
     schema: [],
     messages: { forbidden: '{{layer}} must not import {{target}}: {{reason}}.' },

@@ -7,12 +7,12 @@ import {
   statementsTable,
   statementsText,
 } from '../../src-lineage/questions/statement-answer.ts';
+import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import type { WayFlags } from '../graph-flags.ts';
+import { type WayFlags, waysOf } from '../graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { nothingNamed } from './named.ts';
-import { wayOptions } from './way-options.ts';
 
 /** A place of a file. */
 export interface NamedFilePlace extends AskedPlace {
@@ -40,7 +40,7 @@ export function explained(model: LineageModel, asked: NamedFilePlace, flags: Way
       exitCodes.notFound,
       `${asked.file} has ${lines} lines, and no line ${asked.line}.`,
     );
-  const whole = wholeGraph(model, { ...wayOptions(model, flags, []), eachStatement: true });
+  const whole = wholeGraph(model, { ...wayOptions(model, waysOf(flags), []), eachStatement: true });
   const statements = statementAnswers(model, whole, file, asked);
   if (statements.length === 0)
     throw new CommandFailure(

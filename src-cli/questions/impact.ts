@@ -1,14 +1,15 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { thingNamed } from '../../src-lineage/questions/changed-thing.ts';
 import { type Change, type Changed, changeEffects } from '../../src-lineage/questions/change-effects.ts';
 import { impactAnswer, impactJson } from '../../src-lineage/questions/impact-answer.ts';
 import { impactTable, impactText } from '../../src-lineage/questions/impact-text.ts';
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
+import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import type { WayFlags } from '../graph-flags.ts';
+import { type WayFlags, waysOf } from '../graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { ambiguous, nothingNamed } from './named.ts';
-import { wayOptions } from './way-options.ts';
 
 /** What is asked of a table or column. */
 export interface ImpactFlags extends WayFlags {
@@ -26,7 +27,7 @@ export function impactOfName(model: LineageModel, text: string, flags: ImpactFla
   if (change?.kind === 'type' && changed.columns.length === 0)
     throw new CommandFailure(exitCodes.usage, `--type is for columns, and ${name} is none.`);
   const objects = [...changed.objects, ...changed.columns.map((id) => model.columns.objectOf(id))];
-  const options = wayOptions(model, flags, objects);
+  const options = wayOptions(model, waysOf(flags), objects);
   const { upstream: isUpstream = false, depth } = flags;
   const direction = isUpstream ? 'upstream' : 'downstream';
   const answer = impactAnswer(model, wholeGraph(model, options), changed, direction, depth);
@@ -53,27 +54,9 @@ function changeOf({ drop, rename, type }: ImpactFlags): Change | undefined {
   return type === undefined ? undefined : { kind: 'type', dataType: type };
 }
 
-/** A name without a dot is that of a table before that of a column. */
 function changedOf(model: LineageModel, text: string): Changed & { name: string } {
-  const names = new NameIndex(model);
-  const object = names.object(text);
-  if (object.outcome === 'found' && !text.includes('.'))
-    return { name: object.name, objects: object.ids, columns: [] };
-  const column = names.column(text);
-  if (object.outcome === 'found' && column.outcome === 'unknown')
-    return { name: object.name, objects: object.ids, columns: [] };
-  if (column.outcome === 'found' && object.outcome === 'unknown')
-    return { name: column.name, objects: [], columns: column.ids };
-  const meanings = [object, column].flatMap((found) => {
-    if (found.outcome === 'unknown') return [];
-    return found.outcome === 'found' ? [found.name] : found.names;
-  });
-  if (meanings.length > 0) throw ambiguous(text, meanings);
-  const [first, second] = text.includes('.') ? [column, object] : [object, column];
-  const meant = [first, second].flatMap((found) => (found.outcome === 'unknown' ? [found.meant] : []));
-  throw nothingNamed(
-    'table or column',
-    text,
-    meant.find((each) => each !== undefined),
-  );
+  const found = thingNamed(new NameIndex(model), text);
+  if (found.outcome === 'ambiguous') throw ambiguous(text, found.names);
+  if (found.outcome === 'unknown') throw nothingNamed('table or column', text, found.meant);
+  return { name: found.name, objects: found.objects, columns: found.columns };
 }

@@ -4,11 +4,11 @@ import { traceAnswer } from '../../src-lineage/questions/trace-answer.ts';
 import { traceJson } from '../../src-lineage/questions/trace-json.ts';
 import { traceTable } from '../../src-lineage/questions/trace-table.ts';
 import { traceText } from '../../src-lineage/questions/trace-text.ts';
+import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
-import type { WayFlags } from '../graph-flags.ts';
+import { type WayFlags, waysOf } from '../graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { named } from './named.ts';
-import { wayOptions } from './way-options.ts';
 
 /** What is asked of a column. */
 export interface TraceFlags extends WayFlags {
@@ -21,7 +21,7 @@ export interface TraceFlags extends WayFlags {
 export function traceOf(model: LineageModel, column: string, flags: TraceFlags): Answer {
   const { ids } = named('column', column, new NameIndex(model).column(column));
   const objects = ids.map((id) => model.columns.objectOf(id));
-  const options = wayOptions(model, flags, objects);
+  const options = wayOptions(model, waysOf(flags), objects);
   const { downstream: isDownstream = false, depth, why = false } = flags;
   const direction = isDownstream ? 'downstream' : 'upstream';
   const answer = traceAnswer(model, wholeGraph(model, options), ids, direction, depth);

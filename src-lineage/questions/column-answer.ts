@@ -4,62 +4,80 @@ import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import { printable } from '../text/printable.ts';
 import { edgesByEnd } from '../view/edges-by-end.ts';
 import { objectPath } from '../view/object-path.ts';
+import { farEnd, type TraceDirection } from '../view/trace-direction.ts';
 import type { WholeGraph } from '../view/whole-graph.ts';
 import type { AnswerTable } from './answer-table.ts';
-import { endName, stepEnd } from './trace-answer.ts';
+import { nameOfEnd } from './trace-answer.ts';
 
 /** A table with its columns. */
-export interface TableAnswer {
+export interface DescribedTable {
   table: string;
   kind: string;
   /** Whether no column is missing in the list, as far as one can tell. */
   complete: boolean;
+  columns: TableColumn[];
+}
+
+/** A column of a table. */
+interface TableColumn {
+  column: string;
+  /** As it is declared. */
+  dataType?: string;
+  key?: 'primary' | 'foreign';
+}
+
+/** A table with its columns, and what flows in and out. */
+export interface TableAnswer extends DescribedTable {
   columns: ColumnAnswer[];
 }
 
-/** A column of a table, and what flows in and out. */
-interface ColumnAnswer {
-  column: string;
-  dataType?: string;
-  key?: 'primary' | 'foreign';
+interface ColumnAnswer extends TableColumn {
   /** The columns that its values come from, one step away. */
   from: string[];
   /** The columns that its values go to, one step away. */
   to: string[];
 }
 
-/** The columns of a table, and what each comes from and goes to. */
-export function tableAnswer(model: LineageModel, { edges }: WholeGraph, id: ObjectId): TableAnswer {
+/** A table with its columns. */
+export function describedTable(model: LineageModel, id: ObjectId): DescribedTable {
   const object = model.objects[id]!;
-  const neighbours = (column: ColumnId, direction: 'upstream' | 'downstream'): string[] => {
-    const { first, places } = edgesByEnd(edges, direction);
-    const names = new Set<string>();
-    for (let at = first[column]!; at < first[column + 1]!; at++) {
-      const edge = edges.at(places[at]!);
-      const far =
-        direction === 'upstream'
-          ? stepEnd(model, edge.sourceObject, edge.source)
-          : stepEnd(model, edge.targetObject, edge.target);
-      names.add(endName(far));
-    }
-    return [...names];
-  };
   return {
     table: objectPath(object),
     kind: shownKind(object),
     complete: object.complete,
-    columns: object.columns
-      .filter((column) => model.columns.pseudoOf(column) !== 'rows')
-      .map((column) => {
-        const { name, dataType, primaryKey, foreignKey } = model.columns.at(column);
-        return {
-          column: name,
-          ...(dataType !== undefined && { dataType }),
-          ...((primaryKey || foreignKey) && { key: primaryKey ? 'primary' : 'foreign' }),
-          from: neighbours(column, 'upstream'),
-          to: neighbours(column, 'downstream'),
-        };
-      }),
+    columns: listedColumns(model, id).map((column) => describedColumn(model, column)),
+  };
+}
+
+/** The columns of a table, and what each comes from and goes to. */
+export function tableAnswer(model: LineageModel, { edges }: WholeGraph, id: ObjectId): TableAnswer {
+  const neighbours = (column: ColumnId, direction: TraceDirection): string[] => {
+    const { first, places } = edgesByEnd(edges, direction);
+    const ends = Array.from(places.subarray(first[column], first[column + 1]), (place) =>
+      farEnd(edges, place, direction),
+    );
+    return [...new Set(ends)].map((end) => nameOfEnd(model, end));
+  };
+  return {
+    ...describedTable(model, id),
+    columns: listedColumns(model, id).map((column) => ({
+      ...describedColumn(model, column),
+      from: neighbours(column, 'upstream'),
+      to: neighbours(column, 'downstream'),
+    })),
+  };
+}
+
+function listedColumns(model: LineageModel, id: ObjectId): ColumnId[] {
+  return model.objects[id]!.columns.filter((column) => model.columns.pseudoOf(column) !== 'rows');
+}
+
+function describedColumn(model: LineageModel, id: ColumnId): TableColumn {
+  const { name, dataType, primaryKey, foreignKey } = model.columns.at(id);
+  return {
+    column: name,
+    ...(dataType !== undefined && { dataType }),
+    ...((primaryKey || foreignKey) && { key: primaryKey ? ('primary' as const) : ('foreign' as const) }),
   };
 }
 

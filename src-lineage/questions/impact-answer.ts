@@ -1,4 +1,4 @@
-import { type JsonPiece, jsonPieces, streamed } from '../export/json-pieces.ts';
+import { jsonTexts, streamed } from '../export/json-pieces.ts';
 import type { LineageModel } from '../model/model.ts';
 import { shownKind } from '../model/objects.ts';
 import { type Impact, impactOf, type ImpactWay } from '../view/impact.ts';
@@ -70,8 +70,8 @@ export function impactJson(
   model: LineageModel,
   { impact, tables, statements, totals }: ImpactAnswer,
   further: object = {},
-): Iterable<JsonPiece> {
-  return jsonPieces({
+): Iterable<string> {
+  return jsonTexts({
     format: 'headwater-impact',
     version: formatVersion,
     direction: impact.direction,

@@ -114,3 +114,8 @@ export function endName({ table, column, rows }: StepEnd): string {
   if (rows) return `${table} (rows)`;
   return column === undefined ? table : `${table}.${column}`;
 }
+
+/** The same of an end by its number: see `endKey`. */
+export function nameOfEnd(model: LineageModel, end: number): string {
+  return endName(end < 0 ? stepEnd(model, ~end) : stepEnd(model, model.columns.objectOf(end), end));
+}

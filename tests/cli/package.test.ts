@@ -2,8 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { scratchFolder } from './command.ts';
+import { projectRoot, scratchFolder } from './command.ts';
 import { type InstalledPackage, installedPackage } from './installed-package.ts';
 
 const sql = 'create view big_orders as select o.id, o.amount from orders o where o.amount > 100;\n';
@@ -55,7 +56,16 @@ describe('the installed package', () => {
     expect(run('--version')).toEqual({ status: 0, stdout: `${manifest().version}\n`, stderr: '' });
     const { status, stdout } = run('--help');
     expect(status).toBe(0);
-    for (const word of ['analyze', 'export', 'serve', 'user', 'dialects', 'completion', 'Exit codes']) {
+    for (const word of [
+      'analyze',
+      'trace',
+      'impact',
+      'export',
+      'serve',
+      'user',
+      'completion',
+      'Exit codes',
+    ]) {
       expect(stdout).toContain(word);
     }
   });
@@ -70,6 +80,76 @@ describe('the installed package', () => {
     const report = run('export', '-f', 'html', '-o', 'lineage.html', 'views.sql');
     expect(report).toMatchObject({ status: 0, stdout: '' });
     expect(readFileSync(join(place.path, 'lineage.html'), 'utf8')).toContain('big_orders');
+  });
+
+  describe('as a library', () => {
+    const home = (): string => join(installed.folder, '../..');
+    const lines = [
+      "import { analyze } from 'headwater/lineage';",
+      "const lineage = analyze('create view v as select a + 1 as b from t', { vendor: 'ansi' });",
+      "console.log(lineage.column('v.b').upstream().ends().join());",
+    ];
+    const runsIn = (program: string, ...values: string[]) => {
+      writeFileSync(join(home(), 'first.mjs'), lines.join('\n'));
+      writeFileSync(join(home(), 'package.json'), '{}');
+      return spawnSync(program, [...values, 'first.mjs'], { cwd: home(), encoding: 'utf8' });
+    };
+    const there = (program: string) => spawnSync(program, ['--version']).status === 0;
+
+    it('gives the first lineage in three lines', () => {
+      expect(runsIn(process.execPath)).toMatchObject({ status: 0, stdout: 't.a\n', stderr: '' });
+    });
+
+    it.skipIf(!there('deno'))('in Deno (needs deno)', () => {
+      expect(runsIn('deno', 'run', '--node-modules-dir=manual')).toMatchObject({
+        status: 0,
+        stdout: 't.a\n',
+      });
+    });
+
+    it.skipIf(!there('bun'))('in Bun (needs bun)', () => {
+      expect(runsIn('bun')).toMatchObject({ status: 0, stdout: 't.a\n' });
+    });
+
+    it('is one module without imports, and within its size', () => {
+      const code = readFileSync(join(installed.folder, 'out/lineage/index.js'));
+      expect(code.toString('utf8')).not.toMatch(/^import |from"|\brequire\(|\bprocess\.|\bBuffer\./m);
+      // docs/dependencies.md tells it.
+      expect(gzipSync(code).length / 1024).toBeLessThan(500);
+    });
+
+    it('has types that a strict project takes as they are', () => {
+      writeFileSync(
+        join(home(), 'consumer.mts'),
+        `import { analyze, type Step, LineageError } from 'headwater/lineage';
+const lineage = analyze({ 'a.sql': 'select 1' }, { vendor: 'ansi' });
+export const steps: Step[] = [...lineage.column('a').upstream({ kinds: ['fdd'] })];
+export const isTyped = (error: unknown): boolean => error instanceof LineageError && error.code === 'unknown-name';
+// @ts-expect-error there is no such kind
+lineage.relations({ kinds: ['other'] });
+`,
+      );
+      const compiler = join(projectRoot, 'node_modules/typescript-native/bin/tsc');
+      const flags = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2024'];
+      const compiled = spawnSync(process.execPath, [compiler, ...flags, '--types', '', 'consumer.mts'], {
+        cwd: home(),
+        encoding: 'utf8',
+      });
+      expect(compiled).toMatchObject({ status: 0, stdout: '' });
+    });
+
+    it('lets nobody import what is no library', () => {
+      const { status, stderr } = spawnSync(
+        process.execPath,
+        ['--input-type=module', '-e', "import 'headwater'"],
+        {
+          cwd: home(),
+          encoding: 'utf8',
+        },
+      );
+      expect(status).toBe(1);
+      expect(stderr).toContain('ERR_PACKAGE_PATH_NOT_EXPORTED');
+    });
   });
 
   it('serves the page and analyses, without Electron', async () => {

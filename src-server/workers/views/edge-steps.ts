@@ -2,6 +2,7 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
+import { relationsInOrder } from '../../../src-lineage/view/relations-in-order.ts';
 import type { RelationStep } from '../../contract/application/details.ts';
 import { describedColumn } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
@@ -23,7 +24,7 @@ export interface DrawnEdge {
  */
 export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge): RelationStep[] {
   const edge = edgeOf(model, index, drawn);
-  const relations = edge === undefined ? [index] : inOrder(model, edge);
+  const relations = edge === undefined ? [index] : relationsInOrder(model, edge);
   let from = edge?.source ?? drawn.sourceColumn;
   return relations.map((number) => {
     const relation = model.relations.at(number);
@@ -51,31 +52,6 @@ function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge
     if (isIt) return edge;
   }
   return undefined;
-}
-
-/**
- * The relations of an edge from its source to its target. A flow tells its last one first. A join or key tells itself
- * first, then what leads to its target, the nearest first, and then what leads to its source.
- */
-function inOrder(model: LineageModel, { type, relations, target }: GraphEdge): number[] {
-  if (type !== 'join' && type !== 'er') return relations.toReversed();
-  const [pair, ...others] = relations as [number, ...number[]];
-  const toTarget = chainLength(model, others, model.relations.targetAt(pair), target);
-  return [...others.slice(toTarget).toReversed(), pair, ...others.slice(0, toTarget)];
-}
-
-/** How many of the relations lead, each into the one before it, from a shown column to a hidden end of a join. */
-function chainLength(
-  model: LineageModel,
-  relations: readonly number[],
-  hidden: number | undefined,
-  shown: number | undefined,
-): number {
-  if (hidden === shown) return 0;
-  const end = relations.findIndex((number) =>
-    model.relations.at(number).sources.some(({ column }) => column === shown),
-  );
-  return end + 1;
 }
 
 function stepOf(model: LineageModel, index: number, source: number | undefined): RelationStep {

@@ -1,0 +1,50 @@
+import { lineageCsv } from '../src-lineage/export/csv.ts';
+import { plainCsv } from '../src-lineage/export/csv-line.ts';
+import { lineageDot } from '../src-lineage/export/dot.ts';
+import { lineageGraphml } from '../src-lineage/export/graphml.ts';
+import { lineageJson } from '../src-lineage/export/lineage-json.ts';
+import { lineageMermaid } from '../src-lineage/export/mermaid.ts';
+import { lineageText } from '../src-lineage/export/text.ts';
+import type { LineageModel } from '../src-lineage/model/model.ts';
+import { wayOptions } from '../src-lineage/questions/way-options.ts';
+import { buildGraph } from '../src-lineage/view/build-graph.ts';
+import type { GraphOptions } from '../src-lineage/view/options.ts';
+import { waysOf } from './graphs.ts';
+import { modelOf } from './lineage.ts';
+import type { ExportFormat, Lineage, WayOptions } from './surface.ts';
+
+type Writer = (model: LineageModel, options: GraphOptions) => Iterable<string>;
+
+const writers: Readonly<Record<ExportFormat, Writer>> = {
+  text: (model, options) => lineageText(model, options),
+  json: lineageJson,
+  csv: (model, options) => lineageCsv(model, options, plainCsv, false),
+  graphml: (model, options) => lineageGraphml(model, buildGraph(model, options)),
+  dot: (model, options) => lineageDot(model, buildGraph(model, options)),
+  mermaid: lineageMermaid,
+};
+
+/** The whole lineage in a format (docs/lineage.md), piece by piece: for what is too large for one text. */
+export function* pieces(
+  lineage: Lineage,
+  format: ExportFormat,
+  options: Omit<WayOptions, 'depth'> = {},
+): Generator<string, void, void> {
+  const model = modelOf(lineage);
+  yield* writers[format](model, wayOptions(model, waysOf(options, ['fdd']), []));
+}
+
+/** A line for each relation between two columns. */
+export function toCsv(lineage: Lineage, options?: Omit<WayOptions, 'depth'>): string {
+  return [...pieces(lineage, 'csv', options)].join('');
+}
+
+/** Headwater's own JSON. */
+export function toJson(lineage: Lineage, options?: Omit<WayOptions, 'depth'>): string {
+  return [...pieces(lineage, 'json', options)].join('');
+}
+
+/** A flowchart of Mermaid. */
+export function toMermaid(lineage: Lineage, options?: Omit<WayOptions, 'depth'>): string {
+  return [...pieces(lineage, 'mermaid', options)].join('');
+}

@@ -1,0 +1,101 @@
+import { plainCsv } from '../src-lineage/export/csv-line.ts';
+import { lineageDot } from '../src-lineage/export/dot.ts';
+import { lineageMermaid } from '../src-lineage/export/mermaid.ts';
+import type { LineageModel } from '../src-lineage/model/model.ts';
+import type { ColumnId } from '../src-lineage/model/objects.ts';
+import { tableCsv, tableMarkdown } from '../src-lineage/questions/answer-table.ts';
+import { endName, nameOfEnd, type TraceAnswer, traceAnswer } from '../src-lineage/questions/trace-answer.ts';
+import { traceJson } from '../src-lineage/questions/trace-json.ts';
+import { traceTable } from '../src-lineage/questions/trace-table.ts';
+import { traceText } from '../src-lineage/questions/trace-text.ts';
+import { buildGraph } from '../src-lineage/view/build-graph.ts';
+import type { GraphEdge } from '../src-lineage/view/edge.ts';
+import type { GraphOptions } from '../src-lineage/view/options.ts';
+import { farEnd, type TraceDirection } from '../src-lineage/view/trace-direction.ts';
+import { trace } from '../src-lineage/view/trace.ts';
+import type { WholeGraph } from '../src-lineage/view/whole-graph.ts';
+import { edgesByEnd } from '../src-lineage/view/edges-by-end.ts';
+import type { Step, Trace } from './surface.ts';
+
+/** The graph on which a way is followed, and how its steps are told. */
+export interface Drawing {
+  model: LineageModel;
+  options: GraphOptions;
+  whole: WholeGraph;
+  told(edge: GraphEdge, distance: number): Step;
+}
+
+/** A way from some columns. */
+export class AskedTrace implements Trace {
+  readonly direction: TraceDirection;
+  readonly columns: readonly string[];
+  readonly #drawing: Drawing;
+  readonly #ids: readonly ColumnId[];
+  readonly #depth: number | undefined;
+
+  constructor(drawing: Drawing, ids: readonly ColumnId[], direction: TraceDirection, depth?: number) {
+    this.direction = direction;
+    this.#drawing = drawing;
+    this.#ids = ids;
+    this.#depth = depth;
+    this.columns = this.#answer().starts.map(endName);
+  }
+
+  *[Symbol.iterator](): Generator<Step, void, void> {
+    const { whole, told } = this.#drawing;
+    const { steps } = trace(whole.edges, this.#ids, this.direction, this.#depth);
+    for (const [index, places] of steps.entries())
+      for (const place of places) yield told(whole.edges.at(place), index + 1);
+  }
+
+  ends(): string[] {
+    const { model, whole } = this.#drawing;
+    const { reached, edges } = trace(whole.edges, this.#ids, this.direction, this.#depth);
+    const { first } = edgesByEnd(whole.edges, this.direction);
+    const isEnd = (end: number): boolean => {
+      const number = whole.edges.endNumber(end);
+      return first[number] === first[number + 1];
+    };
+    const starts = new Set<number>(this.#ids);
+    const far = new Set(edges.map((place) => farEnd(whole.edges, place, this.direction)));
+    return [...reached]
+      .filter((end) => !starts.has(end) && far.has(end) && isEnd(end))
+      .map((end) => nameOfEnd(model, end));
+  }
+
+  toText({ why = false } = {}): string {
+    return [...traceText(this.#answer(), { why })].join('');
+  }
+
+  toMarkdown(): string {
+    return [...tableMarkdown(traceTable(this.#answer()))].join('');
+  }
+
+  toCsv(): string {
+    return [...tableCsv(traceTable(this.#answer()), plainCsv)].join('');
+  }
+
+  toJson(): string {
+    return [...traceJson(this.#answer())].join('');
+  }
+
+  toMermaid(): string {
+    return [...lineageMermaid(this.#drawing.model, this.#drawn())].join('');
+  }
+
+  toDot(): string {
+    const { model } = this.#drawing;
+    return [...lineageDot(model, buildGraph(model, this.#drawn()))].join('');
+  }
+
+  #answer(): TraceAnswer {
+    return traceAnswer(this.#drawing.model, this.#drawing.whole, this.#ids, this.direction, this.#depth);
+  }
+
+  #drawn(): GraphOptions {
+    const isUp = this.direction === 'upstream';
+    const depth = this.#depth ?? Number.POSITIVE_INFINITY;
+    const steps = isUp ? { upstream: depth, downstream: 0 } : { upstream: 0, downstream: depth };
+    return { ...this.#drawing.options, selection: { columns: this.#ids, ...steps } };
+  }
+}

@@ -1,0 +1,75 @@
+import { type Change, compareLineage } from '../comparison/compare-lineage.ts';
+import { lostSources } from '../comparison/lost-sources.ts';
+import { NameNumbers } from '../comparison/name-numbers.ts';
+import { NamedLineage } from '../comparison/named-lineage.ts';
+import type { LineageModel } from '../model/model.ts';
+import { shownKind } from '../model/objects.ts';
+import type { RelationType } from '../model/relations.ts';
+import { objectPath } from '../view/object-path.ts';
+import { defaultGraphOptions } from '../view/options.ts';
+import { wholeGraph } from '../view/whole-graph.ts';
+import { endName, nameOfEnd, stepEnd } from './trace-answer.ts';
+
+/** A column that is still there, and gets the values of some columns no more. */
+export interface LostColumn {
+  column: string;
+  /** The columns that fed it before. */
+  lost: string[];
+  /** How many columns feed it now. */
+  left: number;
+}
+
+/** What was otherwise before: in words, for what tells the same thing differently. */
+interface ChangedText {
+  before?: string;
+  after?: string;
+}
+
+/** What is different between two lineages, by names; each list is sorted. */
+export interface ComparisonAnswer {
+  /** What matters most: those that nothing feeds any more first. */
+  lost: LostColumn[];
+  tables: ({ change: Change; table: string; kind: string } & ChangedText)[];
+  columns: ({ change: Change; table: string; column: string } & ChangedText)[];
+  relations: ({ change: Change; type: RelationType; source: string; target: string } & ChangedText)[];
+}
+
+/** Compares two lineages by qualified names; row sets and results have none that last, and are bridged. */
+export function comparisonAnswer(
+  before: LineageModel,
+  after: LineageModel,
+  relationTypes: RelationType[] = ['fdd'],
+): ComparisonAnswer {
+  const options = { ...defaultGraphOptions, relationTypes, hideIntermediates: 'all' as const };
+  const names = new NameNumbers();
+  const [one, other] = [before, after].map(
+    (model) => new NamedLineage(model, wholeGraph(model, options), names),
+  ) as [NamedLineage, NamedLineage];
+  const comparison = compareLineage(one, other);
+  return {
+    lost: lostSources(comparison, one, other).map(({ column, edges, left }) => ({
+      column: nameOfEnd(after, column),
+      lost: edges.map(({ source = -1 }) => nameOfEnd(before, source)),
+      left,
+    })),
+    tables: comparison.objects.map(({ change, object, ...texts }) => ({
+      change,
+      table: objectPath(object),
+      kind: shownKind(object),
+      ...texts,
+    })),
+    columns: comparison.columns.map(({ change, object, column, ...texts }) => ({
+      change,
+      table: objectPath(object),
+      column: column.name,
+      ...texts,
+    })),
+    relations: comparison.relations.map(({ change, edge, of: { model }, ...texts }) => ({
+      change,
+      type: edge.type,
+      source: endName(stepEnd(model, edge.sourceObject, edge.source)),
+      target: endName(stepEnd(model, edge.targetObject, edge.target)),
+      ...texts,
+    })),
+  };
+}

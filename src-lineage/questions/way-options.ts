@@ -1,0 +1,14 @@
+import type { LineageModel } from '../model/model.ts';
+import type { ObjectId } from '../model/objects.ts';
+import { defaultGraphOptions, type GraphOptions } from '../view/options.ts';
+import { visibleObjects } from '../view/visibility.ts';
+
+/** Along which relations a way leads, and over what. */
+export type Ways = Pick<GraphOptions, 'relationTypes' | 'hideIntermediates' | 'showTemporaryTables'>;
+
+/** The graph options for ways from some objects: whoever asks about what is hidden otherwise sees all that is. */
+export function wayOptions(model: LineageModel, ways: Ways, objects: readonly ObjectId[]): GraphOptions {
+  const options: GraphOptions = { ...defaultGraphOptions, ...ways };
+  const visible = visibleObjects(model, options);
+  return objects.every((id) => visible[id]) ? options : { ...options, hideIntermediates: 'none' };
+}
