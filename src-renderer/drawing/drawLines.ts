@@ -1,3 +1,4 @@
+import { measures } from '../scene/boxSizes.ts';
 import { followLine } from '../scene/lineCourse.ts';
 import { type Curve, newCurve } from '../scene/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines.ts';
@@ -248,7 +249,7 @@ function* drawTransformSigns(drawing: Drawing, lines: Int32Array): Generator<voi
   brush.globalAlpha = 1;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  brush.font = `600 9.5px ${theme.font}`;
+  brush.font = `600 ${measures.signFont}px ${theme.font}`;
   for (const line of lines) {
     yield;
     const sign = signOf(scene, line);
@@ -261,7 +262,7 @@ function* drawTransformSigns(drawing: Drawing, lines: Int32Array): Generator<voi
     done.add(`${x} ${y}`);
     const colour = theme.relation[lineStyles[scene.lines.style[line]!]!];
     brush.beginPath();
-    brush.arc(x, y, sign === copySign ? 2.6 : 6.5, 0, 2 * Math.PI);
+    brush.arc(x, y, sign === copySign ? 2.6 : 7.5, 0, 2 * Math.PI);
     brush.fillStyle = sign === copySign ? colour : theme.card;
     brush.fill();
     if (sign === copySign) continue;

@@ -8,19 +8,27 @@ import type { Drawing } from './view.ts';
 /** Below this scale the flows between regions stand for all lines. */
 export const flowScale = 0.05;
 
+/** The most that corners are round. */
 const radius = 60;
 /** Sizes of a region's name on the screen, in pixels. */
 const largestName = 15;
-const smallestName = 8.5;
+const smallestName = 11;
 /** Part of a region's width that a letter of its name may be high. */
 const nameScale = 0.09;
 
 /** The grounds of regions: behind lines and boxes. */
 export function drawRegionGrounds({ brush, scene, view, theme }: Drawing): void {
+  const { around } = regionPadding(scene.boxCount);
   for (const area of scene.regionAreas ?? []) {
     if (area === undefined || !overlap(area, view.area)) continue;
     brush.beginPath();
-    brush.roundRect(area.left, area.top, area.right - area.left, area.bottom - area.top, radius);
+    brush.roundRect(
+      area.left,
+      area.top,
+      area.right - area.left,
+      area.bottom - area.top,
+      Math.min(radius, around),
+    );
     brush.globalAlpha = 0.55;
     brush.fillStyle = theme.card;
     brush.fill();
@@ -80,7 +88,7 @@ export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawin
     if (area === undefined || !name || !overlap(area, view.area)) continue;
     const room = area.right - area.left;
     // An image is looked at from any distance: there a name takes the room that is kept for it.
-    const largest = view.complete === true ? regionPadding.above * 0.6 : largestName * pixel;
+    const largest = view.complete === true ? regionPadding(scene.boxCount).above * 0.6 : largestName * pixel;
     const wanted = Math.max(smallestName * pixel, Math.min(largest, room * nameScale));
     const size = Math.min(wanted, (area.bottom - area.top) * 0.8);
     if (size < 5 * pixel) continue;

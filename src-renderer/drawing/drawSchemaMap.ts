@@ -1,5 +1,6 @@
 import { type Curve, newCurve, pointOf } from '../scene/lineEnds.ts';
-import { overlap } from '../scene/scene.ts';
+import { readableScale } from '../scene/readableWindow.ts';
+import { grown, overlap, type Rectangle } from '../scene/scene.ts';
 import { followFlow, type MapPlace } from '../scene/schemaFlows.ts';
 import {
   flowWidth,
@@ -7,8 +8,9 @@ import {
   type SchemaFlow,
   type SchemaMap,
   schemaRectangle,
+  secondLine,
 } from '../scene/schemaMap.ts';
-import { fitText, sizeForParts, wrapName } from './fitText.ts';
+import { fitName, fitText, wrapName } from './fitText.ts';
 import type { KindSign } from './kinds.ts';
 import { drawSign } from './kindSigns.ts';
 import type { Drawing } from './view.ts';
@@ -20,25 +22,19 @@ export interface MapDrawing extends Pick<Drawing, 'brush' | 'view' | 'theme' | '
   chosen: MapPlace | undefined;
 }
 
+const { countFont } = mapMeasures;
 const radius = 9;
 const faint = 0.13;
 /** From this scale on flows tell their number of relations, where they are few; those of a chosen schema always. */
 const countScale = 0.3;
 const mostCounts = 80;
 /** Below this scale letters no longer shrink with the boxes, and boxes say less. */
-const fullScale = 0.85;
+const fullScale = readableScale;
 /** Sizes of letters on the screen at smaller scales, in pixels. */
-const smallName = 12.5;
-const leastName = 8.5;
-const leastWord = 7.5;
-/** Few sizes, so that names beside each other look alike. */
-const wrapBelow = 10.5;
-const nameSizes = [smallName, wrapBelow, leastName, leastWord];
+const smallName = 12;
+const smallCount = 11;
 /** From the middle of a line to that of the next, in sizes of the letters. */
-const nameSpacing = 1.22;
-const smallCount = 10.5;
-/** Names of several parts, which can stand in two lines. */
-const nameParts = /[_. -]|[a-z][A-Z]/;
+const nameSpacing = 1.2;
 /** Height on the screen from which a box tells its counts, too. */
 const leastForCounts = 38;
 
@@ -69,7 +65,7 @@ export function drawSchemaMap(drawing: MapDrawing): void {
   for (const flow of lit) drawFlow(drawing, flow, 0.8);
   const counted = marked === undefined ? behind : lit;
   if (marked !== undefined || (view.scale >= countScale && counted.length <= mostCounts)) {
-    for (const flow of counted) drawFlowCount(drawing, flow);
+    drawFlowCounts(drawing, counted);
   }
   for (let box = 0; box < map.x.length; box++) {
     if (overlap(schemaRectangle(map, box), view.area)) drawSchema(drawing, box);
@@ -116,29 +112,50 @@ function drawFlow(drawing: MapDrawing, flow: SchemaFlow, opacity: number): void 
   brush.globalAlpha = 1;
 }
 
-/** The number of relations on the middle of a flow. */
-function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow): void {
-  const { brush, theme, view, textWidth } = drawing;
+/** The numbers of relations on the middle of flows, the strongest first: one that would lie on another is left out. */
+function drawFlowCounts(drawing: MapDrawing, flows: readonly SchemaFlow[]): void {
+  const { map } = drawing;
+  const taken = Array.from(map.x, (_, box) => grown(schemaRectangle(map, box), 4));
+  for (const flow of flows.toReversed()) {
+    const place = placeOfCount(drawing, flow);
+    if (taken.some((other) => overlap(other, place))) continue;
+    taken.push(place);
+    drawFlowCount(drawing, flow, place);
+  }
+}
+
+function countUnit({ view }: MapDrawing): number {
+  return Math.max(1, fullScale / view.scale);
+}
+
+function placeOfCount(drawing: MapDrawing, flow: SchemaFlow): Rectangle {
   const pieces = piecesOf(drawing, flow);
   const middle = pieces[pieces.length >> 1]!;
-  const unit = Math.max(1, fullScale / view.scale);
-  const size = smallCount * unit;
+  const unit = countUnit(drawing);
   const x = pointOf(middle, 0, 0.5);
   const y = pointOf(middle, 1, 0.5);
-  const text = flow.relations.toLocaleString('en');
-  const width = textWidth(text, size, true) + 10 * unit;
+  const half = drawing.textWidth(countOf(flow), countFont * unit, true) / 2 + 5 * unit;
+  return { left: x - half, right: x + half, top: y - 9 * unit, bottom: y + 9 * unit };
+}
+
+const countOf = ({ relations }: SchemaFlow): string => relations.toLocaleString('en');
+
+function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow, place: Rectangle): void {
+  const { brush, theme } = drawing;
+  const { left, top, right, bottom } = place;
+  const unit = countUnit(drawing);
   brush.beginPath();
-  brush.roundRect(x - width / 2, y - 8 * unit, width, 16 * unit, 8 * unit);
+  brush.roundRect(left, top, right - left, bottom - top, 9 * unit);
   brush.fillStyle = theme.ground;
   brush.fill();
   brush.strokeStyle = theme.cardLine;
   brush.lineWidth = unit;
   brush.stroke();
   brush.fillStyle = theme.inkSecond;
-  brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
+  brush.font = `600 ${(countFont * unit).toFixed(1)}px ${theme.font}`;
   brush.textAlign = 'center';
   brush.textBaseline = 'middle';
-  brush.fillText(text, x, y + 0.5);
+  brush.fillText(countOf(flow), (left + right) / 2, (top + bottom) / 2 + 0.5);
   brush.textAlign = 'left';
 }
 
@@ -179,21 +196,25 @@ function drawSmall(drawing: MapDrawing, box: number): void {
   const indent = Math.min((withCounts ? 9 : 4) * pixel, 20);
   const room = right - left - (withCounts ? 1.6 : 2) * indent;
   if (height * 0.6 < 5 * pixel) return;
-  const { name, counts } = map.labels[box]!;
+  const label = map.labels[box]!;
   const middle = top + height * (withCounts ? 0.3 : 0.5);
-  drawSmallName(drawing, name, { x: left + indent, middle, room, height: withCounts ? 0 : height });
+  drawSmallName(drawing, label.name, { x: left + indent, middle, room, height: withCounts ? 0 : height });
   if (!withCounts) return;
   const small = smallCount * pixel;
   brush.font = `${small.toFixed(1)}px ${theme.font}`;
   brush.fillStyle = theme.inkSecond;
-  brush.fillText(fitText(counts, room, small, false, textWidth), left + indent, top + height * 0.63);
+  brush.fillText(
+    fitText(secondLine(label), room, small, false, textWidth),
+    left + indent,
+    top + height * 0.63,
+  );
   drawKindsBar(drawing, box, { x: left + indent, y: bottom - 8 * pixel, room, height: 4 * pixel });
   const { problems } = map.overview.schemas[box]!;
   if (problems > 0) drawProblemMark(drawing, problems, right - 6 * pixel, top, pixel);
 }
 
 /**
- * A name is written smaller, then in two lines, before anything of it is cut off.
+ * A name in letters that do not shrink, in two lines where there is room for them.
  * @param place its height is that of the room for two lines, 0 where there is room for one only
  */
 function drawSmallName(
@@ -202,14 +223,9 @@ function drawSmallName(
   place: { x: number; middle: number; room: number; height: number },
 ): void {
   const { x, middle, room, height } = place;
-  const pixel = 1 / view.scale;
-  const largest = height === 0 ? smallName * pixel : Math.min(smallName * pixel, height * 0.6);
-  const perSize = textWidth(name, 1, true);
-  const inOne = Math.min(largest, (nameSizes.find((size) => perSize * size * pixel <= room) ?? 0) * pixel);
-  const isWrapped = height > 0 && inOne < wrapBelow * pixel && nameParts.test(name);
-  const fitting = isWrapped ? Math.min(sizeForParts(name, room, largest, textWidth), height * 0.35) : inOne;
-  const size = Math.max(fitting, Math.min(largest, (isWrapped ? leastName : leastWord) * pixel));
-  const lines = wrapName(name, room, size, isWrapped ? 2 : 1, textWidth);
+  const size = smallName / view.scale;
+  const most = height >= 2 * size * nameSpacing ? 2 : 1;
+  const lines = wrapName(name, room, size, most, textWidth);
   brush.font = `600 ${size.toFixed(1)}px ${theme.font}`;
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
@@ -220,39 +236,31 @@ function drawSmallName(
 
 function drawName({ brush, map, theme, textWidth }: MapDrawing, box: number): void {
   const { left, top, right } = schemaRectangle(map, box);
-  const { indent, nameIndent, nameFont, placeFont } = mapMeasures;
-  const { name, place } = map.labels[box]!;
+  const { indent, nameIndent, nameFont } = mapMeasures;
   const room = right - left - nameIndent - indent / 2;
   brush.strokeStyle = theme.accent;
   brush.lineWidth = 1.3;
-  drawSign(brush, schemaSign, left + indent + 7, top + 27);
+  drawSign(brush, schemaSign, left + indent + 7, top + 19);
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   brush.fillStyle = theme.ink;
   brush.font = `600 ${nameFont}px ${theme.font}`;
-  brush.fillText(
-    fitText(name, room, nameFont, true, textWidth),
-    left + nameIndent,
-    top + (place === '' ? 27 : 20),
-  );
-  if (place === '') return;
-  brush.fillStyle = theme.inkThird;
-  brush.font = `${placeFont}px ${theme.font}`;
-  brush.fillText(fitText(place, room, placeFont, false, textWidth), left + nameIndent, top + 37);
+  const name = fitName(map.labels[box]!.name, room, nameFont, true, textWidth);
+  brush.fillText(name, left + nameIndent, top + 19);
 }
 
 /** How much is in a schema, in words and as a bar of its kinds; and how much of it has problems. */
 function drawCounts(drawing: MapDrawing, box: number): void {
   const { brush, map, theme, textWidth } = drawing;
-  const { left, top, right } = schemaRectangle(map, box);
-  const { indent, countFont } = mapMeasures;
+  const { left, top, right, bottom } = schemaRectangle(map, box);
+  const { indent } = mapMeasures;
   const { problems } = map.overview.schemas[box]!;
   const room = right - left - 2 * indent;
   brush.fillStyle = theme.inkSecond;
   brush.font = `${countFont}px ${theme.font}`;
-  const text = fitText(map.labels[box]!.counts, room, countFont, false, textWidth);
-  brush.fillText(text, left + indent, top + 59);
-  drawKindsBar(drawing, box, { x: left + indent, y: top + 75, room, height: 5 });
+  const text = fitText(secondLine(map.labels[box]!), room, countFont, false, textWidth);
+  brush.fillText(text, left + indent, top + 39);
+  drawKindsBar(drawing, box, { x: left + indent, y: bottom - 11, room, height: 4 });
   if (problems > 0) drawProblemMark(drawing, problems, right - 8, top, 1);
 }
 
@@ -291,7 +299,7 @@ function drawProblemMark(
   unit: number,
 ): void {
   const text = problems.toLocaleString('en');
-  const width = textWidth(text, 10 * unit, true) + 24 * unit;
+  const width = textWidth(text, countFont * unit, true) + 24 * unit;
   const left = right - width;
   brush.beginPath();
   brush.roundRect(left, top - 9 * unit, width, 18 * unit, 9 * unit);
@@ -307,7 +315,7 @@ function drawProblemMark(
   brush.closePath();
   brush.stroke();
   brush.fillStyle = theme.warning;
-  brush.font = `600 ${(10 * unit).toFixed(1)}px ${theme.font}`;
+  brush.font = `600 ${(countFont * unit).toFixed(1)}px ${theme.font}`;
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   brush.fillText(text, left + 18 * unit, top + 0.5 * unit);

@@ -17,7 +17,7 @@ export function fitText(text: string, room: number, size: number, bold: boolean,
 }
 
 /** Where fewer characters have room, the beginning alone says more. */
-const leastForBothEnds = 16;
+const leastForBothEnds = 10;
 
 /**
  * A name, or as much of its beginning and its end as fits: long names of a warehouse often differ in their ends only. Of
@@ -53,7 +53,7 @@ export function wrapName(name: string, room: number, size: number, most: number,
     lines.push(rest.slice(0, end));
     rest = rest.slice(end);
   }
-  lines.push(fitText(rest, room, size, true, width));
+  lines.push(fitName(rest, room, size, true, width));
   return lines;
 }
 

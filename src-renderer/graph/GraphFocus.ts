@@ -1,5 +1,4 @@
 import type { Place } from '../scene/neighbourMoves.ts';
-import { bounds } from '../scene/scene.ts';
 import type { ViewState } from '../scene/viewState.ts';
 import { describePlace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
@@ -62,9 +61,7 @@ export class GraphFocus {
     const { scene } = this.#stage;
     if (scene === undefined) return;
     const boxes = tables.map((table) => scene.boxOfTable[table]!).filter((box) => box >= 0);
-    const area = bounds(scene, boxes);
-    if (this.#screen.camera.canRead(area)) this.#screen.camera.fit(true, area);
-    else this.#screen.centreOn(first, undefined);
+    this.#screen.frame(boxes, first, undefined);
   }
 
   bringColumn(columnId: number): boolean {

@@ -9,9 +9,11 @@ import { measures, type TextWidth } from '../scene/boxSizes.ts';
 import { itemsOf } from '../scene/adjacency.ts';
 import { hitTest, type Target } from '../scene/target.ts';
 import { slotOffset } from '../scene/lineEnds.ts';
+import { readableScale } from '../scene/readableWindow.ts';
 import { sceneArea } from '../scene/regions.ts';
 import { bounds, boxRectangle, overlap, type Positions, type Rectangle, type Scene } from '../scene/scene.ts';
 import type { GraphStage, SceneChange } from './GraphStage.ts';
+import { anchorShift, boxesOf, isHeld } from './sceneBoxes.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
 export interface ScreenOptions {
@@ -29,7 +31,6 @@ export interface ScreenOptions {
 
 /** Up to here tables glide to new places. */
 const mostGliding = 300;
-const readableScale = 0.8;
 
 /** A table that is dragged, or was until a moment ago. */
 interface Lifted {
@@ -78,6 +79,8 @@ export class GraphScreen {
       container: options.container,
       duration: options.duration,
       bounds: ofScene(bounds),
+      boxes: () => boxesOf(options.stage.scene),
+      isHeld: () => isHeld(options.stage.emphasis),
     });
     this.#layer = new RasterLayer({
       draw: (brush, view) => this.#drawPlane(brush, view),
@@ -224,7 +227,7 @@ export class GraphScreen {
     this.#layer.replace();
     this.#host.setNodes([]);
     if (reason === 'graph' || before === undefined) {
-      this.camera.fit(false);
+      this.camera.begin();
       this.redraw();
       return;
     }
@@ -237,7 +240,7 @@ export class GraphScreen {
       const { x, y, scale } = this.camera.place;
       this.#host.moveTo({ x: x + shift.x, y: y + shift.y, scale }, 0);
     } else if (reason === 'layout') {
-      this.camera.fit(false);
+      this.camera.begin();
     }
     this.#glideFrom(before, scene, shift ?? { x: 0, y: 0 });
   }
@@ -328,6 +331,23 @@ export class GraphScreen {
     if (!inside || scale < detailScales.near) this.centreOn(table, column);
   }
 
+  /** Shows some boxes where all of them can be read; else one, and as many of the others as can be. */
+  frame(boxes: readonly number[], table: number, column: number | undefined): void {
+    const { scene } = this.#options.stage;
+    const place = this.#placeOf(table, column);
+    if (scene === undefined || place === undefined) return;
+    const area = bounds(scene, boxes);
+    if (boxes.length > 0 && this.camera.canRead(area)) {
+      this.camera.fit(true, area);
+      return;
+    }
+    const own = boxRectangle(scene, scene.boxOfTable[table]!);
+    const half = measures.headerHeight / 2;
+    const around = { ...own, top: place.y - half, bottom: place.y + half };
+    const others = boxes.map((box) => boxRectangle(scene, box));
+    this.camera.show([own, ...others], { around, animated: true });
+  }
+
   #placeOf(table: number, column: number | undefined): { x: number; y: number } | undefined {
     const { scene } = this.#options.stage;
     const box = scene?.boxOfTable[table] ?? -1;
@@ -360,15 +380,6 @@ export class GraphScreen {
   toCanvas(x: number, y: number): { x: number; y: number } {
     return this.#host.toCanvas(x, y);
   }
-}
-
-/** How far a table's upper left corner moved from one scene to the next. */
-function anchorShift(before: Scene, after: Scene, table: number): { x: number; y: number } | undefined {
-  const id = after.index.tables[table]!.id;
-  const old = before.boxOfTable[before.index.tableById.get(id) ?? -1] ?? -1;
-  const now = after.boxOfTable[table] ?? -1;
-  if (old < 0 || now < 0) return undefined;
-  return { x: after.x[now]! - before.x[old]!, y: after.y[now]! - before.y[old]! };
 }
 
 function nodeOf(scene: Scene, box: number): HostNode {

@@ -2,7 +2,7 @@ import { drawSchemaMap, type MapDrawing } from '../drawing/drawSchemaMap.ts';
 import type { DrawTheme } from '../drawing/theme.ts';
 import { VisHost } from '../drawing/VisHost.ts';
 import type { TextWidth } from '../scene/boxSizes.ts';
-import { overlap } from '../scene/scene.ts';
+import { overlap, type Rectangle } from '../scene/scene.ts';
 import { type MapPlace, mapPlaceAt } from '../scene/schemaFlows.ts';
 import { type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/schemaMap.ts';
 import { ViewCamera } from './ViewCamera.ts';
@@ -12,6 +12,8 @@ export interface MapScreenOptions {
   theme: DrawTheme;
   textWidth: TextWidth;
   duration: () => number;
+  /** The map or the camera is another one. */
+  onMoved: () => void;
 }
 
 /** Pixels beside the line of a flow in which it is still meant. */
@@ -37,7 +39,7 @@ export class SchemaMapScreen {
       onNodeGrabbed: () => undefined,
       onNodeMoved: () => undefined,
       onNodeDropped: () => undefined,
-      onCameraMoved: () => this.redraw(),
+      onCameraMoved: () => this.#moved(),
       onResized: (before) => this.camera.resized(before),
     });
     this.camera = new ViewCamera({
@@ -45,6 +47,8 @@ export class SchemaMapScreen {
       container: options.container,
       duration: options.duration,
       bounds: () => (this.#map === undefined ? undefined : schemaMapBounds(this.#map)),
+      boxes: () => mapBoxes(this.#map),
+      isHeld: () => this.chosen !== undefined,
     });
   }
 
@@ -57,8 +61,23 @@ export class SchemaMapScreen {
     this.#map = map;
     this.downward = downward;
     this.pointed = this.chosen = undefined;
-    this.camera.fit(false);
+    this.camera.begin();
+    this.#moved();
+  }
+
+  #moved(): void {
     this.redraw();
+    this.#options.onMoved();
+  }
+
+  /** How many schemas have their middle on the screen. */
+  get inSight(): number {
+    const { left, top, right, bottom } = this.camera.area;
+    return mapBoxes(this.#map).all.filter((box) => {
+      const x = (box.left + box.right) / 2;
+      const y = (box.top + box.bottom) / 2;
+      return x >= left && x <= right && y >= top && y <= bottom;
+    }).length;
   }
 
   redraw(): void {
@@ -102,4 +121,12 @@ export class SchemaMapScreen {
     const { scale } = this.camera.place;
     this.camera.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale }, true);
   }
+}
+
+/** The boxes of a map; the data starts where flows go out and none comes in. */
+function mapBoxes(map: SchemaMap | undefined): { all: Rectangle[]; starts: Set<number> } {
+  if (map === undefined) return { all: [], starts: new Set() };
+  const starts = new Set(map.flows.map(({ source }) => source));
+  for (const { target } of map.flows) starts.delete(target);
+  return { all: Array.from(map.x, (_, box) => schemaRectangle(map, box)), starts };
 }

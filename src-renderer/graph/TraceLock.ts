@@ -4,12 +4,11 @@ import type { Target } from '../scene/target.ts';
 import { marked } from '../scene/marks.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/trace.ts';
-import { readableTrace } from '../scene/readableTrace.ts';
-import { withLock } from '../scene/viewState.ts';
+import { type ViewState, withLock } from '../scene/viewState.ts';
 import { describeTrace } from './describe.ts';
 import type { GraphScreen } from './GraphScreen.ts';
-import type { GraphStage } from './GraphStage.ts';
-import { withPlaceShown, withTraceRevealed } from './placeShown.ts';
+import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import { withPlaceShown, withTraceRevealed, withTraceTables } from './placeShown.ts';
 import { noTrace, traceChange } from './selections.ts';
 import type { TraceChange } from './types.ts';
 import type { ViewChanges } from './ViewChanges.ts';
@@ -40,7 +39,7 @@ export class TraceLock {
     const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
     if (graph === undefined || state === undefined || endpoint === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
-    const next = withTraceRevealed(graph, withLock(state, endpoint, add));
+    const next = this.#revealed(graph, withLock(state, endpoint, add));
     void this.#changes.go(next, table).then((isTaken) => {
       if (isTaken) this.#show(table);
     });
@@ -58,13 +57,19 @@ export class TraceLock {
     const table = tableOfEndpoint(graph.index, endpoint);
     const column = endpoint < graph.index.columnCount ? endpoint : undefined;
     const withPlace = withPlaceShown(graph, state, { table, column });
-    const next = withTraceRevealed(graph, withLock(withPlace, endpoint, false));
+    const next = this.#revealed(graph, withLock(withPlace, endpoint, false));
     void this.#changes.go(next, table).then((isTaken) => {
       if (!isTaken) return;
       shown({ table, column });
       this.frame(table, column);
     });
     return true;
+  }
+
+  /** A small trace comes as a whole where the graph began with none of its tables; else who hid one wants it so. */
+  #revealed(graph: StagedGraph, state: ViewState): ViewState {
+    const isPart = this.#stage.start?.visible !== undefined;
+    return withTraceRevealed(graph, isPart ? withTraceTables(graph, state) : state);
   }
 
   clear(): void {
@@ -77,7 +82,7 @@ export class TraceLock {
   setSides(sides: TraceSides): void {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined || state.sides === sides) return;
-    void this.#changes.go(withTraceRevealed(graph, { ...state, sides }), undefined);
+    void this.#changes.go(this.#revealed(graph, { ...state, sides }), undefined);
   }
 
   /** Brings in every table of the locked trace; `only` leaves out all others. */
@@ -101,13 +106,9 @@ export class TraceLock {
 
   /** Moves the camera to as much of the trace around a place as can be read. */
   frame(table: number, column: number | undefined): void {
-    const { graph, scene, emphasis } = this.#stage;
-    if (graph === undefined || scene === undefined) return;
-    const { camera } = this.#screen;
-    const traced = tracedBoxes(scene, emphasis.trace) ?? [];
-    const area = readableTrace(scene, graph.links, traced, table, (each) => camera.canRead(each));
-    if (area === undefined) this.#screen.centreOn(table, column);
-    else camera.fit(true, area);
+    const { scene, emphasis } = this.#stage;
+    if (scene === undefined) return;
+    this.#screen.frame(tracedBoxes(scene, emphasis.trace) ?? [], table, column);
   }
 
   /** Tells of a trace that the stage has found. */

@@ -1,4 +1,5 @@
 import type { Camera, VisHost } from '../drawing/VisHost.ts';
+import { readableScale, readableWindow } from '../scene/readableWindow.ts';
 import type { Rectangle } from '../scene/scene.ts';
 
 export interface CameraOptions {
@@ -6,14 +7,20 @@ export interface CameraOptions {
   container: HTMLElement;
   /** What there is to see; undefined while there is nothing. */
   bounds: () => Rectangle | undefined;
+  /** The boxes that there are, and those at which the data starts. */
+  boxes: () => { all: readonly Rectangle[]; starts: ReadonlySet<number> };
+  /** Whether something is chosen, which the view has to keep in sight. */
+  isHeld: () => boolean;
   /** Milliseconds that a movement takes; 0 where the user wants none. */
   duration: () => number;
 }
 
 const fitMargin = 36;
+/** Where there is more than fits, boxes stand nearer to the edge. */
+const edgeMargin = 16;
 const largestFit = 1.15;
-/** From this scale on the names of columns can be read. */
-const leastReadable = 0.5;
+/** Milliseconds in which panes open and close because of what was brought into sight. */
+const aftermath = 400;
 const mostScale = 2.5;
 
 /** Moves the camera of a {@link VisHost} over what there is to see. */
@@ -23,8 +30,10 @@ export class ViewCamera {
   #fitWanted = false;
   /** Where the last movement leads, and when it will be there. */
   #goal: { camera: Camera; at: number } | undefined;
-  /** Where the camera showed all. */
-  #fitted: Camera | undefined;
+  /** Where the camera showed all, or began. */
+  #settled: { camera: Camera; by: 'fit' | 'begin' } | undefined;
+  /** What was brought into sight last, and how: what that opened beside the canvas must not cover it. */
+  #brought: { at: number; again: () => void } | undefined;
 
   constructor(options: CameraOptions) {
     this.#options = options;
@@ -63,21 +72,70 @@ export class ViewCamera {
     const all = this.#options.bounds();
     this.#fitWanted = this.#options.container.clientWidth === 0;
     if (all === undefined || this.#fitWanted) return;
+    if (area !== undefined) this.#bring(() => this.fit(animated, area));
     const whole = area ?? all;
     const { left, top, right, bottom } = whole;
     this.moveTo({ x: (left + right) / 2, y: (top + bottom) / 2, scale: this.fitScale(whole) }, animated);
-    if (area === undefined) this.#fitted = this.#goal?.camera;
+    if (area === undefined) this.#settle('fit');
+  }
+
+  /** First sight: all where that can be read, else as many boxes as can be, from where the data starts. */
+  begin(): void {
+    const all = this.#options.bounds();
+    if (all === undefined || this.#options.container.clientWidth === 0 || this.canRead(all)) {
+      this.fit(false);
+    } else {
+      const { all: boxes, starts } = this.#options.boxes();
+      this.show(boxes, { starts, animated: false });
+    }
+    this.#settle('begin');
+  }
+
+  /** Shows as many of some boxes as can be read. */
+  show(
+    boxes: readonly Rectangle[],
+    wishes: { around?: Rectangle; starts?: ReadonlySet<number>; animated: boolean },
+  ): void {
+    this.#bring(() => this.show(boxes, wishes));
+    const { width, height } = this.size;
+    const { left, top, right, bottom } = readableWindow(boxes, {
+      width: width / readableScale,
+      height: height / readableScale,
+      margin: edgeMargin,
+      ...wishes,
+    });
+    const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+    this.moveTo({ ...middle, scale: readableScale }, wishes.animated);
+  }
+
+  #bring(again: () => void): void {
+    this.#brought = { at: performance.now(), again };
+  }
+
+  #settle(by: 'fit' | 'begin'): void {
+    const camera = this.#goal?.camera;
+    this.#settled = camera && { camera, by };
   }
 
   /** There is space again: what came while there was none is shown now. */
   shown(): void {
-    if (this.#fitWanted) this.fit(false);
+    if (this.#fitWanted) this.begin();
   }
 
-  /** The space is another one: who saw all still sees all; else scale and middle stay as they were. */
+  /**
+   * The space is another one: who saw all still sees all, as long as that can be read or was asked for; who has chosen
+   * something keeps scale and middle.
+   */
   resized(before: Camera): void {
     const place = this.#aimFrom(before);
-    if (this.#fitted !== undefined && isSame(place, this.#fitted)) this.fit(false);
+    const settled = this.#settled;
+    const all = this.#options.bounds();
+    const isSettled = settled !== undefined && isSame(place, settled.camera);
+    const isReadable = all !== undefined && this.canRead(all);
+    const brought = this.#brought;
+    if (brought !== undefined && performance.now() - brought.at < aftermath) brought.again();
+    else if (isSettled && settled.by === 'fit') this.fit(false);
+    else if (isSettled && (isReadable || !this.#options.isHeld())) this.begin();
     else this.moveTo(place, false);
   }
 
@@ -91,9 +149,9 @@ export class ViewCamera {
     );
   }
 
-  /** Whether the names of columns can be read where an area fills the screen. */
+  /** Whether all can be read where an area fills the screen. */
   canRead(area: Rectangle): boolean {
-    return this.fitScale(area) >= leastReadable;
+    return this.fitScale(area) >= readableScale;
   }
 
   /** Zooms about a place on the canvas (pixels), the middle where none is given. */

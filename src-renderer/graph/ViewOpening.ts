@@ -50,7 +50,7 @@ export class ViewOpening {
     if (scene === undefined) return;
     const isAsItWas = picture && (picture.boxes === undefined || placesOf(picture.boxes, scene));
     if (isAsItWas) camera.moveTo(picture.camera, false);
-    else if (place === undefined) camera.fit(false);
+    else if (place === undefined) camera.begin();
     else if (locked.length === 0 && chosen !== undefined) this.#screen.centreOn(place.table, place.column);
     else this.#trace.frame(place.table, place.column);
   }

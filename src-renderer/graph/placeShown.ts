@@ -20,6 +20,19 @@ export function withPlaceShown(
   return isShown ? next : withPinned(next, [column]);
 }
 
+/** A trace of so many tables is read as a whole: it needs no further click to be shown so. */
+const mostBroughtIn = 15;
+
+/** A state with all tables of its trace, where they are few. */
+export function withTraceTables({ index, mask }: StagedGraph, state: ViewState): ViewState {
+  const { visible } = state;
+  if (visible === undefined) return state;
+  const found = trace(index, mask, state.locked, state.sides);
+  if (found.tableCount > mostBroughtIn) return state;
+  const hidden = marked(found.tables).filter((table) => !visible.has(table));
+  return hidden.length === 0 ? state : { ...state, visible: new Set([...visible, ...hidden]) };
+}
+
 /** Up to so many tables, a locked trace opens the traced columns of tables that hide them. */
 const mostRevealed = 40;
 

@@ -137,6 +137,8 @@ export type MenuRequest = { x: number; y: number } & (
 /** What the canvas shows, for a status line. Emitted when it changes. */
 export interface ViewChange {
   shownTables: number;
+  /** Of these, those on the screen. */
+  inSight: number;
   totalTables: number;
   shownEdges: number;
   /** 1 = one CSS pixel per unit. */

@@ -11,6 +11,7 @@ export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: bo
   const place = focusSelection(stage);
   return {
     shownTables: scene?.boxCount ?? 0,
+    inSight: boxesInSight(stage, screen.view.area),
     totalTables: graph?.index.tableCount ?? 0,
     shownEdges: scene?.lines.count ?? 0,
     scale: screen.view.scale,
@@ -38,6 +39,19 @@ function focusSelection({
 function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
   if (scene === undefined || trace === undefined) return 0;
   return marked(trace.tables).filter((table) => scene.boxOfTable[table]! < 0).length;
+}
+
+/** How many tables have their middle in an area. Asked in every frame. */
+function boxesInSight({ scene }: GraphStage, { left, top, right, bottom }: Rectangle): number {
+  if (scene === undefined) return 0;
+  const { x, y, width, height, boxCount } = scene;
+  let count = 0;
+  for (let box = 0; box < boxCount; box++) {
+    const middle = x[box]! + width[box]! / 2;
+    const level = y[box]! + height[box]! / 2;
+    if (middle >= left && middle <= right && level >= top && level <= bottom) count++;
+  }
+  return count;
 }
 
 /** Whether the whole scene lies in an area. */

@@ -25,8 +25,9 @@ const cachedLayouts = 6;
 const mostElkBoxes = 120;
 const mostElkPorts = 800;
 
-/** Which algorithm suits: ELK places ports better and costs seconds, so it gets the small graphs. */
+/** Which algorithm suits: ELK places ports better and costs seconds, so it gets the small graphs that have no regions. */
 export function algorithmFor(input: LayoutInput): Algorithm {
+  if (input.regions !== undefined) return 'layered';
   return input.width.length <= mostElkBoxes && input.ports.length / 4 <= mostElkPorts ? 'elk' : 'layered';
 }
 

@@ -1,4 +1,4 @@
-import { regionPadding } from '../scene/regions.ts';
+import { type RegionPadding, regionPadding } from '../scene/regions.ts';
 import type { Links, Positions } from '../scene/scene.ts';
 import type { LayoutInput } from './layoutInput.ts';
 import { mainStream } from './schemaMapLayout.ts';
@@ -27,15 +27,16 @@ const air = 0.07;
  */
 export function groupedLayout(input: RegionInput, aspect: number, layout: Layout): Positions {
   const groups = input.regions.ofBox;
-  const laid = boxesByGroup(groups).map((boxes) => layOutGroup(input, groups, boxes, layout));
+  const padding = regionPadding(groups.length);
+  const laid = boxesByGroup(groups).map((boxes) => layOutGroup(input, padding, boxes, layout));
   const gap = air * Math.sqrt(laid.reduce((sum, { width, height }) => sum + width * height, 0) / laid.length);
   const outer = layout(outerInput(input, laid, gap), aspect);
   const x = new Float64Array(groups.length);
   const y = new Float64Array(groups.length);
   for (const [g, { boxes, places }] of laid.entries()) {
     for (const [i, box] of boxes.entries()) {
-      x[box] = outer.x[g]! + regionPadding.around + places.x[i]!;
-      y[box] = outer.y[g]! + regionPadding.above + places.y[i]!;
+      x[box] = outer.x[g]! + padding.around + places.x[i]!;
+      y[box] = outer.y[g]! + padding.above + places.y[i]!;
     }
   }
   return { x, y };
@@ -48,8 +49,8 @@ function boxesByGroup(groups: Int32Array): number[][] {
 }
 
 function layOutGroup(
-  { direction, width, height, links }: LayoutInput,
-  groups: Int32Array,
+  { direction, width, height, links, regions }: RegionInput,
+  { around, above }: RegionPadding,
   boxes: number[],
   layout: Layout,
 ): Group {
@@ -58,12 +59,11 @@ function layOutGroup(
     height: Float64Array.from(boxes, (box) => height[box]!),
   };
   const places = layout(
-    { direction, ...own, links: linksWithin(links, groups, boxes), ports: new Float64Array(0) },
+    { direction, ...own, links: linksWithin(links, regions.ofBox, boxes), ports: new Float64Array(0) },
     groupAspect,
   );
   const end = (place: Float64Array, extent: Float64Array): number =>
     place.reduce((most, at, i) => Math.max(most, at + extent[i]!), 0);
-  const { around, above } = regionPadding;
   return {
     boxes,
     places,

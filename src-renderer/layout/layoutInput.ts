@@ -62,7 +62,7 @@ export const spacing = {
   /** Between neighbours of one layer; beside each other they leave room for lines that bow from row to row. */
   within: { right: 28, down: 72 },
   /** Between layers: room for the lines to turn and for what stands on them; more makes the names smaller in a pane. */
-  layers: 76,
+  layers: 66,
   /** Between parts of the graph that no line connects. */
-  parts: 60,
+  parts: 28,
 } as const;

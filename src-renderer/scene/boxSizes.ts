@@ -17,8 +17,10 @@ export const measures = {
   /** Right of the table's name: the place of the button that opens the columns. */
   nameOutdent: 30,
   nameFont: 13,
-  pathFont: 10.5,
+  pathFont: 12,
   rowFont: 12,
+  /** Of counts and signs. */
+  signFont: 12,
 } as const;
 
 /** The width of a text in scene units at a font size; `bold` for table names. */

@@ -18,7 +18,7 @@ const mostLines = 5000;
 export async function findDetours(scene: Scene, downward: boolean, pace: Pace = unbroken): Promise<Detours> {
   const detours: Detours = new Map();
   const { sourceBox, sourceSlot, targetBox, targetSlot, count } = scene.lines;
-  if (scene.regions !== undefined || count > mostLines) return detours;
+  if (count > mostLines) return detours;
   const partOf = partOfBox(scene.links, scene.boxCount);
   const level = obstaclesByPart(scene, partOf, false);
   const upright = downward ? obstaclesByPart(scene, partOf, true) : level;

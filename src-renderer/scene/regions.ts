@@ -14,12 +14,24 @@ export interface Regions {
 }
 
 /** From so many boxes on, tables stand by schema: in smaller graphs the lineage alone tells where. */
-const leastBoxes = 600;
+const leastBoxes = 50;
+/** One schema that has nearly all boxes parts nothing. */
+const mostOfOne = 0.85;
+/** Among so many boxes regions are looked at from afar, and take room that is seen from there. */
+const manyBoxes = 600;
 /** Sweeps by which row sets find the schema of what they feed or come from. */
 const sweeps = 4;
 
 /** Room within a region around its boxes, and for its name above them. */
-export const regionPadding = { around: 90, above: 150 } as const;
+export interface RegionPadding {
+  around: number;
+  above: number;
+}
+
+/** The room that regions take in a graph of so many boxes. */
+export function regionPadding(boxCount: number): RegionPadding {
+  return boxCount < manyBoxes ? { around: 20, above: 40 } : { around: 90, above: 150 };
+}
 
 /** Parts the boxes of a large graph by schema; undefined where the graph is small or has one schema only. */
 export function regionsOf(
@@ -37,7 +49,14 @@ export function regionsOf(
   if (numbers.size < 2) return undefined;
   joinNeighbours(ofBox, links);
   for (let box = 0; box < ofBox.length; box++) if (ofBox[box]! < 0) ofBox[box] = numberOf(numbers, '');
+  if (largest(ofBox, numbers.size) > mostOfOne * ofBox.length) return undefined;
   return { names: [...numbers.keys()], ofBox, flows: flowsBetween(ofBox, links, numbers.size) };
+}
+
+function largest(ofBox: Int32Array, count: number): number {
+  const sizes = new Int32Array(count);
+  for (const region of ofBox) sizes[region]!++;
+  return sizes.reduce((most, size) => Math.max(most, size), 0);
 }
 
 function numberOf(numbers: Map<string, number>, name: string): number {
@@ -90,7 +109,7 @@ export function regionAreas(scene: Scene): (Rectangle | undefined)[] {
     area.right = Math.max(area.right, r.right);
     area.bottom = Math.max(area.bottom, r.bottom);
   }
-  const { around, above } = regionPadding;
+  const { around, above } = regionPadding(scene.boxCount);
   return Array.from(areas, (area) =>
     area === undefined
       ? undefined

@@ -47,15 +47,14 @@ export interface SchemaMap extends Positions {
 
 /** Measures of a schema's box, in scene units. */
 export const mapMeasures = {
-  height: 92,
-  minWidth: 196,
-  maxWidth: 340,
-  indent: 16,
-  nameFont: 15,
-  placeFont: 11,
+  height: 62,
+  minWidth: 132,
+  maxWidth: 460,
+  indent: 14,
+  nameFont: 14,
   countFont: 12,
   /** Left of the name: the place of the sign. */
-  nameIndent: 42,
+  nameIndent: 38,
 } as const;
 
 const thinnest = 1.5;
@@ -73,6 +72,11 @@ export interface SchemaLabel {
   place: string;
   /** How much is in it. */
   counts: string;
+}
+
+/** What stands below the name: where the schema is, as far as that has to be told, and how much is in it. */
+export function secondLine({ place, counts }: SchemaLabel): string {
+  return place === '' ? counts : `${place} · ${counts}`;
 }
 
 export type SchemaMapContent = Omit<SchemaMap, 'x' | 'y'>;
@@ -98,12 +102,11 @@ export function schemaMapContent(
   };
 }
 
-function boxWidth({ name, place, counts }: SchemaLabel, textWidth: TextWidth): number {
-  const { indent, nameIndent, nameFont, placeFont, countFont, minWidth, maxWidth } = mapMeasures;
+function boxWidth(label: SchemaLabel, textWidth: TextWidth): number {
+  const { indent, nameIndent, nameFont, countFont, minWidth, maxWidth } = mapMeasures;
   const widestText = Math.max(
-    nameIndent + textWidth(name, nameFont, true),
-    nameIndent + textWidth(place, placeFont, false),
-    indent + textWidth(counts, countFont, false),
+    nameIndent + textWidth(label.name, nameFont, true),
+    indent + textWidth(secondLine(label), countFont, false),
   );
   return Math.ceil(Math.min(Math.max(widestText + indent, minWidth), maxWidth));
 }

@@ -18,7 +18,7 @@ export type Target =
 const nothing: Target = { on: 'nothing' };
 
 /** How far the marks that count neighbours stand out at both sides of a header. */
-export const badgeReach = 48;
+export const badgeReach = 56;
 export const badgeGap = 3;
 
 /**

@@ -9,9 +9,11 @@ export const useCanvas = defineStore('canvas', () => {
   const methods = shallowRef<LineageCanvasMethods>();
   /** The methods of the map of schemas, while it is shown. */
   const map = shallowRef<SchemaMapMethods>();
+  /** How many schemas the map has on the screen, and how many it has. */
+  const mapSight = shallowRef<{ inSight: number; all: number }>();
   const trace = shallowRef<TraceChange>();
   const view = shallowRef<ViewChange>();
   /** The graph that is drawn; another one than that of the graph store while it is being arranged. */
   const shownGraph = shallowRef<LineageGraph | null>();
-  return { methods, map, trace, view, shownGraph };
+  return { methods, map, mapSight, trace, view, shownGraph };
 });

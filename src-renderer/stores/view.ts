@@ -18,7 +18,9 @@ export const useView = defineStore('view', () => {
   const isNarrow = useMediaQuery('(max-width: 900px)');
   const overlay = ref<BesidePane>();
   const sideOpen = besideOpen('side');
-  const sqlOpen = besideOpen('sql');
+  /** Nothing of the SQL belongs to the map of schemas: it leaves its room to the map until it is asked for. */
+  const sqlWaits = ref(false);
+  const sqlOpen = besideOpen('sql', sqlWaits);
   const minimapOn = useStorage('headwater.minimap', true);
   const legendOpen = useStorage('headwater.legend', false);
   const direction = useStorage<GraphDirection>('headwater.direction', 'right');
@@ -45,11 +47,12 @@ export const useView = defineStore('view', () => {
   watchEffect(() => (document.documentElement.dataset['theme'] = theme.value));
 
   /** Whether a pane is open. What a wide window shows is remembered, and kept while the window is narrow. */
-  function besideOpen(pane: BesidePane): WritableComputedRef<boolean> {
+  function besideOpen(pane: BesidePane, waits = ref(false)): WritableComputedRef<boolean> {
     const column = useStorage(`headwater.${pane}-open`, true);
     return computed({
-      get: () => (isNarrow.value ? overlay.value === pane : column.value),
+      get: () => (isNarrow.value ? overlay.value === pane : column.value && !waits.value),
       set: (open) => {
+        waits.value = false;
         if (!isNarrow.value) column.value = open;
         else if (open || overlay.value === pane) overlay.value = open ? pane : undefined;
       },
@@ -79,6 +82,7 @@ export const useView = defineStore('view', () => {
     overlay,
     sideOpen,
     sqlOpen,
+    sqlWaits,
     direction,
     minimapOn,
     legendOpen,

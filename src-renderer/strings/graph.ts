@@ -46,6 +46,10 @@ export const graphStrings = {
       shown === total
         ? `All ${total.toLocaleString('en')} shown`
         : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} shown`,
+    inSight: (inSight: number, shown: number): string =>
+      `${inSight.toLocaleString('en')} of ${shown.toLocaleString('en')} in sight`,
+    schemasInSight: (inSight: number, all: number): string =>
+      `${inSight.toLocaleString('en')} of ${count(all, 'schema')} in sight`,
     trace: (tables: number, columns: number): string =>
       `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
     columnFinder: {

@@ -128,7 +128,7 @@ test('tables that were moved, and the camera, stand where they were after a relo
   await app.page.keyboard.press('-');
   await app.page.keyboard.press('-');
   // All of it filled the window; two steps out from there.
-  await expect(percent(app.page)).toHaveText(/^5\d %$/);
+  await expect(percent(app.page)).toHaveText(/^6\d %$/);
   const scale = await percent(app.page).innerText();
   const before = await pictureOf(app.page);
   await app.page.reload();
@@ -142,7 +142,7 @@ test('tables that were moved, and the camera, stand where they were after a relo
 
 test.describe('of a job of 400 tables', () => {
   test.beforeEach(async ({ app }) => {
-    await app.analyse([manyTables(400)], 'PostgreSQL');
+    await app.analyse([manyTables(400, 3)], 'PostgreSQL');
   });
 
   test('the neighbours that were brought in by steps are in the address', async ({ app }) => {

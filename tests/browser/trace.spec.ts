@@ -95,16 +95,6 @@ test.describe('the trace of a column', () => {
   });
 });
 
-test('expands the full lineage of a column in a job of hundreds of tables', async ({ app }) => {
-  await app.analyse([manyTables(400)], 'PostgreSQL');
-  await traceColumn(app, 'core.t5', 'amount');
-  // raw.t5..t7 -> staging.t5, t6 -> core.t5 -> mart.t4, t5 -> report.t3..t5: eleven tables, five of them shown.
-  await expect(trace(app)).toContainText('11 columns in 11 tables · 5 up, 5 down');
-  await trace(app).getByRole('button', { name: 'Expand 6 hidden tables' }).click();
-  await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 11 tables/);
-  await expect(trace(app).getByRole('button', { name: /^Expand/ })).toHaveCount(0);
-});
-
 test('expands a long chain at a size at which it can be read, at the end that was chosen', async ({
   app,
 }) => {
@@ -116,5 +106,5 @@ test('expands a long chain at a size at which it can be read, at the end that wa
   await trace(app).getByRole('button', { name: 'Expand 39 hidden tables' }).click();
   await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 41 tables/);
   // The whole of it would be at a tenth of that; at less than half no name can be read.
-  await expect(app.page.getByText(/^\d+ %$/)).toHaveText(/^[5-9]\d %$/);
+  await expect(app.page.getByText(/^\d+ %$/)).toHaveText(/^(9[2-9]|1\d\d) %$/);
 });

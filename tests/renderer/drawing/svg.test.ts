@@ -162,7 +162,7 @@ describe('the image of a graph of hundreds of tables', () => {
     );
     expect(sizes).toHaveLength(5);
     expect(Math.min(...sizes)).toBeGreaterThan(60);
-    expect(Math.max(...sizes)).toBeLessThan(regionPadding.above);
+    expect(Math.max(...sizes)).toBeLessThan(regionPadding(scene.boxCount).above);
   });
 });
 

@@ -40,8 +40,7 @@ async function movesOf(isTaken: boolean): Promise<string[]> {
   const screen = {
     isReadable: () => false,
     redraw: () => undefined,
-    centreOn: () => moves.push('centre'),
-    camera: { canRead: () => true, fit: () => moves.push('fit') },
+    frame: () => moves.push('frame'),
   };
   const changes = {
     go: async (state: GraphStage['state']) => {

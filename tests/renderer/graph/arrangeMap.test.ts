@@ -18,6 +18,7 @@ function space(width: number, height: number): MapArranger & { laidOut: string[]
       const none = new Float64Array(steps.length);
       return Promise.resolve(direction === 'down' ? { x: none, y: steps } : { x: steps, y: none });
     },
+    height,
     fitScale: ({ left, right, top, bottom }) => Math.min(width / (right - left), height / (bottom - top), 1),
   };
 }
@@ -34,8 +35,11 @@ describe('the direction of the map', () => {
     expect((await arrangeMap(content, 'down', space(1200, 200)))?.downward).toBe(false);
   });
 
-  it('stays where turning would not help', async () => {
-    expect((await arrangeMap(content, 'right', space(300, 300)))?.downward).toBe(false);
+  it('is left for columns that fill the space where no direction can be read', async () => {
+    const { map, downward } = (await arrangeMap(content, 'down', space(300, 300)))!;
+    expect(downward).toBe(false);
+    expect([...map.x]).toEqual([0, 0, 216, 216]);
+    expect([...map.y]).toEqual([0, 80, 0, 80]);
   });
 
   it('is none once the layout is called off', async () => {

@@ -27,7 +27,7 @@ const schemas = ['raw', 'staging', 'core', 'mart', 'report'].map((schema) => `wa
 
 describe('the regions of a graph', () => {
   it('are absent where the graph is small', async () => {
-    expect((await sceneOf(300)).regions).toBeUndefined();
+    expect((await sceneOf(40)).regions).toBeUndefined();
   });
 
   it('are its schemas, and what no table of a schema is linked with', async () => {
