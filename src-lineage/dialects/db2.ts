@@ -29,6 +29,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     labeledDurations: true,
     slashNames: true,
     specialRegisters: true,
+    xqueries: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
     ),

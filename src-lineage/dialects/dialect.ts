@@ -314,6 +314,8 @@ export interface SyntaxRules {
   labeledDurations?: boolean;
   /** `CURRENT DATE`, `CURRENT SCHEMA` (Db2). */
   specialRegisters?: boolean;
+  /** XQUERY is a statement, and texts of XQuery read columns of tables: `db2-fn:xmlcolumn('T.C')` (Db2). */
+  xqueries?: boolean;
   /** Watcom SQL beside T-SQL: `IF c THEN a ELSE b ENDIF` is a value, `SET x = e` assigns, blocks end with a label (SAP IQ). */
   watcom?: boolean;
   /** Any type's name may stand before a string: `int4 '5'` (PostgreSQL). */

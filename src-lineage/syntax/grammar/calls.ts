@@ -23,6 +23,7 @@ import { orderItems, windowSpecification } from './ordering.ts';
 import { breaksOff } from './statement-end.ts';
 import { dataType } from './types.ts';
 import { tableOrExpression } from './table-arguments.ts';
+import { addRetrievedColumns } from './xquery.ts';
 
 /**
  * A function call whose name was read and whose bracket is current. Keyword arguments of every vendor
@@ -36,6 +37,7 @@ export function callWithName(cursor: TokenCursor, callName: Name, start: number)
       (inner) => callArguments(inner, call),
       (deep) => flatArguments(deep, call),
     );
+  if (cursor.dialect.syntax.xqueries) addRetrievedColumns(cursor, call);
   if (cursor.dialect.syntax.lookupFunctions !== undefined) lookedUpValue(cursor, call);
   callSuffixes(cursor, call);
   call.end = cursor.previousEnd;

@@ -71,6 +71,7 @@ import { atDataformBlock, dataformBlock, templateStatement } from './template-st
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
 import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './statement-end.ts';
 import { symbolStatement } from './symbol-statement.ts';
+import { xqueryStatement } from './xquery.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
 
@@ -79,13 +80,11 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['SELECT', queryStatement],
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
   ['GRAPH', graphStatement],
-  ['PIVOT', pivotStatement],
-  ['UNPIVOT', pivotStatement],
+  ['XQUERY', xqueryStatement],
+  ...['PIVOT', 'UNPIVOT', 'MAP', 'REDUCE'].map((word) => [word, pivotStatement] as const),
   ['MODEL', sqlmeshBlock],
   ['METRIC', sqlmeshBlock],
   ['AUDIT', (cursor) => sqlmeshBlock(cursor) ?? inertStatement(cursor)],
-  ['MAP', pivotStatement],
-  ['REDUCE', pivotStatement],
   ['USING', usingStatement],
   ['VALUES', valuesStatement],
   ...artefactWords.map((word) => [word, artefact] as const),
