@@ -247,6 +247,8 @@ export interface Source {
   columnNames?: string[];
   /** The columns have the names of this table's, by position: EXCLUDED of an INSERT without a list. */
   namedLike?: NameUse;
+  /** Where it is read it is said to have these columns. */
+  declared?: ColumnUse[];
   start: number;
   end: number;
   /** JOIN … USING (…): columns shared with the sources before it. */

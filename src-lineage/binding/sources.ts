@@ -96,6 +96,12 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
 
 function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {
   const source = shell(context, item);
+  if (item.declares && context.dialect.names.pseudoColumns) {
+    // beside those that are declared it has columns of its own
+    source.name = context.nameUse(item.declares.table.name);
+    source.declared = item.declares.columns.map((column) => context.column(column));
+    return source;
+  }
   if (item.query.kind !== 'query') {
     source.rowSet = context.binders.returnedRows(context, item.query);
     return source;

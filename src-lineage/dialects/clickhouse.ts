@@ -25,6 +25,10 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     aliasesHideColumns: true,
     repeatedColumns: 'qualified',
     structPaths: true,
+    pseudoColumns: words(`
+      _PATH _FILE _SIZE _TIME _ETAG _TABLE _DATABASE _PART _PART_INDEX _PART_OFFSET _PART_UUID _PARTITION_ID _PARTITION_VALUE
+      _SAMPLE_FACTOR _BLOCK_NUMBER _BLOCK_OFFSET _ROW_EXISTS _SHARD_NUM _KEY _HEADERS _TOPIC _TOPICS _PARTITION _OFFSET _TIMESTAMP
+      _TIMESTAMP_MS _RAW_MESSAGE _ERROR _SUBJECT _EXCHANGE_NAME _CHANNEL_ID _DELIVERY_TAG _REDELIVERED _MESSAGE_ID`),
   },
   syntax: {
     schemaElements: false,

@@ -167,7 +167,7 @@ export class ColumnResolver {
     this.reports.unknownColumn(place, view, input);
     return view instanceof RowSetView
       ? { sources: [], view }
-      : { sources: [{ column: view.column(key, name), uncertain: 'unknown-column' }], view };
+      : { sources: [this.reports.unlistedColumn(view, key, name)], view };
   }
 
   /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
@@ -391,7 +391,7 @@ export class ColumnResolver {
     const [first] = candidates;
     this.reports.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
     if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
-    return { sources: [{ column: first.column(key, name), uncertain: 'unknown-column' }], view: first };
+    return { sources: [this.reports.unlistedColumn(first, key, name)], view: first };
   }
 }
 

@@ -2,6 +2,7 @@ import type { FileDataflow } from '../binding/dataflow.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
 import type { Place } from './column-resolver.ts';
 import { type FileLink, type LinkRun, spanOf } from './run.ts';
+import type { SourceColumn } from './draft.ts';
 import type { SourceView } from './source-views.ts';
 
 /**
@@ -25,6 +26,12 @@ export class NameReports {
 
   private isPseudo(name: string): boolean {
     return this.run.dialect.names.pseudoColumns?.has(name.toUpperCase()) === true;
+  }
+
+  /** A column that no definition tells of: every table may have one of the vendor's hidden names, others are not certain. */
+  unlistedColumn(view: SourceView, key: string, name: string): SourceColumn {
+    const column = view.column(key, name);
+    return this.isPseudo(name) ? { column } : { column, uncertain: 'unknown-column' };
   }
 
   /** A name that is no column of its source, or of any. */

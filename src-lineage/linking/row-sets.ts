@@ -257,6 +257,7 @@ export class RowSets {
 
   /** A table that the statement itself makes (its computed columns read it) is seen as made. */
   private columnsAt({ file, statement }: Site, entry: CatalogEntry, source: Source): ColumnList {
+    if (source.declared) return declaredList(this.run, source.declared);
     return source.target
       ? entry.history.afterStatement(file.index, statement)
       : entry.history.at(file.index, statement);
@@ -385,4 +386,9 @@ export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
 /** RETURNING and OUTPUT: the row as it was before the statement. */
 function isOldRow({ hidden, alias }: Source): boolean {
   return hidden === true && (alias === 'deleted' || alias === 'old');
+}
+
+function declaredList({ fold }: LinkRun, columns: readonly ColumnUse[]): ColumnList {
+  const known = columns.map(({ name, quoted }) => ({ key: fold.column(name, quoted === true), name }));
+  return new ColumnList(known, true);
 }

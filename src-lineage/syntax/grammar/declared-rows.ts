@@ -14,7 +14,9 @@ export function declaredRows(
     start: column.start,
     end: column.end,
   }));
-  return selectedRows(source, items, start, end);
+  const rows = selectedRows(source, items, start, end);
+  if (source.kind === 'table') rows.declares = { table: source, columns: columns.map(({ name }) => name) };
+  return rows;
 }
 
 /** A query for some items of a source, as a source itself. */

@@ -194,6 +194,8 @@ export interface TableReference extends Aliased {
 export interface DerivedTable extends Aliased {
   kind: 'derived';
   query: Query | Insert | Update | Delete | Merge;
+  /** It reads these columns of this table or file, which may have hidden ones besides. */
+  declares?: { table: TableReference; columns: readonly Identifier[] };
 }
 
 /** `f(…)` in FROM: UNNEST, FLATTEN, OPENJSON, JSON_TABLE, XMLTABLE, generate_series, user functions. */
