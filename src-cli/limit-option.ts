@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { defaultLimits, type Limits } from '../src-lineage/limits.ts';
+import { defaultLimits, type Limits, wholeLimits } from '../src-lineage/limits.ts';
 import { nearest } from '../src-lineage/text/nearest.ts';
 import { suggesting } from './suggestions.ts';
 
@@ -27,6 +27,5 @@ function withLimit(text: string, former: Partial<Limits>): Partial<Limits> {
       meant === undefined ? `There are ${names.join(', ')}.` : `Did you mean ${meant}?`,
     );
   }
-  const base = Number(amount);
-  return { ...former, [name]: typeof defaultLimits[name] === 'number' ? base : { base, perCharacter: 0 } };
+  return { ...former, ...wholeLimits({ [name]: Number(amount) }) };
 }

@@ -42,7 +42,7 @@ export function readSource(
   hooks?: FaultHooks,
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
-  const expanded = sqlmeshFile(text, options.vendor) ?? sqlxFile(name, text);
+  const expanded = sqlmeshFile(text, { vendor: options.vendor, limits }) ?? sqlxFile(name, text);
   const dataflow =
     expanded === undefined
       ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })

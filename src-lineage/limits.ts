@@ -24,6 +24,10 @@ export interface Limits {
   dynamicTexts: Budget;
   /** Characters that the values of script variables and the branches of templates add to a file. */
   templateText: Budget;
+  /** Steps that one template of a project takes; all of the project together have {@link templatesOfProject} times as many. */
+  templateSteps: number;
+  /** Characters that one template of a project, or the macros of a file, write and put together; of the project as above. */
+  renderedText: number;
   /** Statements that are made of a file, those of dynamic SQL and of each choice of templates among them. */
   statements: Budget;
   /** Queries, sources and calls that are made of a file: macros and functions stand for more of them at each call. */
@@ -44,6 +48,8 @@ export const defaultLimits: Limits = {
   dynamicText: { base: 8_000_000, perCharacter: 4 },
   dynamicTexts: { base: 100_000, perCharacter: 1 },
   templateText: { base: 100_000, perCharacter: 4 },
+  templateSteps: 3_000_000,
+  renderedText: 20_000_000,
   statements: { base: 200_000, perCharacter: 1 },
   rowSets: { base: 200_000, perCharacter: 2 },
   columns: 50_000,
@@ -52,13 +58,18 @@ export const defaultLimits: Limits = {
   relations: { base: 5_000_000, perCharacter: 8 },
 };
 
+/** How many times the budget of one template all templates of a project have. */
+export const templatesOfProject = 20;
+
 /** What a budget counts, for messages. */
-const counted: Record<keyof Limits, string> = {
+export const countedByLimit: Record<keyof Limits, string> = {
   constantText: 'characters in a text that is put together',
   constantTexts: 'characters in the texts that a file puts together',
   dynamicText: 'characters of dynamic SQL in a file',
   dynamicTexts: 'texts of dynamic SQL in a file',
   templateText: 'characters that templates and variables add to a file',
+  templateSteps: 'steps of a template of a project',
+  renderedText: 'characters that a template or macros of a project put together',
   statements: 'statements made of a file',
   rowSets: 'queries and sources made of a file',
   columns: 'columns of one query by its stars',
@@ -74,6 +85,8 @@ const open: Record<keyof Limits, string> = {
   dynamicText: 'this dynamic SQL is not read',
   dynamicTexts: 'this dynamic SQL is not read',
   templateText: 'what stands here is read once, or as it is written',
+  templateSteps: 'it is read as it is written',
+  renderedText: 'it is read as it is written',
   statements: 'this statement is not read',
   rowSets: 'what is called here is not looked into',
   columns: 'the star stands for them here',
@@ -81,6 +94,16 @@ const open: Record<keyof Limits, string> = {
   expandedColumns: 'the star stands for its columns here',
   relations: 'further relations of this statement are left out',
 };
+
+/** Budgets of so much, whatever the length of the input. */
+export function wholeLimits(amounts: Partial<Record<keyof Limits, number>>): Partial<Limits> {
+  return Object.fromEntries(
+    Object.entries(amounts).map(([name, base]) => {
+      const isFixed = typeof defaultLimits[name as keyof Limits] === 'number';
+      return [name, isFixed ? base : { base, perCharacter: 0 }];
+    }),
+  );
+}
 
 /** How much a budget allows an input of so many characters. */
 export function allowed(budget: number | Budget, characters: number): number {
@@ -93,7 +116,7 @@ export function budgetExceeded(limit: keyof Limits, amount: number, span: Span):
     code: 'budget-exceeded',
     severity: 'warning',
     class: 'AnalyzeError',
-    message: `More than ${amount.toLocaleString('en-US')} ${counted[limit]} (limits.${limit}): ${open[limit]}.`,
+    message: `More than ${amount.toLocaleString('en-US')} ${countedByLimit[limit]} (limits.${limit}): ${open[limit]}.`,
     span,
   };
 }

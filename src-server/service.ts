@@ -11,6 +11,7 @@ import { httpApplication } from './http/application.ts';
 import { httpServer } from './http/http-server.ts';
 import { Analysis } from './jobs/analysis.ts';
 import { logFaults } from './jobs/analysis-run.ts';
+import { analysisLimits } from './jobs/analysis-limits.ts';
 import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { reconcileJobs } from './jobs/job-recovery.ts';
@@ -126,7 +127,13 @@ async function makeContext(
   );
   const notice = recoveryNotice(store.damagedCopy, recovery, store.damagedRows);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
-  const analysis = new Analysis(store, pool, settings.limits, engineFingerprint(settings.workerUrl), log);
+  const analysis = new Analysis(
+    store,
+    pool,
+    settings.limits,
+    engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
+    log,
+  );
   const runner = new JobRunner(store, analysis, folders, settings, log);
   const admission = new Admission();
   const parts = {

@@ -2,11 +2,12 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import type { Limits } from '../src-lineage/limits.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { StartFailure } from './start-up/start-failure.ts';
 
-/** Bounds on what the service takes in. Sizes are bytes. */
-export interface ServiceLimits {
+/** Bounds on what the service takes in, and budgets of the analysis in the place of the usual ones. Sizes are bytes. */
+export interface ServiceLimits extends Partial<Record<keyof Limits, number>> {
   /** One value of a form, the SQL text of `sqltext` among them. */
   fieldSize: number;
   /** All files of one request. */

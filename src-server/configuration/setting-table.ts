@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { countedByLimit, defaultLimits as defaultBudgets, type Limits } from '../../src-lineage/limits.ts';
 import { sizeText } from '../archives/size-text.ts';
 import type { SettingKind } from '../contract/application/settings.ts';
 import {
@@ -86,8 +87,21 @@ const many = 1_000_000_000;
 const days = 36_500;
 const weekInMilliseconds = 7 * 24 * 60 * 60 * 1000;
 
-function limit(name: keyof typeof defaultLimits, kind: Kind, meaning: string): Setting {
+function limit(
+  name: Exclude<keyof typeof defaultLimits, keyof Limits>,
+  kind: Kind,
+  meaning: string,
+): Setting {
   return { name: `limits.${name}`, ...kind, meaning, standard: standardText(kind, defaultLimits[name]) };
+}
+
+/** What the analysis makes of SQL that multiplies itself, at most. */
+function budget(name: keyof Limits): Setting {
+  const usual = defaultBudgets[name];
+  const standard =
+    typeof usual === 'number' ? String(usual) : `${usual.base}, and ${usual.perCharacter} a character`;
+  const meaning = `budget of the analysis: ${countedByLimit[name]}`;
+  return { name: `limits.${name}`, ...whole(1, many), meaning, standard };
 }
 
 function kept(name: keyof typeof defaultRetention, kind: Kind, meaning: string): Setting {
@@ -217,6 +231,7 @@ export const settingTable: readonly Setting[] = [
     whole(100, weekInMilliseconds, 'milliseconds'),
     'milliseconds that linking or drawing may take',
   ),
+  ...(Object.keys(defaultBudgets) as (keyof Limits)[]).map(budget),
   kept(
     'sessions',
     whole(1, many, 'sessions'),

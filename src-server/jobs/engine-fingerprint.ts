@@ -2,16 +2,17 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { version } from '../version.ts';
 
 /**
- * Names the engine's code, so that cached readings of another engine are not used: the version, and the sizes and
- * times of the files that hold the code.
+ * Names the engine's code, so that cached readings of another engine are not used: the version, the sizes and times of
+ * the files that hold the code, and its budgets.
  */
-export function engineFingerprint(workerUrl: URL): string {
+export function engineFingerprint(workerUrl: URL, budgets: Pick<AnalysisOptions, 'limits'> = {}): string {
   const worker = fileURLToPath(workerUrl);
   const folder = worker.endsWith('.ts') ? join(dirname(worker), '..', '..', 'src-lineage') : dirname(worker);
-  const hash = createHash('sha256').update(version);
+  const hash = createHash('sha256').update(version).update(JSON.stringify(budgets));
   try {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => /\.[jt]s$/.test(name)).sort()) {

@@ -14,6 +14,7 @@ import type { ReadingUse, Storage, StoredReading } from '../store/storage.ts';
 import { bytesOf, joined } from '../workers/packing.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { ReadResult, SentFile } from '../workers/protocol.ts';
+import { analysisLimits } from './analysis-limits.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
 import { byName } from './by-name.ts';
 import { FileBatch } from './file-batch.ts';
@@ -159,7 +160,7 @@ export class FileReader {
     const isAlone = files.length === 1;
     try {
       const { readings: results } = await this.#pool.run(
-        { kind: 'read', files: sentTogether(files), options: { vendor } },
+        { kind: 'read', files: sentTogether(files), options: { vendor, ...analysisLimits(this.#limits) } },
         { time: isAlone ? readTime : Math.min(readTime, batchTime), ...work(run) },
       );
       return await this.#keep(readings, results, run);
@@ -194,7 +195,12 @@ export class FileReader {
     }
     try {
       const { readings: results, faults } = await this.#pool.run(
-        { kind: 'read-project', project, files: members.map(sent), options: { vendor } },
+        {
+          kind: 'read-project',
+          project,
+          files: members.map(sent),
+          options: { vendor, ...analysisLimits(this.#limits) },
+        },
         { time: this.#limits.readTime * members.length, ...work(run) },
       );
       logFaults(this.#log, faults);

@@ -10,6 +10,7 @@ import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import { isOfDisk } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
+import { analysisLimits } from './analysis-limits.ts';
 import type { Analysis } from './analysis.ts';
 import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
@@ -252,6 +253,7 @@ export class JobRunner {
       ...(job.defaultDatabase !== '' && { defaultDatabase: job.defaultDatabase }),
       ...(job.defaultSchema !== '' && { defaultSchema: job.defaultSchema }),
       ...suppliedMetadata(await this.#store.jobs.metadata(job.jobId)),
+      ...analysisLimits(this.#settings.limits),
     };
   }
 

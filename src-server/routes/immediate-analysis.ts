@@ -4,6 +4,7 @@ import { sourceFiles } from '../archives/source-files.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
+import { analysisLimits } from '../jobs/analysis-limits.ts';
 import { logFaults } from '../jobs/analysis-run.ts';
 import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
@@ -46,7 +47,7 @@ export async function answerOfCall(
     return sessionView(context, sessionId, view(sessionId));
   }
   const fields = parseFields(immediateRequest, call.values);
-  const options = analysisOptions(fields);
+  const options = { ...analysisOptions(fields), ...analysisLimits(context.settings.limits) };
   const uploaded = await gathered(sourceFiles([call.files], context.settings.limits));
   const sources = isNothing(uploaded) ? await gathered(textOfCall(call, fields)) : uploaded;
   if (!sources.areShort) return await longAnswer(context, call, sources.files, options, view);

@@ -35,8 +35,8 @@ export interface SentFile {
 export interface ReadTask {
   kind: 'read';
   files: SentFile[];
-  /** Of the options of a run only the vendor decides how a file is read. */
-  options: Pick<AnalysisOptions, 'vendor'>;
+  /** Of the options of a run only the vendor and the budgets decide how a file is read. */
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>;
 }
 
 /** Reads the files of a run that may belong to projects of one kind: each may tell how others are to be read. */
@@ -44,7 +44,7 @@ export interface ReadProjectTask {
   kind: 'read-project';
   project: ProjectKind;
   files: SentFile[];
-  options: Pick<AnalysisOptions, 'vendor'>;
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>;
 }
 
 /** What became of each file, in their order. */

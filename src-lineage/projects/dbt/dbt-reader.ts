@@ -133,7 +133,7 @@ function hooksOfRun(run: WorldRun): ProjectReading {
   if (settings.fault !== undefined) reading.diagnostics.push(yamlFault(settings.fault));
   for (const hook of settings.onRun) {
     const context = new NodeContext(run, { of: run.world.root, phase: 'run', incremental: false });
-    const { rendered } = renderTemplate(run.textTemplate(hook), context, { allowance: run.allowance });
+    const { rendered } = renderTemplate(run.textTemplate(hook), context, run.rendering);
     const at = Math.max(file.text.indexOf(hook), 0);
     if (rendered.text.trim() !== '')
       reading.pieces.push(pieceOf(textAt(rendered.text, at, at + hook.length), run));

@@ -56,9 +56,7 @@ function generated(
             ? nodeFields(run, node, true)
             : context.global(name, inner),
     };
-    const { faults, rendered } = renderTemplate(run.textTemplate(call), host, {
-      allowance: run.allowance,
-    });
+    const { faults, rendered } = renderTemplate(run.textTemplate(call), host, run.rendering);
     if (!faults.some(({ code }) => code !== 'unknown-value')) return knownName(rendered.text.trim());
   }
   const { database, schema } = run.target;

@@ -123,7 +123,7 @@ function hooksOf(run: WorldRun, node: DbtNode, key: 'pre_hook' | 'post_hook'): S
     const sql = typeof hook === 'string' ? hook : (hook as { sql?: unknown } | null)?.sql;
     if (typeof sql !== 'string') return [];
     const context = new NodeContext(run, { node, of: node.project, phase: 'run', incremental: false });
-    const { rendered } = renderTemplate(run.textTemplate(sql), context, { allowance: run.allowance });
+    const { rendered } = renderTemplate(run.textTemplate(sql), context, run.rendering);
     if (rendered.text.trim() === '') return [];
     return [pieceOf(textOfHook(rendered.text, node.file, sql), run)];
   });

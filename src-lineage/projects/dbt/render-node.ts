@@ -42,7 +42,7 @@ export function renderNode(
       ...(answers && { answers }),
     });
     const host: Host = { global: (name, own) => context.global(name, own) };
-    const result = renderTemplate(template, host, { allowance: run.allowance });
+    const result = renderTemplate(template, host, run.rendering);
     const { asksIncremental: asks, asksQuery, config, sources } = context;
     return { ...result, config, sources, asks, asksQuery };
   };

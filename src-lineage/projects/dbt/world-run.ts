@@ -1,8 +1,8 @@
 import type { SourceFile } from '../../engine.ts';
-import type { Limits } from '../../limits.ts';
+import { type Limits, templatesOfProject } from '../../limits.ts';
 import type { VendorId } from '../../dialects/vendor.ts';
 import { Allowance } from '../jinja/allowance.ts';
-import { renderTemplate } from '../jinja/render.ts';
+import { type RenderOptions, renderTemplate } from '../jinja/render.ts';
 import { parseTemplate } from '../jinja/template-parser.ts';
 import type { Template } from '../jinja/tree.ts';
 import { vendorOf } from './adapters.ts';
@@ -39,8 +39,8 @@ export class WorldRun {
   readonly vendor: VendorId;
   readonly limits: Limits;
   readonly manifest: Manifest | undefined;
-  /** What all templates of the world may take together. */
-  readonly allowance: Allowance;
+  /** What a template may take, and all templates of the world together. */
+  readonly rendering: RenderOptions;
   /** dbt's own macros: in our words, else as the manifest has them. */
   readonly builtIns: MacroTable;
   /** Packages that the projects list and that are not there. */
@@ -68,7 +68,7 @@ export class WorldRun {
     this.#existing = new ExistingTables(this.#catalog, () => this.#seededSources());
     this.target = targetOfWorld(world, this.manifest, options.vendor);
     this.vendor = vendorOf(this.target.type) ?? options.vendor;
-    this.allowance = new Allowance({ steps: 60_000_000, characters: 400_000_000 });
+    this.rendering = renderOptions(options.limits);
     for (const project of this.world.packages.values())
       for (const node of project.nodes)
         this.#byName.set(node.name, [...(this.#byName.get(node.name) ?? []), node]);
@@ -195,9 +195,7 @@ export class WorldRun {
   rendered(text: string, of: DbtProject): string {
     if (!/\{[{%]/.test(text)) return text;
     const context = new NodeContext(this, { of, phase: 'run', incremental: false });
-    return renderTemplate(this.textTemplate(text), context, {
-      allowance: this.allowance,
-    }).rendered.text.trim();
+    return renderTemplate(this.textTemplate(text), context, this.rendering).rendered.text.trim();
   }
 
   /** The relation that a node becomes. */
@@ -366,6 +364,12 @@ export class WorldRun {
     }
     return seeded;
   }
+}
+
+function renderOptions({ renderedText, templateSteps }: Limits): RenderOptions {
+  const limits = { steps: templateSteps, characters: renderedText };
+  const ofAll = { steps: templateSteps * templatesOfProject, characters: renderedText * templatesOfProject };
+  return { limits, allowance: new Allowance(ofAll) };
 }
 
 /** A world with the packages that are not installed and that its manifest tells of. */

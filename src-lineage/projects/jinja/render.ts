@@ -13,12 +13,9 @@ export interface RenderResult {
   complete: boolean;
 }
 
-/** What is written of a template where the run does not say otherwise. */
-const usualRenderLimits: RenderLimits = { steps: 3_000_000, characters: 20_000_000 };
-
 /** Settings of a rendering. */
 export interface RenderOptions {
-  limits?: RenderLimits;
+  limits: RenderLimits;
   /** What several renderings have together besides. */
   allowance?: Allowance;
   /** Runs the blocks that a tool defines; without it their text is written. */
@@ -26,14 +23,14 @@ export interface RenderOptions {
 }
 
 const budgetNames: Record<Exhausted['budget'], string> = {
-  steps: 'steps of templates',
-  characters: 'characters that templates put together',
+  steps: 'steps of a template of a project (limits.templateSteps)',
+  characters: 'characters that a template or macros of a project put together (limits.renderedText)',
   depth: 'levels of calls',
 };
 
 /** Renders a template. Never throws; where it is left early, what was written until then is given. */
-export function renderTemplate(template: Template, host: Host, options: RenderOptions = {}): RenderResult {
-  const allowance = new Allowance(options.limits ?? usualRenderLimits, options.allowance);
+export function renderTemplate(template: Template, host: Host, options: RenderOptions): RenderResult {
+  const allowance = new Allowance(options.limits, options.allowance);
   const interpreter = new Interpreter(template, host, allowance, options.onBlock);
   for (const fault of template.faults) interpreter.fault('template-error', `${fault.message}.`, fault);
   const complete = runToEnd(interpreter, { start: 0, end: Math.min(1, template.source.length) }, () =>
@@ -49,7 +46,7 @@ function runToEnd(interpreter: Interpreter, place: Range, run: () => void): bool
     return true;
   } catch (signal) {
     if (signal instanceof Exhausted) {
-      const message = `More ${budgetNames[signal.budget]} than a template may take: it is read as it is written.`;
+      const message = `More than ${signal.amount.toLocaleString('en-US')} ${budgetNames[signal.budget]}: it is read as it is written.`;
       interpreter.fault('budget-exceeded', message, place);
       return false;
     }

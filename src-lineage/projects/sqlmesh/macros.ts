@@ -17,7 +17,6 @@ const name = /@(?:\{\s*(\w+)\s*\}|([A-Za-z_]\w*))/y;
 const lambda = /^\s*(?:\(([\w\s,]*)\)|(\w+))\s*->\s*([^]*)$/;
 const relationBefore = /(?:\b(?:from|join|into|update|table|as)\s+|\.\s*)$/i;
 const deepest = 20;
-const mostCharacters = 2_000_000;
 
 /** The macros and variables of a model (SQLMesh, "SQLMesh macros"). What nobody knows is noted by its name. */
 export class Macros {
@@ -26,10 +25,12 @@ export class Macros {
   /** Macros that no one knows, as they were met; whoever tells of them takes them out. */
   readonly unknown: string[] = [];
   readonly #functions = new Map<string, Lambda>();
-  #left = mostCharacters;
+  #left: number;
 
-  constructor(values: ReadonlyMap<string, string>) {
+  /** @param characters how many they may put together */
+  constructor(values: ReadonlyMap<string, string>, characters: number) {
     this.values = new Map(values);
+    this.#left = characters;
   }
 
   /** More was written than a file may make. */

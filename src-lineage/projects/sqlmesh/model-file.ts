@@ -1,6 +1,5 @@
-import type { VendorId } from '../../dialects/vendor.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { ProjectReading, SqlPiece } from '../reader.ts';
+import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
 import type { Segment } from '../source-map.ts';
 import { vendorOf } from '../dbt/adapters.ts';
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../macro-text.ts';
@@ -9,15 +8,13 @@ import { Macros } from './macros.ts';
 const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
 /** Models that one file makes of its blueprints; more are read as one. */
 const mostBlueprints = 200;
-/** Characters of all of them together. */
-const mostCharacters = 2_000_000;
 
 /**
  * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
  * (`syntax/grammar/sqlmesh.ts`).
  * @returns undefined for files that begin with no block of SQLMesh, or have nothing to expand
  */
-export function sqlmeshFile(text: string, vendor: VendorId): ProjectReading | undefined {
+export function sqlmeshFile(text: string, { limits, vendor }: ProjectOptions): ProjectReading | undefined {
   const start = codeStart(text);
   block.lastIndex = start;
   if (!block.test(text)) return undefined;
@@ -32,9 +29,9 @@ export function sqlmeshFile(text: string, vendor: VendorId): ProjectReading | un
   // audits for whatever model: they make nothing, and the relation that they read is none
   if (!isModel && /@this_model\b/i.test(text)) return reading;
   const unknown = new Map<string, Diagnostic>();
-  const most = Math.max(1, Math.floor(mostCharacters / text.length));
+  const most = Math.max(1, Math.floor(limits.renderedText / text.length));
   for (const values of header.blueprints.slice(0, most)) {
-    const macros = new Macros(values);
+    const macros = new Macros(values, limits.renderedText);
     const modelName = macros.text(header.name);
     if (isModel) macros.values.set('this_model', modelName);
     const piece = expanded(text, macros, { from: close, name: header.name }, unknown);

@@ -25,8 +25,10 @@ const host: Host = {
       : undefined,
 };
 
+const limits = { steps: 3_000_000, characters: 20_000_000 };
+
 function render(source: string): RenderResult {
-  return renderTemplate(parseTemplate(source, 0), host);
+  return renderTemplate(parseTemplate(source, 0), host, { limits });
 }
 
 /** Template and text, as Jinja 3.1 gives it. */
