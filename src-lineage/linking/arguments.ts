@@ -171,7 +171,7 @@ export class ArgumentPassing {
     const other = this.variableOf(flow.site, argument);
     const field = argument.field;
     const whole =
-      field === undefined && other?.record && (parameter.record || other.object.columns.length > 1);
+      field === undefined && other?.record && (parameter.record || other.object.size > 1);
     if (takesValue(bound)) {
       if (other !== undefined && whole) this.passRecord(flow, other, parameter);
       else this.passPlain(flow, parameter, argument);
@@ -209,7 +209,7 @@ export class ArgumentPassing {
   private passRecord(flow: Flow, from: Variable, to: Variable): void {
     const known = to.typed || !from.object.complete ? [] : this.variables.fields(to).filter(isNamed);
     const given = this.variables.fields(from).filter(isNamed);
-    if (known.length === 0 || given.every(({ key }) => to.object.byKey.has(key))) {
+    if (known.length === 0 || given.every(({ key }) => to.object.has(key))) {
       this.flow.record(flow, from, to);
       return;
     }

@@ -41,7 +41,7 @@ export class ArmExpansion {
   private addNamesOfArms(node: RowSetNode, kept: (key: string) => boolean): void {
     for (const other of this.othersOf(node)) {
       for (const out of other.out) {
-        if (out.column.pseudo === undefined && !node.object.byKey.has(out.key) && kept(out.key))
+        if (out.column.pseudo === undefined && !node.object.has(out.key) && kept(out.key))
           addColumn(this.run, node, out.key, out.name, {});
       }
     }

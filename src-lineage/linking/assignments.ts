@@ -192,7 +192,7 @@ export class Assignments {
     this.flow.value(flow, column, sources);
     this.flow.governed(flow, column);
     // the field around has what its own fields have
-    const whole = column.isField ? column.object.byKey.get(column.key.split('.')[0]!) : undefined;
+    const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
     if (whole !== undefined) this.flow.value(flow, whole, [{ column }]);
     if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
   }

@@ -149,7 +149,7 @@ export class CallSites {
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
     }
     const record = argument.row ?? this.recordOf(site, argument);
-    const field = record && !isValue(variable, parameter) ? record.byKey.get(parameter.key) : undefined;
+    const field = record && !isValue(variable, parameter) ? record.named(parameter.key) : undefined;
     return field === undefined ? argument.values : [{ column: field }];
   }
 
@@ -161,7 +161,7 @@ export class CallSites {
 }
 
 function isValue(variable: Variable, { key, object }: DraftColumn): boolean {
-  return !variable.record && object.columns.length === 1 && key !== '';
+  return !variable.record && object.size === 1 && key !== '';
 }
 
 /** The relations that give columns their values, by the columns. */

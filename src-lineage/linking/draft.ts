@@ -1,7 +1,7 @@
 import type { ObjectKind, ObjectOrigin, ObjectRole } from '../model/objects.ts';
 import type { Clause, Decision, Doubt, EffectType, Relation, Transform } from '../model/relations.ts';
+import { noPlace } from '../model/places.ts';
 import type { Span } from '../text/span.ts';
-import type { ColumnsByName } from './columns-by-name.ts';
 
 /** A column of the model while it is built. */
 export interface DraftColumn {
@@ -15,40 +15,119 @@ export interface DraftColumn {
   foreignKey?: true;
   /** A field of the struct that another column of the object holds. */
   isField?: true;
+  /** Another column of the object has its name, and is found by it. */
+  repeats: boolean;
   /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
   addedBy?: number;
   /** The last place where it is named: a number of the run's `Places`. */
   lastPlace: number;
   /** The number of its making, which relations name it by. */
   number: number;
+  /** The column of its object that was made after it. */
+  next: DraftColumn | undefined;
 }
 
-/** An object of the model while it is built. */
-export interface DraftObject {
-  kind: ObjectKind;
-  role: ObjectRole;
+/** So many columns are as fast to ask one by one; most objects have no more, and a map takes several times their memory. */
+const fewColumns = 12;
+
+/** An object of the model while it is built. Its columns are a chain: arrays that grow keep room for sixteen more. */
+export class DraftObject {
+  readonly kind: ObjectKind;
+  readonly role: ObjectRole;
+  readonly name: string;
+  readonly owner: DraftObject | undefined;
   origin?: ObjectOrigin;
   server?: string;
   database?: string;
   databaseWritten?: true;
   schema?: string;
-  name: string;
   alias?: string;
-  columns: DraftColumn[];
-  byKey: ColumnsByName;
-  rows?: DraftColumn;
-  star?: DraftColumn;
+  first: DraftColumn | undefined;
+  /** How many columns it has. */
+  size = 0;
+  rows: DraftColumn | undefined;
+  star: DraftColumn | undefined;
   /** Where columns come from that are named only later: through an unexpanded star, a rename, a trigger's row. */
-  inflows?: Inflow[] | undefined;
-  spans: Span[];
-  statement?: number;
-  owner?: DraftObject;
+  inflows: Inflow[] | undefined;
+  /** The first and the last place where it is named: numbers of the run's `Places` of objects. */
+  firstPlace = noPlace;
+  lastPlace = noPlace;
+  statement: number | undefined;
   mode?: 'in' | 'out' | 'inout';
   /** A routine that is called, and that no file defines. */
   missing?: true;
-  complete: boolean;
+  complete = false;
   /** Set when the model is finished. */
-  id: number;
+  id = -1;
+  private last: DraftColumn | undefined;
+  /** The columns that names find, once they are many. */
+  private index: Map<string, DraftColumn> | undefined;
+
+  constructor(kind: ObjectKind, role: ObjectRole, name: string, owner?: DraftObject) {
+    this.kind = kind;
+    this.role = role;
+    this.name = name;
+    this.owner = owner;
+  }
+
+  /** The columns that it has by now, in the order of their making. */
+  get columns(): DraftColumn[] {
+    const columns: DraftColumn[] = [];
+    for (let column = this.first; column !== undefined; column = column.next) columns.push(column);
+    return columns;
+  }
+
+  /** The column of a folded name. */
+  named(key: string): DraftColumn | undefined {
+    if (this.size > fewColumns) return (this.index ??= this.indexed()).get(key);
+    for (let column = this.first; column !== undefined; column = column.next)
+      if (column.key === key && !column.repeats) return column;
+    return undefined;
+  }
+
+  /** Whether it has a column of a folded name. */
+  has(key: string): boolean {
+    return this.named(key) !== undefined;
+  }
+
+  /** Adds a column; of several of one name the first is found by it. One without a name `repeats`. */
+  add(column: DraftColumn): void {
+    column.repeats = column.key === '' || this.has(column.key);
+    if (this.last === undefined) this.first = column;
+    else this.last.next = column;
+    this.last = column;
+    this.size++;
+    if (!column.repeats) this.index?.set(column.key, column);
+  }
+
+  /** Gives a column of it another name. */
+  rename(column: DraftColumn, key: string, name: string): void {
+    if (!column.repeats) this.index?.delete(column.key);
+    column.repeats = true;
+    column.name = name;
+    column.key = key;
+    column.repeats = this.has(key);
+    if (!column.repeats) this.index?.set(key, column);
+  }
+
+  /** Lets go of what finds columns by their names, and of what flows in. */
+  settle(): void {
+    this.index = undefined;
+    this.inflows = undefined;
+  }
+
+  /** Lets go of the columns. */
+  clear(): void {
+    this.first = undefined;
+    this.last = undefined;
+  }
+
+  private indexed(): Map<string, DraftColumn> {
+    const index = new Map<string, DraftColumn>();
+    for (let column = this.first; column !== undefined; column = column.next)
+      if (!column.repeats) index.set(column.key, column);
+    return index;
+  }
 }
 
 /** Gives columns to an object whose own list is open. */

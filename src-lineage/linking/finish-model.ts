@@ -5,7 +5,7 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageModel, LineageStatement } from '../model/model.ts';
 import type { LineageObject, ObjectKind } from '../model/objects.ts';
 import { LineageColumns } from '../model/lineage-columns.ts';
-import { type Places, uniqueSpans } from '../model/places.ts';
+import type { Places } from '../model/places.ts';
 import type { RelationList } from '../model/relation-list.ts';
 import type { Span } from '../text/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
@@ -27,6 +27,7 @@ export interface ModelDraft {
   relations: RelationList;
   columns: DraftColumn[];
   places: Places;
+  objectPlaces: Places;
   calls: DraftCall[];
   diagnostics: Diagnostic[];
   touched: Map<number, TouchedObjects>;
@@ -53,13 +54,11 @@ export function finishModel(
 ): LineageModel {
   const at: LinkAt = { statement: -1 };
   faults.at = at;
-  const objects = draft.objects.toSorted((a, b) => rank(a.kind) - rank(b.kind));
-  objects.forEach((object, id) => (object.id = id));
+  const objects = ranked(draft.objects);
   const ids = columnIds(draft, objects);
   for (const object of objects) {
     // names are looked up no more, and what flows in is there: the memory is needed now
-    object.byKey.clear();
-    object.inflows = undefined;
+    object.settle();
   }
   const statements = finishStatements(files, routineOf, draft.touched);
   draft.touched.clear();
@@ -70,7 +69,7 @@ export function finishModel(
     vendor,
     files: files.map(({ name, length, lineStarts }) => ({ name, length, lineStarts })),
     statements,
-    objects: objects.map((object) => finishObject(object, ids)),
+    objects: objects.map((object) => finishObject(object, ids, draft.objectPlaces)),
     columns: finishColumns(objects, draft.places),
     relations,
     calls: draft.calls.map(({ caller, callee, span, statement }) => ({
@@ -94,15 +93,21 @@ const ranks: readonly (readonly ObjectKind[])[] = [
 
 const rankOf = new Map(ranks.flatMap((kinds, rank) => kinds.map((kind) => [kind, rank] as const)));
 
-function rank(kind: ObjectKind): number {
-  return rankOf.get(kind) ?? ranks.length;
+/** The objects by the ranks of their kinds, with their ids. */
+function ranked(objects: readonly DraftObject[]): DraftObject[] {
+  const byRank = Array.from({ length: ranks.length + 1 }, (): DraftObject[] => []);
+  for (const object of objects) byRank[rankOf.get(object.kind) ?? ranks.length]!.push(object);
+  const all = byRank.flat();
+  all.forEach((object, id) => (object.id = id));
+  return all;
 }
 
 /** The ids of columns by the numbers of their making. */
 function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): Int32Array {
   const ids = new Int32Array(columns.length).fill(-1);
   let count = 0;
-  for (const object of objects) for (const column of object.columns) ids[column.number] = count++;
+  for (const { first } of objects)
+    for (let column = first; column !== undefined; column = column.next) ids[column.number] = count++;
   // the columns are let go of with their objects
   columns.length = 0;
   return ids;
@@ -112,21 +117,22 @@ function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): In
 function finishColumns(objects: readonly DraftObject[], places: Places): LineageColumns {
   const finished = new LineageColumns(places);
   for (const object of objects) {
-    for (const column of object.columns) finished.pushPlaced(object.id, column);
-    object.columns = [];
+    for (let column = object.first; column !== undefined; column = column.next)
+      finished.pushPlaced(object.id, column);
+    object.clear();
   }
   return finished;
 }
 
-function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
+function finishObject(object: DraftObject, ids: Int32Array, places: Places): LineageObject {
   const { server, database, databaseWritten, schema, alias, statement, owner, mode } = object;
   const finished: LineageObject = {
     id: object.id,
     kind: object.kind,
     role: object.role,
     name: object.name,
-    columns: object.columns.map((column) => ids[column.number]!),
-    spans: uniqueSpans(object.spans),
+    columns: columnsOf(object, ids),
+    spans: places.sortedUpTo(object.lastPlace),
     complete: object.complete,
   };
   if (server) finished.server = server;
@@ -140,6 +146,14 @@ function finishObject(object: DraftObject, ids: Int32Array): LineageObject {
   if (object.origin !== undefined) finished.origin = object.origin;
   if (object.missing) finished.missing = true;
   return finished;
+}
+
+/** The ids of an object's columns, which follow each other. */
+function columnsOf({ first, size }: DraftObject, ids: Int32Array): number[] {
+  const columns = new Array<number>(size);
+  const id = first === undefined ? 0 : ids[first.number]!;
+  for (let place = 0; place < size; place++) columns[place] = id + place;
+  return columns;
 }
 
 /** The statements of all files. */
@@ -168,5 +182,6 @@ export function finishStatements(
 
 function ascendingIds(objects: readonly DraftObject[] = []): number[] {
   const ids = objects.map((object) => object.id);
-  return ids.length > 1 ? ids.sort((a, b) => a - b) : ids;
+  const inOrder = ids.every((id, place) => place === 0 || ids[place - 1]! < id);
+  return inOrder ? ids : ids.sort((a, b) => a - b);
 }

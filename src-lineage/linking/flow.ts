@@ -256,7 +256,7 @@ export class RowFlow {
     to.record = true;
     const fields = namedFields(from.object);
     const takers = namedFields(to.object);
-    const named = !from.object.complete && takers.every((taker) => from.object.byKey.has(taker.key));
+    const named = !from.object.complete && takers.every((taker) => from.object.has(taker.key));
     if (to.object.complete && takers.length > 0 && from.object.star === undefined && !named) {
       takers.forEach((taker, i) => {
         const column = fields[i];
@@ -381,7 +381,7 @@ export class RowFlow {
 
   /** In a complete list letter case is forgiven. */
   private existing(object: DraftObject, key: string): string {
-    if (object.byKey.has(key) || !object.complete) return key;
+    if (object.has(key) || !object.complete) return key;
     const folded = key.toLowerCase();
     return object.columns.find((column) => column.key.toLowerCase() === folded)?.key ?? key;
   }

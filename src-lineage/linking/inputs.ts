@@ -195,12 +195,9 @@ export class Inputs {
     const statement = statementNumber(place.site);
     let table = this.constants.get(statement);
     if (table === undefined) {
-      table = this.run.builder.object(
-        'constants',
-        'intermediate',
-        this.run.builder.numbered('SQL_CONSTANTS'),
-        { statement },
-      );
+      const name = this.run.builder.numbered('SQL_CONSTANTS');
+      table = this.run.builder.object('constants', 'intermediate', name);
+      table.statement = statement;
       this.constants.set(statement, table);
     }
     const column = this.run.builder.column(table, input.text, input.text);
@@ -215,7 +212,9 @@ export class Inputs {
     const { builder } = this.run;
     const statement = statementNumber(place.site);
     const span = spanOf(place.site.file, call);
-    const object = builder.object('function-call', 'intermediate', call.name, { statement, spans: [span] });
+    const object = builder.object('function-call', 'intermediate', call.name);
+    object.statement = statement;
+    builder.name(object, place.site.file.index, call);
     const column = builder.addColumn(object, this.run.fold.column(call.name, false), call.name);
     builder.place(column, span);
     const routine = this.routineOf(place, call);
@@ -290,7 +289,7 @@ export class Inputs {
     const object = this.routines.objectOf(routine.file, routine.index);
     const span = spanOf(place.site.file, use);
     if (object !== undefined) {
-      object.spans.push(span);
+      this.run.builder.name(object, place.site.file.index, use);
       this.routines.call(place.site, object, use);
     }
     this.passing.pass({ site: place.site, effect: 'call', span }, routine, passed);
@@ -366,7 +365,7 @@ export class Inputs {
     const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
-    if (!row.complete && row.columns.length < 2) return undefined;
+    if (!row.complete && row.size < 2) return undefined;
     this.pass(place, routine, call.routine, this.arguments(place, call));
     return row;
   }
@@ -385,7 +384,7 @@ export class Inputs {
     if (name === undefined) return undefined;
     const row = this.calledRow({ site, node, clause: 'selectList' }, [input]);
     const key = this.run.fold.column(name, false);
-    if (row !== undefined) return row.byKey.has(key) ? [row.byKey.get(key)!] : undefined;
+    if (row !== undefined) return row.has(key) ? [row.named(key)!] : undefined;
     const variable = wholeName(input);
     const reference = variable === undefined ? undefined : this.variables.resolve(site, [variable]);
     if (reference === undefined || !this.variables.hasField(site, reference, name)) return undefined;

@@ -233,18 +233,15 @@ class Linker {
   }
 
   private linkStatements(step: () => void): void {
-    const { builder } = this.run;
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     this.eachStatement('link', this.files, (site) => this.linkReturnedRows(site));
     for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
     for (const file of this.files) {
-      const made = builder.objects.length;
       this.linkFile(file, false);
       this.eachFile('link', [file], () => {
         this.columns.leave(file);
         this.rowSets.leave(file);
       });
-      builder.trim(made);
       step();
     }
   }

@@ -1,3 +1,5 @@
+import { noPlace } from '../model/places.ts';
+import type { Span } from '../text/span.ts';
 import type { DraftObject } from './draft.ts';
 import type { ModelBuilder } from './model-builder.ts';
 
@@ -13,14 +15,17 @@ export function dropMetadataObjects(builder: ModelBuilder, files: number, statem
     linked.add(builder.columns[target]!.object);
     for (const { column } of sources) linked.add(builder.columns[column]!.object);
   }
+  const isOfFiles = ([file]: Span): boolean => file < files;
+  const isWithin = ({ lastPlace }: DraftObject): boolean =>
+    lastPlace === noPlace || builder.objectPlaces.upTo(lastPlace).some(isOfFiles);
   const kept = builder.objects.filter((object) => {
     if (object.statement !== undefined && object.statement >= statements) return false;
-    return linked.has(object) || object.spans.length === 0 || object.spans.some(([file]) => file < files);
+    return linked.has(object) || isWithin(object);
   });
   builder.objects.length = 0;
   for (const object of kept) builder.objects.push(object);
   for (const object of kept) {
-    object.spans = object.spans.filter(([file]) => file < files);
-    for (const column of object.columns) builder.keepPlaces(column, ([file]) => file < files);
+    builder.keepPlaces(builder.objectPlaces, object, isOfFiles);
+    for (const column of object.columns) builder.keepPlaces(builder.places, column, isOfFiles);
   }
 }

@@ -9,8 +9,7 @@ import type { Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import { noPlace, Places } from '../model/places.ts';
 import { RelationList } from '../model/relation-list.ts';
-import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
-import { ColumnsByName } from './columns-by-name.ts';
+import { type DraftColumn, DraftObject, type DraftRelation, type SourceColumn } from './draft.ts';
 import type { LinkAt } from './link-faults.ts';
 import { type BudgetedFile, RunBudget } from './run-budget.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
@@ -24,6 +23,8 @@ export class ModelBuilder {
   readonly columns: DraftColumn[] = [];
   /** Where columns are named. */
   readonly places = new Places();
+  /** Where objects are named. */
+  readonly objectPlaces = new Places();
   readonly calls: DraftCall[] = [];
   readonly diagnostics: Diagnostic[] = [];
   /** The named objects that statements read and write, by the statement's number. */
@@ -43,19 +44,10 @@ export class ModelBuilder {
     return this.budget.takeColumns(span, had, more);
   }
 
-  object(kind: ObjectKind, role: ObjectRole, name: string, more: Partial<DraftObject> = {}): DraftObject {
-    const object = newObject(kind, role, name, more);
+  object(kind: ObjectKind, role: ObjectRole, name: string, owner?: DraftObject): DraftObject {
+    const object = new DraftObject(kind, role, name, owner);
     this.objects.push(object);
     return object;
-  }
-
-  /** Arrays that were pushed to keep room for sixteen more: those of objects from a number on give it back. */
-  trim(first: number): void {
-    for (let number = first; number < this.objects.length; number++) {
-      const object = this.objects[number]!;
-      object.columns = object.columns.slice();
-      object.spans = object.spans.slice();
-    }
   }
 
   /** `RS` -> `RS-1`, `RS-2` … over the run. */
@@ -67,12 +59,6 @@ export class ModelBuilder {
 
   /** Adds a column, also where one of the same name is there already (a row set may repeat names). */
   addColumn(object: DraftObject, key: string, name: string): DraftColumn {
-    const column = this.newColumn(object, key, name);
-    if (key !== '' && !object.byKey.has(key)) object.byKey.add(column);
-    return column;
-  }
-
-  private newColumn(object: DraftObject, key: string, name: string): DraftColumn {
     // what many have stands in the literal: a field that is assigned later takes several times the memory
     const column: DraftColumn = {
       object,
@@ -80,25 +66,27 @@ export class ModelBuilder {
       name,
       pseudo: undefined,
       dataType: undefined,
+      repeats: false,
       lastPlace: noPlace,
       number: this.columns.length,
+      next: undefined,
     };
     this.columns.push(column);
-    object.columns.push(column);
+    object.add(column);
     return column;
   }
 
   /** The column of a folded name, made where it is new. */
   column(object: DraftObject, key: string, name: string): DraftColumn {
-    return object.byKey.get(key) ?? (key === '' ? this.star(object) : this.addColumn(object, key, name));
+    return object.named(key) ?? (key === '' ? this.star(object) : this.addColumn(object, key, name));
   }
 
   /** The pseudo column for the number of rows. */
   rows(object: DraftObject): DraftColumn {
     if (object.rows === undefined) {
-      object.rows = this.newColumn(object, '', 'PseudoRows');
+      object.rows = this.addColumn(object, '', 'PseudoRows');
       object.rows.pseudo = 'rows';
-      const [first] = object.spans;
+      const first = this.firstPlaceOf(object);
       if (first !== undefined) this.place(object.rows, first);
     }
     return object.rows;
@@ -107,7 +95,7 @@ export class ModelBuilder {
   /** The column that stands for all columns that are not known. */
   star(object: DraftObject): DraftColumn {
     if (object.star === undefined) {
-      object.star = this.newColumn(object, '', '*');
+      object.star = this.addColumn(object, '', '*');
       object.star.pseudo = 'star';
     }
     return object.star;
@@ -129,11 +117,25 @@ export class ModelBuilder {
     this.placeIn(column, file, at);
   }
 
-  /** Forgets the places of a column for which a condition does not hold. */
-  keepPlaces(column: DraftColumn, holds: (span: Span) => boolean): void {
-    const kept = this.places.upTo(column.lastPlace).filter(holds);
-    column.lastPlace = noPlace;
-    for (const span of kept) this.place(column, span);
+  /** Notes a place where an object is named. */
+  name(object: DraftObject, file: number, { start, end }: { start: number; end: number }): void {
+    const until = Math.max(start, end);
+    // a query is linked after it was looked through: it names its tables twice
+    if (this.objectPlaces.isAt(object.lastPlace, file, start, until)) return;
+    object.lastPlace = this.objectPlaces.add(file, start, until, object.lastPlace);
+    if (object.firstPlace === noPlace) object.firstPlace = object.lastPlace;
+  }
+
+  /** The place where an object was named first. */
+  firstPlaceOf({ firstPlace }: DraftObject): Span | undefined {
+    return firstPlace === noPlace ? undefined : this.objectPlaces.at(firstPlace);
+  }
+
+  /** Forgets the places of something for which a condition does not hold. */
+  keepPlaces(places: Places, named: { lastPlace: number }, holds: (span: Span) => boolean): void {
+    const kept = places.upTo(named.lastPlace).filter(holds);
+    named.lastPlace = noPlace;
+    for (const [file, start, end] of kept) named.lastPlace = places.add(file, start, end, named.lastPlace);
   }
 
   touch(statement: number, how: keyof TouchedObjects, object: DraftObject): void {
@@ -230,25 +232,4 @@ export class ModelBuilder {
 
 function numberOf({ column }: SourceColumn): number {
   return column.number;
-}
-
-/** An object that is no part of the model. */
-export function newObject(
-  kind: ObjectKind,
-  role: ObjectRole,
-  name: string,
-  more: Partial<DraftObject> = {},
-): DraftObject {
-  return {
-    kind,
-    role,
-    name,
-    columns: [],
-    byKey: new ColumnsByName(),
-    inflows: undefined,
-    spans: [],
-    complete: false,
-    id: -1,
-    ...more,
-  };
 }

@@ -59,7 +59,7 @@ export class RoutineActions {
     const cursor = this.variables.assigned(site, action.name);
     if (cursor === undefined) return;
     cursor.record = true;
-    cursor.object.spans.push(spanOf(site.file, action));
+    this.run.builder.name(cursor.object, site.file.index, action);
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action) };
     if (action.rowSet !== undefined) {
       const typed = action.opened || cursor.typed;
@@ -95,7 +95,7 @@ export class RoutineActions {
     for (const { key, output } of node.out) {
       const [only] = output?.inputs ?? [];
       const hasParts = output?.parts !== undefined || (only?.kind === 'row-set' && only.column === 'all');
-      const field = hasParts ? object.byKey.get(key) : undefined;
+      const field = hasParts ? object.named(key) : undefined;
       if (output !== undefined && field !== undefined)
         this.flow.partsOf(
           flow,
@@ -153,7 +153,7 @@ export class RoutineActions {
   private fetchNested(site: Site, { cursor, targets, ...place }: FetchCursor): void {
     const [name, field, ...others] = cursor.split('.');
     const record = field === undefined || others.length > 0 ? undefined : this.variables.lookup(site, name!);
-    const column = record?.object.byKey.get(this.run.fold.column(field!, false));
+    const column = record?.object.named(this.run.fold.column(field!, false));
     if (column === undefined) return;
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, place), from: column.object };
     nestedColumns(column).forEach((own, i) => {
@@ -227,7 +227,7 @@ export class RoutineActions {
     const callee =
       (routine && this.routines.objectOf(routine.file, routine.index)) ??
       this.routines.unknown(site, action.name);
-    callee.spans.push(spanOf(site.file, action.name));
+    this.run.builder.name(callee, site.file.index, action.name);
     this.routines.call(site, callee, action.name);
     const flow: Flow = { site, effect: 'call', span: spanOf(site.file, action.name) };
     const passed = action.arguments.map((argument): PassedArgument => ({
@@ -237,7 +237,7 @@ export class RoutineActions {
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);
       const targets = action.into ?? [];
-      if (this.routines.result(routine).columns.length > 0) this.takeResult(flow, site, routine, targets);
+      if (this.routines.result(routine).size > 0) this.takeResult(flow, site, routine, targets);
       else this.waiting.push({ site, link: () => this.takeResult(flow, site, routine, targets) });
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);

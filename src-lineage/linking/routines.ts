@@ -2,6 +2,7 @@ import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import { Bodies } from './bodies.ts';
+import { noPlace } from '../model/places.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
@@ -115,7 +116,7 @@ export class Routines {
     delete object.missing;
     const span = spanOf(file, name);
     const place = `${this.numbers.get(object)} ${span.join(' ')}`;
-    if (!this.places.has(place)) object.spans.push(span);
+    if (!this.places.has(place)) this.run.builder.name(object, file.index, name);
     this.places.add(place);
     this.objectsOfBound.set(bound, object);
     return object;
@@ -133,8 +134,8 @@ export class Routines {
     const id = `${kind === 'package' ? 'package' : 'routine'}\n${local}\n${key.name}`;
     let object = this.objects.get(id);
     if (object === undefined) {
-      const levels = owner === undefined ? this.run.fold.levels(display) : {};
-      object = this.run.builder.object(kind, 'routine', display.name, { ...levels, ...(owner && { owner }) });
+      object = this.run.builder.object(kind, 'routine', display.name, owner);
+      if (owner === undefined) Object.assign(object, this.run.fold.levels(display));
       this.objects.set(id, object);
       this.numbers.set(object, this.numbers.size);
     }
@@ -270,7 +271,7 @@ export class Routines {
   /** The object of a routine that is called but not part of the run. */
   unknown(site: Site, name: NameUse): DraftObject {
     const object = this.object('procedure', name, site.file, site.statement, undefined);
-    if (object.spans.length === 0) object.missing = true;
+    if (object.firstPlace === noPlace) object.missing = true;
     return object;
   }
 
@@ -287,7 +288,7 @@ export class Routines {
     if (object === undefined) {
       const name = routine.bound.name?.parts.at(-1) ?? 'RETURN';
       const owner = this.objectOf(routine.file, routine.index);
-      object = this.run.builder.object('variable', 'intermediate', name, owner ? { owner } : {});
+      object = this.run.builder.object('variable', 'intermediate', name, owner);
       this.results.set(routine, object);
       const columns = this.declaredColumns(routine);
       for (const { key, name: column } of columns ?? []) this.run.builder.column(object, key, column);
@@ -346,7 +347,7 @@ export class Routines {
     if (name === undefined) return undefined;
     const object = this.result(routine);
     const key = this.run.fold.column(name, false);
-    return object.complete ? object.byKey.get(key) : this.run.builder.column(object, key, name);
+    return object.complete ? object.named(key) : this.run.builder.column(object, key, name);
   }
 
   /** The column of a function's rows that are plain values: whatever the call names it, there is no other. */
@@ -388,7 +389,7 @@ export class Routines {
   /** The column of a function's single value. */
   resultValue(routine: KnownRoutine): DraftColumn {
     const object = this.result(routine);
-    const [first] = object.columns;
+    const { first } = object;
     return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
   }
 }

@@ -32,11 +32,9 @@ export function addStar(run: LinkRun, node: RowSetNode, more: Partial<OutColumn>
 
 /** Gives a column of a row set another name. */
 export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, name: string): void {
-  const { byKey } = node.object;
-  if (byKey.get(out.key) === out.column) byKey.delete(out.key);
-  out.key = out.column.key = run.fold.column(name, false);
-  out.name = out.column.name = name;
-  if (!byKey.has(out.key)) byKey.add(out.column);
+  out.key = run.fold.column(name, false);
+  out.name = name;
+  node.object.rename(out.column, out.key, name);
 }
 
 /** The further names of a column, which whoever passes it on keeps. */

@@ -57,7 +57,7 @@ export function outputName(
   const name = output.text ?? `column${node.out.length + 1}`;
   const { systemName } = output;
   const key = systemName && fold.column(systemName.name, systemName.quoted === true);
-  return { key: key === undefined || node.object.byKey.has(key) ? fold.column(name, true) : key, name };
+  return { key: key === undefined || node.object.has(key) ? fold.column(name, true) : key, name };
 }
 
 /** The name of an output as that of a stored column: not its text, where the vendor gives it another name. */

@@ -4,11 +4,10 @@ import type { ValueFields } from '../binding/value-fields.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
-import type { DraftColumn, DraftObject } from './draft.ts';
+import { type DraftColumn, DraftObject } from './draft.ts';
 import { ArmExpansion } from './arm-expansion.ts';
 import { changedTables, type ChangedTables, isChanged } from './changed-tables.ts';
 import { letGoOf, linkedRowSet } from './let-go.ts';
-import { newObject } from './model-builder.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
@@ -16,7 +15,7 @@ import type { ArgumentList } from './overloads.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { nameRepeatedColumns } from './repeated-columns.ts';
 import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from './run.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from './run.ts';
 import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
 import { StarExpansion } from './star-expansion.ts';
 import type { StructFields } from './struct-fields.ts';
@@ -85,12 +84,12 @@ export class RowSets {
   /** Of what is left out the model has nothing. */
   private objectOf(site: Site, rowSet: RowSet): DraftObject {
     const { kind, role, statement } = rowSet;
-    if (rowSet === linkedRowSet) return newObject(kind, role, '');
+    if (rowSet === linkedRowSet) return new DraftObject(kind, role, '');
     const { builder } = this.run;
-    return builder.object(kind, role, rowSetObjectName(builder, rowSet), {
-      spans: [spanOf(site.file, rowSet)],
-      ...(statement >= 0 && { statement: statementNumber(site) }),
-    });
+    const object = builder.object(kind, role, rowSetObjectName(builder, rowSet));
+    builder.name(object, site.file.index, rowSet);
+    if (statement >= 0) object.statement = statementNumber(site);
+    return object;
   }
 
   /** HANA: what looks like a function's call may be a view with arguments. */
@@ -120,13 +119,7 @@ export class RowSets {
   leave(file: FileLink): void {
     const nodes = this.nodes.get(file)!;
     file.dataflow = letGoOf(file.dataflow, nodes);
-    nodes.forEach(({ object, rowSet }) => {
-      // an array that was pushed to keeps room for sixteen more
-      object.columns = object.columns.slice();
-      if (rowSet !== linkedRowSet) return;
-      this.byObject.delete(object);
-      object.byKey.clear();
-    });
+    for (const { object, rowSet } of nodes) if (rowSet === linkedRowSet) this.byObject.delete(object);
     this.written.delete(file);
   }
 
@@ -207,7 +200,7 @@ export class RowSets {
   /** The column of a name, also one that can only come through an open star. */
   columnOf(node: RowSetNode, key: string, name: string): DraftColumn | undefined {
     this.expanded(node.site.file, node.id);
-    const known = node.object.byKey.get(key);
+    const known = node.object.named(key);
     if (known !== undefined || !node.open) return known;
     return this.run.builder.addColumn(node.object, key, name);
   }

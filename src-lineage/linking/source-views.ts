@@ -105,7 +105,7 @@ export class TableView implements SourceView {
   }
 
   proves(key: string): boolean {
-    return this.entry?.observed.has(key) ?? this.object.byKey.has(key);
+    return this.entry?.observed.has(key) ?? this.object.has(key);
   }
 
   matches(path: readonly string[], from: number): number {
@@ -211,7 +211,7 @@ export class RowSetView implements SourceView {
   }
 
   proves(key: string): boolean {
-    return this.object.byKey.has(key);
+    return this.object.has(key);
   }
 
   /** The values of the rows, of which a name behind the alias can only be a field. */

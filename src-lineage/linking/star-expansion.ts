@@ -71,7 +71,7 @@ export class StarExpansion {
     node.openStars.push({ output: star, views: open });
     for (const { name } of star.replace ?? []) {
       const key = this.run.fold.column(name, false);
-      if (node.object.byKey.has(key)) continue;
+      if (node.object.has(key)) continue;
       this.addStarColumn(node, star, key, name, () => []);
       node.out.at(-1)!.placeless = true;
     }

@@ -86,7 +86,7 @@ export class StructFields {
     const [node, out] = this.maker(column) ?? [];
     if (node === undefined || out === undefined || path.length === 0) return undefined;
     const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
-    const known = column.object.byKey.get(key);
+    const known = column.object.named(key);
     if (known !== undefined) return known;
     if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
     this.underWork.add(column);

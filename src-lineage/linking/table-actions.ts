@@ -121,7 +121,7 @@ export class TableActions {
     object.statement ??= statementNumber(site);
     this.tables.list(entry, entry.history.afterStatement(site.file.index, site.statement));
     for (const column of action.columns) {
-      const known = object.byKey.get(this.run.fold.column(column.name, column.quoted === true));
+      const known = object.named(this.run.fold.column(column.name, column.quoted === true));
       if (known !== undefined) this.run.builder.placeIn(known, site.file.index, column);
     }
     relateForeignKeys(this.run, this.tables, site, object, action.foreignKeys);
@@ -230,14 +230,14 @@ export class TableActions {
     const entry = this.run.catalog.find(key);
     if (transfer.stage) entry.kind = 'stage';
     const object = this.tables.object(entry);
-    object.spans.push(spanOf(site.file, transfer));
+    this.run.builder.name(object, site.file.index, transfer);
     return object;
   }
 
   alterColumns(site: Site, action: AlterColumns): void {
     const object = this.tables.altered(site, action.table);
     for (const added of action.add ?? []) {
-      const column = object.byKey.get(this.run.fold.column(added.name, added.quoted === true));
+      const column = object.named(this.run.fold.column(added.name, added.quoted === true));
       if (column === undefined) continue;
       column.addedBy ??= statementNumber(site);
       this.run.builder.placeIn(column, site.file.index, added);

@@ -14,7 +14,6 @@ import {
   type LinkRun,
   routinesAround,
   type Site,
-  spanOf,
   statementNumber,
 } from './run.ts';
 
@@ -93,10 +92,7 @@ export class Tables {
     this.localNames.add(this.localKey(use));
     list.push({ entry, from: site.statement, until: Infinity });
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
-    this.setObject(
-      entry,
-      this.run.builder.object('temporary-table', 'intermediate', name, owner ? { owner } : {}),
-    );
+    this.setObject(entry, this.run.builder.object('temporary-table', 'intermediate', name, owner));
     return entry;
   }
 
@@ -311,7 +307,8 @@ export class Tables {
     if (object === undefined) {
       const { display, kind, origin } = entry;
       const role = kind === 'temporary-table' ? 'intermediate' : 'persistent';
-      object = this.run.builder.object(kind, role, display.name, this.run.fold.levels(display));
+      object = this.run.builder.object(kind, role, display.name);
+      Object.assign(object, this.run.fold.levels(display));
       if (origin !== undefined) object.origin = origin;
       this.setObject(entry, object);
     }
@@ -393,7 +390,7 @@ export class Tables {
 
   /** Notes a place where an object is named, and whether with its database. */
   named(site: Site, use: NameUse, object: DraftObject): void {
-    object.spans.push(spanOf(site.file, use));
+    this.run.builder.name(object, site.file.index, use);
     if (this.run.fold.namesDatabase(use)) object.databaseWritten = true;
   }
 }

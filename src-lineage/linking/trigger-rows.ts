@@ -80,7 +80,7 @@ export class TriggerRows {
   /** One more object for a row whose fields are assigned. */
   version({ object }: TriggerRow): Variable {
     const { owner } = object;
-    const made = this.run.builder.object('variable', 'intermediate', object.name, owner ? { owner } : {});
+    const made = this.run.builder.object('variable', 'intermediate', object.name, owner);
     return { object: made, record: true };
   }
 
@@ -151,7 +151,7 @@ export class TriggerRows {
     const { builder } = this.run;
     const owner = this.ownerOf(site.file, routine);
     const text = name.replace(/^:/, '');
-    const object = builder.object('variable', 'intermediate', text, owner ? { owner } : {});
+    const object = builder.object('variable', 'intermediate', text, owner);
     const row: TriggerRow = { site, object, tables: [] };
     this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
     for (const { file, bound, table: use } of triggers) {

@@ -102,14 +102,14 @@ export class Variables {
   }
 
   private join(site: Site, from: Variable, to: Variable): void {
-    const span = from.object.spans[0] ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const span = this.run.builder.firstPlaceOf(from.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     const flow: Flow = { site, effect: 'assign', span };
     if (from.record) this.flow.record(flow, from, to);
     else this.flow.value(flow, this.value(to), [{ column: this.value(from) }]);
   }
 
   private joinField(site: Site, from: Variable, to: Variable, field: string): void {
-    const span = from.object.spans[0] ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const span = this.run.builder.firstPlaceOf(from.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     to.record = true;
     const column = this.field(from, field);
     if (from.object !== to.object)
@@ -188,7 +188,7 @@ export class Variables {
 
   /** Whether what a reference begins with is known to have a field. */
   hasField(site: Site, { found }: Reference, name: string): boolean {
-    return this.read(site, found)!.object.byKey.has(this.run.fold.column(name, false));
+    return this.read(site, found)!.object.has(this.run.fold.column(name, false));
   }
 
   /** Whether what a reference begins with has fields. */
@@ -259,11 +259,9 @@ export class Variables {
   private make(site: Site, { name, bound, cursor, fields }: Declared, routine: RoutineIndex): Variable {
     const owner = this.ownerOf(site.file, routine);
     const kind = bound?.kind === 'parameter' ? 'parameter' : cursor ? 'cursor' : 'variable';
-    const object = this.run.builder.object(kind, 'intermediate', name, {
-      ...(owner && { owner }),
-      ...(bound && { spans: [spanOf(site.file, bound)] }),
-      ...(bound?.mode && { mode: bound.mode }),
-    });
+    const object = this.run.builder.object(kind, 'intermediate', name, owner);
+    if (bound !== undefined) this.run.builder.name(object, site.file.index, bound);
+    if (bound?.mode) object.mode = bound.mode;
     const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
     for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);
     object.complete = columns !== undefined;
@@ -303,7 +301,7 @@ export class Variables {
     const [first = '', ...behind] = name.split('.');
     for (let length = behind.length; length > 0; length--) {
       const path = [first, ...behind.slice(0, length)].map((part) => this.run.fold.column(part, false));
-      const known = variable.object.byKey.get(path.join('.'));
+      const known = variable.object.named(path.join('.'));
       if (known !== undefined) return known;
     }
     return this.run.builder.column(variable.object, this.run.fold.column(first, false), first);

@@ -39,13 +39,28 @@ export class Places {
     return this.#before.length - 1;
   }
 
+  /** The place of a number. */
+  at(place: number): Span {
+    return [this.#file.at(place), this.#start.at(place), this.#end.at(place)];
+  }
+
+  /** Whether a place of a number is there and is this one. */
+  isAt(place: number, file: number, start: number, end: number): boolean {
+    return (
+      place !== noPlace &&
+      this.#start.at(place) === start &&
+      this.#end.at(place) === end &&
+      this.#file.at(place) === file
+    );
+  }
+
   /** A place and all before it, the first one first. */
   upTo(last: number): Span[] {
     let count = 0;
     for (let place = last; place !== noPlace; place = this.#before.at(place)) count++;
     const spans = new Array<Span>(count);
     for (let place = last; place !== noPlace; place = this.#before.at(place))
-      spans[--count] = [this.#file.at(place), this.#start.at(place), this.#end.at(place)];
+      spans[--count] = this.at(place);
     return spans;
   }
 
@@ -56,7 +71,7 @@ export class Places {
 }
 
 /** Places in the order of the text, each once. */
-export function uniqueSpans(spans: Span[]): Span[] {
+function uniqueSpans(spans: Span[]): Span[] {
   if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
   const sorted = spans.toSorted(compareSpans);
   return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
