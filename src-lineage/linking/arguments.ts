@@ -106,7 +106,7 @@ export class ArgumentPassing {
     const given = taker?.variable && this.variables.lookup(flow.site, indexName(variable));
     if (given === undefined) return;
     const { bound, variable: parameter, ...exit } = taker as GivenParameter;
-    const values = [{ column: this.variables.value(given) }];
+    const values = [this.variables.value(given)];
     this.passValue(
       flow,
       call,
@@ -157,7 +157,7 @@ export class ArgumentPassing {
       return;
     }
     if (argument.namesake !== undefined && bound.scalar) {
-      this.flow.value(flow, this.variables.value(parameter), [{ column: argument.namesake() }]);
+      this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
       return;
     }
     if (argument.made !== undefined && takesValue(bound)) {
@@ -188,7 +188,7 @@ export class ArgumentPassing {
           : this.variables.field(back.variable, back.field);
       const { relations } = this.run.builder;
       const before = relations.length;
-      this.flow.value(flow, taker, [{ column: this.variables.value(exit) }]);
+      this.flow.value(flow, taker, [this.variables.value(exit)]);
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
     }

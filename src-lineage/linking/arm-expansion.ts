@@ -63,7 +63,7 @@ export class ArmExpansion {
         if (own.has(key)) return [];
         return arms.flatMap((arm) => {
           const column = this.rowSets.columnOf(this.rowSets.node(file, arm), key, name);
-          return column === undefined ? [] : [{ column }];
+          return column === undefined ? [] : [column];
         });
       },
     });

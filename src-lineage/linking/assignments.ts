@@ -91,7 +91,7 @@ export class Assignments {
     const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
     if (answer !== undefined) {
       const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
-      targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [{ column: columns[i] }] : []));
+      targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [columns[i]] : []));
       this.inputs.takesRow(place, only, made());
       return;
     }
@@ -136,7 +136,7 @@ export class Assignments {
     const positions = positionsOf(out);
     targets.forEach((target, i) => {
       const column = out[positions.at(i, targets.length)]?.column;
-      if (column !== undefined) this.to(flow, site, target, [{ column }]);
+      if (column !== undefined) this.to(flow, site, target, [column]);
     });
   }
 
@@ -150,7 +150,7 @@ export class Assignments {
     if (only?.field === undefined || others.length > 0) return false;
     for (const { column } of columns) {
       if (column.pseudo !== undefined || column.key === '') continue;
-      this.to(flow, site, { ...only, field: `${only.field}.${column.name}` }, [{ column }]);
+      this.to(flow, site, { ...only, field: `${only.field}.${column.name}` }, [column]);
     }
     return true;
   }
@@ -165,7 +165,7 @@ export class Assignments {
       const star = column.pseudo === 'star';
       const field =
         declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
-      this.flow.value(flow, field, [{ column }]);
+      this.flow.value(flow, field, [column]);
       this.flow.governed(flow, field);
       const place: Place = { site: node.site, node, clause: 'selectList' };
       this.flow.partsOf(flow, field, output && this.inputs.rows.ofOutput(place, output));
@@ -174,7 +174,7 @@ export class Assignments {
           effect: flow.effect,
           statement: statementNumber(flow.site),
           span: flow.span,
-          source: (fieldKey, field) => [{ column: builder.column(column.object, fieldKey, field) }],
+          source: (fieldKey, field) => [builder.column(column.object, fieldKey, field)],
         });
       }
     }
@@ -193,7 +193,7 @@ export class Assignments {
     this.flow.governed(flow, column);
     // the field around has what its own fields have
     const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
-    if (whole !== undefined) this.flow.value(flow, whole, [{ column }]);
+    if (whole !== undefined) this.flow.value(flow, whole, [column]);
     if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
   }
 

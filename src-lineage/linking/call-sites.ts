@@ -150,7 +150,7 @@ export class CallSites {
     }
     const record = argument.row ?? this.recordOf(site, argument);
     const field = record && !isValue(variable, parameter) ? record.named(parameter.key) : undefined;
-    return field === undefined ? argument.values : [{ column: field }];
+    return field === undefined ? argument.values : [field];
   }
 
   private recordOf(site: Site, { variable, field }: PassedArgument): DraftObject | undefined {

@@ -2,7 +2,7 @@ import { appendAll } from '../append-all.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
 import { isQuoted } from '../catalog/names.ts';
 import type { Clause } from '../model/relations.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from './draft.ts';
 import type { BareCalls } from './bare-calls.ts';
 import { mergedViews } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
@@ -122,7 +122,7 @@ export class ColumnResolver {
     const name = input.path[last]!;
     const views = (scope?.views ?? []).filter((view) => last === 0 || view.matches(input.path, 0) === last);
     const holder = views.find((view) => view.list().find(key) !== undefined);
-    if (holder !== undefined) return { sources: [{ column: holder.column(key, name) }], view: holder };
+    if (holder !== undefined) return { sources: [holder.column(key, name)], view: holder };
     const [open, ...others] = views.filter((view) => !view.list().complete);
     if (open === undefined || others.length > 0) return nothing;
     return { sources: [{ column: open.column(key, name), uncertain: 'unread-macro' }], view: open };
@@ -161,7 +161,7 @@ export class ColumnResolver {
     const known = list.find(key) !== undefined;
     const called = known ? undefined : this.bareCalls?.ofRow(place, view, input);
     if (called !== undefined) return { sources: called, view };
-    if (known || !list.complete) return { sources: [{ column: view.column(key, name) }], view };
+    if (known || !list.complete) return { sources: [view.column(key, name)], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
     if (elements !== undefined) return { sources: elements, view };
     this.reports.unknownColumn(place, view, input);
@@ -183,11 +183,11 @@ export class ColumnResolver {
     else if (field !== undefined) behind.push(field);
     if (behind.length > 0 && resolved.item !== undefined) {
       const part = this.structFields?.field(resolved.item, behind);
-      return part === undefined ? resolved : { sources: [{ column: part }] };
+      return part === undefined ? resolved : { sources: [part] };
     }
     if (behind.length === 0 || only === undefined || resolved.sources.length > 1) return resolved;
     const found = this.structFields?.field(only.column, behind);
-    return found === undefined ? resolved : { ...resolved, sources: [{ ...only, column: found }] };
+    return found === undefined ? resolved : { ...resolved, sources: [sourceSaying(only, { column: found })] };
   }
 
   /** Snowflake: `$2` is the second column of the rows. */
@@ -224,7 +224,7 @@ export class ColumnResolver {
     // Redshift: a SUPER value is no record, its fields are parts of it
     const whole = this.run.dialect.names.structPaths && !this.variables.isRecord(site, reference);
     const columns = this.variables.columnsOf(site, whole ? { found: reference.found } : reference);
-    return { sources: columns.map((column) => ({ column })) };
+    return { sources: columns };
   }
 
   private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
@@ -290,7 +290,7 @@ export class ColumnResolver {
     if (row === undefined) return undefined;
     if (field !== undefined) return single(this.variables.rowField(place.site, row, field));
     const object = this.variables.rowObject(place.site, row);
-    const sources = this.variables.triggerRows.fields(row, object).map((column) => ({ column }));
+    const sources = this.variables.triggerRows.fields(row, object);
     return { sources, row: object };
   }
 
@@ -302,7 +302,7 @@ export class ColumnResolver {
     const field = fieldOf(input);
     const hasField = field !== undefined && this.variables.isRecord(place.site, reference);
     const columns = this.variables.columnsOf(place.site, { ...reference, ...(hasField && { field }) });
-    return { sources: columns.map((column) => ({ column })) };
+    return { sources: columns };
   }
 
   /** A source is known to have the column. */
@@ -318,7 +318,7 @@ export class ColumnResolver {
     const holders = preferred(scope.holding(key).filter((view) => mayBeBare(view, place.clause)));
     const [first] = holders;
     if (first !== undefined) {
-      if (holders.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
+      if (holders.length === 1) return { sources: [first.column(key, name)], view: first };
       this.reports.ambiguous(place, first, input);
       return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
     }
@@ -327,7 +327,7 @@ export class ColumnResolver {
       .named(input.path[0]!)
       .find((view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete));
     if (whole === undefined) return undefined;
-    if (givesValues(whole)) return { sources: [{ column: whole.column(key, name) }], view: whole };
+    if (givesValues(whole)) return { sources: [whole.column(key, name)], view: whole };
     if (input.field === undefined) {
       const namesake = whole.list().complete ? undefined : (): DraftColumn => whole.column(key, name);
       return {
@@ -338,21 +338,21 @@ export class ColumnResolver {
       };
     }
     const field = this.run.fold.column(input.field, false);
-    return { sources: [{ column: whole.column(field, input.field) }], view: whole };
+    return { sources: [whole.column(field, input.field)], view: whole };
   }
 
   /** USING and NATURAL: the column of all sides. */
   private merged(scope: Scope, key: string, name: string): Resolved | undefined {
     const views = mergedViews(scope, key);
     const [view] = views;
-    return view && { sources: views.map((one) => ({ column: one.column(key, name) })), view };
+    return view && { sources: views.map((one) => one.column(key, name)), view };
   }
 
   /** ORDER BY of a set operation sees its columns. */
   private ofArms({ node }: Place, key: string, name: string): SourceColumn[] | undefined {
     if (node?.rowSet.arms === undefined) return undefined;
     const column = this.rowSets.columnOf(node, key, name);
-    return column && [{ column }];
+    return column && [column];
   }
 
   /** Sources whose columns are not all known may have it. */
@@ -370,7 +370,7 @@ export class ColumnResolver {
     const ofTarget = place.node?.rowSet.kind === 'returning';
     const first = candidates.find(({ source }) => (source.target ?? false) === ofTarget) ?? candidates[0];
     if (first === undefined) return undefined;
-    if (candidates.length === 1) return { sources: [{ column: first.column(key, name) }], view: first };
+    if (candidates.length === 1) return { sources: [first.column(key, name)], view: first };
     this.reports.ambiguous(place, first, input);
     this.run.builder.orphan(key, name, spanOf(place.site.file, input));
     return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
@@ -396,5 +396,5 @@ export class ColumnResolver {
 }
 
 function single(column: DraftColumn): Resolved {
-  return { sources: [{ column }] };
+  return { sources: [column] };
 }

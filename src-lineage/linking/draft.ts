@@ -1,30 +1,42 @@
 import type { ObjectKind, ObjectOrigin, ObjectRole } from '../model/objects.ts';
-import type { Clause, Decision, Doubt, EffectType, Relation, Transform } from '../model/relations.ts';
+import type { Clause, Decision, Doubt, EffectType } from '../model/relations.ts';
 import { noPlace } from '../model/places.ts';
 import type { Span } from '../text/span.ts';
 
-/** A column of the model while it is built. */
-export interface DraftColumn {
-  object: DraftObject;
+/** A column of the model while it is built. As something that gives its value and nothing else it is its own source. */
+export class DraftColumn implements SourceColumn {
+  readonly object: DraftObject;
   /** The folded name, by which inflows find it again; pseudo columns and unnamed ones have none. */
   key: string;
   name: string;
-  pseudo?: 'rows' | 'star' | undefined;
-  dataType?: string | undefined;
-  primaryKey?: true;
-  foreignKey?: true;
-  /** A field of the struct that another column of the object holds. */
-  isField?: true;
-  /** Another column of the object has its name, and is found by it. */
-  repeats: boolean;
-  /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
-  addedBy?: number;
-  /** The last place where it is named: a number of the run's `Places`. */
-  lastPlace: number;
   /** The number of its making, which relations name it by. */
-  number: number;
+  readonly number: number;
+  pseudo: 'rows' | 'star' | undefined;
+  dataType: string | undefined;
+  /** Another column of the object has its name, and is found by it. */
+  repeats = false;
+  /** ALTER TABLE made it: the number of that statement. What flowed in by a star before can not hold it. */
+  declare addedBy?: number;
+  // a field that some columns have would take as much of the others
+  declare primaryKey?: true;
+  declare foreignKey?: true;
+  /** A field of the struct that another column of the object holds. */
+  declare isField?: true;
+  /** The last place where it is named: a number of the run's `Places`. */
+  lastPlace = noPlace;
   /** The column of its object that was made after it. */
   next: DraftColumn | undefined;
+
+  constructor(object: DraftObject, key: string, name: string, number: number) {
+    this.object = object;
+    this.key = key;
+    this.name = name;
+    this.number = number;
+  }
+
+  get column(): this {
+    return this;
+  }
 }
 
 /** So many columns are as fast to ask one by one; most objects have no more, and a map takes several times their memory. */
@@ -36,8 +48,8 @@ export class DraftObject {
   readonly role: ObjectRole;
   readonly name: string;
   readonly owner: DraftObject | undefined;
-  origin?: ObjectOrigin;
-  server?: string;
+  declare origin?: ObjectOrigin;
+  declare server?: string;
   database?: string;
   databaseWritten?: true;
   schema?: string;
@@ -53,9 +65,9 @@ export class DraftObject {
   firstPlace = noPlace;
   lastPlace = noPlace;
   statement: number | undefined;
-  mode?: 'in' | 'out' | 'inout';
+  declare mode?: 'in' | 'out' | 'inout';
   /** A routine that is called, and that no file defines. */
-  missing?: true;
+  declare missing?: true;
   complete = false;
   /** Set when the model is finished. */
   id = -1;
@@ -133,31 +145,26 @@ export class DraftObject {
 /** Gives columns to an object whose own list is open. */
 interface Inflow {
   /** The column that a column of this name comes from. */
-  source(key: string, name: string): SourceColumn[];
+  source(key: string, name: string): readonly SourceColumn[];
   effect: EffectType;
   statement: number;
   span?: Span;
 }
 
-/** A column that something depends on. */
+/** A column that something depends on: where nothing else is to say, the column itself. */
 export interface SourceColumn {
-  column: DraftColumn;
+  readonly column: DraftColumn;
   clause?: Clause;
   decides?: Decision;
   uncertain?: Doubt;
 }
 
-export interface DraftRelation {
-  type: Relation['type'];
-  effect: EffectType;
-  target: DraftColumn;
-  sources: readonly SourceColumn[];
-  /** The clause of the sources that name none. */
-  clause?: Clause;
-  transform?: Transform;
-  span?: Span;
-  expression?: string;
-  statement: number;
+/** A source that says something else of its column. */
+export function sourceSaying(
+  { column, clause, decides, uncertain }: SourceColumn,
+  said: Partial<SourceColumn>,
+): SourceColumn {
+  return { column, clause, decides, uncertain, ...said };
 }
 
 /** The columns of an object that have names of their own. */

@@ -1,5 +1,6 @@
 import type { ColumnUse } from '../binding/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../catalog/column-list.ts';
+import { RelationWords } from '../model/relation-words.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from './draft.ts';
@@ -74,7 +75,7 @@ export class RowFlow {
   /** The target's number of rows depends on the source's. */
   rows(flow: Flow, source: DraftObject, target: DraftObject): void {
     const { builder } = this.run;
-    this.relate(flow, 'fdr', builder.rows(target), [{ column: builder.rows(source) }]);
+    this.relate(flow, 'fdr', builder.rows(target), [builder.rows(source)]);
   }
 
   /** The target's rows are the source's, whatever their columns are. */
@@ -100,7 +101,7 @@ export class RowFlow {
   }
 
   columnsOf(object: DraftObject, columns: readonly KnownColumn[]): SourceColumn[] {
-    return columns.map(({ key, name }) => ({ column: this.run.builder.column(object, key, name) }));
+    return columns.map(({ key, name }) => this.run.builder.column(object, key, name));
   }
 
   value(flow: Flow, target: DraftColumn, sources: readonly SourceColumn[]): void {
@@ -115,16 +116,10 @@ export class RowFlow {
   ): void {
     const [only] = sources;
     const unchanged = only?.column.name.toLowerCase() === target.name.toLowerCase() ? 'copy' : 'rename';
-    this.run.builder.relate({
-      type,
-      effect: flow.effect,
-      target,
-      sources: [...sources],
-      ...(type === 'fdd' && { transform: flow.transform ?? unchanged }),
-      span: flow.span,
-      expression: flow.expression,
-      statement: statementNumber(flow.site),
-    });
+    const transform = type === 'fdd' ? (flow.transform ?? unchanged) : undefined;
+    const words = RelationWords.of(type, flow.effect, transform);
+    const { site, span, expression } = flow;
+    this.run.builder.relate(words, target, sources, statementNumber(site), span, expression);
   }
 
   private byName(flow: Flow, node: RowSetNode, target: FlowTarget): void {
@@ -139,7 +134,7 @@ export class RowFlow {
         const column = this.run.builder.column(object, key, name);
         if ((target.byName || target.defined) && out.output)
           this.run.builder.placeIn(column, node.site.file.index, out.output);
-        this.value(flow, column, [{ column: out.column }]);
+        this.value(flow, column, [out.column]);
       }
     }
   }
@@ -154,7 +149,7 @@ export class RowFlow {
     if (first < 0) return [];
     last.forEach(({ key, name }, i) => {
       const taker = this.run.builder.column(object, key, name);
-      this.value(flow, taker, [{ column: node.out[first + i]!.column }]);
+      this.value(flow, taker, [node.out[first + i]!.column]);
     });
     return last;
   }
@@ -200,7 +195,7 @@ export class RowFlow {
       const column = known
         ? builder.column(target.object, known.key, known.name)
         : builder.column(target.object, out.key, out.name);
-      this.value(flow, column, [{ column: out.column }]);
+      this.value(flow, column, [out.column]);
     });
   }
 
@@ -225,7 +220,7 @@ export class RowFlow {
       const isStar = out.column.pseudo === 'star';
       if (isStar && !target.listed) return;
       if (!isStar) placed.add(known.key);
-      this.value(flow, builder.column(target.object, known.key, known.name), [{ column: out.column }]);
+      this.value(flow, builder.column(target.object, known.key, known.name), [out.column]);
     });
     if (!target.listed) this.star(flow, node, target, placed);
   }
@@ -242,13 +237,13 @@ export class RowFlow {
     if (!from.list.complete) {
       // an object that is complete none the less has the columns of another table, which took the name later
       if (from.object.complete) {
-        this.value(flow, builder.star(to), [{ column: builder.star(from.object) }]);
+        this.value(flow, builder.star(to), [builder.star(from.object)]);
         this.laterColumns(flow, from.object, to, ownColumns);
       } else this.namedColumns(flow, from.object, to, ownColumns);
       return;
     }
     for (const { key, name } of from.list.columns)
-      this.value(flow, builder.column(to, key, name), [{ column: builder.column(from.object, key, name) }]);
+      this.value(flow, builder.column(to, key, name), [builder.column(from.object, key, name)]);
   }
 
   /** A record or cursor flows into a record: by position where both tell all their fields, else by name. */
@@ -260,7 +255,7 @@ export class RowFlow {
     if (to.object.complete && takers.length > 0 && from.object.star === undefined && !named) {
       takers.forEach((taker, i) => {
         const column = fields[i];
-        if (column !== undefined) this.value(flow, taker, [{ column }]);
+        if (column !== undefined) this.value(flow, taker, [column]);
       });
     } else this.namedColumns(flow, from.object, to.object);
   }
@@ -305,9 +300,9 @@ export class RowFlow {
   recordBut(flow: Flow, from: DraftObject, to: DraftObject, except: ReadonlySet<string>): void {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
-      if (column.pseudo === 'star') this.value(flow, builder.star(to), [{ column }]);
+      if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
       else if (column.key !== '' && !except.has(column.name.toLowerCase()))
-        this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
+        this.value(flow, builder.column(to, column.key, column.name), [column]);
     }
     if (!from.complete)
       this.laterColumns(flow, from, to, new Set([...except].map((name) => name.toUpperCase())));
@@ -321,8 +316,8 @@ export class RowFlow {
   ): void {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
-      if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [{ column }]);
-      else if (column.pseudo === 'star') this.value(flow, builder.star(to), [{ column }]);
+      if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [column]);
+      else if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
     }
     if (!from.complete) this.laterColumns(flow, from, to, ownColumns);
   }
@@ -340,7 +335,7 @@ export class RowFlow {
       statement: statementNumber(flow.site),
       span: flow.span,
       source: (key, name) =>
-        ownColumns?.has(name.toUpperCase()) ? [] : [{ column: builder.column(from, key, name) }],
+        ownColumns?.has(name.toUpperCase()) ? [] : [builder.column(from, key, name)],
     });
   }
 
@@ -354,7 +349,7 @@ export class RowFlow {
     const { builder } = this.run;
     if (node.object.star === undefined) return;
     // by name, a table whose columns are all known takes no others
-    if (!byName || !object.complete) this.value(flow, builder.star(object), [{ column: node.object.star }]);
+    if (!byName || !object.complete) this.value(flow, builder.star(object), [node.object.star]);
     (object.inflows ??= []).push({
       effect: flow.effect,
       statement: statementNumber(flow.site),
@@ -362,7 +357,7 @@ export class RowFlow {
       source: (key, name) => {
         if (placed?.has(key)) return [];
         const column = this.rowSets.columnOf(node, key, name);
-        return column === undefined ? [] : [{ column }];
+        return column === undefined ? [] : [column];
       },
     });
   }

@@ -1,4 +1,5 @@
 import type { DefineTable } from '../binding/actions.ts';
+import { RelationWords } from '../model/relation-words.ts';
 import type { DraftObject } from './draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
@@ -22,14 +23,8 @@ export function relateForeignKeys(
       const target = key.targetColumns[i] ?? primary[i]?.name;
       if (target === undefined) return;
       const source = builder.column(parent, fold.column(target, false), target);
-      builder.relate({
-        type: 'er',
-        effect: 'foreign_key',
-        target: column,
-        sources: [{ column: source }],
-        span: spanOf(site.file, key),
-        statement: statementNumber(site),
-      });
+      const [words, span] = [RelationWords.of('er', 'foreign_key'), spanOf(site.file, key)];
+      builder.relate(words, column, [source], statementNumber(site), span);
     });
   }
 }

@@ -8,10 +8,11 @@ import type {
   VariableInput,
 } from '../binding/inputs.ts';
 import { isIndex, type ValueFields } from '../binding/value-fields.ts';
+import { RelationWords } from '../model/relation-words.ts';
 import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { CallSites } from './call-sites.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from './draft.ts';
 import { MadeRows } from './made-rows.ts';
 import type { ArgumentList } from './overloads.ts';
 import { rowColumns } from './row-columns.ts';
@@ -87,7 +88,9 @@ export class Inputs {
     const { decides, uncertain } = input;
     const sources = this.sourcesOf(place, input);
     if (!decides && !uncertain) return sources;
-    return sources.map((source) => ({ ...source, decides, uncertain: uncertain ?? source.uncertain }));
+    return sources.map((source) =>
+      sourceSaying(source, { decides, uncertain: uncertain ?? source.uncertain }),
+    );
   }
 
   private sourcesOf(place: Place, input: Input): SourceColumn[] {
@@ -102,7 +105,7 @@ export class Inputs {
       if (input.kind === 'call') {
         const routine = this.routineOf(place, input);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
-        for (const one of result ?? []) found.push({ column: one });
+        for (const one of result ?? []) found.push(one);
         append(found, this.condition(place, input.inputs));
       } else if (input.kind === 'constant') append(found, this.constant(place, input));
       else append(found, this.plain(place, input));
@@ -159,7 +162,7 @@ export class Inputs {
     const { object } = this.tables.use(site, name, 'reads');
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
     this.run.builder.placeIn(column, site.file.index, at);
-    return [{ column }];
+    return [column];
   }
 
   private rowSet(place: Place, input: RowSetInput): SourceColumn[] {
@@ -169,13 +172,13 @@ export class Inputs {
     const position = input.column === 'first' ? 0 : input.column;
     const star = node.out.slice(0, position).find(({ column }) => column.pseudo === 'star');
     const out = star ?? node.out[position];
-    return out === undefined ? [] : [{ column: out.column }];
+    return out === undefined ? [] : [out.column];
   }
 
   private variable(place: Place, input: VariableInput): SourceColumn[] {
     const columns = this.variableColumns(place, input);
     for (const column of columns) this.run.builder.placeIn(column, place.site.file.index, input);
-    return columns.map((column) => ({ column }));
+    return columns;
   }
 
   private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
@@ -202,7 +205,7 @@ export class Inputs {
     }
     const column = this.run.builder.column(table, input.text, input.text);
     this.run.builder.placeIn(column, place.site.file.index, input);
-    return [{ column }];
+    return [column];
   }
 
   /** A call is an object: its arguments flow into it, its value flows on. */
@@ -222,21 +225,12 @@ export class Inputs {
     const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
     if (routine && passed && result) this.callSites.note({ routine, object, site: place.site, passed });
-    const sources = result?.map((one) => ({ column: one })) ?? values;
+    const sources = result ?? values;
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
-    const { expression } = call;
-    builder.relate({
-      type: 'fdd',
-      effect: 'function',
-      target: column,
-      sources,
-      transform,
-      span,
-      expression,
-      statement,
-    });
+    const words = RelationWords.of('fdd', 'function', transform);
+    builder.relate(words, column, sources, statement, span, call.expression);
     if (call.aggregate && !call.window) this.rowCount(place, call, column);
-    return [{ column }];
+    return [column];
   }
 
   /** `list(i)` reads an element of a variable that holds many values. */
@@ -245,23 +239,16 @@ export class Inputs {
     if (reference === undefined) return undefined;
     const { found, field } = call.field === undefined ? reference : { ...reference, field: call.field };
     const columns = this.variables.columnsOf(place.site, { found, ...(field !== undefined && { field }) });
-    return columns.map((column) => ({ column }));
+    return columns;
   }
 
   /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */
   private rowCount(place: Place, call: CallInput, column: DraftColumn): void {
     const { node } = place;
     if (node === undefined || (node.rowSet.grouped && !/^COUNT/i.test(call.name))) return;
-    const sources = this.rowSets.views(node).map((view) => ({ column: this.run.builder.rows(view.object) }));
-    const span = spanOf(place.site.file, call);
-    this.run.builder.relate({
-      type: 'fdr',
-      effect: 'function',
-      target: column,
-      sources,
-      span,
-      statement: statementNumber(place.site),
-    });
+    const sources = this.rowSets.views(node).map((view) => this.run.builder.rows(view.object));
+    const [words, span] = [RelationWords.of('fdr', 'function'), spanOf(place.site.file, call)];
+    this.run.builder.relate(words, column, sources, statementNumber(place.site), span);
   }
 
   /** A function of the run: its result is the value. */
@@ -334,7 +321,7 @@ export class Inputs {
     if (made !== undefined) return { made, values: made.values.flat() };
     const [only, ...others] = inputs;
     const row = this.calledRow(place, inputs) ?? this.elementRow(place.site, inputs);
-    if (row !== undefined) return { row, values: row.columns.map((column) => ({ column })) };
+    if (row !== undefined) return { row, values: row.columns };
     if (only?.kind === 'column' && others.length === 0) {
       const { sources, row: whole, namesake } = this.columns.resolve(place, only);
       return { values: sources, ...(whole && { row: whole }), ...(namesake && { namesake }) };

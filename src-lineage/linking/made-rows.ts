@@ -110,7 +110,7 @@ export class MadeRows {
     const { columns } = whole.list();
     return {
       columns,
-      values: columns.map((column) => [{ column: whole.column(column.key, column.name) }, ...others]),
+      values: columns.map((column) => [whole.column(column.key, column.name), ...others]),
     };
   }
 
@@ -142,7 +142,7 @@ export class MadeRows {
     if (!rows || node.open) return undefined;
     return {
       columns: node.out.map(({ key, name }) => ({ key, name })),
-      values: node.out.map((out) => [{ column: out.column }]),
+      values: node.out.map((out) => [out.column]),
     };
   }
 }

@@ -9,7 +9,8 @@ import type { Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import { noPlace, Places } from '../model/places.ts';
 import { RelationList } from '../model/relation-list.ts';
-import { type DraftColumn, DraftObject, type DraftRelation, type SourceColumn } from './draft.ts';
+import { RelationWords } from '../model/relation-words.ts';
+import { DraftColumn, DraftObject, type SourceColumn } from './draft.ts';
 import type { LinkAt } from './link-faults.ts';
 import { type BudgetedFile, RunBudget } from './run-budget.ts';
 import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
@@ -59,18 +60,7 @@ export class ModelBuilder {
 
   /** Adds a column, also where one of the same name is there already (a row set may repeat names). */
   addColumn(object: DraftObject, key: string, name: string): DraftColumn {
-    // what many have stands in the literal: a field that is assigned later takes several times the memory
-    const column: DraftColumn = {
-      object,
-      key,
-      name,
-      pseudo: undefined,
-      dataType: undefined,
-      repeats: false,
-      lastPlace: noPlace,
-      number: this.columns.length,
-      next: undefined,
-    };
+    const column = new DraftColumn(object, key, name, this.columns.length);
     this.columns.push(column);
     object.add(column);
     return column;
@@ -147,10 +137,22 @@ export class ModelBuilder {
     else if (!known.includes(object)) known.push(object);
   }
 
-  relate(relation: DraftRelation): void {
-    const { target, sources, statement } = relation;
+  /**
+   * Lets a column depend on others, where there are some.
+   * @param words what the relation says, see {@link RelationWords}
+   * @param span where the expression or condition stands that makes it
+   */
+  relate(
+    words: number,
+    target: DraftColumn,
+    sources: readonly SourceColumn[],
+    statement: number,
+    span?: Span,
+    expression?: string,
+  ): void {
     if (sources.length === 0 || !this.budget.takeRelation(statement, sources.length)) return;
-    this.relations.note(relation, target.number, sources, numberOf);
+    this.relations.note(words, target.number, statement, span, expression);
+    this.relations.noteSources(sources, numberOf);
   }
 
   /** What the relation of a number comes from. */
@@ -169,9 +171,8 @@ export class ModelBuilder {
   decide(relation: number, sources: readonly SourceColumn[]): void {
     const { relations } = this;
     const target = this.columns[relations.targetAt(relation)]!;
-    const [effect, span] = [relations.effectAt(relation), relations.spanAt(relation)];
-    const statement = relations.statementAt(relation);
-    this.relate({ type: 'fdr', effect, target, sources, statement, ...(span && { span }) });
+    const words = RelationWords.of('fdr', relations.effectAt(relation));
+    this.relate(words, target, sources, relations.statementAt(relation), relations.spanAt(relation));
   }
 
   call(caller: DraftObject, callee: DraftObject, span: Span, statement: number): void {
@@ -206,15 +207,8 @@ export class ModelBuilder {
         at.statement = inflow.statement;
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);
-        this.relate({
-          type: 'fdd',
-          effect: inflow.effect,
-          target: column,
-          sources,
-          transform: 'copy',
-          ...(inflow.span && { span: inflow.span }),
-          statement: inflow.statement,
-        });
+        const words = RelationWords.of('fdd', inflow.effect, 'copy');
+        this.relate(words, column, sources, inflow.statement, inflow.span);
       }
     }
   }

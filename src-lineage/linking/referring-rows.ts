@@ -112,7 +112,7 @@ export class ReferringRows {
 
   private columnsOf(of: DraftObject, names: readonly string[]): SourceColumn[] {
     const { builder, fold } = this.run;
-    return names.map((name) => ({ column: builder.column(of, fold.column(name, false), name) }));
+    return names.map((name) => builder.column(of, fold.column(name, false), name));
   }
 
   /** Without a list a key refers to the primary key. */

@@ -128,7 +128,7 @@ export class RoutineActions {
 
   private fetchValues(flow: Flow, cursor: Variable, { targets }: FetchCursor): void {
     const fields = this.variables.fields(cursor);
-    const columns = fields.map((column) => ({ column }));
+    const columns = fields;
     if (fields.length > 1 && this.assignments.toFieldRecord(flow, flow.site, targets, columns)) return;
     const positions = positionsOf(columns);
     targets.forEach((target, i) => {
@@ -136,7 +136,7 @@ export class RoutineActions {
       const rows = column && nestedColumns(column);
       const taker = rows?.length ? this.assignments.wholeTarget(flow.site, [target]) : undefined;
       if (taker !== undefined) this.takeRows(flow, taker, rows!);
-      else if (column !== undefined) this.assignments.to(flow, flow.site, target, [{ column }]);
+      else if (column !== undefined) this.assignments.to(flow, flow.site, target, [column]);
     });
   }
 
@@ -145,7 +145,7 @@ export class RoutineActions {
     taker.record = true;
     for (const column of columns) {
       const [key, name] = [column.key, column.name].map((path) => path.slice(path.indexOf('.') + 1));
-      this.flow.value(flow, this.run.builder.column(taker.object, key!, name!), [{ column }]);
+      this.flow.value(flow, this.run.builder.column(taker.object, key!, name!), [column]);
     }
   }
 
@@ -157,7 +157,7 @@ export class RoutineActions {
     if (column === undefined) return;
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, place), from: column.object };
     nestedColumns(column).forEach((own, i) => {
-      if (targets[i] !== undefined) this.assignments.to(flow, site, targets[i], [{ column: own }]);
+      if (targets[i] !== undefined) this.assignments.to(flow, site, targets[i], [own]);
     });
   }
 
@@ -252,7 +252,7 @@ export class RoutineActions {
     targets.forEach((target, i) => {
       const parameter = outputs[i]?.exit;
       if (parameter !== undefined)
-        this.assignments.to(flow, site, target, [{ column: this.variables.value(parameter) }]);
+        this.assignments.to(flow, site, target, [this.variables.value(parameter)]);
     });
   }
 
@@ -272,7 +272,7 @@ export class RoutineActions {
         const taker = this.variables.triggerRows.isAction(site)
           ? { ...target, name: 'new', field: target.name }
           : target;
-        this.assignments.to(flow, site, taker, [{ column: fields[i] ?? value }]);
+        this.assignments.to(flow, site, taker, [fields[i] ?? value]);
       });
   }
 
@@ -289,7 +289,7 @@ export class RoutineActions {
     fields.forEach((column, i) => {
       const known = columns?.[i];
       if (known !== undefined)
-        this.flow.value(flow, builder.column(object, known.key, known.name), [{ column }]);
+        this.flow.value(flow, builder.column(object, known.key, known.name), [column]);
     });
     this.flow.rows(flow, result, object);
   }

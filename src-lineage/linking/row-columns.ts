@@ -26,11 +26,11 @@ export function rowColumns({ run, rowSets, columns }: Around, place: Place, inpu
   return views.flatMap((view) => {
     const list = view.list();
     if (value !== undefined && !list.complete)
-      return [{ column: view.column(run.fold.column(value, false), value) }];
+      return [view.column(run.fold.column(value, false), value)];
     const known = list.columns
       .filter(({ key, name }) => !left.has(key) && passes(name))
-      .map(({ key, name }) => ({ column: view.column(key, name) }));
-    return list.complete ? known : [...known, { column: run.builder.star(view.object) }];
+      .map(({ key, name }) => view.column(key, name));
+    return list.complete ? known : [...known, run.builder.star(view.object)];
   });
 }
 
@@ -43,7 +43,7 @@ export function rowParts(
   const [only, ...others] = input.value === undefined ? [] : viewsOf(rowSets, place, input);
   if (only === undefined || others.length > 0 || !only.list().complete) return undefined;
   const { columns } = only.list();
-  return { columns, values: columns.map(({ key, name }) => [{ column: only.column(key, name) }]) };
+  return { columns, values: columns.map(({ key, name }) => [only.column(key, name)]) };
 }
 
 function viewsOf(rowSets: RowSets, { node }: Place, { qualifier }: RowInput): readonly SourceView[] {

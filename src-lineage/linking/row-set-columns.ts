@@ -5,7 +5,7 @@ import type { LinkRun } from './run.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
 export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {
-  const from = [{ column: field }];
+  const from = [field];
   if (field.pseudo === 'star') addStar(run, node, { from });
   else addColumn(run, node, field.key, field.name, { from });
 }

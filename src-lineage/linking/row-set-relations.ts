@@ -1,11 +1,18 @@
 import { appendAll } from '../append-all.ts';
 import type { Comparison, Influence, RowSet, RowSetId } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
-import type { Clause, EffectType } from '../model/relations.ts';
+import { RelationWords } from '../model/relation-words.ts';
+import type { Clause, EffectType, Relation, Transform } from '../model/relations.ts';
+import type { Span } from '../text/span.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from './arm-columns.ts';
 import type { Place } from './column-resolver.ts';
-import type { DraftColumn, DraftObject, DraftRelation, SourceColumn } from './draft.ts';
+import {
+  type DraftColumn,
+  type DraftObject,
+  type SourceColumn,
+  sourceSaying,
+} from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { argumentsOf, type RowSets } from './row-sets.ts';
@@ -55,22 +62,16 @@ export class RowSetRelations {
     return { site: node.site, node, clause };
   }
 
+  /** @param words what the relation {@link says} */
   private relate(
-    node: RowSetNode,
-    relation: Omit<DraftRelation, 'statement' | 'effect'> & { effect?: EffectType },
+    { site }: RowSetNode,
+    words: number,
+    target: DraftColumn,
+    sources: readonly SourceColumn[],
+    span?: Span,
+    expression?: string,
   ): void {
-    const { type, target, sources, effect, clause, transform, span, expression } = relation;
-    this.run.builder.relate({
-      type,
-      effect: effect ?? effectOf(node.rowSet),
-      target,
-      sources,
-      clause,
-      transform,
-      span,
-      expression,
-      statement: statementNumber(node.site),
-    });
+    this.run.builder.relate(words, target, sources, statementNumber(site), span, expression);
   }
 
   private outputs(node: RowSetNode): void {
@@ -86,15 +87,8 @@ export class RowSetRelations {
     const { file } = node.site;
     if (out.output === undefined) {
       out.sources = out.from ?? [];
-      const transform = out.star?.apply ? 'function' : 'copy';
-      const span = out.star && spanOf(file, out.star);
-      this.relate(node, {
-        type: 'fdd',
-        target: out.column,
-        sources: out.sources,
-        transform,
-        ...(span && { span }),
-      });
+      const words = says(node, 'fdd', out.star?.apply ? 'function' : 'copy');
+      this.relate(node, words, out.column, out.sources, out.star && spanOf(file, out.star));
       return;
     }
     const clause = clauseOf(node.rowSet);
@@ -104,17 +98,9 @@ export class RowSetRelations {
     // the fields of a composite value, of which the star is all that is known
     if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
     const span = spanOf(file, out.output.value ?? out.output);
-    this.relate(node, {
-      type: 'fdd',
-      target: out.column,
-      sources,
-      clause,
-      transform: out.output.transform,
-      expression: out.output.expression,
-      span,
-    });
-    const nested = this.nestedRows(place, out.output.inputs);
-    if (nested.length > 0) this.relate(node, { type: 'fdr', target: out.column, sources: nested, span });
+    const { transform, expression, inputs } = out.output;
+    this.relate(node, says(node, 'fdd', transform, clause), out.column, sources, span, expression);
+    this.relate(node, says(node, 'fdr'), out.column, this.nestedRows(place, inputs), span);
   }
 
   /** The rows of the queries in an expression: which of them there are decides over its value. */
@@ -132,7 +118,7 @@ export class RowSetRelations {
       return undefined;
     const fields = this.inputs.recordColumns(node, only);
     const column = fields?.length === node.out.length ? fields[index] : undefined;
-    return column && [{ column }];
+    return column && [column];
   }
 
   /** Set operations and CTEs: columns by position, or by name. */
@@ -153,22 +139,15 @@ export class RowSetRelations {
     moreColumns.forEach(({ of }, i) => {
       const sources = of.flatMap(({ name, quoted }) => {
         const column = this.rowSets.columnOf(node, this.run.fold.column(name, quoted), name);
-        return column === undefined ? [] : [{ column }];
+        return column === undefined ? [] : [column];
       });
-      if (sources.length > 0)
-        this.relate(node, { type: 'fdd', target: made[i]!.column, sources, transform: 'expression' });
+      this.relate(node, says(node, 'fdd', 'expression'), made[i]!.column, sources);
     });
   }
 
   private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {
-    const transform = target.name === column.name ? 'copy' : 'rename';
-    this.relate(node, {
-      type: 'fdd',
-      target,
-      sources: [{ column }],
-      transform,
-      span: spanOf(node.site.file, node.rowSet),
-    });
+    const words = says(node, 'fdd', target.name === column.name ? 'copy' : 'rename');
+    this.relate(node, words, target, [column], spanOf(node.site.file, node.rowSet));
   }
 
   private influence(node: RowSetNode, influence: Influence, hasRows: boolean): void {
@@ -181,9 +160,8 @@ export class RowSetRelations {
     if (positional) appendAll(sources, this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
-    const { expression } = influence;
-    this.relate(node, { type: 'frd', target, sources, clause, span, expression });
-    this.relate(node, { type: 'fdr', target, sources: this.nestedRows(place, inputs), span });
+    this.relate(node, says(node, 'frd', undefined, clause), target, sources, span, influence.expression);
+    this.relate(node, says(node, 'fdr'), target, this.nestedRows(place, inputs), span);
   }
 
   /** GROUP BY 1: what the first output depends on. */
@@ -191,21 +169,20 @@ export class RowSetRelations {
     return inputs.flatMap((input) => {
       if (input.kind !== 'constant' || !/^\d+$/.test(input.text)) return [];
       const out = node.out[Number(input.text) - 1];
-      return (out?.sources ?? []).map((source) => ({ ...source, clause }));
+      return (out?.sources ?? []).map((source) => sourceSaying(source, { clause }));
     });
   }
 
   /** Whole rows are compared; of PIVOT what it does not aggregate. */
   private distinct(node: RowSetNode): void {
     const sources = (node.rowSet.arms ? this.rowsOfArms(node, node.rowSet.arms) : this.rowValues(node)).map(
-      (source): SourceColumn => ({ ...source, clause: 'distinct' }),
+      (source) => sourceSaying(source, { clause: 'distinct' }),
     );
     const target = this.run.builder.rows(node.object);
     const span = spanOf(node.site.file, node.rowSet);
-    this.relate(node, { type: 'frd', target, sources, span });
+    this.relate(node, says(node, 'frd'), target, sources, span);
     const values = node.out.flatMap(({ output }) => output?.inputs ?? []);
-    const nested = this.nestedRows(this.place(node, 'distinct'), values);
-    if (nested.length > 0) this.relate(node, { type: 'fdr', target, sources: nested, span });
+    this.relate(node, says(node, 'fdr'), target, this.nestedRows(this.place(node, 'distinct'), values), span);
   }
 
   private rowValues({ out, rowSet }: RowSetNode): SourceColumn[] {
@@ -227,24 +204,20 @@ export class RowSetRelations {
       made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
     );
     if (sources.length === 0) return;
-    this.relate(node, {
-      type: 'frd',
-      target: this.run.builder.rows(node.object),
-      sources,
-      span: spanOf(node.site.file, node.rowSet),
-    });
+    const target = this.run.builder.rows(node.object);
+    this.relate(node, says(node, 'frd'), target, sources, spanOf(node.site.file, node.rowSet));
   }
 
   private comparison(node: RowSetNode, comparison: Comparison): void {
     const place = this.place(node, 'joinCondition');
     const left = this.inputs.compared(place, comparison.left);
     const right = this.inputs.compared(place, comparison.right);
-    const at = { span: spanOf(node.site.file, comparison), expression: comparison.expression };
+    const span = spanOf(node.site.file, comparison);
     for (const a of left) {
       for (const b of right) {
         if (a.view === undefined || b.view === undefined || a.view === b.view) continue;
         for (const source of a.sources)
-          for (const { column } of b.sources) this.join(node, source, column, at);
+          for (const { column } of b.sources) this.join(node, source, column, span, comparison.expression);
       }
     }
   }
@@ -253,10 +226,12 @@ export class RowSetRelations {
     node: RowSetNode,
     source: SourceColumn,
     target: DraftColumn,
-    at: Pick<DraftRelation, 'span' | 'expression'>,
+    span: Span,
+    expression?: string,
   ): void {
-    const sources = [{ ...source, clause: 'joinCondition' as const }];
-    this.relate(node, { type: 'join', effect: 'join', target, sources, ...at });
+    const words = RelationWords.of('join', 'join', undefined, 'joinCondition');
+    const joined = source.clause === undefined ? source : sourceSaying(source, { clause: undefined });
+    this.relate(node, words, target, [joined], span, expression);
   }
 
   /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
@@ -274,13 +249,13 @@ export class RowSetRelations {
         const span = spanOf(node.site.file, view.source);
         const source = { column: left.column(key, name) };
         const column = view.column(key, name);
-        this.join(node, source, column, { span });
+        this.join(node, source, column, span);
         const joined = [source, { column }].map((one): SourceColumn => ({
           ...one,
           clause: 'joinCondition',
         }));
         const target = this.run.builder.rows(node.object);
-        this.relate(node, { type: 'frd', target, sources: joined, span });
+        this.relate(node, says(node, 'frd'), target, joined, span);
       }
     }
   }
@@ -296,17 +271,14 @@ export class RowSetRelations {
     const { file } = node.site;
     const sources: SourceColumn[] = [];
     const add = (object: DraftObject): void => {
-      if (object !== node.object) sources.push({ column: this.run.builder.rows(object) });
+      if (object !== node.object) sources.push(this.run.builder.rows(object));
     };
     for (const view of this.rowSets.views(node)) if (!view.source.hidden) add(view.object);
     for (const arm of node.rowSet.arms ?? []) add(this.rowSets.node(file, arm).object);
     if (sources.length === 0) return;
-    this.relate(node, {
-      ...(node.rowSet.opaque ? { type: 'fdd', transform: 'copy' } : { type: 'fdr' }),
-      target: this.run.builder.rows(node.object),
-      sources,
-      span: spanOf(file, node.rowSet),
-    });
+    const target = this.run.builder.rows(node.object);
+    const words = node.rowSet.opaque ? says(node, 'fdd', 'copy') : says(node, 'fdr');
+    this.relate(node, words, target, sources, spanOf(file, node.rowSet));
   }
 
   /** A function that the run does not know inside out: the columns that only its definition names are of all it takes. */
@@ -315,7 +287,7 @@ export class RowSetRelations {
     node.openSources = sources;
     for (const out of node.out) {
       if (out.output === undefined && out.from === undefined)
-        this.relate(node, { type: 'fdd', target: out.column, sources, transform: 'function' });
+        this.relate(node, says(node, 'fdd', 'function'), out.column, sources);
     }
   }
 
@@ -328,10 +300,10 @@ export class RowSetRelations {
       const columns = result.complete ? result.columns.filter((column) => column.pseudo === undefined) : [];
       query.out.forEach((out, i) => {
         const target = columns[i] ?? this.run.builder.column(result, out.key, out.name);
-        this.relate(query, { type: 'fdd', target, sources: [{ column: out.column }], transform: 'copy' });
+        this.relate(query, says(query, 'fdd', 'copy'), target, [out.column]);
       });
-      const sources = [{ column: this.run.builder.rows(query.object) }];
-      this.relate(query, { type: 'fdr', target: this.run.builder.rows(result), sources });
+      const sources = [this.run.builder.rows(query.object)];
+      this.relate(query, says(query, 'fdr'), this.run.builder.rows(result), sources);
     }
   }
 
@@ -353,10 +325,10 @@ export class RowSetRelations {
       source: (key, name) =>
         named.has(key)
           ? []
-          : [{ column: this.routines.plainValue(routine) ?? builder.column(result, key, name) }],
+          : [this.routines.plainValue(routine) ?? builder.column(result, key, name)],
     });
     const target = builder.rows(node.object);
-    this.relate(node, { type: 'fdr', target, sources: [{ column: builder.rows(result) }] });
+    this.relate(node, says(node, 'fdr'), target, [builder.rows(result)]);
   }
 }
 
@@ -379,6 +351,19 @@ function distinct(sources: SourceColumn[]): SourceColumn[] {
 /** Whether a column is one of a function that makes rows. */
 function multiplies({ output, star }: OutColumn): boolean {
   return output?.multiplies === true || star?.single?.multiplies === true;
+}
+
+/**
+ * What a relation of a row set says.
+ * @param clause that of the sources that name none
+ */
+function says(
+  { rowSet }: RowSetNode,
+  type: Relation['type'],
+  transform?: Transform,
+  clause?: Clause,
+): number {
+  return RelationWords.of(type, effectOf(rowSet), transform, clause);
 }
 
 function effectOf({ kind }: RowSet): EffectType {

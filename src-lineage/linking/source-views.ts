@@ -252,8 +252,8 @@ export function objectColumns(object: DraftObject): ColumnList {
 /** The alias of a source as a value: its whole row. */
 export function wholeRow(run: LinkRun, view: SourceView): SourceColumn[] {
   const list = view.list();
-  const columns = list.columns.map((known) => ({ column: view.column(known.key, known.name) }));
-  return list.complete ? columns : [...columns, { column: run.builder.star(view.object) }];
+  const columns = list.columns.map((known) => view.column(known.key, known.name));
+  return list.complete ? columns : [...columns, run.builder.star(view.object)];
 }
 
 /** The rows of a function of which nothing is known are single values, as far as one can say. */

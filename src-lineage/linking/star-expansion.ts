@@ -1,4 +1,3 @@
-import { appendAll } from '../append-all.ts';
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { CallInput, Input } from '../binding/inputs.ts';
 import { anyIndex } from '../binding/value-fields.ts';
@@ -59,9 +58,9 @@ export class StarExpansion {
       const { key, name, listed, unknown } = column;
       const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
       const sources = (): SourceColumn[] =>
-        holders.map((view) => ({ column: listed ? view.listed(listed) : view.column(key, name) }));
+        holders.map((view) => listed ? view.listed(listed) : view.column(key, name));
       if (unknown !== undefined)
-        addStar(this.run, node, { star, from: [{ column: this.run.builder.star(unknown.object) }] });
+        addStar(this.run, node, { star, from: [this.run.builder.star(unknown.object)] });
       else if (holders.length > 0 || column.views.length === 0)
         this.addStarColumn(node, star, key, name, sources, holders);
     }
@@ -83,7 +82,7 @@ export class StarExpansion {
     const { builder } = this.run;
     if (builder.mayExpand(spanOf(node.site.file, star), node.out.length, count)) return true;
     for (const view of views)
-      addStar(this.run, node, { star, from: [{ column: builder.star(view.object) }] });
+      addStar(this.run, node, { star, from: [builder.star(view.object)] });
     node.openStars.push({ output: star, views: [...views] });
     return false;
   }
@@ -115,7 +114,7 @@ export class StarExpansion {
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
     node.openStars.push({ output: star, views: [] });
     const part = this.structs?.part(node, value);
-    if (part !== undefined) node.openSources.push({ column: part.column });
+    if (part !== undefined) node.openSources.push(part.column);
   }
 
   /** The fields of the struct that the value is, or of those in its list. */
@@ -154,20 +153,19 @@ export class StarExpansion {
     if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
     const column = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
     if (column === undefined) return false;
-    const from: [SourceColumn] = [{ column: column.view.column(column.key, column.name) }];
+    const struct = column.view.column(column.key, column.name);
     const star = { ...place, qualifier: [] };
-    const [{ column: struct }] = from;
     const fields =
       structFields(column.dataType ?? '', column.fields) ?? this.structs?.names(struct, column.fields);
     for (const name of fields ?? []) {
       const field = this.structs?.field(struct, [...column.fields, name]);
-      const sources = field === undefined ? from : [{ column: field }];
+      const sources = [field ?? struct];
       this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
     }
     if (fields !== undefined) return true;
-    addStar(this.run, node, { star, from });
+    addStar(this.run, node, { star, from: [struct] });
     node.openStars.push({ output: star, views: [] });
-    appendAll(node.openSources, from);
+    node.openSources.push(struct);
     return true;
   }
 

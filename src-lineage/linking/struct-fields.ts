@@ -4,6 +4,7 @@ import { keepsStructs } from '../binding/struct-fields.ts';
 import { fieldAt, fieldsBehind } from '../binding/value-fields.ts';
 import { elementFields } from '../catalog/struct-type.ts';
 import { workAt } from '../faults.ts';
+import { RelationWords } from '../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../model/relations.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
@@ -97,16 +98,14 @@ export class StructFields {
     const field = this.run.builder.addColumn(column.object, key, name);
     field.isField = true;
     this.structOf.set(field, { column, path });
-    this.run.builder.relate({
-      type: 'fdd',
-      effect: 'select',
-      target: field,
-      sources: made.sources,
-      transform: made.transform,
-      span: spanOf(node.site.file, out.output?.value ?? out.output ?? node.rowSet),
-      ...(made.transform !== 'copy' && { expression: out.output?.expression }),
-      statement: statementNumber(node.site),
-    });
+    this.run.builder.relate(
+      RelationWords.of('fdd', 'select', made.transform),
+      field,
+      made.sources,
+      statementNumber(node.site),
+      spanOf(node.site.file, out.output?.value ?? out.output ?? node.rowSet),
+      made.transform === 'copy' ? undefined : out.output?.expression,
+    );
     return field;
   }
 
@@ -193,7 +192,7 @@ export class StructFields {
     node: RowSetNode,
     out: OutColumn,
     path: readonly string[],
-  ): { sources: SourceColumn[]; transform: Transform } | undefined {
+  ): { sources: readonly SourceColumn[]; transform: Transform } | undefined {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     if (output?.parts !== undefined) {
@@ -212,7 +211,7 @@ export class StructFields {
     const sources = before.map((column) => this.field(column, path));
     if (sources.every((source) => source === undefined)) return undefined;
     return {
-      sources: [...sources.map((source, i) => ({ column: source ?? before[i]! })), ...others],
+      sources: [...sources.map((source, i) => source ?? before[i]!), ...others],
       transform: 'copy',
     };
   }
@@ -223,21 +222,21 @@ export class StructFields {
     { row, transform }: ColumnOutput,
     place: Place,
     [name, ...rest]: readonly string[],
-  ): { sources: SourceColumn[]; transform: Transform } {
+  ): { sources: readonly SourceColumn[]; transform: Transform } {
     const column = view.column(this.run.fold.column(name!, false), name!);
     const field = rest.length === 0 ? undefined : this.field(column, rest);
     const others = this.inputs.values(place, row!.others);
-    return { sources: [{ column: field ?? column }, ...others], transform };
+    return { sources: [field ?? column, ...others], transform };
   }
 
   /** The fields of a variable's rows, or of those that a function answers with: `UNNEST(list) AS r`. */
-  private ofVariable(node: RowSetNode, out: OutColumn, path: readonly string[]): SourceColumn[] | undefined {
+  private ofVariable(node: RowSetNode, out: OutColumn, path: readonly string[]): readonly SourceColumn[] | undefined {
     const reads = givesElements(node.rowSet.name, out.key);
     const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     if (only === undefined || others.length > 0) return undefined;
     const isColumn =
       only.kind === 'column' && this.resolve({ site: node.site, node, clause: 'selectList' }, only).view;
-    return isColumn ? undefined : this.recordField(node, only, path)?.map((column) => ({ column }));
+    return isColumn ? undefined : this.recordField(node, only, path);
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */

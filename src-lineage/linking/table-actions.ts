@@ -256,7 +256,7 @@ export class TableActions {
       // `CHANGE zip ZIP int` keeps the name
       if (source === target) continue;
       target.addedBy ??= statementNumber(site);
-      this.flow.value(this.flowOf(site, 'rename_table', table), target, [{ column: source }]);
+      this.flow.value(this.flowOf(site, 'rename_table', table), target, [source]);
     }
   }
 
@@ -378,7 +378,7 @@ export class TableActions {
       this.flow.value(flow, builder.column(place, key, name), [
         { column: builder.column(object, key, name) },
       ]);
-    if (known.length === 0) this.flow.value(flow, builder.star(place), [{ column: builder.star(object) }]);
+    if (known.length === 0) this.flow.value(flow, builder.star(place), [builder.star(object)]);
     this.flow.rows(flow, object, place);
   }
 

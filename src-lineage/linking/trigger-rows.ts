@@ -164,7 +164,7 @@ export class TriggerRows {
     (object.inflows ??= []).push({
       effect: 'trigger',
       statement: statementNumber(site),
-      source: (key, column) => row.tables.map((table) => ({ column: builder.column(table, key, column) })),
+      source: (key, column) => row.tables.map((table) => builder.column(table, key, column)),
     });
     return row;
   }

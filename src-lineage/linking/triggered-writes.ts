@@ -1,5 +1,6 @@
 import type { Action } from '../binding/actions.ts';
 import type { BoundStatement, RowSetId } from '../binding/dataflow.ts';
+import { RelationWords } from '../model/relation-words.ts';
 import type { Inputs } from './inputs.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
@@ -35,10 +36,10 @@ export class TriggeredWrites {
       const decides = this.inputs.condition({ site, clause: 'where' }, trigger.when ?? []);
       for (const id of written) {
         const target = builder.rows(this.rowSets.node(site.file, id).object);
-        const made = { effect: 'trigger', target, statement: statementNumber(site) } as const;
-        const span = spanOf(site.file, trigger);
-        builder.relate({ ...made, type: 'fdr', sources: [{ column: builder.rows(table) }], span });
-        if (decides.length > 0) builder.relate({ ...made, type: 'frd', sources: decides, span });
+        const [statement, span] = [statementNumber(site), spanOf(site.file, trigger)];
+        const words = RelationWords.of('fdr', 'trigger');
+        builder.relate(words, target, [builder.rows(table)], statement, span);
+        builder.relate(RelationWords.of('frd', 'trigger'), target, decides, statement, span);
       }
     }
   }
@@ -51,17 +52,11 @@ export class TriggeredWrites {
   /** The conditions and loops around a statement decide whether its rows come. */
   private govern(site: Site, by: RowSetId, rowSets: readonly RowSetId[]): void {
     const { builder } = this.run;
-    const sources = [{ column: builder.rows(this.rowSets.expanded(site.file, by).object) }];
+    const sources = [builder.rows(this.rowSets.expanded(site.file, by).object)];
     for (const id of rowSets) {
       const { object, rowSet } = this.rowSets.node(site.file, id);
-      builder.relate({
-        effect: 'select',
-        type: 'fdr',
-        target: builder.rows(object),
-        sources,
-        statement: statementNumber(site),
-        span: spanOf(site.file, rowSet),
-      });
+      const [words, span] = [RelationWords.of('fdr', 'select'), spanOf(site.file, rowSet)];
+      builder.relate(words, builder.rows(object), sources, statementNumber(site), span);
     }
   }
 }

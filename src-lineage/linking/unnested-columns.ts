@@ -96,7 +96,7 @@ export class UnnestedColumns {
       );
     const [only, ...others] = argument.inputs;
     const rows = only && others.length === 0 ? this.routines.recordFields(node.site, only) : undefined;
-    if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [{ column }] })));
+    if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [column] })));
     const called = only && others.length === 0 ? this.calledFields(node, only) : undefined;
     if (called !== undefined) return widthOf(called);
     const part = this.structs.part(node, argument.inputs);

@@ -105,7 +105,7 @@ export class Variables {
     const span = this.run.builder.firstPlaceOf(from.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     const flow: Flow = { site, effect: 'assign', span };
     if (from.record) this.flow.record(flow, from, to);
-    else this.flow.value(flow, this.value(to), [{ column: this.value(from) }]);
+    else this.flow.value(flow, this.value(to), [this.value(from)]);
   }
 
   private joinField(site: Site, from: Variable, to: Variable, field: string): void {
@@ -116,7 +116,7 @@ export class Variables {
       this.flow.value(
         { site, effect: 'assign', span },
         this.run.builder.column(to.object, column.key, column.name),
-        [{ column }],
+        [column],
       );
   }
 

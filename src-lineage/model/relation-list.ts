@@ -2,18 +2,11 @@ import { IntList } from '../int-list.ts';
 import type { Span } from '../text/span.ts';
 import { KnownSteps } from './known-steps.ts';
 import type { RelationTables } from './relation-tables.ts';
-import { RelationWords, type SaidOfRelation, type SaidOfUse, UseWords } from './relation-words.ts';
+import { RelationWords, type SaidOfUse, UseWords } from './relation-words.ts';
 import type { EffectType, Relation, RelationSource, Transform } from './relations.ts';
 
 /** A relation without its sources. */
 export type RelationStep = Omit<Relation, 'sources'>;
-
-/** A relation without its columns, as linking notes it: what it says of its sources is settled at the end. */
-export interface NotedStep extends SaidOfRelation {
-  span?: Span;
-  expression?: string;
-  statement: number;
-}
 
 /** A source with what is not settled yet. */
 export interface NotedSource extends SaidOfUse {
@@ -99,21 +92,21 @@ export class RelationList implements Iterable<Relation> {
   }
 
   push(relation: Relation): void {
-    this.note(relation, relation.target, relation.sources, columnOf);
+    const { type, effect, transform, uncertain, target, sources, statement, span, expression } = relation;
+    const words = RelationWords.of(type, effect, transform, undefined, uncertain);
+    this.note(words, target, statement, span, expression);
+    this.noteSources(sources, columnOf);
   }
 
-  /**
-   * Adds a relation whose sources are not settled yet, see {@link settle}.
-   * @param numberOf the column of a source
-   */
-  note<Source extends SaidOfUse>(
-    step: NotedStep,
+  /** Adds a relation that has no sources yet, see {@link noteSources}. */
+  note(
+    words: number,
     target: number,
-    sources: readonly Source[],
-    numberOf: (source: Source) => number,
+    statement: number,
+    span: Span | undefined,
+    expression: string | undefined,
   ): void {
-    const { statement, span, expression } = step;
-    this.#words.push(RelationWords.of(step));
+    this.#words.push(words);
     this.#target.push(target);
     this.#statement.push(statement);
     this.#file.push(span === undefined ? -1 : span[0]);
@@ -121,8 +114,19 @@ export class RelationList implements Iterable<Relation> {
     this.#end.push(span === undefined ? 0 : span[2]);
     this.#expression.push(expression === undefined ? 0 : this.#expressions.push(expression));
     this.#sourcesFrom.push(this.#sourceColumn.length);
-    this.#addSources(sources, numberOf);
     this.#sourcesTo.push(this.#sourceColumn.length);
+  }
+
+  /**
+   * Adds sources to the relation noted last; they are not settled yet, see {@link settle}.
+   * @param numberOf the column of a source
+   */
+  noteSources<Source extends SaidOfUse>(
+    sources: readonly Source[],
+    numberOf: (source: Source) => number,
+  ): void {
+    this.#addSources(sources, numberOf);
+    this.#sourcesTo.set(this.length - 1, this.#sourceColumn.length);
   }
 
   /** Gives other sources to the relation at a place, and says what happens to their values. */

@@ -44,19 +44,16 @@ const decisions: readonly (Decision | undefined)[] = [undefined, 'condition', 'w
 
 const clauseMask = 15;
 
-/** What a relation says in words. */
-export interface SaidOfRelation {
-  type: Relation['type'];
-  effect: EffectType;
-  transform?: Transform;
-  /** The clause of the sources that name none. */
-  clause?: Clause;
-  uncertain?: Doubt;
-}
-
 /** The words of a relation as bits: type 0-2, effect 3-7, transform 8-11, usual clause 12-15, doubt 16-18. */
 export const RelationWords = {
-  of({ type, effect, transform, clause, uncertain }: SaidOfRelation): number {
+  /** @param clause that of the sources that name none */
+  of(
+    type: Relation['type'],
+    effect: EffectType,
+    transform?: Transform,
+    clause?: Clause,
+    uncertain?: Doubt,
+  ): number {
     return (
       types.indexOf(type) |
       (effects.indexOf(effect) << 3) |
