@@ -49,7 +49,7 @@ export class ArgumentPassing {
   private readonly routines: Routines;
   private readonly flow: RowFlow;
   private readonly callSites: CallSites;
-  private valuesOf: (site: Site, inputs: readonly Input[]) => SourceColumn[] = () => [];
+  private valuesOf: (site: Site, inputs: readonly Input[]) => readonly SourceColumn[] = () => [];
 
   constructor(
     run: LinkRun,
@@ -68,7 +68,7 @@ export class ArgumentPassing {
   }
 
   /** Sets what inputs depend on. */
-  setValues(values: (site: Site, inputs: readonly Input[]) => SourceColumn[]): void {
+  setValues(values: (site: Site, inputs: readonly Input[]) => readonly SourceColumn[]): void {
     this.valuesOf = values;
   }
 
@@ -170,8 +170,7 @@ export class ArgumentPassing {
     }
     const other = this.variableOf(flow.site, argument);
     const field = argument.field;
-    const whole =
-      field === undefined && other?.record && (parameter.record || other.object.size > 1);
+    const whole = field === undefined && other?.record && (parameter.record || other.object.size > 1);
     if (takesValue(bound)) {
       if (other !== undefined && whole) this.passRecord(flow, other, parameter);
       else this.passPlain(flow, parameter, argument);

@@ -1,7 +1,7 @@
 import type { RowSetId } from '../binding/dataflow.ts';
 import { matchedByName } from './arms-by-name.ts';
 import { addColumn, addStar, furtherNames } from './row-set-columns.ts';
-import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { ColumnOrigin, OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 
@@ -70,7 +70,7 @@ export class ArmExpansion {
   }
 }
 
-function synonymsFrom(column: OutColumn): Pick<OutColumn, 'synonyms'> {
+function synonymsFrom(column: OutColumn): ColumnOrigin {
   const synonyms = furtherNames(column);
   return synonyms === undefined ? {} : { synonyms };
 }

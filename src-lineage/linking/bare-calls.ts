@@ -21,7 +21,7 @@ export class BareCalls {
   private readonly variables: Variables;
   private readonly types: RowTypes;
   private readonly inputs: Inputs;
-  private readonly made = new WeakMap<ColumnInput, SourceColumn[]>();
+  private readonly made = new WeakMap<ColumnInput, readonly SourceColumn[]>();
 
   constructor(
     dialect: Dialect,
@@ -46,7 +46,7 @@ export class BareCalls {
   }
 
   /** What `f`, `package.f`, `schema.package.f` gives. */
-  byName(place: Place, input: ColumnInput): SourceColumn[] | undefined {
+  byName(place: Place, input: ColumnInput): readonly SourceColumn[] | undefined {
     const { dialect, routines } = this;
     const routine = dialect.syntax.bareCalls ? routines.findBare(place.site, input.path) : undefined;
     if (routine === undefined) return undefined;
@@ -56,7 +56,7 @@ export class BareCalls {
   }
 
   /** What `object.f` gives where the variable's type has a method f and no such attribute. */
-  ofObject(place: Place, input: ColumnInput): { sources: SourceColumn[] } | undefined {
+  ofObject(place: Place, input: ColumnInput): { sources: readonly SourceColumn[] } | undefined {
     const [variable, method, ...others] = input.path;
     if (!this.dialect.syntax.bareCalls || this.routines.areNone || method === undefined || others.length > 0)
       return undefined;
@@ -72,14 +72,19 @@ export class BareCalls {
     return { sources: this.onObject(place, input, [variable!], name) };
   }
 
-  private onObject(place: Place, input: ColumnInput, path: string[], method: string[]): SourceColumn[] {
+  private onObject(
+    place: Place,
+    input: ColumnInput,
+    path: string[],
+    method: string[],
+  ): readonly SourceColumn[] {
     const { start, end } = input;
     const object: ColumnInput = { kind: 'column', path, quoted: 0, start, end };
     return this.call(place, input, methodUse(method, input), [object], ['SELF']);
   }
 
   /** What `row.f` gives where f takes the rows of the source. */
-  ofRow(place: Place, view: SourceView, input: ColumnInput): SourceColumn[] | undefined {
+  ofRow(place: Place, view: SourceView, input: ColumnInput): readonly SourceColumn[] | undefined {
     if (this.dialect.syntax.attributeFunctions !== true || this.routines.areNone) return undefined;
     const { alias, name } = view.source;
     const type = name?.parts.at(-1)?.toLowerCase();
@@ -96,7 +101,7 @@ export class BareCalls {
     routine: NameUse,
     inputs: ColumnInput[],
     argumentNames?: string[],
-  ): SourceColumn[] {
+  ): readonly SourceColumn[] {
     let sources = this.made.get(input);
     if (sources === undefined) {
       const { start, end } = input;

@@ -34,7 +34,7 @@ export function statementPlace(site: Site): Place {
 
 /** What a column's name means. */
 export interface Resolved {
-  sources: SourceColumn[];
+  sources: readonly SourceColumn[];
   view?: SourceView;
   /** It means the whole row of a source or trigger: the object with the row's columns. */
   row?: DraftObject;

@@ -50,7 +50,7 @@ export interface RecordLike {
 export interface Constructed {
   columns: readonly KnownColumn[];
   /** By position, what each value depends on. */
-  values: readonly SourceColumn[][];
+  values: readonly (readonly SourceColumn[])[];
   /** The parts of those that are rows themselves. */
   nested?: readonly (Constructed | undefined)[];
 }
@@ -334,8 +334,7 @@ export class RowFlow {
       effect: flow.effect,
       statement: statementNumber(flow.site),
       span: flow.span,
-      source: (key, name) =>
-        ownColumns?.has(name.toUpperCase()) ? [] : [builder.column(from, key, name)],
+      source: (key, name) => (ownColumns?.has(name.toUpperCase()) ? [] : [builder.column(from, key, name)]),
     });
   }
 

@@ -76,7 +76,7 @@ export class Inputs {
   }
 
   /** What a value depends on; function calls and constants become objects of their own. */
-  values(place: Place, inputs: readonly Input[]): SourceColumn[] {
+  values(place: Place, inputs: readonly Input[]): readonly SourceColumn[] {
     const [only] = inputs;
     if (only !== undefined && inputs.length === 1) return this.value(place, only);
     const found: SourceColumn[] = [];
@@ -84,7 +84,7 @@ export class Inputs {
     return found;
   }
 
-  private value(place: Place, input: Input): SourceColumn[] {
+  private value(place: Place, input: Input): readonly SourceColumn[] {
     const { decides, uncertain } = input;
     const sources = this.sourcesOf(place, input);
     if (!decides && !uncertain) return sources;
@@ -93,7 +93,7 @@ export class Inputs {
     );
   }
 
-  private sourcesOf(place: Place, input: Input): SourceColumn[] {
+  private sourcesOf(place: Place, input: Input): readonly SourceColumn[] {
     if (input.kind === 'call') return this.call(place, input);
     return input.kind === 'constant' ? this.constant(place, input) : this.plain(place, input);
   }
@@ -143,7 +143,7 @@ export class Inputs {
     return call.routine && this.routines.find(call.routine, site, call, node);
   }
 
-  private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): SourceColumn[] {
+  private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): readonly SourceColumn[] {
     switch (input.kind) {
       case 'column':
         return this.columns.resolve(place, input).sources;
@@ -158,24 +158,24 @@ export class Inputs {
     }
   }
 
-  private sequence({ site }: Place, { name, value, ...at }: SequenceInput): SourceColumn[] {
+  private sequence({ site }: Place, { name, value, ...at }: SequenceInput): readonly SourceColumn[] {
     const { object } = this.tables.use(site, name, 'reads');
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
     this.run.builder.placeIn(column, site.file.index, at);
     return [column];
   }
 
-  private rowSet(place: Place, input: RowSetInput): SourceColumn[] {
+  private rowSet(place: Place, input: RowSetInput): readonly SourceColumn[] {
     const node = this.rowSets.expanded(place.site.file, input.rowSet);
     if (input.column === 'rows') return [];
-    if (input.column === 'all') return node.out.map(({ column }) => ({ column }));
+    if (input.column === 'all') return node.out.map(({ column }) => column);
     const position = input.column === 'first' ? 0 : input.column;
     const star = node.out.slice(0, position).find(({ column }) => column.pseudo === 'star');
     const out = star ?? node.out[position];
     return out === undefined ? [] : [out.column];
   }
 
-  private variable(place: Place, input: VariableInput): SourceColumn[] {
+  private variable(place: Place, input: VariableInput): readonly SourceColumn[] {
     const columns = this.variableColumns(place, input);
     for (const column of columns) this.run.builder.placeIn(column, place.site.file.index, input);
     return columns;
@@ -193,7 +193,7 @@ export class Inputs {
       : this.variables.columnsOf(site, reference);
   }
 
-  private constant(place: Place, input: ConstantInput): SourceColumn[] {
+  private constant(place: Place, input: ConstantInput): readonly SourceColumn[] {
     if (place.node?.rowSet.kind === 'values') return [];
     const statement = statementNumber(place.site);
     let table = this.constants.get(statement);
@@ -209,7 +209,7 @@ export class Inputs {
   }
 
   /** A call is an object: its arguments flow into it, its value flows on. */
-  private call(place: Place, call: CallInput): SourceColumn[] {
+  private call(place: Place, call: CallInput): readonly SourceColumn[] {
     const element = this.element(place, call);
     if (element !== undefined) return element;
     const { builder } = this.run;
@@ -234,7 +234,7 @@ export class Inputs {
   }
 
   /** `list(i)` reads an element of a variable that holds many values. */
-  private element(place: Place, call: CallInput): SourceColumn[] | undefined {
+  private element(place: Place, call: CallInput): readonly SourceColumn[] | undefined {
     const reference = call.routine && this.variables.resolve(place.site, call.routine.parts);
     if (reference === undefined) return undefined;
     const { found, field } = call.field === undefined ? reference : { ...reference, field: call.field };

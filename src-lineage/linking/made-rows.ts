@@ -32,12 +32,12 @@ export class MadeRows {
   private readonly types: RowTypes;
   readonly rowSets: RowSets;
   private readonly routines: Routines;
-  private readonly valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[];
+  private readonly valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[];
   private readonly argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[];
 
   constructor(
     parts: { run: LinkRun; types: RowTypes; rowSets: RowSets; routines: Routines },
-    valuesOf: (place: Place, inputs: readonly Input[]) => SourceColumn[],
+    valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[],
     argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[],
   ) {
     this.run = parts.run;

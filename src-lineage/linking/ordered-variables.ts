@@ -168,7 +168,9 @@ export class OrderedVariables {
     record: Variable,
   ): Variable {
     record.record = true;
-    const span = this.run.builder.firstPlaceOf(base.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const span =
+      this.run.builder.firstPlaceOf(base.object) ??
+      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     const flow: Flow = { site, effect: 'assign', span };
     this.flow.recordBut(flow, base.object, record.object, new Set(fields.keys()));
     for (const [field, from] of fields) this.making.joinField(site, from, record, field);

@@ -251,8 +251,7 @@ export class RoutineActions {
       .filter(({ bound }) => bound.mode === 'out' || bound.mode === 'inout');
     targets.forEach((target, i) => {
       const parameter = outputs[i]?.exit;
-      if (parameter !== undefined)
-        this.assignments.to(flow, site, target, [this.variables.value(parameter)]);
+      if (parameter !== undefined) this.assignments.to(flow, site, target, [this.variables.value(parameter)]);
     });
   }
 
@@ -288,8 +287,7 @@ export class RoutineActions {
     const fields = result.columns.filter((column) => column.key !== '');
     fields.forEach((column, i) => {
       const known = columns?.[i];
-      if (known !== undefined)
-        this.flow.value(flow, builder.column(object, known.key, known.name), [column]);
+      if (known !== undefined) this.flow.value(flow, builder.column(object, known.key, known.name), [column]);
     });
     this.flow.rows(flow, result, object);
   }

@@ -14,7 +14,11 @@ interface Around {
 }
 
 /** The columns of rows that stand as values: `f(t.*)`, `VALUE(t)`. */
-export function rowColumns({ run, rowSets, columns }: Around, place: Place, input: RowInput): SourceColumn[] {
+export function rowColumns(
+  { run, rowSets, columns }: Around,
+  place: Place,
+  input: RowInput,
+): readonly SourceColumn[] {
   const { qualifier, except, chosen, value, start, end } = input;
   const views = viewsOf(rowSets, place, input);
   if (views.length === 0 && qualifier.length > 0)
@@ -25,8 +29,7 @@ export function rowColumns({ run, rowSets, columns }: Around, place: Place, inpu
   const left = new Set(except?.map((name) => run.fold.column(name, false)));
   return views.flatMap((view) => {
     const list = view.list();
-    if (value !== undefined && !list.complete)
-      return [view.column(run.fold.column(value, false), value)];
+    if (value !== undefined && !list.complete) return [view.column(run.fold.column(value, false), value)];
     const known = list.columns
       .filter(({ key, name }) => !left.has(key) && passes(name))
       .map(({ key, name }) => view.column(key, name));

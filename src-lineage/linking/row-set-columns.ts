@@ -1,6 +1,6 @@
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn } from './draft.ts';
-import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
 import type { LinkRun } from './run.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
@@ -16,25 +16,23 @@ export function addColumn(
   node: RowSetNode,
   key: string,
   name: string,
-  more: Partial<OutColumn>,
+  origin: ColumnOrigin,
 ): OutColumn {
-  const out = { column: run.builder.addColumn(node.object, key, name), key, name, ...more };
+  const out = new OutColumn(run.builder.addColumn(node.object, key, name), origin);
   node.out.push(out);
   return out;
 }
 
 /** Gives a row set the column that stands for those not known. */
-export function addStar(run: LinkRun, node: RowSetNode, more: Partial<OutColumn>): OutColumn {
-  const out = { column: run.builder.star(node.object), key: '', name: '*', ...more };
+export function addStar(run: LinkRun, node: RowSetNode, origin: ColumnOrigin): OutColumn {
+  const out = new OutColumn(run.builder.star(node.object), origin);
   node.out.push(out);
   return out;
 }
 
 /** Gives a column of a row set another name. */
 export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, name: string): void {
-  out.key = run.fold.column(name, false);
-  out.name = name;
-  node.object.rename(out.column, out.key, name);
+  node.object.rename(out.column, run.fold.column(name, false), name);
 }
 
 /** The further names of a column, which whoever passes it on keeps. */

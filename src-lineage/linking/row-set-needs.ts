@@ -7,6 +7,8 @@ import type { Tables } from './tables.ts';
 
 type Needed = RowSetNode | CatalogEntry;
 
+const none: readonly never[] = [];
+
 /**
  * Tells which row sets another one needs for its columns, so that they are expanded before it. Views may stand on views
  * thousands deep: the search keeps its own stack.
@@ -27,7 +29,8 @@ export class RowSetNeeds {
   /** Whether all that a row set needs is expanded, as it is for most: its sources are tables, or come before it. */
   areMet(node: RowSetNode): boolean {
     const { site, rowSet } = node;
-    if (rowSet.arms !== undefined || (rowSet.parent >= 0 && rowSet.outputs.some(isStar))) return false;
+    if (rowSet.parent >= 0 && rowSet.outputs.some(isStar)) return false;
+    for (const arm of rowSet.arms ?? none) if (this.nodeOf(site.file, arm).state === 'fresh') return false;
     for (const { rowSet: query, name } of rowSet.sources) {
       if (query !== undefined) {
         if (this.nodeOf(site.file, query).state === 'fresh') return false;
@@ -44,16 +47,24 @@ export class RowSetNeeds {
 
   /** The row sets to expand, those that others need first. The last one is `node`. */
   inOrder(node: RowSetNode): RowSetNode[] {
+    const needs = this.needsOf(node);
+    if (needs.every((need) => (isRowSet(need) ? this.isReady(need) : this.isDone(need))))
+      return [...needs.filter(isRowSet), node];
     const rowSets: RowSetNode[] = [];
     for (const item of dependencyOrder<Needed>([node], (needed) => this.needsOf(needed))) {
-      if ('rowSet' in item) rowSets.push(item);
+      if (isRowSet(item)) rowSets.push(item);
       else this.done.add(item);
     }
     return rowSets;
   }
 
+  /** Whether a row set is expanded, or needs nothing for that. */
+  private isReady(node: RowSetNode): boolean {
+    return node.state !== 'fresh' || this.areMet(node);
+  }
+
   private needsOf(item: Needed): Needed[] {
-    if (!('rowSet' in item)) return this.done.has(item) ? [] : this.needsOfTable(item);
+    if (!isRowSet(item)) return this.done.has(item) ? [] : this.needsOfTable(item);
     if (item.state !== 'fresh') return [];
     const { file } = item.site;
     const { sources, arms, parent } = item.rowSet;
@@ -75,6 +86,10 @@ export class RowSetNeeds {
     const queries = madeFrom.queries.map(({ file, rowSet }) => this.nodeOf(this.run.files[file]!, rowSet));
     return [...queries, ...madeFrom.entries];
   }
+}
+
+function isRowSet(item: Needed): item is RowSetNode {
+  return 'rowSet' in item;
 }
 
 function isStar({ kind }: Output): boolean {

@@ -7,12 +7,7 @@ import type { Span } from '../text/span.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from './arm-columns.ts';
 import type { Place } from './column-resolver.ts';
-import {
-  type DraftColumn,
-  type DraftObject,
-  type SourceColumn,
-  sourceSaying,
-} from './draft.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from './draft.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { argumentsOf, type RowSets } from './row-sets.ts';
@@ -192,7 +187,7 @@ export class RowSetRelations {
   }
 
   private rowsOfArms({ site }: RowSetNode, arms: readonly RowSetId[]): SourceColumn[] {
-    return arms.flatMap((arm) => this.rowSets.expanded(site.file, arm).out.map(({ column }) => ({ column })));
+    return arms.flatMap((arm) => this.rowSets.expanded(site.file, arm).out.map(({ column }) => column));
   }
 
   /** A function makes as many rows as its arguments say (the elements of a list, the steps of a range), in FROM or as an item. */
@@ -284,7 +279,7 @@ export class RowSetRelations {
   /** A function that the run does not know inside out: the columns that only its definition names are of all it takes. */
   private openRows(node: RowSetNode, open: readonly Input[]): void {
     const sources = this.inputs.values(this.place(node, 'selectList'), open);
-    node.openSources = sources;
+    node.openSources = [...sources];
     for (const out of node.out) {
       if (out.output === undefined && out.from === undefined)
         this.relate(node, says(node, 'fdd', 'function'), out.column, sources);
@@ -323,9 +318,7 @@ export class RowSetRelations {
       effect: 'select',
       statement: statementNumber(node.site),
       source: (key, name) =>
-        named.has(key)
-          ? []
-          : [this.routines.plainValue(routine) ?? builder.column(result, key, name)],
+        named.has(key) ? [] : [this.routines.plainValue(routine) ?? builder.column(result, key, name)],
     });
     const target = builder.rows(node.object);
     this.relate(node, says(node, 'fdr'), target, [builder.rows(result)]);
@@ -337,7 +330,7 @@ function isBefore(one: SourceView | undefined, other: SourceView | undefined): b
 }
 
 /** Aliases that use aliases gather the same columns over and over: each stays once. */
-function distinct(sources: SourceColumn[]): SourceColumn[] {
+function distinct(sources: readonly SourceColumn[]): readonly SourceColumn[] {
   if (sources.length < 8) return sources;
   const seen = new Map<string, Set<DraftColumn>>();
   return sources.filter(({ column, clause, decides, uncertain }) => {

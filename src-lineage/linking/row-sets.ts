@@ -1,7 +1,6 @@
 import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { ValueFields } from '../binding/value-fields.ts';
-import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import { isQuoted } from '../catalog/names.ts';
 import { type DraftColumn, DraftObject } from './draft.ts';
@@ -16,12 +15,14 @@ import { RowSetNeeds } from './row-set-needs.ts';
 import { nameRepeatedColumns } from './repeated-columns.ts';
 import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from './run.ts';
-import { objectColumns, RowSetView, type SourceView, TableView } from './source-views.ts';
+import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import { StarExpansion } from './star-expansion.ts';
 import type { StructFields } from './struct-fields.ts';
 import type { Tables } from './tables.ts';
 import { typedParts } from './typed-parts.ts';
 import { UnnestedColumns } from './unnested-columns.ts';
+
+const none: readonly never[] = [];
 
 /** Gives row sets their columns: select items, expanded stars, set operations, CTEs. */
 export class RowSets {
@@ -73,6 +74,9 @@ export class RowSets {
         open: true,
         openStars: [],
         state: 'fresh',
+        views: undefined,
+        scopes: undefined,
+        scopeSources: undefined,
         openSources: [],
       };
     });
@@ -205,40 +209,32 @@ export class RowSets {
     return this.run.builder.addColumn(node.object, key, name);
   }
 
-  views(node: RowSetNode): SourceView[] {
-    if (node.views === undefined) {
-      node.views = [];
-      node.rowSet.sources.forEach((source, index) => {
-        const view = this.view(node, source, index);
-        if (view !== undefined) node.views!.push(view);
-      });
-      node.views = node.views.slice();
+  views(node: RowSetNode): readonly SourceView[] {
+    if (node.views !== undefined) return node.views;
+    const { sources } = node.rowSet;
+    // whoever asks meanwhile sees those before; most row sets have one, and an array that was pushed to keeps room for many
+    let views: readonly SourceView[] = (node.views = none);
+    for (let index = 0; index < sources.length; index++) {
+      const view = this.view(node, sources[index]!, index);
+      if (view !== undefined) node.views = views = views.length === 0 ? [view] : views.concat(view);
     }
-    return node.views;
+    return views;
   }
 
   private view(node: RowSetNode, source: Source, index: number): SourceView | undefined {
     const { file } = node.site;
     if (source.rowSet !== undefined) {
-      const id = source.rowSet;
-      return new RowSetView(this.run, index, this.named(node.site, source), {
-        object: this.node(file, id).object,
-        columns: () => this.expanded(file, id),
-        columnOf: (key, name) => this.columnOf(this.node(file, id), key, name),
-        wholeRow: file.dataflow.rowSets[id]?.wholeRow === true,
-      });
+      const viewed = this.node(file, source.rowSet);
+      return new RowSetView(this.run, this, index, this.named(node.site, source), viewed);
     }
     if (source.name === undefined) return undefined;
     const special = this.routineNames.specialSource(node.site, source);
-    if (special !== undefined)
-      return new TableView(this.run, index, source, special, undefined, () => objectColumns(special));
+    if (special !== undefined) return new TableView(this.run, node.site, index, source, special, undefined);
     const changed = source.target || isChanged(this.written.get(file), node.site, source.name);
     const asLeft = changed && node.rowSet.kind === 'returning' && !isOldRow(source);
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads', asLeft);
     if (source.alias !== undefined) object.alias ??= source.alias;
-    return new TableView(this.run, index, source, object, entry, () =>
-      this.columnsAt(node.site, entry, source),
-    );
+    return new TableView(this.run, node.site, index, source, object, entry);
   }
 
   private named(site: Site, source: Source): Source {
@@ -246,14 +242,6 @@ export class RowSets {
       source.namedLike &&
       this.tables.entry(site, source.namedLike).history.at(site.file.index, site.statement);
     return list?.complete ? { ...source, columnNames: list.columns.map((column) => column.name) } : source;
-  }
-
-  /** A table that the statement itself makes (its computed columns read it) is seen as made. */
-  private columnsAt({ file, statement }: Site, entry: CatalogEntry, source: Source): ColumnList {
-    if (source.declared) return declaredList(this.run, source.declared);
-    return source.target
-      ? entry.history.afterStatement(file.index, statement)
-      : entry.history.at(file.index, statement);
   }
 
   private expandOutputs(node: RowSetNode): void {
@@ -334,7 +322,7 @@ export class RowSets {
   }
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
-  starViews(node: RowSetNode, qualifier: readonly string[]): SourceView[] {
+  starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[] {
     if (qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
     for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
       const view = this.views(at).find((candidate) => candidate.matches(qualifier, 0) === qualifier.length);
@@ -379,9 +367,4 @@ export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
 /** RETURNING and OUTPUT: the row as it was before the statement. */
 function isOldRow({ hidden, alias }: Source): boolean {
   return hidden === true && (alias === 'deleted' || alias === 'old');
-}
-
-function declaredList({ fold }: LinkRun, columns: readonly ColumnUse[]): ColumnList {
-  const known = columns.map(({ name, quoted }) => ({ key: fold.column(name, quoted === true), name }));
-  return new ColumnList(known, true);
 }

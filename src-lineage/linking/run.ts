@@ -22,16 +22,18 @@ export interface FileLink {
   scopes: NameScope[];
   /** The names in its statements as the catalog knows them. */
   names: Map<NameUse, Declaration>;
+  /** By statement, see {@link siteOf}. */
+  sites: Site[];
   /** The place named last, see {@link spanOf}. */
   lastSpan: Span;
 }
 
 /** A place in the run: names are resolved as seen from here. */
 export interface Site {
-  file: FileLink;
+  readonly file: FileLink;
   /** Index in the file. */
-  statement: number;
-  routine: RoutineIndex;
+  readonly statement: number;
+  readonly routine: RoutineIndex;
 }
 
 /** What all parts of linking share. */
@@ -65,6 +67,7 @@ export function newRun(
       firstStatement,
       scopes: nameScopes(dataflow),
       names: new Map(),
+      sites: [],
       lastSpan,
     };
     firstStatement += dataflow.statements.length;
@@ -128,7 +131,12 @@ function nameScopes(dataflow: FileDataflow): NameScope[] {
   });
 }
 
+/** Where a statement stands; each is asked for many times. */
 export function siteOf(file: FileLink, statement: number): Site {
+  return statement < 0 ? newSite(file, statement) : (file.sites[statement] ??= newSite(file, statement));
+}
+
+function newSite(file: FileLink, statement: number): Site {
   const bound = file.dataflow.statements[statement];
   const own = bound?.kind === 'create-trigger' ? triggerAt(file, bound.start) : -1;
   return { file, statement, routine: own >= 0 ? own : (bound?.routine ?? -1) };

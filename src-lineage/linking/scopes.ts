@@ -112,12 +112,12 @@ function firstAt(views: readonly SourceView[], position: number): number {
   return low;
 }
 
+const none: readonly Scope[] = [];
+
 /** The scopes in which the names of row sets are looked up: their own, and those around them. */
 export class Scopes {
   private readonly fold: NameFolding;
   private readonly rowSets: RowSets;
-  private readonly known = new Map<RowSetNode, readonly Scope[]>();
-  private readonly sources = new Map<RowSetNode, ScopeSources>();
 
   constructor(fold: NameFolding, rowSets: RowSets) {
     this.fold = fold;
@@ -126,13 +126,13 @@ export class Scopes {
 
   /** The scopes of a row set, innermost first. */
   of(node: RowSetNode | undefined): readonly Scope[] {
-    if (node === undefined) return [];
-    let scopes = this.known.get(node);
-    if (scopes === undefined) this.known.set(node, (scopes = this.find(node)));
-    return scopes;
+    if (node === undefined) return none;
+    return (node.scopes ??= this.find(node));
   }
 
-  private find(node: RowSetNode): Scope[] {
+  private find(node: RowSetNode): readonly Scope[] {
+    // most row sets stand in no other one
+    if (node.rowSet.parent < 0) return [new Scope(node, this.sourcesOf(node), Infinity)];
     const scopes: Scope[] = [];
     let limit = Infinity;
     for (let at: RowSetNode | undefined = node; at !== undefined && scopes.length < 100;) {
@@ -145,18 +145,17 @@ export class Scopes {
 
   private sourcesOf(node: RowSetNode): ScopeSources {
     const views = this.rowSets.views(node);
-    let sources = this.sources.get(node);
-    // views are made anew where the file is linked after it was looked through
-    if (sources?.views !== views) this.sources.set(node, (sources = new ScopeSources(views, this.fold)));
-    return sources;
+    const known = node.scopeSources;
+    if (known?.views === views) return known;
+    return (node.scopeSources = new ScopeSources(views, this.fold));
   }
 
   /** Forgets the scopes of a file that is linked. */
   leave(file: FileLink): void {
     file.dataflow.rowSets.forEach((_, id) => {
       const node = this.rowSets.node(file, id);
-      this.known.delete(node);
-      this.sources.delete(node);
+      node.scopes = undefined;
+      node.scopeSources = undefined;
     });
   }
 }

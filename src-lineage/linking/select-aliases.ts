@@ -9,7 +9,7 @@ import type { RowSetNode } from './row-set-node.ts';
 /** What an alias stands for: the sources of its item, and the column that the item is. */
 export interface SelectAlias {
   item: DraftColumn;
-  sources: SourceColumn[];
+  sources: readonly SourceColumn[];
 }
 
 /** Row sets whose items are kept by their names. */

@@ -1,11 +1,11 @@
-import type { Source } from '../binding/dataflow.ts';
+import type { ColumnUse, RowSetId, Source } from '../binding/dataflow.ts';
 import type { CatalogEntry } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { Positions, positionsOf } from './positions.ts';
-import type { OutColumn } from './row-set-node.ts';
+import { OutColumn, type RowSetNode } from './row-set-node.ts';
 import { synonymsOf } from './row-set-columns.ts';
-import type { LinkRun } from './run.ts';
+import type { FileLink, LinkRun, Site } from './run.ts';
 
 /** A FROM item as the names of a scope see it. */
 export interface SourceView {
@@ -36,23 +36,24 @@ export class TableView implements SourceView {
   readonly object: DraftObject;
   readonly entry: CatalogEntry | undefined;
   private readonly run: LinkRun;
-  private readonly find: () => ColumnList;
+  private readonly site: Site;
   private known: ColumnList | undefined;
 
+  /** @param site sees the columns of the entry; without one the object's own are all that there are */
   constructor(
     run: LinkRun,
+    site: Site,
     index: number,
     source: Source,
     object: DraftObject,
     entry: CatalogEntry | undefined,
-    columns: () => ColumnList,
   ) {
     this.run = run;
+    this.site = site;
     this.index = index;
     this.source = source;
     this.object = object;
     this.entry = entry;
-    this.find = columns;
   }
 
   private columns(): ColumnList {
@@ -60,6 +61,14 @@ export class TableView implements SourceView {
     const list = this.find();
     if (list.complete) this.known = list;
     return list;
+  }
+
+  /** A table that the statement itself makes (its computed columns read it) is seen as made. */
+  private find(): ColumnList {
+    const { file, statement } = this.site;
+    if (this.entry === undefined) return objectColumns(this.object);
+    if (this.source.declared) return declaredList(this.run, this.source.declared);
+    return this.entry.history.at(file.index, this.source.target ? statement + 1 : statement);
   }
 
   list(): ColumnList {
@@ -136,17 +145,10 @@ export class TableView implements SourceView {
   }
 }
 
-/** What a view of a row set needs of it. */
-export interface ViewedRowSet {
-  object: DraftObject;
-  columns(): {
-    out: readonly Pick<OutColumn, 'column' | 'key' | 'name' | 'placeless' | 'output'>[];
-    open: boolean;
-    state: 'fresh' | 'expanding' | 'expanded';
-  };
-  columnOf(key: string, name: string): DraftColumn | undefined;
-  /** Its outputs are single values whose fields may be named (UNNEST of a list of structs). */
-  wholeRow: boolean;
+/** What a view of a row set asks for. */
+interface ViewedRowSets {
+  expanded(file: FileLink, id: RowSetId): RowSetNode;
+  columnOf(node: RowSetNode, key: string, name: string): DraftColumn | undefined;
 }
 
 /** A subquery, a CTE, a table function … of the same file. */
@@ -155,39 +157,46 @@ export class RowSetView implements SourceView {
   readonly source: Source;
   readonly object: DraftObject;
   private readonly run: LinkRun;
-  private readonly viewed: ViewedRowSet;
+  private readonly rowSets: ViewedRowSets;
+  private readonly viewed: RowSetNode;
+  /** Its outputs are single values whose fields may be named (UNNEST of a list of structs). */
+  private readonly wholeRow: boolean;
   private known: ColumnList | undefined;
-  private readonly byKey = new Map<string, DraftColumn>();
-  /** Columns whose name another one before them has. */
-  private repeated: Map<KnownColumn, DraftColumn> | undefined;
+  /** The columns that an alias list names, by their entries. */
+  private renamed: Map<KnownColumn, DraftColumn> | undefined;
 
-  constructor(run: LinkRun, index: number, source: Source, viewed: ViewedRowSet) {
+  constructor(run: LinkRun, rowSets: ViewedRowSets, index: number, source: Source, viewed: RowSetNode) {
     this.run = run;
+    this.rowSets = rowSets;
     this.index = index;
     this.source = source;
     this.viewed = viewed;
     this.object = viewed.object;
+    this.wholeRow = viewed.rowSet.wholeRow === true;
+  }
+
+  private columns(): RowSetNode {
+    return this.rowSets.expanded(this.viewed.site.file, this.viewed.id);
   }
 
   list(): ColumnList {
     if (this.known !== undefined) return this.known;
-    const { out, open, state } = this.viewed.columns();
+    const { out, open, state } = this.columns();
     const columns: KnownColumn[] = [];
     const gaps: number[] = [];
-    const note = (known: KnownColumn, column: DraftColumn): void => {
-      columns.push(known);
-      if (this.byKey.has(known.key)) (this.repeated ??= new Map()).set(known, column);
-      else this.byKey.set(known.key, column);
-    };
     const aliases = (out.length > 0 && this.source.columnNames) || [];
     const positions = positionsOf(aliases.length > 0 ? out : []);
     aliases.forEach((alias, i) => {
       const given = out[positions.at(i, aliases.length)];
-      if (given !== undefined) note({ key: this.run.fold.column(alias, false), name: alias }, given.column);
+      if (given === undefined) return;
+      const known: KnownColumn = { key: this.run.fold.column(alias, false), name: alias };
+      columns.push(known);
+      (this.renamed ??= new Map()).set(known, given.column);
     });
-    for (const given of out.slice(aliases.length)) {
+    for (let i = aliases.length; i < out.length; i++) {
+      const given = out[i]!;
       if (given.column.pseudo === 'star') gaps.push(columns.length);
-      else if (given.column.pseudo === undefined) note(given, given.column);
+      else if (given.column.pseudo === undefined) columns.push(given);
     }
     const synonyms = aliases.length > 0 ? undefined : synonymsOf(this.run, out);
     const list = new ColumnList(columns, !open, gaps.length > 0 ? gaps : undefined, synonyms);
@@ -197,8 +206,14 @@ export class RowSetView implements SourceView {
 
   column(key: string, name: string): DraftColumn {
     const known = this.list().find(key);
-    const column = this.byKey.get(known?.key ?? key) ?? this.viewed.columnOf(key, name);
+    // of several of one name the first is meant, also by a further name of another one
+    const first = known === undefined || known.key === key ? known : this.list().find(known.key);
+    const column = first === undefined ? this.rowSets.columnOf(this.viewed, key, name) : this.columnOf(first);
     return column ?? this.run.builder.column(this.object, key, name);
+  }
+
+  private columnOf(known: KnownColumn): DraftColumn | undefined {
+    return known instanceof OutColumn ? known.column : this.renamed?.get(known);
   }
 
   isSettled(): boolean {
@@ -207,7 +222,7 @@ export class RowSetView implements SourceView {
   }
 
   listed(known: KnownColumn): DraftColumn {
-    return this.repeated?.get(known) ?? this.column(known.key, known.name);
+    return this.columnOf(known) ?? this.column(known.key, known.name);
   }
 
   proves(key: string): boolean {
@@ -216,8 +231,7 @@ export class RowSetView implements SourceView {
 
   /** The values of the rows, of which a name behind the alias can only be a field. */
   elements(): SourceColumn[] | undefined {
-    if (!this.viewed.wholeRow) return undefined;
-    return this.viewed.columns().out.map(({ column }) => ({ column }));
+    return this.wholeRow ? this.columns().out.map(({ column }) => column) : undefined;
   }
 
   qualifiers(): string[] {
@@ -243,8 +257,14 @@ function endsAlike(name: readonly string[], path: readonly string[], from: numbe
   return true;
 }
 
+/** What a source that is declared in place says of its columns. */
+function declaredList({ fold }: LinkRun, columns: readonly ColumnUse[]): ColumnList {
+  const known = columns.map(({ name, quoted }) => ({ key: fold.column(name, quoted === true), name }));
+  return new ColumnList(known, true);
+}
+
 /** The columns that a special source has so far; it is never complete. */
-export function objectColumns(object: DraftObject): ColumnList {
+function objectColumns(object: DraftObject): ColumnList {
   const known = object.columns.filter((column) => column.key !== '').map(({ key, name }) => ({ key, name }));
   return new ColumnList(known, object.complete);
 }

@@ -16,8 +16,8 @@ import type { StructFields } from './struct-fields.ts';
 
 /** The sources of row sets, as stars see them. */
 interface SourceViews {
-  views(node: RowSetNode): SourceView[];
-  starViews(node: RowSetNode, qualifier: readonly string[]): SourceView[];
+  views(node: RowSetNode): readonly SourceView[];
+  starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
 }
 
 /** Expands the stars of select lists: `*`, `t.*`, `record.*`, `struct.*`, `(f(x)).*`, with what they leave out or replace. */
@@ -58,7 +58,7 @@ export class StarExpansion {
       const { key, name, listed, unknown } = column;
       const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
       const sources = (): SourceColumn[] =>
-        holders.map((view) => listed ? view.listed(listed) : view.column(key, name));
+        holders.map((view) => (listed ? view.listed(listed) : view.column(key, name)));
       if (unknown !== undefined)
         addStar(this.run, node, { star, from: [this.run.builder.star(unknown.object)] });
       else if (holders.length > 0 || column.views.length === 0)
@@ -81,8 +81,7 @@ export class StarExpansion {
     const count = views.reduce((sum, view) => sum + view.list().size, 0);
     const { builder } = this.run;
     if (builder.mayExpand(spanOf(node.site.file, star), node.out.length, count)) return true;
-    for (const view of views)
-      addStar(this.run, node, { star, from: [builder.star(view.object)] });
+    for (const view of views) addStar(this.run, node, { star, from: [builder.star(view.object)] });
     node.openStars.push({ output: star, views: [...views] });
     return false;
   }
@@ -151,14 +150,14 @@ export class StarExpansion {
   private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
     const { structPaths, tableTypes } = this.run.dialect.names;
     if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
-    const column = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
-    if (column === undefined) return false;
-    const struct = column.view.column(column.key, column.name);
+    const found = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
+    if (found === undefined) return false;
+    const { view, column, fields: behind } = found;
+    const struct = view.column(column.key, column.name);
     const star = { ...place, qualifier: [] };
-    const fields =
-      structFields(column.dataType ?? '', column.fields) ?? this.structs?.names(struct, column.fields);
+    const fields = structFields(column.dataType ?? '', behind) ?? this.structs?.names(struct, behind);
     for (const name of fields ?? []) {
-      const field = this.structs?.field(struct, [...column.fields, name]);
+      const field = this.structs?.field(struct, [...behind, name]);
       const sources = [field ?? struct];
       this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
     }
@@ -208,7 +207,7 @@ export class StarExpansion {
     });
   }
 
-  private sourcesThroughStars(node: RowSetNode, key: string, name: string): SourceColumn[] {
+  private sourcesThroughStars(node: RowSetNode, key: string, name: string): readonly SourceColumn[] {
     const candidates: { view: SourceView; key: string; name: string }[] = [];
     for (const { output, views } of node.openStars) {
       const rename = this.run.stars.renaming(output, key);

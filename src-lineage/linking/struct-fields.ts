@@ -47,7 +47,7 @@ export interface PartColumn {
 /** Where a value passes from, and what else decides over it. */
 interface Passed {
   columns: DraftColumn[];
-  others: SourceColumn[];
+  others: readonly SourceColumn[];
 }
 
 /**
@@ -230,7 +230,11 @@ export class StructFields {
   }
 
   /** The fields of a variable's rows, or of those that a function answers with: `UNNEST(list) AS r`. */
-  private ofVariable(node: RowSetNode, out: OutColumn, path: readonly string[]): readonly SourceColumn[] | undefined {
+  private ofVariable(
+    node: RowSetNode,
+    out: OutColumn,
+    path: readonly string[],
+  ): readonly SourceColumn[] | undefined {
     const reads = givesElements(node.rowSet.name, out.key);
     const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     if (only === undefined || others.length > 0) return undefined;

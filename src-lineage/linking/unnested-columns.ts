@@ -5,14 +5,14 @@ import { anyIndex, type ValueFields } from '../binding/value-fields.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
 import type { SourceColumn } from './draft.ts';
 import { addColumn } from './row-set-columns.ts';
-import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import type { ColumnOrigin, RowSetNode } from './row-set-node.ts';
 import type { RoutineNames } from './routine-names.ts';
 import type { LinkRun } from './run.ts';
 import { typedParts } from './typed-parts.ts';
 import type { PartColumn, StructFields } from './struct-fields.ts';
 
 /** What one column of an unnested list is made of. */
-type Part = Pick<OutColumn, 'from' | 'output'>;
+type Part = Pick<ColumnOrigin, 'from' | 'output'>;
 
 /** What is known of the columns that one argument of UNNEST gives. */
 interface Width {

@@ -102,14 +102,18 @@ export class Variables {
   }
 
   private join(site: Site, from: Variable, to: Variable): void {
-    const span = this.run.builder.firstPlaceOf(from.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const span =
+      this.run.builder.firstPlaceOf(from.object) ??
+      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     const flow: Flow = { site, effect: 'assign', span };
     if (from.record) this.flow.record(flow, from, to);
     else this.flow.value(flow, this.value(to), [this.value(from)]);
   }
 
   private joinField(site: Site, from: Variable, to: Variable, field: string): void {
-    const span = this.run.builder.firstPlaceOf(from.object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const span =
+      this.run.builder.firstPlaceOf(from.object) ??
+      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     to.record = true;
     const column = this.field(from, field);
     if (from.object !== to.object)

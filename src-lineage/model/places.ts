@@ -59,8 +59,7 @@ export class Places {
     let count = 0;
     for (let place = last; place !== noPlace; place = this.#before.at(place)) count++;
     const spans = new Array<Span>(count);
-    for (let place = last; place !== noPlace; place = this.#before.at(place))
-      spans[--count] = this.at(place);
+    for (let place = last; place !== noPlace; place = this.#before.at(place)) spans[--count] = this.at(place);
     return spans;
   }
 
