@@ -2,7 +2,6 @@ import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../
 import type { KnownColumn } from '../catalog/column-list.ts';
 import type { ObjectKind } from '../model/objects.ts';
 import { Bodies } from './bodies.ts';
-import { noPlace } from '../model/places.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
@@ -271,7 +270,7 @@ export class Routines {
   /** The object of a routine that is called but not part of the run. */
   unknown(site: Site, name: NameUse): DraftObject {
     const object = this.object('procedure', name, site.file, site.statement, undefined);
-    if (object.firstPlace === noPlace) object.missing = true;
+    if (this.run.builder.firstPlaceOf(object) === undefined) object.missing = true;
     return object;
   }
 
