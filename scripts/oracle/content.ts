@@ -42,9 +42,14 @@ export class Content {
     }
   }
 
-  /** Fills what a statement has made, or the script finds. */
-  async fillMadeBy(statement: number | undefined, database: Database): Promise<void> {
-    for (const table of this.tables) if (table.statement === statement) await insert(database, table);
+  /**
+   * Fills what a statement has made, or the script finds.
+   * @returns whether there was such a table
+   */
+  async fillMadeBy(statement: number | undefined, database: Database): Promise<boolean> {
+    const made = this.tables.filter((table) => table.statement === statement);
+    for (const table of made) await insert(database, table);
+    return made.length > 0;
   }
 
   /** The same with other values in one column. */

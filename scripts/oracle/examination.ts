@@ -3,6 +3,7 @@ import { type Experiment, prepared } from './experiment.ts';
 import type { Fault } from './fault.ts';
 import type { Script } from './script.ts';
 import { soundness, type Way } from './soundness.ts';
+import { tableWrites } from './written-tables.ts';
 
 /** What came of a script. */
 export interface Examined {
@@ -28,7 +29,8 @@ export interface Examined {
  */
 export async function examined(engine: Engine, script: Script, seed: number, sets = 1): Promise<Examined> {
   const experiment = await prepared(engine, script, seed);
-  const { faults, trials, changes, ways } = await soundness(experiment, seed);
+  const writes = await tableWrites(experiment);
+  const { faults, trials, changes, ways } = await soundness(experiment, seed, writes.tables);
   const { statements, outcome } = experiment;
   const refusals = [...outcome.failures.values()];
   return {
@@ -37,7 +39,7 @@ export async function examined(engine: Engine, script: Script, seed: number, set
     ran: statements.length - refusals.length,
     trials,
     changes,
-    faults,
+    faults: [...faults, ...writes.faults],
     ways: await shownWays(engine, script, seed, sets, ways),
     constructs: constructsOf(experiment),
   };
@@ -53,11 +55,18 @@ async function shownWays(
   let ways = first;
   for (let set = 1; set < sets && !ways.every(({ isShown }) => isShown); set++) {
     const further = seed + 1000 * set;
-    const again = await soundness(await prepared(engine, script, further), further);
-    const shown = new Set(again.ways.filter(({ isShown }) => isShown).map(({ key }) => key));
-    ways = ways.map((way) => (shown.has(way.key) ? { ...way, isShown: true } : way));
+    const experiment = await prepared(engine, script, further);
+    const { tables } = await tableWrites(experiment);
+    const again = new Map((await soundness(experiment, further, tables)).ways.map((way) => [way.key, way]));
+    ways = ways.map((way) => (way.isShown ? way : withHindranceOfBoth(way, again.get(way.key))));
   }
   return ways;
+}
+
+/** A way that one set of rows could not show and another one might have shown has no hindrance. */
+function withHindranceOfBoth(way: Way, again: Way | undefined): Way {
+  if (again === undefined || again.isShown) return again ?? way;
+  return way.hindrance === undefined ? way : again;
 }
 
 function constructsOf({ script, statements, outcome }: Experiment): Record<string, number> {

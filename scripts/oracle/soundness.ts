@@ -24,19 +24,36 @@ export interface Way {
   readonly carriesValue: boolean;
   /** Some change of the one has changed the other. */
   readonly isShown: boolean;
+  /** Why no run could have shown it. */
+  readonly hindrance?: Hindrance;
 }
+
+/**
+ * Why a way cannot be shown: the database took no other values for the source, no row ever came where the way leads, or
+ * nothing that ran has written there (a trigger that nothing sets off, a routine that nothing calls).
+ */
+export type Hindrance = 'not varied' | 'no rows' | 'not written';
 
 /** A column of an outcome that has a place in the model. */
 interface Observed {
   readonly name: string;
   readonly column: ColumnId;
   readonly statement: string;
+  /** The stored table that has it, as `schema.table`. */
+  readonly table?: string;
   readonly before: string;
   readonly valueIn: (outcome: Outcome) => string | undefined;
 }
 
-/** Changes one column after the other, and holds what changes with it against the model. */
-export async function soundness(experiment: Experiment, seed: number): Promise<Findings> {
+/**
+ * Changes one column after the other, and holds what changes with it against the model.
+ * @param written the stored tables that some statement has changed, as `schema.table`
+ */
+export async function soundness(
+  experiment: Experiment,
+  seed: number,
+  written?: ReadonlySet<string>,
+): Promise<Findings> {
   const observed = observedColumns(experiment);
   const reach = new Reach(experiment.model);
   const chance = new Chance(seed);
@@ -52,7 +69,8 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
       const reached = reach.from(source);
       const values = reach.valuesFrom(source);
       const seen = new Set<ColumnId>();
-      for (const [perturbation, outcome] of await outcomes(experiment, column, chance)) {
+      const found = await outcomes(experiment, column, chance);
+      for (const [perturbation, outcome] of found) {
         trials += 1;
         for (const { name, column: target, before, valueIn, statement } of observed) {
           const after = valueIn(outcome);
@@ -71,16 +89,36 @@ export async function soundness(experiment: Experiment, seed: number): Promise<F
             });
         }
       }
-      for (const { name, column: target } of observed) {
+      for (const each of observed) {
+        const { name, column: target } = each;
         if (target === source || !reached.has(target)) continue;
         const key = `${table.name}.${column.name} -> ${name} ${target}`;
-        ways.push({ key, carriesValue: values.has(target), isShown: seen.has(target) });
+        const isShown = seen.has(target);
+        const hindrance = isShown
+          ? undefined
+          : hindranceOf(
+              each,
+              found.map(([, outcome]) => outcome),
+              written,
+            );
+        ways.push({ key, carriesValue: values.has(target), isShown, ...(hindrance && { hindrance }) });
       }
     }
   }
   // Where a statement did not run, no way through it can be shown.
   const known = experiment.outcome.failures.size === 0 ? ways : [];
   return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes, ways: known };
+}
+
+function hindranceOf(
+  { table, before, valueIn }: Observed,
+  outcomes: readonly Outcome[],
+  written: ReadonlySet<string> | undefined,
+): Hindrance | undefined {
+  if (outcomes.length === 0) return 'not varied';
+  if (before === '' && outcomes.every((outcome) => valueIn(outcome) === '')) return 'no rows';
+  if (table !== undefined && written?.has(table) === false) return 'not written';
+  return undefined;
 }
 
 async function outcomes(
@@ -154,6 +192,7 @@ function observedTables(experiment: Experiment): Observed[] {
       return [
         {
           name: `${table.name}.${name}`,
+          table: `${table.schema}.${table.name}`,
           column,
           statement: script.sql,
           before,

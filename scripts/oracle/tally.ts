@@ -1,4 +1,11 @@
+import type { Hindrance } from './soundness.ts';
 import type { Report } from './worker.ts';
+
+interface CountedWays {
+  all: number;
+  shown: number;
+  readonly hindrances: Partial<Record<Hindrance, number>>;
+}
 
 /** Counts what an engine ran, and what came of it. */
 export class Tally {
@@ -9,12 +16,13 @@ export class Tally {
   #trials = 0;
   #changes = 0;
   #unsound = 0;
+  #wrongWrites = 0;
   #wrongColumns = 0;
   #wrongNames = 0;
-  /** Ways by what they carry: all, and those that were shown. */
-  readonly #ways: Record<'value' | 'influence', { all: number; shown: number }> = {
-    value: { all: 0, shown: 0 },
-    influence: { all: 0, shown: 0 },
+  /** Ways by what they carry: all, those that were shown, and why others could not be. */
+  readonly #ways: Record<'value' | 'influence', CountedWays> = {
+    value: { all: 0, shown: 0, hindrances: {} },
+    influence: { all: 0, shown: 0, hindrances: {} },
   };
   readonly #reasons = new Map<string, number>();
   readonly #constructs = new Map<string, number>();
@@ -34,10 +42,12 @@ export class Tally {
     this.#ran += ran;
     this.#trials += trials;
     this.#changes += changes;
-    for (const { carriesValue, isShown } of report.ways) {
+    for (const { carriesValue, isShown, hindrance } of report.ways) {
       const counted = this.#ways[carriesValue ? 'value' : 'influence'];
       counted.all += 1;
       if (isShown) counted.shown += 1;
+      else if (hindrance !== undefined)
+        counted.hindrances[hindrance] = (counted.hindrances[hindrance] ?? 0) + 1;
     }
     for (const message of refusals) this.#count(message);
     for (const [name, count] of Object.entries(report.constructs))
@@ -45,6 +55,7 @@ export class Tally {
     const statementsWith = (kind: string): number =>
       new Set(faults.filter((fault) => fault.kind === kind).map(({ statement }) => statement)).size;
     this.#unsound += statementsWith('unsound');
+    this.#wrongWrites += statementsWith('writes');
     this.#wrongColumns += statementsWith('columns');
     this.#wrongNames += statementsWith('names');
   }
@@ -53,11 +64,15 @@ export class Tally {
     console.log(
       `${this.#engine}: ${this.#scripts} scripts, ${this.#ran} of ${this.#statements} statements ran, ` +
         `${this.#trials} perturbations, ${this.#changes} changes seen, ` +
-        `${this.#unsound} statements unsound, ${this.#wrongColumns} with other columns, ` +
+        `${this.#unsound} statements unsound, ${this.#wrongWrites} that change other tables, ${this.#wrongColumns} with other columns, ` +
         `${this.#wrongNames} with other names of expressions`,
     );
-    for (const [kind, { all, shown }] of Object.entries(this.#ways))
-      console.log(`  ${shown} of ${all} ways of ${kind} shown`);
+    for (const [kind, { all, shown, hindrances }] of Object.entries(this.#ways)) {
+      const counts = Object.entries(hindrances);
+      const open = all - counts.reduce((sum, [, count]) => sum + count, 0);
+      const listed = counts.map(([hindrance, count]) => `, ${count} ${hindrance}`).join('');
+      console.log(`  ${shown} of ${open} ways of ${kind} shown${listed}`);
+    }
     const constructs = [...this.#constructs].sort(([, one], [, other]) => other - one);
     if (constructs.length > 0)
       console.log(`  ${constructs.map(([name, count]) => `${name} ${count}`).join(', ')}`);

@@ -12,6 +12,12 @@ export interface Outcome {
 }
 
 /**
+ * Looks at the database while a script runs.
+ * @param ran the statement that has just run; undefined once tables were filled behind it
+ */
+export type Onlooker = (database: Database, ran: ScriptStatement | undefined) => Promise<void>;
+
+/**
  * Runs a script. Tables that it makes are filled as soon as they are there, or once all are made that begin it.
  * @throws RowsRefused where a table does not take its rows
  */
@@ -20,6 +26,7 @@ export async function run(
   statements: readonly ScriptStatement[],
   content: Content,
   opening: Opening = {},
+  onlooker: Onlooker = async () => {},
 ): Promise<Outcome> {
   const database = await engine.open(opening);
   try {
@@ -42,9 +49,12 @@ export async function run(
     }
     await content.fillMadeBy(undefined, database);
     for (const { number } of shapes) if (!failures.has(number)) await content.fillMadeBy(number, database);
+    await onlooker(database, undefined);
     for (const statement of statements.slice(length)) {
       await perform(statement);
-      if (!failures.has(statement.number)) await content.fillMadeBy(statement.number, database);
+      if (failures.has(statement.number)) continue;
+      await onlooker(database, statement);
+      if (await content.fillMadeBy(statement.number, database)) await onlooker(database, undefined);
     }
     const tables = statements.every(leavesTables) ? [] : await storedTables(database);
     return { results, failures, tables };
@@ -63,7 +73,7 @@ const shape =
   /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|procedure\b|aggregate\b|domain\b|type\b|sequence\b|schema\b)/i;
 
 /** Whether what a table holds is what it was given. */
-function leavesTables({ text }: ScriptStatement): boolean {
+export function leavesTables({ text }: ScriptStatement): boolean {
   return shape.test(text) || /^(?:\s|--.*\n)*(?:select|from|values|pivot|unpivot)\b/i.test(text);
 }
 

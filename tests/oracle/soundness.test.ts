@@ -8,6 +8,7 @@ import { prepared } from '../../scripts/oracle/experiment.ts';
 import { generatedScripts } from '../../scripts/oracle/programs.ts';
 import { soundness } from '../../scripts/oracle/soundness.ts';
 import { RelationList } from '../../src-lineage/model/relation-list.ts';
+import { tableWrites } from '../../scripts/oracle/written-tables.ts';
 import { isDeep } from '../support/deep.ts';
 
 /** What `npm run oracle` runs by thousands: programs that are made up, in real databases. */
@@ -72,6 +73,21 @@ describe('the judge', () => {
     const renamed = { ...experiment, model: { ...experiment.model, columns } };
     expect((await soundness(renamed, 1)).faults).toMatchObject([
       { kind: 'columns', source: 'a, b', target: 'a, c' },
+    ]);
+  });
+
+  test('says which table a statement changes that the model does not know as written', async () => {
+    const writes =
+      'CREATE TABLE t (a INTEGER);\nCREATE TABLE u (a INTEGER);\n' +
+      'CREATE TRIGGER log AFTER INSERT ON t BEGIN INSERT INTO u VALUES (new.a); END;\nINSERT INTO t SELECT a FROM t;\n';
+    const experiment = await prepared(sqlite, { id: 'writes', sql: writes }, 1);
+    expect(await tableWrites(experiment)).toMatchObject({ faults: [] });
+    const statements = experiment.model.statements.map((statement) => ({ ...statement, writes: [] }));
+    const blind = { ...experiment, model: { ...experiment.model, statements } };
+    const missed = (await tableWrites(blind)).faults;
+    expect(missed.map(({ kind, target }) => `${kind} ${target}`).toSorted()).toEqual([
+      'writes main.t',
+      'writes main.u',
     ]);
   });
 
