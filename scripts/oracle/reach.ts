@@ -37,6 +37,18 @@ export class Reach {
     return closure(this.#values, column);
   }
 
+  /**
+   * The columns that a column reaches through the rows of a query or of a statement: what the number and the choice of rows
+   * decide has no relation of values, by the contract of `docs/lineage.md`.
+   */
+  throughRowsFrom(column: ColumnId): ReadonlySet<ColumnId> {
+    const found = new Set<ColumnId>();
+    for (const id of closure(this.#onward, column))
+      if (this.#model.columns.pseudoOf(id) === 'rows')
+        for (const each of closure(this.#onward, id)) found.add(each);
+    return found;
+  }
+
   #objectOf(column: ColumnId): LineageObject {
     return this.#model.objects[this.#model.columns.objectOf(column)]!;
   }

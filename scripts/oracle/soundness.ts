@@ -43,6 +43,9 @@ interface Observed {
   readonly table?: string;
   readonly before: string;
   readonly valueIn: (outcome: Outcome) => string | undefined;
+  /** The columns of the rows that it stands in, and these rows. */
+  readonly columns: readonly (ColumnId | undefined)[];
+  readonly rowsIn: (outcome: Outcome) => Rows | undefined;
 }
 
 /**
@@ -68,20 +71,25 @@ export async function soundness(
       if (source === undefined || column.values.length === 0) continue;
       const reached = reach.from(source);
       const values = reach.valuesFrom(source);
+      const throughRows = reach.throughRowsFrom(source);
       const seen = new Set<ColumnId>();
       const found = await outcomes(experiment, column, chance);
       for (const [perturbation, outcome] of found) {
         trials += 1;
-        for (const { name, column: target, before, valueIn, statement } of observed) {
+        for (const each of observed) {
+          const { name, column: target, before, valueIn, statement } = each;
           const after = valueIn(outcome);
           if (after === undefined || after === before) continue;
           changes += 1;
           seen.add(target);
-          if (target === source || reached.has(target)) continue;
+          if (target === source || values.has(target)) continue;
+          const isReached = reached.has(target);
+          if (isReached && throughRows.has(target)) continue;
+          if (isReached && !isValueOfSameRows(each, experiment.outcome, outcome, reached)) continue;
           const key = `${source} ${target}`;
           if (!faults.has(key))
             faults.set(key, {
-              kind: 'unsound',
+              kind: isReached ? 'influence' : 'unsound',
               source: `${table.name}.${column.name}`,
               target: name,
               perturbation,
@@ -108,6 +116,24 @@ export async function soundness(
   // Where a statement did not run, no way through it can be shown.
   const known = experiment.outcome.failures.size === 0 ? ways : [];
   return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes, ways: known };
+}
+
+/**
+ * Whether the rows are the same as before, and only their values have changed: told by columns to which nothing leads from
+ * the source and which are a key.
+ */
+function isValueOfSameRows(
+  { columns, rowsIn }: Observed,
+  before: Outcome,
+  after: Outcome,
+  reached: ReadonlySet<ColumnId>,
+): boolean {
+  const kept = columns.flatMap((column, at) => (column === undefined || reached.has(column) ? [] : [at]));
+  const [keys, again] = [before, after].map((outcome) =>
+    rowsIn(outcome)?.rows.map((row) => kept.map((at) => row[at]!).join('\u0000')),
+  );
+  if (kept.length === 0 || keys === undefined || again?.length !== keys.length) return false;
+  return new Set(keys).size === keys.length && new Set([...keys, ...again]).size === keys.length;
 }
 
 function hindranceOf(
@@ -172,6 +198,8 @@ function observedResults({ model, statements, outcome, again }: Experiment): Obs
           statement: text,
           before: before!,
           valueIn: ({ results }) => contentOf(results.get(number), at),
+          columns,
+          rowsIn: ({ results }) => results.get(number),
         },
       ];
     });
@@ -185,8 +213,9 @@ function observedTables(experiment: Experiment): Observed[] {
     if (object === undefined) return [];
     const found = ({ tables }: Outcome): Rows | undefined =>
       tables.find(({ schema, name }) => schema === table.schema && name === table.name);
+    const columns = table.columns.map((name) => columnOf(experiment, object, name));
     return table.columns.flatMap((name, at): Observed[] => {
-      const column = columnOf(experiment, object, name);
+      const column = columns[at];
       const before = contentOf(table, at)!;
       if (column === undefined || before !== contentOf(found(again), at)) return [];
       return [
@@ -197,6 +226,8 @@ function observedTables(experiment: Experiment): Observed[] {
           statement: script.sql,
           before,
           valueIn: (other) => contentOf(found(other), at),
+          columns,
+          rowsIn: found,
         },
       ];
     });

@@ -76,6 +76,19 @@ describe('the judge', () => {
     ]);
   });
 
+  const keyed = 'CREATE TABLE t (a INTEGER PRIMARY KEY, b INTEGER);\nSELECT a, b + 1 AS c FROM t;\n';
+
+  test('says which column takes values to which a relation of influence alone leads', async () => {
+    const experiment = await prepared(sqlite, { id: 'values', sql: keyed }, 1);
+    const relations = [...experiment.model.relations].map((relation) => ({
+      ...relation,
+      type: 'fdr' as const,
+    }));
+    const blind = { ...experiment, model: { ...experiment.model, relations: RelationList.of(relations) } };
+    const kinds = (await soundness(blind, 1)).faults.map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(['influence']));
+  });
+
   test('says which table a statement changes that the model does not know as written', async () => {
     const writes =
       'CREATE TABLE t (a INTEGER);\nCREATE TABLE u (a INTEGER);\n' +
