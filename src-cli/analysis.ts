@@ -19,6 +19,7 @@ import type { Limits } from '../src-lineage/limits.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
+import type { Patterns } from '../src-server/archives/ignore-rules.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { engineFingerprint } from '../src-server/jobs/engine-fingerprint.ts';
 import { defaultWorkerUrl } from '../src-server/settings.ts';
@@ -28,6 +29,13 @@ import { CommandFailure, exitCodes } from './exit-codes.ts';
 import { type Input, type Inputs, readInputs } from './inputs.ts';
 import { KeptResults } from './kept-results.ts';
 import { Progress } from './progress.ts';
+import {
+  ignoredBelow,
+  type ProjectSettings,
+  projectSettings,
+  vendorOfFile,
+  vendorOfFiles,
+} from './project-settings.ts';
 import { reportRefused, reportUnreadable } from './refused-files.ts';
 import { userCacheFolder } from './user-cache-folder.ts';
 
@@ -37,17 +45,23 @@ export interface AnalysisFlags {
   include: string[];
   exclude: string[];
   verbose?: true;
-  schema?: string;
+  schema: string[];
   defaultDatabase?: string;
   defaultSchema?: string;
   limit: Partial<Limits>;
   /** Whether results of former calls are used and kept. */
   cache: boolean;
+  /** A headwater.json in the place of the nearest one; `false` for none. */
+  config?: string | boolean;
 }
 
 /** What was made of the arguments. */
 export interface Analysed {
   model: LineageModel;
+  /** The texts that were read. */
+  sources: readonly Input[];
+  /** What the project says of itself, where it does. */
+  project?: ProjectSettings;
   /** Files that are not in the model. */
   refused: RefusedFile[];
   /** What failed for faults of ours. */
@@ -56,46 +70,96 @@ export interface Analysed {
   keep?: () => Promise<void>;
 }
 
+/** How files are read, and how they are linked. */
+interface Reading {
+  options: AnalysisOptions;
+  vendorOf: (name: string) => VendorId;
+}
+
 /**
- * Reads and analyses what the arguments name, or takes the result of an earlier call for the same. Files that are missing in
- * the result are told on standard error.
+ * Reads and analyses what the arguments name, or takes the result of an earlier call for the same; what flags leave open, a
+ * headwater.json may say. Files that are missing in the result are told on standard error.
+ * @param settingsOf the path whose project has a say
  * @throws CommandFailure (unreadable) where nothing can be read
  */
-export async function analysePaths(paths: readonly string[], flags: AnalysisFlags): Promise<Analysed> {
-  const inputs = await readInputs(paths, flags);
+export async function analysePaths(
+  paths: readonly string[],
+  flags: AnalysisFlags,
+  settingsOf = paths[0] ?? '.',
+): Promise<Analysed> {
+  const project = await projectSettings(settingsOf, flags.config);
+  const inputs = await readInputs(paths, patternsOf(settingsOf, flags, project));
   reportUnreadable(inputs.refused);
   if (inputs.sources.length === 0) throw nothingToRead(inputs.refused, flags);
-  const { defaultDatabase, defaultSchema } = flags;
-  const options: AnalysisOptions = {
-    vendor: chosenVendor(flags.vendor, inputs.sources),
-    ...(Object.keys(flags.limit).length > 0 && { limits: flags.limit }),
-    ...(defaultDatabase !== undefined && { defaultDatabase }),
-    ...(defaultSchema !== undefined && { defaultSchema }),
-    ...(flags.schema !== undefined && { metadata: await metadataFile(flags.schema) }),
-  };
+  const { sources } = inputs;
+  const reading = await readingOf(inputs, flags, project);
   const results = new KeptResults(join(userCacheFolder(), 'results'), () =>
     engineFingerprint(defaultWorkerUrl()),
   );
-  const place = flags.cache ? results.placeOf(inputs.sources, options) : undefined;
+  const vendors = project === undefined ? [] : sources.map(({ name }) => reading.vendorOf(name));
+  const place = flags.cache ? results.placeOf(sources, { ...reading.options, vendors }) : undefined;
   const kept = place === undefined ? undefined : await results.read(place);
+  const about = { sources, ...(project !== undefined && { project }) };
   if (kept !== undefined) {
-    return { model: kept.model, refused: [...inputs.refused, ...kept.refused], faults: [] };
+    return { ...about, model: kept.model, refused: [...inputs.refused, ...kept.refused], faults: [] };
   }
-  const analysed = analyse(inputs, options, flags);
-  const { model, refused, faults } = analysed;
+  const { model, refused, faults } = analyse(inputs, reading, flags);
   return {
-    ...analysed,
+    ...about,
+    model,
+    faults,
     refused: [...inputs.refused, ...refused],
     ...(place !== undefined &&
       faults.length === 0 && { keep: () => results.write(place, { model, refused }) }),
   };
 }
 
-function analyse(inputs: Inputs, options: AnalysisOptions, flags: AnalysisFlags): Analysed {
+function patternsOf(
+  path: string,
+  { include, exclude }: AnalysisFlags,
+  project: ProjectSettings | undefined,
+): Patterns {
+  const ignored = project === undefined ? [] : ignoredBelow(project, path);
+  return { include, exclude: [...ignored, ...exclude] };
+}
+
+async function readingOf(
+  { sources }: Inputs,
+  flags: AnalysisFlags,
+  project: ProjectSettings | undefined,
+): Promise<Reading> {
+  const {
+    defaultDatabase = project?.file.defaultDatabase,
+    defaultSchema = project?.file.defaultSchema,
+    limit,
+  } = flags;
+  const named = (name: string): VendorId | undefined =>
+    flags.vendor === 'auto' && project !== undefined ? vendorOfFile(project, name) : undefined;
+  const told = project && flags.vendor === 'auto' ? vendorOfFiles(project, sources) : undefined;
+  const vendor = told ?? chosenVendor(flags.vendor, sources);
+  const fromProject = project?.file.schema.map((path) => join(project.folder, path)) ?? [];
+  const metadata = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
+  return {
+    options: {
+      vendor,
+      ...(Object.keys(limit).length > 0 && { limits: limit }),
+      ...(defaultDatabase !== undefined && { defaultDatabase }),
+      ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(metadata.length > 0 && { metadata }),
+    },
+    vendorOf: (name) => named(name) ?? vendor,
+  };
+}
+
+function analyse(
+  inputs: Inputs,
+  { options, vendorOf }: Reading,
+  flags: AnalysisFlags,
+): Pick<Analysed, 'model' | 'refused' | 'faults'> {
   const progress = new Progress();
   const faults = new EngineFaults();
   try {
-    const { files, refused } = readAll(inputs.sources, options, progress, faults);
+    const { files, refused } = readAll(inputs.sources, { options, vendorOf }, progress, faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
     const model = linkSources(files, options, readMetadata(options, faults.hooks), faults.hooks);
@@ -107,7 +171,7 @@ function analyse(inputs: Inputs, options: AnalysisOptions, flags: AnalysisFlags)
 
 function readAll(
   sources: readonly Input[],
-  options: AnalysisOptions,
+  { options, vendorOf }: Reading,
   progress: Progress,
   { hooks }: EngineFaults,
 ): { files: FileDataflow[]; refused: RefusedFile[] } {
@@ -117,7 +181,7 @@ function readAll(
   const { scripts, ofProjects } = byProject(sources);
   for (const [index, source] of scripts.entries()) {
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
-    const file = readSource(source, options, statementHash, hooks);
+    const file = readSource(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (refusal === undefined) files.push(file);
     else noSql.push({ ...refusal, name: source.name });

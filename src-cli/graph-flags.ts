@@ -2,12 +2,13 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
 import type { Ways } from '../src-lineage/questions/way-options.ts';
 import type { GraphOptions, HiddenIntermediates, Selection } from '../src-lineage/view/options.ts';
+import type { ProjectSettings } from './project-settings.ts';
 import { suggesting } from './suggestions.ts';
 
 /** The flags of {@link addWayFlags}. */
 export interface WayFlags {
   relations: RelationType[];
-  hide: HiddenIntermediates;
+  hide?: HiddenIntermediates;
   temporaryTables?: true;
 }
 
@@ -71,16 +72,23 @@ export function addWayFlags(command: Command, relations: RelationType[]): Comman
     .addOption(
       new Option(
         '--hide <intermediates>',
-        'row sets, CTEs, variables … to leave out; flows through them are joined up',
-      )
-        .choices(hidden)
-        .default('keep-results' satisfies HiddenIntermediates),
+        'row sets, CTEs, variables … to leave out; flows through them are joined up (default: keep-results)',
+      ).choices(hidden),
     )
     .option('--temporary-tables', 'show temporary tables also where other intermediates are hidden');
 }
 
+/** Flags with what a project says where they say nothing. */
+export function withProject<Flags extends WayFlags>(
+  flags: Flags,
+  project: ProjectSettings | undefined,
+): Flags {
+  const hide = flags.hide ?? project?.file.hide;
+  return { ...flags, ...(hide !== undefined && { hide }) };
+}
+
 /** The engine's options for the flags of {@link addWayFlags}. */
-export function waysOf({ relations, hide, temporaryTables }: WayFlags): Ways {
+export function waysOf({ relations, hide = 'keep-results', temporaryTables }: WayFlags): Ways {
   return {
     relationTypes: relations,
     hideIntermediates: hide,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AnalysisOptions, LineageModel, SourceFile } from '../src-lineage/index.ts';
+import type { AnalysisOptions, LineageModel, SourceFile, VendorId } from '../src-lineage/index.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { writeWhole } from '../src-server/files/write-whole.ts';
 import { packModel, unpackModel } from '../src-server/workers/packed-model.ts';
@@ -37,7 +37,10 @@ export class KeptResults {
   }
 
   /** The place for the result of some files; undefined where it is not worth keeping. */
-  placeOf(sources: readonly SourceFile[], options: AnalysisOptions): string | undefined {
+  placeOf(
+    sources: readonly SourceFile[],
+    options: AnalysisOptions & { vendors?: VendorId[] },
+  ): string | undefined {
     if (sources.reduce((sum, { text }) => sum + text.length, 0) < leastText) return undefined;
     const hash = createHash('sha256').update(JSON.stringify([this.#engine(), options, sources.length]));
     for (const { name, text } of sources) {

@@ -2,6 +2,8 @@ import { Command } from 'commander';
 import { version } from '../src-server/version.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { columnsCommand } from './commands/columns.ts';
+import { checkCommand } from './commands/check.ts';
+import { compareCommand } from './commands/compare.ts';
 import { completionCommand } from './commands/completion.ts';
 import { dialectsCommand } from './commands/dialects.ts';
 import { explainCommand } from './commands/explain.ts';
@@ -44,6 +46,8 @@ export function makeProgram(): Command {
     impactCommand,
     columnsCommand,
     explainCommand,
+    compareCommand,
+    checkCommand,
     serveCommand,
     userCommand,
     dialectsCommand,

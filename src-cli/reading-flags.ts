@@ -18,7 +18,9 @@ export function addReadingFlags(command: Command): Command {
     )
     .option(
       '-s, --schema <file>',
-      'columns of tables that no script defines: JSON {database: {schema: {table: [columns]}}} or DDL',
+      'columns of tables that no script defines: JSON {database: {schema: {table: [columns]}}}, CSV or DDL; may be repeated',
+      collected,
+      [],
     )
     .option(
       '--include <glob>',
@@ -35,6 +37,8 @@ export function addReadingFlags(command: Command): Command {
     .addOption(limitOption())
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
+    .option('--config <file>', 'settings of the project; without it the nearest headwater.json')
+    .option('--no-config', 'no settings of a project')
     .option(
       '--no-cache',
       "read anew, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",

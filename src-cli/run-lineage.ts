@@ -7,7 +7,7 @@ import { addDiagnostics, EngineFaults, reportTraces } from './engine-faults.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { formatRelations } from './format-names.ts';
 import { type FormatSettings, formatted } from './formats.ts';
-import { graphOptionsOf } from './graph-flags.ts';
+import { graphOptionsOf, withProject } from './graph-flags.ts';
 import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
 import { reportRefused } from './refused-files.ts';
@@ -30,11 +30,11 @@ export async function runLineage(
       `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
     );
   }
-  const { model, refused, faults, keep } = await analysePaths(inputs, flags);
+  const { model, refused, faults, keep, project } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
   const { format, delimiter, csvSafe, reasons, jobName, namespace } = flags;
   const settings: FormatSettings = {
-    options: graphOptionsOf({ ...flags, relations: relationsOf(command, flags) }),
+    options: graphOptionsOf({ ...withProject(flags, project), relations: relationsOf(command, flags) }),
     csv: { delimiter, csvSafe },
     reasons,
     jobName,

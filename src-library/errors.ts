@@ -4,6 +4,7 @@ export type LineageErrorCode =
   | 'ambiguous-name'
   | 'unknown-vendor'
   | 'bad-schema'
+  | 'bad-settings'
   | 'bad-change'
   | 'foreign-step'
   | 'aborted';

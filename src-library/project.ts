@@ -9,7 +9,7 @@ import {
 } from '../src-lineage/index.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { lineageOf } from './lineage.ts';
-import { checkSignal, engineOptions, filesOf } from './reading.ts';
+import { checkSignal, filesOf, readingOf } from './reading.ts';
 import type { AnalyzeOptions, Lineage, Project, Source, Sources } from './surface.ts';
 
 /** What reading a script gave, and as which vendor. */
@@ -36,7 +36,7 @@ class ChangingProject implements Project {
 
   constructor(options: AnalyzeOptions) {
     this.#options = options;
-    engineOptions(options, []);
+    readingOf(options, []);
   }
 
   update(name: string, text: string): void {
@@ -66,14 +66,13 @@ class ChangingProject implements Project {
   /** Reads and links what has changed, and stops where others may have their turn. */
   *work(): Generator<void, Lineage> {
     if (this.#lineage !== undefined) return this.#lineage;
-    const sources = [...this.#sources.values()];
-    const options = engineOptions(this.#options, sources);
+    const { options, sources, vendorOf } = readingOf(this.#options, [...this.#sources.values()]);
     const { scripts, ofProjects } = byProject(sources);
     const files: FileDataflow[] = [];
     let characters = 0;
     for (const source of scripts) {
       checkSignal(this.#options.signal);
-      files.push(this.#read(source, options));
+      files.push(this.#read(source, { ...options, vendor: vendorOf(source.name) }));
       characters += source.text.length;
       if (characters < charactersAtOnce) continue;
       characters = 0;

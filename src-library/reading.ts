@@ -1,6 +1,13 @@
-import type { AnalysisOptions, SourceFile } from '../src-lineage/engine.ts';
+import type { AnalysisOptions, SourceFile, SuppliedMetadata } from '../src-lineage/engine.ts';
 import { nearestVendor, vendorNamed } from '../src-lineage/dialects/vendor-named.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import {
+  type HeadwaterFile,
+  headwaterFileName,
+  readHeadwaterFile,
+  vendorOfAll,
+  vendorOfPath,
+} from '../src-lineage/headwater-file/headwater-file.ts';
 import { guessVendorOfRun, metadataProblem, suppliedMetadata } from '../src-lineage/index.ts';
 import { LineageError } from './errors.ts';
 import type { AnalyzeOptions, Sources, StopSignal } from './surface.ts';
@@ -16,17 +23,66 @@ function isIterable<T>(value: Iterable<T> | Readonly<Record<string, string>>): v
   return Symbol.iterator in value;
 }
 
-/** The engine's options. @throws LineageError */
-export function engineOptions(options: AnalyzeOptions, files: readonly SourceFile[]): AnalysisOptions {
-  const { vendor = 'auto', schema, defaultDatabase, defaultSchema, limits } = options;
-  const metadata = schema === undefined ? undefined : metadataOf(schema);
+/** How some files are read, and how they are linked. */
+export interface Reading {
+  options: AnalysisOptions;
+  vendorOf: (name: string) => VendorId;
+  /** The files that hold SQL: without settings and schema files. */
+  sources: readonly SourceFile[];
+}
+
+/** What options and a headwater.json among the files say; options go before it. @throws LineageError */
+export function readingOf(options: AnalyzeOptions, files: readonly SourceFile[]): Reading {
+  const settings = settingsAmong(files);
+  const named = settings?.schema.map((path) => schemaAmong(files, path)) ?? [];
+  const apart = new Set<SourceFile>(named);
+  const sources = files.filter((file) => file.name !== headwaterFileName && !apart.has(file));
+  const {
+    vendor: asked = 'auto',
+    schema,
+    defaultDatabase = settings?.defaultDatabase,
+    defaultSchema = settings?.defaultSchema,
+    limits,
+  } = options;
+  const own = (name: string): VendorId | undefined =>
+    asked === 'auto' && settings !== undefined ? vendorOfPath(settings, name) : undefined;
+  const vendor =
+    asked === 'auto'
+      ? ((settings &&
+          vendorOfAll(
+            settings,
+            sources.map(({ name }) => name),
+          )) ??
+        guessVendorOfRun(sources).vendor)
+      : vendorOf(asked);
+  const texts = [...named.map(({ text }) => text), ...(schema === undefined ? [] : [schema])];
+  const metadata = texts.map(metadataOf).filter((each) => each !== undefined);
   return {
-    vendor: vendor === 'auto' ? guessVendorOfRun(files).vendor : vendorOf(vendor),
-    ...(metadata !== undefined && { metadata }),
-    ...(defaultDatabase !== undefined && { defaultDatabase }),
-    ...(defaultSchema !== undefined && { defaultSchema }),
-    ...(limits !== undefined && { limits }),
+    sources,
+    vendorOf: (name) => own(name) ?? vendor,
+    options: {
+      vendor,
+      ...(metadata.length > 0 && { metadata }),
+      ...(defaultDatabase !== undefined && { defaultDatabase }),
+      ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(limits !== undefined && { limits }),
+    },
   };
+}
+
+function settingsAmong(files: readonly SourceFile[]): HeadwaterFile | undefined {
+  const file = files.find(({ name }) => name === headwaterFileName);
+  if (file === undefined) return undefined;
+  const reading = readHeadwaterFile(file.text);
+  if ('file' in reading) return reading.file;
+  const place = reading.line === undefined ? file.name : `${file.name}:${reading.line}`;
+  throw new LineageError('bad-settings', `${place}: ${reading.problem}`);
+}
+
+function schemaAmong(files: readonly SourceFile[], path: string): SourceFile {
+  const found = files.find(({ name }) => name === path.replace(/^(?:\.\/)+/, ''));
+  if (found !== undefined) return found;
+  throw new LineageError('bad-settings', `${headwaterFileName} names ${path}, which is none of the files.`);
 }
 
 /** @throws LineageError (aborted) */
@@ -43,7 +99,7 @@ function vendorOf(text: string): VendorId {
   throw new LineageError('unknown-vendor', `There is no vendor ${text}.${hint}`, candidates);
 }
 
-function metadataOf(schema: string | object): AnalysisOptions['metadata'] {
+function metadataOf(schema: string | object): SuppliedMetadata | undefined {
   const metadata = suppliedMetadata(typeof schema === 'string' ? schema : JSON.stringify(schema));
   const problem = metadata === undefined ? undefined : metadataProblem(metadata);
   if (problem !== undefined) throw new LineageError('bad-schema', `The schema cannot be used: ${problem}`);

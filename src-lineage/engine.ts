@@ -22,7 +22,7 @@ export interface AnalysisOptions {
   vendor: VendorId;
   defaultDatabase?: string;
   defaultSchema?: string;
-  metadata?: SuppliedMetadata;
+  metadata?: SuppliedMetadata | readonly SuppliedMetadata[];
   /** Budgets that are not the usual ones. */
   limits?: Partial<Limits>;
 }

@@ -1,6 +1,7 @@
 /** The engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O. */
 import { readDataflow } from './binding/bind.ts';
 import type { FileDataflow } from './binding/dataflow.ts';
+import { metadataOf } from './catalog/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { AnalysisOptions, SourceFile } from './engine.ts';
 import type { FaultHooks } from './faults.ts';
@@ -115,6 +116,7 @@ export function analyze(
 
 /** Metadata given as DDL, read like a file: the third argument of {@link linkSources}. Empty for other metadata. */
 export function readMetadata(options: AnalysisOptions, hooks?: FaultHooks): FileDataflow[] {
-  if (options.metadata?.format !== 'ddl') return [];
-  return [readSource({ name: 'metadata.sql', text: options.metadata.text }, options, undefined, hooks)];
+  return metadataOf(options)
+    .filter(({ format }) => format === 'ddl')
+    .map(({ text }) => readSource({ name: 'metadata.sql', text }, options, undefined, hooks));
 }

@@ -14,9 +14,9 @@ export function columnsCommand(): Command {
   ]);
   return addQuestionFlags(command, listFormats, ['fdd']).action(
     async (table: string, paths: string[], flags: QuestionFlags) => {
-      const { columnsOf, readAsked, writeAnswer } = await import('../questions/index.ts');
-      const model = await readAsked(paths, flags);
-      await writeAnswer(model, columnsOf(model, table, flags), flags);
+      const { asked, columnsOf, writeAnswer } = await import('../questions/index.ts');
+      const { model, settled } = await asked(paths, flags);
+      await writeAnswer(model, columnsOf(model, table, settled), flags);
     },
   );
 }

@@ -11,11 +11,11 @@ export function explainCommand(): Command {
   examplesFirst(command, ['headwater explain etl/load.sql:12', 'headwater explain etl/load.sql:12:30 etl/']);
   return addQuestionFlags(command, listFormats, ['fdd', 'frd', 'fdr']).action(
     async (text: string, paths: string[], flags: QuestionFlags) => {
-      const { explained, parsePlace, readAsked, writeAnswer } = await import('../questions/index.ts');
+      const { asked, explained, parsePlace, writeAnswer } = await import('../questions/index.ts');
       const place = parsePlace(text);
       // The file alone is read faster than a folder; others are of use where it reads their tables.
-      const model = await readAsked(paths.length === 0 ? [place.file] : paths, flags);
-      await writeAnswer(model, explained(model, place, flags), flags);
+      const { model, settled } = await asked(paths.length === 0 ? [place.file] : paths, flags);
+      await writeAnswer(model, explained(model, place, settled), flags);
     },
   );
 }

@@ -23,8 +23,8 @@ export function impactCommand(): Command {
     .addOption(new Option('--rename <name>', 'what is to be written anew if it is renamed').conflicts('type'))
     .option('--type <type>', 'what gets another type, and what is to be checked, if the column does')
     .action(async (object: string, paths: string[], flags: QuestionFlags & ImpactFlags) => {
-      const { impactOfName, readAsked, writeAnswer } = await import('../questions/index.ts');
-      const model = await readAsked(paths, flags);
-      await writeAnswer(model, impactOfName(model, object, flags), flags);
+      const { asked, impactOfName, writeAnswer } = await import('../questions/index.ts');
+      const { model, settled } = await asked(paths, flags);
+      await writeAnswer(model, impactOfName(model, object, settled), flags);
     });
 }

@@ -21,8 +21,8 @@ export function traceCommand(): Command {
     .option('--depth <steps>', 'steps to follow (default: all)', parseSteps)
     .option('--why', 'with the statement, the expression and what lies between, for each step')
     .action(async (column: string, paths: string[], flags: QuestionFlags & TraceFlags) => {
-      const { readAsked, traceOf, writeAnswer } = await import('../questions/index.ts');
-      const model = await readAsked(paths, flags);
-      await writeAnswer(model, traceOf(model, column, flags), flags);
+      const { asked, traceOf, writeAnswer } = await import('../questions/index.ts');
+      const { model, settled } = await asked(paths, flags);
+      await writeAnswer(model, traceOf(model, column, settled), flags);
     });
 }

@@ -8,6 +8,10 @@ export interface Answer {
   text(style?: TextStyle): Iterable<string>;
   json(): Iterable<JsonPiece>;
   table(): AnswerTable;
+  /** Where it is more than the table. */
+  markdown?(): Iterable<string>;
+  /** Of findings. */
+  sarif?(): Iterable<string>;
   /** The part of the graph that shows it; absent where a picture shows nothing. */
   drawn?: GraphOptions;
 }

@@ -1,7 +1,9 @@
 /** What the commands load when they run: help, completion and other commands start faster without the engine. */
+export { checked } from './check.ts';
 export { columnsOf } from './columns.ts';
+export { compared } from './compare.ts';
 export { explained, parsePlace } from './explain.ts';
 export { impactOfName } from './impact.ts';
-export { readAsked } from './read-asked.ts';
+export { asked, readAsked } from './read-asked.ts';
 export { traceOf } from './trace.ts';
 export { writeAnswer } from './write-answer.ts';

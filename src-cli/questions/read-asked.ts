@@ -1,16 +1,33 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { counted } from '../../src-lineage/text/counted.ts';
-import { type AnalysisFlags, analysePaths } from '../analysis.ts';
+import { type AnalysisFlags, type Analysed, analysePaths } from '../analysis.ts';
+import { type WayFlags, withProject } from '../graph-flags.ts';
 import { sayWarning } from '../messages.ts';
 
-/** Reads and links what a question is about: the paths, or the folder where one is. What is missing in it is told. */
-export async function readAsked(paths: readonly string[], flags: AnalysisFlags): Promise<LineageModel> {
-  const { model, keep } = await analysePaths(paths.length === 0 ? ['.'] : paths, flags);
-  await keep?.();
-  const { failedStatements } = model.statistics;
+/**
+ * Reads and links what is asked about: the paths, or the folder where one is. What is missing in it is told.
+ * @param settingsOf whose settings hold, where these are not those of the paths
+ */
+export async function readAsked(
+  paths: readonly string[],
+  flags: AnalysisFlags,
+  settingsOf?: string,
+): Promise<Analysed> {
+  const analysed = await analysePaths(paths.length === 0 ? ['.'] : paths, flags, settingsOf);
+  await analysed.keep?.();
+  const { failedStatements } = analysed.model.statistics;
   if (failedStatements > 0)
     sayWarning(
       `${counted(failedStatements, 'statement')} with errors: some lineage may be missing (headwater analyze tells where).`,
     );
-  return model;
+  return analysed;
+}
+
+/** The same for a question, with the flags as the project settles them. */
+export async function asked<Flags extends AnalysisFlags & WayFlags>(
+  paths: readonly string[],
+  flags: Flags,
+): Promise<{ model: LineageModel; settled: Flags }> {
+  const { model, project } = await readAsked(paths, flags);
+  return { model, settled: withProject(flags, project) };
 }

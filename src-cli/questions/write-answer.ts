@@ -37,7 +37,9 @@ export function answerPieces(
     case 'csv':
       return tableCsv(answer.table(), { delimiter, csvSafe });
     case 'markdown':
-      return tableMarkdown(answer.table());
+      return answer.markdown?.() ?? tableMarkdown(answer.table());
+    case 'sarif':
+      return answer.sarif?.() ?? [];
     case 'mermaid':
       return lineageMermaid(model, drawn);
     case 'dot':

@@ -1,3 +1,4 @@
+import type { AnalysisOptions, SuppliedMetadata } from '../engine.ts';
 import { readCsv } from './metadata-csv.ts';
 import { readTree } from './metadata-tree.ts';
 
@@ -98,4 +99,11 @@ function columnNames(value: unknown): string[] | undefined {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** All metadata of a run. */
+export function metadataOf({
+  metadata = [],
+}: Pick<AnalysisOptions, 'metadata'>): readonly SuppliedMetadata[] {
+  return 'format' in metadata ? [metadata] : metadata;
 }

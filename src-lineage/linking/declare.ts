@@ -4,7 +4,7 @@ import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.t
 import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-list.ts';
 import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
 import { workAt } from '../faults.ts';
-import { readMetadata } from '../catalog/metadata.ts';
+import { metadataOf, readMetadata } from '../catalog/metadata.ts';
 import { declarePlaces } from './declared-places.ts';
 import type { LinkAt } from './link-faults.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
@@ -109,9 +109,11 @@ function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean
 
 /** Supplied metadata: columns of tables that nothing in the run defines. */
 export function declareMetadata(run: LinkRun): void {
-  const supplied = run.options.metadata;
-  if (supplied === undefined || supplied.format === 'ddl') return;
-  const { tables, problem } = readMetadata(supplied.text, supplied.format);
+  for (const { format, text } of metadataOf(run.options))
+    if (format !== 'ddl') declareTables(run, readMetadata(text, format));
+}
+
+function declareTables(run: LinkRun, { tables, problem }: ReturnType<typeof readMetadata>): void {
   if (problem !== undefined) run.builder.report('metadata', 'warning', 'AnalyzeError', problem, [0, 0, 0]);
   const keyed = tables.map((table) => {
     const parts = [table.database, table.schema, table.name].filter((part) => part !== '');

@@ -1,12 +1,13 @@
-import { type Change, compareLineage } from '../comparison/compare-lineage.ts';
+import { type Change, compareLineage, type LineageComparison } from '../comparison/compare-lineage.ts';
 import { lostSources } from '../comparison/lost-sources.ts';
 import { NameNumbers } from '../comparison/name-numbers.ts';
 import { NamedLineage } from '../comparison/named-lineage.ts';
 import type { LineageModel } from '../model/model.ts';
-import { shownKind } from '../model/objects.ts';
+import { type ColumnId, shownKind } from '../model/objects.ts';
 import type { RelationType } from '../model/relations.ts';
 import { objectPath } from '../view/object-path.ts';
 import { defaultGraphOptions } from '../view/options.ts';
+import { trace } from '../view/trace.ts';
 import { wholeGraph } from '../view/whole-graph.ts';
 import { endName, nameOfEnd, stepEnd } from './trace-answer.ts';
 
@@ -32,6 +33,8 @@ export interface ComparisonAnswer {
   tables: ({ change: Change; table: string; kind: string } & ChangedText)[];
   columns: ({ change: Change; table: string; column: string } & ChangedText)[];
   relations: ({ change: Change; type: RelationType; source: string; target: string } & ChangedText)[];
+  /** What the changes reach: columns whose own relations are the same, downstream of some that are not. */
+  affected: string[];
 }
 
 /** Compares two lineages by qualified names; row sets and results have none that last, and are bridged. */
@@ -46,6 +49,8 @@ export function comparisonAnswer(
     (model) => new NamedLineage(model, wholeGraph(model, options), names),
   ) as [NamedLineage, NamedLineage];
   const comparison = compareLineage(one, other);
+  const changed = changedColumns(comparison, one, other);
+  const { reached } = trace(other.edges, changed, 'downstream');
   return {
     lost: lostSources(comparison, one, other).map(({ column, edges, left }) => ({
       column: nameOfEnd(after, column),
@@ -71,5 +76,26 @@ export function comparisonAnswer(
       target: endName(stepEnd(model, edge.targetObject, edge.target)),
       ...texts,
     })),
+    affected: [...reached]
+      .filter((end) => end >= 0 && !changed.has(end) && after.columns.pseudoOf(end) !== 'rows')
+      .map((end) => nameOfEnd(after, end))
+      .sort(),
   };
+}
+
+/** The columns, in the model after, whose values or declarations are not what they were. */
+function changedColumns(
+  { columns, relations }: LineageComparison,
+  before: NamedLineage,
+  after: NamedLineage,
+): Set<ColumnId> {
+  const idAfter = new Map([...before.columns].map(([name, id]) => [id, after.columns.get(name)]));
+  const changed = new Set<ColumnId>();
+  for (const { change, column } of columns) if (change !== 'removed') changed.add(column.id);
+  for (const { edge, of } of relations) {
+    const { target } = edge;
+    const id = of === after || target === undefined ? target : idAfter.get(target);
+    if (id !== undefined) changed.add(id);
+  }
+  return changed;
 }

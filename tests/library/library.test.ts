@@ -105,6 +105,25 @@ test('a schema opens stars; options are those of the engine', () => {
   expect([...lineage.column('v.b').upstream()]).toHaveLength(1);
 });
 
+test('a headwater.json among the files says what options leave open', () => {
+  const files = {
+    'headwater.json':
+      '{ "vendor": { "etl": "snowflake", ".": "postgresql" }, "schema": ["columns.sql"], "defaultSchema": "s" }',
+    'columns.sql': 'create table t (a int, b int);',
+    'etl/v.sql': 'create view v as select * from t;',
+    'w.sql': 'create view w as select b from v;',
+  };
+  const lineage = analyze(files);
+  expect(lineage.vendor).toBe('dbvpostgresql');
+  expect(lineage.column('w.b').upstream().ends()).toEqual(['s.t.b']);
+  expect(analyze(files, { vendor: 'ansi' }).vendor).toBe('dbvansi');
+  const { 'columns.sql': _, ...incomplete } = files;
+  expect(codeOf(() => analyze(incomplete))).toBe('bad-settings');
+  expect(() => analyze({ 'headwater.json': '{\n"vendr": "x"}' })).toThrow(
+    'headwater.json:2: vendr is not known',
+  );
+});
+
 test('compare: what lost its source comes first', () => {
   const before = analyze('create view v as select a, b from t', { vendor: 'ansi' });
   const after = analyze('create view v as select 1 as a, b from t', { vendor: 'ansi' });
@@ -112,7 +131,7 @@ test('compare: what lost its source comes first', () => {
     lost: [{ column: 'v.a', lost: ['t.a'], left: 0 }],
     relations: [{ change: 'removed', source: 't.a', target: 'v.a' }],
   });
-  expect(compare(before, before)).toEqual({ lost: [], tables: [], columns: [], relations: [] });
+  expect(compare(before, before)).toEqual({ lost: [], tables: [], columns: [], relations: [], affected: [] });
 });
 
 test('the whole lineage in a format, at once or in pieces', () => {

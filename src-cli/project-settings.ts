@@ -1,0 +1,95 @@
+import { readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import {
+  type HeadwaterFile,
+  headwaterFileName,
+  readHeadwaterFile,
+  vendorOfAll,
+  vendorOfPath,
+} from '../src-lineage/headwater-file/headwater-file.ts';
+import { CommandFailure, exitCodes } from './exit-codes.ts';
+
+/** What a project says of itself, and where it does. */
+export interface ProjectSettings {
+  file: HeadwaterFile;
+  /** The folder of the file: paths in it begin there. */
+  folder: string;
+}
+
+/**
+ * Reads the headwater.json that concerns a path: in its folder, or the nearest above, up to the root of a repository.
+ * @param config a file in its place; `false` for none
+ * @throws CommandFailure with place and reason where it cannot be used
+ */
+export async function projectSettings(
+  of: string,
+  config: string | boolean = true,
+): Promise<ProjectSettings | undefined> {
+  if (config === false) return undefined;
+  const path = typeof config === 'string' ? resolve(config) : await nearestFile(of === '-' ? '.' : of);
+  if (path === undefined) return undefined;
+  const content = await readFile(path, 'utf8').catch((error: Error) => {
+    throw new CommandFailure(exitCodes.unreadable, `${shown(path)} cannot be read: ${error.message}`);
+  });
+  const reading = readHeadwaterFile(content);
+  if ('problem' in reading) {
+    const place = reading.line === undefined ? shown(path) : `${shown(path)}:${reading.line}`;
+    throw new CommandFailure(exitCodes.usage, `${place}: ${reading.problem}`);
+  }
+  return { file: reading.file, folder: dirname(path) };
+}
+
+/** The vendor that a project names for a file. */
+export function vendorOfFile({ file, folder }: ProjectSettings, name: string): VendorId | undefined {
+  return vendorOfPath(file, slashes(relative(folder, resolve(name))));
+}
+
+/** The vendor as which a project has files linked together; undefined where their looks decide. */
+export function vendorOfFiles(
+  { file, folder }: ProjectSettings,
+  sources: readonly { name: string }[],
+): VendorId | undefined {
+  return vendorOfAll(
+    file,
+    sources.map(({ name }) => slashes(relative(folder, resolve(name)))),
+  );
+}
+
+/** What a project ignores of a folder, as patterns that begin in that folder. */
+export function ignoredBelow({ file, folder }: ProjectSettings, below: string): string[] {
+  const inner = slashes(relative(folder, resolve(below)));
+  if (inner === '' || inner.startsWith('..')) return [...file.ignore];
+  return file.ignore.flatMap((pattern) => {
+    const [, not = '', body = ''] = /^(!?)\/?(.*)$/.exec(pattern) ?? [];
+    const isAnchored = /\/./.test(body) && !body.startsWith('**/');
+    if (!isAnchored) return [pattern];
+    return body.startsWith(`${inner}/`) ? [`${not}/${body.slice(inner.length + 1)}`] : [];
+  });
+}
+
+async function nearestFile(path: string): Promise<string | undefined> {
+  const start = resolve(path);
+  let folder = (await stat(start).catch(() => undefined))?.isDirectory() === true ? start : dirname(start);
+  for (;;) {
+    const path = join(folder, headwaterFileName);
+    if (await isThere(path)) return path;
+    const above = dirname(folder);
+    if (above === folder || (await isThere(join(folder, '.git')))) return undefined;
+    folder = above;
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined)) !== undefined;
+}
+
+function slashes(path: string): string {
+  return sep === '/' ? path : path.replaceAll(sep, '/');
+}
+
+/** As people know it: from where they are. */
+function shown(path: string): string {
+  const near = relative('.', path);
+  return near.startsWith('..') ? path : near;
+}
