@@ -2,6 +2,7 @@ import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/vendor.ts';
 import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
+import { type Configuration, configuredConnection } from './configurations.ts';
 import { property, propertyExpressions } from './elements.ts';
 import type { VariableScope } from './variables.ts';
 
@@ -27,7 +28,11 @@ export interface DeclaredConnection {
 }
 
 /** Reads a connection manager: an element of a package, or the root of a `.conmgr`. */
-export function declaredConnection(texts: XmlTexts, element: XmlElement): DeclaredConnection {
+export function declaredConnection(
+  texts: XmlTexts,
+  element: XmlElement,
+  configuration: Configuration = new Map(),
+): DeclaredConnection {
   const name = property(texts, element, 'ObjectName') ?? '';
   const type = (property(texts, element, 'CreationName') ?? '').toUpperCase();
   const inner = childNamed(childNamed(element, 'ObjectData'), 'ConnectionManager');
@@ -40,7 +45,7 @@ export function declaredConnection(texts: XmlTexts, element: XmlElement): Declar
       const given = (what: string): string | undefined => {
         const expression = expressions.get(what);
         const value = expression && scope.evaluate(texts.content(expression));
-        return value === '' ? undefined : value;
+        return value || configuredConnection(configuration, name, what) || undefined;
       };
       const connectionString = given('ConnectionString') ?? stored ?? '';
       const parts = connectionParts(connectionString);
@@ -65,11 +70,15 @@ function placeIn(database: string, vendor: VendorId | undefined): Pick<Connectio
 }
 
 /** The connection managers of a package. */
-export function declaredConnections(texts: XmlTexts, root: XmlElement): DeclaredConnection[] {
+export function declaredConnections(
+  texts: XmlTexts,
+  root: XmlElement,
+  configuration: Configuration,
+): DeclaredConnection[] {
   const lists = [root, ...childrenNamed(root, 'ConnectionManagers')];
   return lists
     .flatMap((list) => childrenNamed(list, 'ConnectionManager'))
-    .map((element) => declaredConnection(texts, element));
+    .map((element) => declaredConnection(texts, element, configuration));
 }
 
 /** `Data Source=.;Initial Catalog=Shop;…`: keys in lower case. Values may be quoted. */

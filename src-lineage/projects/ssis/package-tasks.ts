@@ -1,7 +1,13 @@
 import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
 import { property, propertyExpressions } from './elements.ts';
-import { declaredVariables, type VariableScope } from './variables.ts';
+import {
+  declaredVariables,
+  fullName,
+  type Variable,
+  type VariableScope,
+  type VariableTable,
+} from './variables.ts';
 
 /** What a task is, as far as it matters. */
 type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';
@@ -34,9 +40,9 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
   ];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { element, isDisabled } = next;
-    const inner = element === root ? next.scope : next.scope.within(declaredVariables(texts, element));
+    const outer = element === root ? next.scope : next.scope.within(declaredVariables(texts, element));
     if (element !== root && element.name === 'Executable') {
-      const task = taskOf(texts, element, inner, isDisabled);
+      const task = taskOf(texts, element, outer, isDisabled);
       tasks.push(task);
       if (task.isDisabled) next.isDisabled = true;
     }
@@ -45,10 +51,39 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
       ...childrenNamed(list, 'Executable'),
       ...childrenNamed(list, 'EventHandler'),
     ]);
+    const inner = outer.within(assignedVariables(texts, children, outer));
     for (const child of children.toReversed())
       open.push({ element: child, scope: inner, isDisabled: next.isDisabled });
   }
   return tasks;
+}
+
+const assignment = /^\s*@\[?\s*((?:\w+\s*::\s*)?\w+)\s*\]?\s*=(?!=)\s*([^]*)$/;
+
+/**
+ * What expression tasks give to variables ("Expression Task", Microsoft Learn): for the tasks beside them, where only one
+ * gives a value to the variable.
+ */
+function assignedVariables(
+  texts: XmlTexts,
+  tasks: readonly XmlElement[],
+  scope: VariableScope,
+): VariableTable {
+  const assigned = new Map<string, Variable>();
+  const several = new Set<string>();
+  for (const task of tasks) {
+    const data = childNamed(childNamed(task, 'ObjectData'), 'ExpressionTask');
+    const [, target, expression = ''] =
+      assignment.exec((data && texts.attribute(data, 'Expression')) ?? '') ?? [];
+    if (target === undefined) continue;
+    const name = fullName(target);
+    // what is made of the value before is not followed
+    const isOfItself = expression.toLowerCase().includes(name.slice(name.indexOf('::') + 2));
+    if (assigned.has(name) || isOfItself) several.add(name);
+    assigned.set(name, { value: scope.find(name)?.value ?? '', expression });
+  }
+  for (const name of several) assigned.delete(name);
+  return assigned;
 }
 
 function taskOf(texts: XmlTexts, element: XmlElement, scope: VariableScope, isDisabled: boolean): Task {

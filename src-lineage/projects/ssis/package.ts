@@ -3,6 +3,7 @@ import type { SourceFile } from '../../engine.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
 import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
+import { type Configuration, configuredVariables, namedConfigurations } from './configurations.ts';
 import {
   type Connection,
   type DeclaredConnection,
@@ -25,6 +26,8 @@ import {
 export interface Project {
   parameters: VariableTable;
   connections: readonly DeclaredConnection[];
+  /** Those of the whole run, by the names of their files in lower case. */
+  configurations: ReadonlyMap<string, Configuration>;
 }
 
 /** Reads a package: `.dtsx`. */
@@ -75,9 +78,12 @@ class PackageReader {
     this.root = root;
     this.options = options;
     this.reading = reading;
-    this.scope = new Scope([declaredVariables(texts, root), project.parameters]);
+    const named = namedConfigurations(texts, root).flatMap((file) => project.configurations.get(file) ?? []);
+    const configuration: Configuration = new Map(named.flatMap((each) => [...each]));
+    const variables = configuredVariables(declaredVariables(texts, root), configuration);
+    this.scope = new Scope([variables, project.parameters]);
     // the package's own go before those of the project
-    this.declared = [...project.connections, ...declaredConnections(texts, root)];
+    this.declared = [...project.connections, ...declaredConnections(texts, root, configuration)];
   }
 
   read(): void {
@@ -261,6 +267,7 @@ class PackageReader {
               ? []
               : [{ from: 'file', location: file.connectionString || file.name, ...place }],
           columns: [],
+          opaque: true,
           writes: [
             {
               to: {

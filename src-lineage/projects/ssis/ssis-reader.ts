@@ -2,6 +2,7 @@ import type { SourceFile } from '../../engine.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
 import { readXml } from '../xml/xml-document.ts';
 import { XmlTexts } from '../xml/xml-values.ts';
+import { type Configuration, configurationOf } from './configurations.ts';
 import { connectedVendors, declaredConnection, type DeclaredConnection } from './connections.ts';
 import { faultsOf, type Project, readPackage } from './package.ts';
 import { projectParameters, type Variable, type VariableTable } from './variables.ts';
@@ -14,7 +15,7 @@ export const ssisReader: ProjectReader = {
   claims: (name) => packageName.test(name) || settingsName.test(name),
   vendors: ({ text }) => connectedVendors(text),
   open: (files, options) => {
-    const projects = projectsOf(files);
+    const projects = projectsOf(files, configurationsOf(files));
     const texts = new Map<string, string>();
     for (const { name, text } of files)
       if (packageName.test(name) && !isBuilt(name)) texts.set(text, texts.get(text) ?? name);
@@ -37,27 +38,41 @@ function readFile(
   }
   if (isBuilt(name) && hasOriginal(name, text, texts))
     return { ...nothing, leftOut: 'a build made it of a package beside it' };
-  return readPackage({ name, text }, projects.get(folderOf(name)) ?? noProject, options);
+  return readPackage({ name, text }, projects.get(folderOf(name))!, options);
 }
 
-const noProject: Project = { parameters: new Map(), connections: [] };
+/** The files of configurations, by their names alone: packages name them by paths of other machines. */
+function configurationsOf(files: readonly SourceFile[]): Map<string, Configuration> {
+  const configurations = new Map<string, Configuration>();
+  for (const { name, text } of files) {
+    if (!/\.dtsconfig$/i.test(name)) continue;
+    const { root } = readXml(text);
+    if (root !== undefined)
+      configurations.set(baseName(name).toLowerCase(), configurationOf(new XmlTexts(text), root));
+  }
+  return configurations;
+}
 
 /** Projects by their folders: their connections and parameters. */
-function projectsOf(files: readonly SourceFile[]): Map<string, Project> {
+function projectsOf(
+  files: readonly SourceFile[],
+  configurations: ReadonlyMap<string, Configuration>,
+): Map<string, Project> {
   const projects = new Map<
     string,
-    { parameters: Map<string, Variable>; connections: DeclaredConnection[] }
+    Project & { parameters: Map<string, Variable>; connections: DeclaredConnection[] }
   >();
   for (const { name, text } of files) {
-    if (!settingsName.test(name)) continue;
-    const { root } = readXml(text);
-    if (root === undefined) continue;
     const folder = folderOf(name);
     const project = projects.get(folder) ?? {
       parameters: new Map<string, Variable>(),
       connections: [] as DeclaredConnection[],
+      configurations,
     };
     projects.set(folder, project);
+    if (!settingsName.test(name)) continue;
+    const { root } = readXml(text);
+    if (root === undefined) continue;
     const texts = new XmlTexts(text);
     if (root.name === 'ConnectionManager') project.connections.push(declaredConnection(texts, root));
     else if (root.name === 'Parameters') addAll(project.parameters, projectParameters(texts, root));
@@ -71,6 +86,10 @@ function addAll(into: Map<string, Variable>, table: VariableTable): void {
 
 function folderOf(name: string): string {
   return name.slice(0, Math.max(name.replaceAll('\\', '/').lastIndexOf('/'), 0));
+}
+
+function baseName(name: string): string {
+  return name.split(/[\\/]/).at(-1)!;
 }
 
 /** `obj/Development/Load.dtsx`, `bin/…`: what Visual Studio makes of a project. */

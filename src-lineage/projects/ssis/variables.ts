@@ -16,6 +16,12 @@ export interface Variable {
 /** Variables and parameters by their names with their namespaces, in lower case: `user::x`, `$project::x`. */
 export type VariableTable = ReadonlyMap<string, Variable>;
 
+/** A name with its namespace, as tables have it. */
+export function fullName(name: string): string {
+  const lower = name.toLowerCase().replaceAll(/\s*::\s*/g, '::');
+  return lower.includes('::') ? lower : `user::${lower}`;
+}
+
 /** Expressions refer to variables that are expressions themselves no deeper. */
 const mostDepth = 20;
 
@@ -31,8 +37,7 @@ export class VariableScope {
   }
 
   find(name: string): Variable | undefined {
-    const lower = name.toLowerCase();
-    const full = lower.includes('::') ? lower : `user::${lower}`;
+    const full = fullName(name);
     for (const table of this.tables) {
       const found = table.get(full);
       if (found !== undefined) return found;
