@@ -9,7 +9,6 @@ import { temporaryFolder } from '../../support/service/service.ts';
 import { differences, scriptOf, stepsOf } from './tour.ts';
 
 const page = readFileSync(new URL('../../../docs/example-resources.md', import.meta.url), 'utf8');
-const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
 const steps = stepsOf(page);
 const address = 'http://127.0.0.1:8081';
 
@@ -46,19 +45,3 @@ it.each(steps.map((step, index) => [step.line, step.commands.trim().split('\n').
     else expect(output).toBe(shown.text);
   },
 );
-
-it('the README’s requests to the examples are answered', () => {
-  const commands = [...readme.matchAll(/^curl (?:[^\n]*\\\n)*[^\n]*\/examples\/[^\n]*$/gm)].map(
-    ([each]) => each,
-  );
-  expect(commands.length).toBeGreaterThan(0);
-  for (const command of commands) {
-    const run = command
-      .replaceAll(address, service.url)
-      .replace('curl', 'curl -sS --fail')
-      .replace('-u user', '-u user:PASSWORD');
-    const { status, stderr, stdout } = spawnSync('bash', ['-c', run], { encoding: 'utf8' });
-    expect([command, status, stderr]).toEqual([command, 0, '']);
-    expect(JSON.parse(stdout)).toHaveProperty('_links');
-  }
-});

@@ -1,0 +1,35 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { projectRoot } from '../../scripts/project.ts';
+
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot });
+
+const textOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
+
+/** The addresses of headings, as forges make them from their words. */
+function anchorsOf(text: string): Set<string> {
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
+  return new Set(
+    headings.map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_\- ]/gu, '')
+        .trim()
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+it.each(documents)('%s links to documents and headings that are there', (path) => {
+  const prose = textOf(path).replace(/```[\s\S]*?```/g, '');
+  const links = [...prose.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link);
+  const broken = links.filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [file = '', anchor] = link.split('#');
+    const target = file === '' ? path : normalize(join(dirname(path), file));
+    if (!existsSync(join(projectRoot, target))) return true;
+    return anchor !== undefined && target.endsWith('.md') && !anchorsOf(textOf(target)).has(anchor);
+  });
+  expect(broken).toEqual([]);
+});
