@@ -1,3 +1,4 @@
+import type { BindingContext } from './context.ts';
 import type { Call, Expression, Lambda, List, Star } from '../syntax/tree/expressions.ts';
 
 /**
@@ -16,7 +17,7 @@ export function starInExpression(expression: Expression): Star | undefined {
       );
     case 'call':
       if (expression.unpacked) return undefined;
-      return isColumns(expression) ? columnsStar(expression) : firstStar(expression.args);
+      return namesColumns(expression) ? columnsStar(expression) : firstStar(expression.args);
     default:
       return undefined;
   }
@@ -30,8 +31,13 @@ function firstStar(parts: readonly Expression[]): Star | undefined {
   return undefined;
 }
 
-function isColumns({ name }: Call): boolean {
+function namesColumns({ name }: Call): boolean {
   return name.parts.at(-1)?.text.toUpperCase() === 'COLUMNS';
+}
+
+/** A call of COLUMNS, which where it is no select item stands for a condition or an order of each of its columns. */
+export function isColumns({ dialect }: BindingContext, call: Call): boolean {
+  return dialect.syntax.columnsCalls === true && namesColumns(call);
 }
 
 /** What a call of COLUMNS stands for; undefined where its argument chooses no columns. */

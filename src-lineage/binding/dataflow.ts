@@ -355,8 +355,9 @@ export interface StarOutput {
   negated?: true;
   /** The alias of the columns, with the groups of the pattern: `temp_\\1` (DuckDB). */
   template?: string;
-  /** The columns pass through a function (`COLUMNS(*)`, `APPLY`). */
-  apply?: true;
+  apply?: true; // the columns pass through a function (`COLUMNS(*)`, `APPLY`)
+  at?: number; // the one column at this position: `#2`
+  others?: Input[]; // what the expression around reads besides: `COLUMNS(*) + c`
   /** Functions that the columns are named by: `sum(a)` (ClickHouse's APPLY). */
   functions?: string[];
   start: number;

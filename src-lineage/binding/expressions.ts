@@ -6,6 +6,7 @@ import type {
   Call,
   ColumnReference,
   Expression,
+  Operation,
   Star,
   Subquery,
   WindowSpecification,
@@ -14,7 +15,7 @@ import type { Query } from '../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from './common-table-values.ts';
 import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
-import { columnsStar } from './columns-calls.ts';
+import { columnsStar, isColumns } from './columns-calls.ts';
 import { cursorParameter, markedParameter } from './cursor-parameters.ts';
 import type { RowSetId } from './dataflow.ts';
 import type { CallInput, ColumnInput, Input } from './inputs.ts';
@@ -31,6 +32,7 @@ import { attributeOfRow, rowInput, valueOfRow } from './row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
 import { isList, memberCall, memberInput } from './list-indexes.ts';
 import { asMethod, methodOf } from './method-chains.ts';
+import { numberedColumn } from './numbered-columns.ts';
 import { methodOfCall } from './object-methods.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
@@ -97,11 +99,9 @@ export class ExpressionBinder {
       case 'call':
         return this.call(node, into);
       case 'named-argument':
-        this.collect(node.value, into);
-        return;
+        return this.collect(node.value, into);
       case 'operation':
-        this.operands(node.operands, into);
-        return;
+        return this.operation(node, into);
       case 'case':
         if (node.operand) this.collectDeciding('condition', node.operand, into);
         for (const branch of node.branches) {
@@ -111,8 +111,7 @@ export class ExpressionBinder {
         if (node.otherwise) this.collect(node.otherwise, into);
         return;
       case 'cast':
-        this.collect(node.operand, into);
-        return;
+        return this.collect(node.operand, into);
       case 'subquery':
         into.push({
           kind: 'row-set',
@@ -162,7 +161,10 @@ export class ExpressionBinder {
   }
 
   /** In `(a, b) = (SELECT x, y …)` every column of the query counts. */
-  private operands(operands: readonly Expression[], into: Input[]): void {
+  private operation(node: Operation, into: Input[]): void {
+    const numbered = numberedColumn(this.context, node);
+    if (numbered) return this.column(numbered, into);
+    const { operands } = node;
     const rows = operands.some((operand) => operand.kind === 'list' && operand.items.length > 1);
     for (const operand of operands) {
       if (rows && operand.kind === 'subquery')
@@ -239,8 +241,7 @@ export class ExpressionBinder {
   /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
   private access(node: Access, into: Input[]): void {
     const method = methodOfCall(this.context, node);
-    if (method !== undefined)
-      return asMethod(method, method, this.context, into, () => this.call(method, into));
+    if (method) return asMethod(method, method, this.context, into, () => this.call(method, into));
     const attribute = attributeOfRow(node, this.context.dialect);
     if (attribute !== undefined) return this.column(attribute, into);
     const before = into.length;
@@ -283,7 +284,7 @@ export class ExpressionBinder {
   private call(node: Call, into: Input[]): void {
     const name = node.name.parts.at(-1)?.text ?? '';
     const upper = name.toUpperCase();
-    const columns = node.unpacked && columnsStar(node);
+    const columns = (node.unpacked || isColumns(this.context, node)) && columnsStar(node);
     if (columns) return this.row(columns, into);
     const chained = methodOf(node, this.context, this.scope);
     if (chained) return asMethod(node, chained, this.context, into, () => this.call(chained, into));

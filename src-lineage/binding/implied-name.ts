@@ -17,6 +17,7 @@ export function impliedName(expression: Expression, naming: OutputNaming): Place
     case 'cast':
       return computed ? undefined : impliedName(expression.operand, naming);
     case 'access':
+      if (naming.by === 'text' && naming.casts) return undefined;
       if (computed && expression.fields.at(-1)?.end !== expression.end) return undefined;
       return expression.fields.at(-1) ?? impliedName(expression.base, naming);
     case 'list':

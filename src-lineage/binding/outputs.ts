@@ -1,5 +1,5 @@
 import { appendAll } from '../append-all.ts';
-import type { Access, Call, Expression, Star } from '../syntax/tree/expressions.ts';
+import type { Access, Call, Expression, List, Star } from '../syntax/tree/expressions.ts';
 import type { Identifier } from '../syntax/tree/node.ts';
 import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
@@ -10,8 +10,10 @@ import { dealt } from './function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from './generators.ts';
 import { isUnchanged } from '../model/relations.ts';
 import { type ExpressionBinder } from './expressions.ts';
+import type { Input } from './inputs.ts';
 import { impliedName } from './implied-name.ts';
 import { starInExpression } from './columns-calls.ts';
+import { numberOf } from './numbered-columns.ts';
 import { rowOf } from './struct-fields.ts';
 import { numbersOf, systemName } from './system-names.ts';
 import { patternSize } from '../text/patterns/name-pattern.ts';
@@ -51,6 +53,9 @@ function outputsOf(
 ): Output[] {
   const { expression } = item;
   if (expression.kind === 'star') return [{ ...starOutput(context, binder, expression), ...namesOf(item) }];
+  const at = item.alias === undefined ? numberOf(context, expression) : undefined;
+  const place = { start: context.start(item), end: context.end(item) };
+  if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
   if (expression.kind === 'access' && expression.all)
@@ -58,7 +63,15 @@ function outputsOf(
   const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
   if (wrapped !== undefined) {
     const named = item.alias && { template: item.alias.text };
-    return [{ ...starOutput(context, binder, wrapped), ...named, apply: true }];
+    const others = besideColumns(binder.inputs(expression));
+    return [
+      {
+        ...starOutput(context, binder, wrapped),
+        ...named,
+        apply: true,
+        ...(others.length > 0 && { others }),
+      },
+    ];
   }
   const { aliases } = item;
   if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
@@ -70,6 +83,14 @@ function outputsOf(
   const generated = generates ? generatedColumns(context, expression) : undefined;
   if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
   return [columnOutput(context, binder, expression, item, number)];
+}
+
+/** What an expression with COLUMNS in it reads besides those columns. */
+function besideColumns(inputs: readonly Input[]): Input[] {
+  return inputs.flatMap((input) => {
+    if (input.kind === 'call') return besideColumns(input.inputs);
+    return input.kind === 'row' || input.kind === 'constant' ? [] : [input];
+  });
 }
 
 /** Trino: `r.* AS (x, y)` */
@@ -148,6 +169,7 @@ function unnestedItem(
   const single = columnOutput(context, binder, expression, item, number);
   const [call] = single.inputs;
   if (call?.kind !== 'call') return undefined;
+  if (value.kind === 'list' && !(recursive && holdsStructs(value))) return [single];
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
   const known = binder.parts.fields(value, inputs);
@@ -162,6 +184,13 @@ function unnestedItem(
       ...place,
     },
   ];
+}
+
+/** Whether the elements of a list that is written out, or those of the lists in it, are structs. */
+function holdsStructs({ items }: List): boolean {
+  let [first] = items;
+  while (first?.kind === 'list') [first] = first.items;
+  return first?.kind === 'struct' || first?.kind === 'call';
 }
 
 /** The fields of a struct with those of the structs in it in their place. */

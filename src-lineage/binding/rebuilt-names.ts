@@ -1,4 +1,5 @@
 import type { Call, Expression, Operation } from '../syntax/tree/expressions.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type { BindingContext } from './context.ts';
 
 /**
@@ -31,6 +32,17 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
     }
     case 'call':
       return call(context, expression, inner);
+    case 'access': {
+      const base = inner(expression.base);
+      return expression.steps?.reduce<Written>((before, step) => accessed(before, step, inner), base);
+    }
+    case 'struct': {
+      if (!context.text(expression).startsWith('{')) return undefined;
+      const fields = expression.fields.map(
+        ({ name = '', value }) => joined`${plainName(name)} := ${inner(value)}`,
+      );
+      return all(fields) ? `main.struct_pack(${fields.join(', ')})` : undefined;
+    }
     case 'list': {
       const [only, ...others] = expression.items;
       if (context.text(expression).startsWith('(') && only && others.length === 0) return inner(only);
@@ -41,6 +53,19 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
     default:
       return undefined;
   }
+}
+
+/** `(base).field`, `base[1]` */
+function accessed(
+  base: Written,
+  step: Identifier | Expression,
+  inner: (part: Expression) => Written,
+): Written {
+  return 'kind' in step ? joined`${base}[${inner(step)}]` : joined`(${base}).${plainName(step.text)}`;
+}
+
+function plainName(name: string): Written {
+  return /^[a-z_]\w*$/.test(name) && !keywords.has(name) ? name : undefined;
 }
 
 const maximumDepth = 20;

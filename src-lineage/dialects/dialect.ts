@@ -198,6 +198,8 @@ export interface SyntaxRules {
   colonPaths: boolean;
   /** `$1` is the first column of what FROM names (Snowflake). */
   positionalColumns?: boolean;
+  /** `#2` is the second column of FROM (DuckDB). */
+  numberedColumns?: boolean;
   /** `IDENTIFIER(text)` stands for the name in the text (Snowflake, Spark, Databricks). */
   identifierClause?: boolean;
   /** `||` is OR instead of concatenation (MySQL). */

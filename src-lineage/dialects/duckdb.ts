@@ -34,6 +34,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     unnestItems: true,
     tableParameters: true,
     columnsCalls: true,
+    numberedColumns: true,
     methodChains: true,
     functionNamesColumn: 'always',
     // DuckDB, "JSON table functions"

@@ -6,6 +6,7 @@ import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } f
 import type { BareCalls } from './bare-calls.ts';
 import { mergedViews } from './merged-columns.ts';
 import { NameReports } from './name-reports.ts';
+import { numberedColumn } from './numbered-column.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
@@ -156,8 +157,8 @@ export class ColumnResolver {
 
   private inView(place: Place, view: SourceView, key: string, name: string, input: ColumnInput): Resolved {
     const list = view.list();
-    const numbered = this.numbered(view, name);
-    if (numbered !== undefined) return { sources: [numbered], view };
+    const numbered = numberedColumn(this.run.dialect, [view], name);
+    if (numbered !== undefined) return numbered;
     const known = list.find(key) !== undefined;
     const called = known ? undefined : this.bareCalls?.ofRow(place, view, input);
     if (called !== undefined) return { sources: called, view };
@@ -191,12 +192,6 @@ export class ColumnResolver {
   }
 
   /** Snowflake: `$2` is the second column of the rows. */
-  private numbered(view: SourceView, name: string): SourceColumn | undefined {
-    if (!this.run.dialect.syntax.positionalColumns || !/^\$\d+$/.test(name)) return undefined;
-    const known = view.list().columns[Number(name.slice(1)) - 1];
-    return known && { column: view.column(known.key, known.name) };
-  }
-
   /** The first part names no source: a trigger's row, a record, or a column with fields. */
   private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
@@ -236,9 +231,9 @@ export class ColumnResolver {
       const ofArms = this.ofArms(place, key, name);
       if (ofArms !== undefined) return { sources: ofArms };
     }
-    const only = scopes[0]?.only;
-    const numbered = only && this.numbered(only, name);
-    if (numbered !== undefined) return { sources: [numbered], ...(only && { view: only }) };
+    const byNumber = name.startsWith('#') ? (scopes[0]?.views ?? []) : [scopes[0]?.only];
+    const numbered = numberedColumn(this.run.dialect, byNumber, name);
+    if (numbered !== undefined) return numbered;
     if (this.run.dialect.names.aliasesHideColumns) {
       const alias = this.aliases.visible(place, key, input);
       if (alias !== undefined) return alias;

@@ -80,14 +80,16 @@ export class RowSetRelations {
 
   private output(node: RowSetNode, out: OutColumn, index: number): void {
     const { file } = node.site;
+    const clause = clauseOf(node.rowSet);
+    const place: Place = { site: node.site, node, clause, outputIndex: index };
     if (out.output === undefined) {
+      const { others } = out.star ?? {};
       out.sources = out.from ?? [];
+      if (others) out.sources = distinct([...out.sources, ...this.inputs.values(place, others)]);
       const words = says(node, 'fdd', out.star?.apply ? 'function' : 'copy');
       this.relate(node, words, out.column, out.sources, out.star && spanOf(file, out.star));
       return;
     }
-    const clause = clauseOf(node.rowSet);
-    const place: Place = { site: node.site, node, clause, outputIndex: index };
     const sources = this.elementPart(node, index) ?? distinct(this.inputs.values(place, out.output.inputs));
     out.sources = sources;
     // the fields of a composite value, of which the star is all that is known

@@ -54,7 +54,9 @@ export class StarExpansion {
     const merging = star.qualifier.length === 0;
     if (!this.mayExpand(node, star, views)) return;
     const { mergedInPlace } = this.run.dialect.names;
+    let position = 0;
     for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
+      if (star.at !== undefined && ++position !== star.at) continue;
       const { key, name, listed, unknown } = column;
       const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
       const sources = (): SourceColumn[] =>
