@@ -8,6 +8,7 @@ import { detailsStrings } from './strings/details.ts';
 import { exampleStrings } from './strings/examples.ts';
 import { exportsStrings } from './strings/exports.ts';
 import { graphStrings } from './strings/graph.ts';
+import { hoverCardStrings } from './strings/hoverCard.ts';
 import { impactStrings } from './strings/impact.ts';
 import { guideStrings } from './strings/guide.ts';
 import { intakeStrings } from './strings/intake.ts';
@@ -51,6 +52,7 @@ export const strings = {
   ...exampleStrings,
   ...exportsStrings,
   ...graphStrings,
+  ...hoverCardStrings,
   ...impactStrings,
   ...guideStrings,
   ...intakeStrings,

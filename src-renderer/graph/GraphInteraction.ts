@@ -24,6 +24,8 @@ export interface InteractionEvents {
   say: (sentence: string) => void;
   /** The left upper corner and size of the canvas, in client coordinates. */
   corner: () => DOMRect;
+  /** The keyboard stands on another place. */
+  movedTo: (place: Place) => void;
 }
 
 /** More hidden columns than these are not gone through page by page. */
@@ -216,6 +218,7 @@ export class GraphInteraction {
     }
     this.#controller.setFocus(next);
     this.#screen.reveal(next.table, next.column);
+    this.#events.movedTo(next);
   }
 
   #openMenuAt(place: Place | undefined): void {

@@ -5,6 +5,8 @@ import type { TextWidth } from '../scene/boxSizes.ts';
 import { overlap, type Rectangle } from '../scene/scene.ts';
 import { type MapPlace, mapPlaceAt } from '../scene/schemaFlows.ts';
 import { type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/schemaMap.ts';
+import type { Pointed } from '../hover-card/pointed.ts';
+import { mapCard } from './describeMapPlace.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
 export interface MapScreenOptions {
@@ -111,6 +113,31 @@ export class SchemaMapScreen {
     const point = this.#host.toScene(x, y);
     const tolerance = flowTolerance / this.camera.place.scale;
     return this.#map && mapPlaceAt(this.#map, point.x, point.y, this.downward, tolerance);
+  }
+
+  /**
+   * What is at a place of the map, for the card that tells about it.
+   * @param corner that of the canvas, in pixels of the window
+   * @param at where the pointer is on the canvas; absent for what the keys have chosen
+   */
+  pointedFor(place: MapPlace, corner: DOMRect, at?: { x: number; y: number }): Pointed | undefined {
+    const map = this.#map;
+    if (map === undefined) return undefined;
+    const text = mapCard(map, place);
+    const key = place.on === 'flow' ? `flow ${place.flow}` : `schema ${place.schema}`;
+    return { key, thing: { on: 'text', text }, place: () => this.#inWindow(map, place, corner, at) };
+  }
+
+  #inWindow(map: SchemaMap, place: MapPlace, corner: DOMRect, at?: { x: number; y: number }): Rectangle {
+    const { left, top } = corner;
+    if (place.on === 'schema') {
+      const box = schemaRectangle(map, place.schema);
+      const start = this.#host.toCanvas(box.left, box.top);
+      const end = this.#host.toCanvas(box.right, box.bottom);
+      return { left: left + start.x, top: top + start.y, right: left + end.x, bottom: top + end.y };
+    }
+    const { x, y } = at ?? { x: corner.width / 2, y: corner.height / 2 };
+    return { left: left + x - 14, right: left + x + 14, top: top + y - 14, bottom: top + y + 14 };
   }
 
   /** Moves the camera where a schema is not on the screen. */

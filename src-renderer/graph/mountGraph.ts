@@ -6,10 +6,12 @@ import { GraphController, type ControllerEvents } from './GraphController.ts';
 import { GraphInteraction, type InteractionEvents } from './GraphInteraction.ts';
 import { GraphScreen } from './GraphScreen.ts';
 import { GraphStage, type StageSettings } from './GraphStage.ts';
+import type { Pointed } from '../hover-card/pointed.ts';
+import { pointedAt, pointedByKeys } from './pointedInGraph.ts';
 import { listenToPointer } from './pointer.ts';
 import { fontTextWidth } from './textWidth.ts';
 
-export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 'corner'> {
+export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 'corner' | 'movedTo'> {
   /** What has the keyboard's focus, and the tokens of the design. */
   root: HTMLElement;
   /** What is drawn on. */
@@ -22,6 +24,8 @@ export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 
   zoomedOut: () => void;
   /** Another scene is shown. */
   sceneChanged: () => void;
+  /** Something else is pointed at, or nothing. */
+  pointed: (pointed: Pointed | undefined) => void;
 }
 
 export interface MountedGraph {
@@ -72,9 +76,12 @@ export function mountGraph(options: MountOptions): MountedGraph {
     onTableGrabbed: options.leaving,
   });
   const controller: GraphController = new GraphController(stage, screen, options);
+  const corner = (): DOMRect => root.getBoundingClientRect();
+  const shown = { stage, screen, corner };
   const interaction = new GraphInteraction(stage, screen, controller, {
     ...options,
-    corner: () => root.getBoundingClientRect(),
+    corner,
+    movedTo: (place) => options.pointed(pointedByKeys(shown, place)),
   });
   // The frame that vis-network makes would be a second stop of the Tab key.
   surface.querySelector('.vis-network')?.setAttribute('tabindex', '-1');
@@ -95,7 +102,14 @@ export function mountGraph(options: MountOptions): MountedGraph {
   };
   const stopListening = listenToPointer(surface, {
     targetAt: (x, y) => screen.targetAt(x, y),
-    point: (target) => controller.point(target ?? { on: 'nothing' }),
+    point: (target, at) => {
+      controller.point(target ?? { on: 'nothing' });
+      options.pointed(pointedAt(shown, target, at));
+    },
+    hold: (target, at) => {
+      const held = pointedAt(shown, target, at);
+      options.pointed(held && { ...held, isHeld: true });
+    },
     press: (target) => screen.press(target),
     click: (target, event) => {
       root.focus({ preventScroll: true });

@@ -7,7 +7,9 @@ export interface PointerActions<Target extends PointerTarget> {
   /** Coordinates are pixels from the upper left corner of the element. */
   targetAt: (x: number, y: number) => Target;
   /** Undefined where the pointer has left. */
-  point: (target: Target | undefined) => void;
+  point: (target: Target | undefined, at?: { x: number; y: number }) => void;
+  /** A finger rests on something. */
+  hold: (target: Target, at: { x: number; y: number }) => void;
   /** The pointer goes down on something. */
   press?: (target: Target) => void;
   click: (target: Target, event: MouseEvent) => void;
@@ -19,6 +21,8 @@ export interface PointerActions<Target extends PointerTarget> {
 
 /** A press that moved further than this was a drag and no click. */
 const clickReach = 4;
+/** Milliseconds after which a finger that rests asks what is below it. */
+const holdDelay = 500;
 /** Wheel steps to zoom: pixels of the wheel per factor e; a pinch on a trackpad comes as small steps with Ctrl. */
 const wheelPixels = 480;
 const pinchPixels = 90;
@@ -41,17 +45,32 @@ export function listenToPointer<Target extends PointerTarget>(
   };
   let pressed: { x: number; y: number } | undefined;
   let moved: MouseEvent | undefined;
+  let holding: ReturnType<typeof setTimeout> | undefined;
+  /** The finger that is down has got its answer: it asks for no menu beside. */
+  let isHeld = false;
   element.addEventListener(
     'pointerdown',
     (event) => {
       pressed = at(event);
-      actions.press?.(actions.targetAt(pressed.x, pressed.y));
+      const { x, y } = pressed;
+      actions.press?.(actions.targetAt(x, y));
+      isHeld = false;
+      clearTimeout(holding);
+      if (event.pointerType !== 'touch') return;
+      holding = setTimeout(() => {
+        const target = actions.targetAt(x, y);
+        isHeld = target.on !== 'nothing';
+        if (isHeld) actions.hold(target, { x, y });
+      }, holdDelay);
     },
     { signal, capture: true },
   );
   element.addEventListener(
     'pointermove',
     (event) => {
+      const { x, y } = at(event);
+      if (pressed !== undefined && Math.hypot(x - pressed.x, y - pressed.y) > clickReach)
+        clearTimeout(holding);
       // Hit tests at the rate of frames, not of the mouse.
       if (moved === undefined) {
         requestAnimationFrame(() => {
@@ -64,6 +83,8 @@ export function listenToPointer<Target extends PointerTarget>(
     },
     { signal },
   );
+  for (const end of ['pointerup', 'pointercancel'])
+    element.addEventListener(end, () => clearTimeout(holding), { signal, capture: true });
   element.addEventListener(
     'pointerleave',
     () => {
@@ -78,7 +99,7 @@ export function listenToPointer<Target extends PointerTarget>(
     (event) => {
       const { x, y } = at(event);
       const dragged = pressed !== undefined && Math.hypot(x - pressed.x, y - pressed.y) > clickReach;
-      if (!dragged && event.button === 0) actions.click(actions.targetAt(x, y), event);
+      if (!dragged && !isHeld && event.button === 0) actions.click(actions.targetAt(x, y), event);
     },
     { signal },
   );
@@ -93,6 +114,7 @@ export function listenToPointer<Target extends PointerTarget>(
     'contextmenu',
     (event) => {
       event.preventDefault();
+      if (isHeld) return;
       actions.menu(actions.targetAt(at(event).x, at(event).y), event);
     },
     { signal },
@@ -102,7 +124,10 @@ export function listenToPointer<Target extends PointerTarget>(
     capture: true,
     passive: false,
   });
-  return () => ending.abort();
+  return () => {
+    clearTimeout(holding);
+    ending.abort();
+  };
 }
 
 function followPointer<Target extends PointerTarget>(
@@ -112,7 +137,7 @@ function followPointer<Target extends PointerTarget>(
 ): void {
   const target = actions.targetAt(x, y);
   element.style.cursor = target.on === 'nothing' ? 'grab' : 'pointer';
-  actions.point(target);
+  actions.point(target, { x, y });
 }
 
 function turnWheel(

@@ -15,6 +15,7 @@
  */
 import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
+import type { Pointed } from '../hover-card/pointed.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';
 import type { TraceSides } from '../scene/trace.ts';
 import type { ViewChoice } from '../scene/viewChoice.ts';
@@ -68,6 +69,8 @@ export interface LineageCanvasEvents {
   'trace-changed': [change: TraceChange];
   /** Neighbours of a table are wanted that the graph does not hold. */
   'open-beyond': [selection: TableSelection];
+  /** Something is pointed at, by pointer, keyboard or finger; undefined: nothing. */
+  pointed: [pointed: Pointed | undefined];
   /** One of the many columns of a table is looked for. */
   'find-column': [selection: TableSelection];
   'open-menu': [request: MenuRequest];

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { SchemaMapMethods } from '../graph/schemaMapTypes.ts';
+import type { Pointed } from '../hover-card/pointed.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../graph/types.ts';
 
 /** The graph view as the rest of the application reaches it: its methods while it is mounted, and what it tells. */
@@ -11,9 +12,11 @@ export const useCanvas = defineStore('canvas', () => {
   const map = shallowRef<SchemaMapMethods>();
   /** How many schemas the map has on the screen, and how many it has. */
   const mapSight = shallowRef<{ inSight: number; all: number }>();
+  /** What is pointed at in the graph or on the map. */
+  const pointed = shallowRef<Pointed>();
   const trace = shallowRef<TraceChange>();
   const view = shallowRef<ViewChange>();
   /** The graph that is drawn; another one than that of the graph store while it is being arranged. */
   const shownGraph = shallowRef<LineageGraph | null>();
-  return { methods, map, mapSight, trace, view, shownGraph };
+  return { methods, map, mapSight, pointed, trace, view, shownGraph };
 });

@@ -18,6 +18,8 @@ export const detailsStrings = {
     statement: 'Statement',
     place: 'Place',
     expression: 'Expression',
+    formula: 'From source to target in one expression',
+    formulaCopied: 'the expression',
     through: 'Through',
     uncertain: (reason: string): string => `Not certain: ${reason}.`,
     steps: 'Steps, from source to target',

@@ -18,6 +18,8 @@ export const schemaMapStrings = {
     withProblems: (objects: number): string => `${count(objects, 'object')} with problems`,
     describe: (name: string, counts: string, into: number, out: number): string =>
       `${name}: ${counts}; fed by ${count(into, 'schema')}, feeds ${count(out, 'schema')}.`,
+    schemaFlows: (into: number, out: number): string =>
+      `fed by ${count(into, 'schema')}, feeds ${count(out, 'schema')}`,
     describeFlow: (from: string, to: string, relations: number): string =>
       `From ${from} to ${to}: ${count(relations, 'relation')}. Enter shows the tables behind it.`,
     noFlows: 'No flow leads to or from this schema.',

@@ -20,6 +20,7 @@ function listened(): {
   const end = listenToPointer(element as unknown as HTMLElement, {
     targetAt: (x) => ({ on: 'row', x }),
     point: (target) => pointed.push(target),
+    hold: () => undefined,
     click: () => undefined,
     doubleClick: () => undefined,
     menu: () => undefined,
