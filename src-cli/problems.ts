@@ -1,3 +1,4 @@
+import { type VendorId, vendors } from '../src-lineage/dialects/vendor.ts';
 import type { Diagnostic } from '../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { positionAt } from '../src-lineage/text/lines.ts';
@@ -29,11 +30,15 @@ function problemLine(model: LineageModel, { span, severity, message, code }: Dia
 
 /** How much was understood, in one line. */
 export function reportStatistics(model: LineageModel): void {
-  const { files, statements, failedStatements } = model.statistics;
+  const { files, filesByVendor, statements, failedStatements } = model.statistics;
   const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
   const notes = model.diagnostics.filter(({ severity }) => severity === 'information').length;
   const noted = notes === 0 ? '' : ` ${counted(notes, 'note')} (see --notes).`;
-  say(`${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}.${noted}`);
+  const byVendor = Object.entries(filesByVendor ?? {}).map(
+    ([vendor, count]) => `${count} of ${vendors[vendor as VendorId]}`,
+  );
+  const told = byVendor.length === 0 ? '' : ` (${byVendor.join(', ')})`;
+  say(`${counted(files, 'file')}${told}, ${counted(statements, 'statement')}${failed}.${noted}`);
 }
 
 /** The exit code of a finished run. */

@@ -6,6 +6,7 @@
  * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
  * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
+import type { VendorId } from '../dialects/vendor.ts';
 import type { Unnested } from './unnested.ts';
 import type { ValueFields } from './value-fields.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
@@ -30,15 +31,14 @@ export interface FileDataflow {
   routines: BoundRoutine[];
   /** Variables declared by the script itself, outside any routine. */
   variables: BoundVariable[];
-  /** Names of the blocks outside of routines. */
-  labels?: string[];
+  labels?: string[]; // of the blocks outside of routines
+  vendor?: VendorId; // whose SQL most of it is, where that is not the run's
   order?: Step[]; // of the assignments outside of routines
   /** The relations that the file makes where it belongs to a dbt or Dataform project. */
   models?: FileModel[];
   /** What relations are to the tool of a project. */
   origins?: { name: NameUse; origin: ObjectOrigin }[];
-  /** The names in its `ref` marks, in lower case. */
-  references?: string[];
+  references?: string[]; // the names in its `ref` marks, in lower case
   /** The scripts that this one runs by a line for its client tool. */
   includes: Inclusion[];
   diagnostics: Diagnostic[];

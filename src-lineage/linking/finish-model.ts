@@ -80,7 +80,7 @@ export function finishModel(
       statement,
     })),
     diagnostics,
-    statistics: statistics(files, statements, diagnostics),
+    statistics: statistics(vendor, files, statements, diagnostics),
   };
 }
 

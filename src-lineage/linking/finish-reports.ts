@@ -1,4 +1,5 @@
 import type { FileDataflow } from '../binding/dataflow.ts';
+import type { VendorId } from '../dialects/vendor.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { LineageStatement, LineageStatistics } from '../model/model.ts';
 import { compareSpans, type Span } from '../text/span.ts';
@@ -20,6 +21,7 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
 
 /** Counts what of a run was understood. */
 export function statistics(
+  vendor: VendorId,
   files: readonly FileDataflow[],
   statements: LineageStatement[],
   diagnostics: Diagnostic[],
@@ -34,7 +36,18 @@ export function statistics(
     lineageStatements: statements.length - inert,
     otherStatements: inert,
     failedStatements: countFailed(statements, diagnostics),
+    ...filesByVendor(vendor, files),
   };
+}
+
+function filesByVendor(
+  vendor: VendorId,
+  files: readonly FileDataflow[],
+): Pick<LineageStatistics, 'filesByVendor'> {
+  if (files.every((file) => file.vendor === undefined)) return {};
+  const counts: Partial<Record<VendorId, number>> = {};
+  for (const file of files) counts[file.vendor ?? vendor] = (counts[file.vendor ?? vendor] ?? 0) + 1;
+  return { filesByVendor: counts };
 }
 
 /** An error counts for the innermost statement that holds its place. */

@@ -75,6 +75,6 @@ function bareModel(
     relations: new RelationList(),
     calls: [],
     diagnostics,
-    statistics: statistics(files, statements, diagnostics),
+    statistics: statistics(vendor, files, statements, diagnostics),
   };
 }

@@ -40,6 +40,8 @@ export interface LineageStatistics {
   otherStatements: number;
   /** Statements in which a diagnostic of severity `error` falls. */
   failedStatements: number;
+  /** How many files are of which vendor; absent where all are of the run's. */
+  filesByVendor?: Partial<Record<VendorId, number>>;
 }
 
 /**

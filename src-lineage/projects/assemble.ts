@@ -9,6 +9,7 @@ import type {
   RowSetId,
 } from '../binding/dataflow.ts';
 import { dialectOf } from '../dialects/index.ts';
+import type { VendorId } from '../dialects/vendor.ts';
 import type { SourceFile } from '../engine.ts';
 import type { FaultHooks, ReportedFault } from '../faults.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
@@ -66,12 +67,21 @@ export function assembled(
       variables: [],
     });
   const pieces = reading.pieces.map((piece) => addPiece(file, piece, options, hooks));
+  const vendor = mostFrequent(reading.pieces.map((piece) => piece.vendor ?? options.vendor));
+  if (vendor !== undefined && vendor !== options.vendor) file.vendor = vendor;
   for (const flow of reading.flows) addFlow(file, flow, pieces);
   for (const call of reading.calls ?? []) addCall(file, call);
   for (const relation of reading.relations ?? []) addOrigin(file, relation, options);
   file.diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   file.diagnostics = withoutRepeats(file.diagnostics);
   return file;
+}
+
+function mostFrequent(vendors: readonly VendorId[]): VendorId | undefined {
+  const counts = new Map<VendorId, number>();
+  for (const vendor of vendors) counts.set(vendor, (counts.get(vendor) ?? 0) + 1);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
+  return most?.[0];
 }
 
 function addPiece(

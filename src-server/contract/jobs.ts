@@ -67,6 +67,15 @@ export const jobRecord = z
     showConstantTable: z.boolean(),
     dataflowOfAggregateFunction: z.enum(['direct', 'indirect']),
     showTransform: z.boolean(),
+    filesByVendor: z
+      .record(z.string(), z.int())
+      .optional()
+      .meta({
+        description:
+          'How many files of the result are of which vendor, by what their projects say of their databases; absent where ' +
+          'all are of `dbVendor`.',
+        examples: [{ dbvmssql: 12, dbvoracle: 1 }],
+      }),
     skippedCount: z.int().meta({ description: 'Files that were not read, those of left-out folders too.' }),
     skippedFiles: z.array(skippedNotice).meta({
       description:

@@ -28,9 +28,23 @@ export function jobOutcome(overview: SessionOverview): JobOutcome {
 }
 
 /** How much a result holds. */
-export function resultNumbers({ files, tables, columns, relations }: SessionOverview): ResultNumbers {
+export function resultNumbers({
+  files,
+  tables,
+  columns,
+  relations,
+  statistics,
+}: SessionOverview): ResultNumbers {
   const sum = (of: 'errors' | 'warnings'): number => files.reduce((total, file) => total + file[of], 0);
-  return { tables, columns, relations, errors: sum('errors'), warnings: sum('warnings') };
+  const { filesByVendor } = statistics;
+  return {
+    tables,
+    columns,
+    relations,
+    errors: sum('errors'),
+    warnings: sum('warnings'),
+    ...(filesByVendor && { filesByVendor }),
+  };
 }
 
 function nothingUnderstood(statements: number): string {

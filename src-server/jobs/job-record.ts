@@ -34,6 +34,7 @@ export async function jobRecord(context: ServiceContext, job: StoredJob): Promis
     persist: job.persist,
     incremental: job.incremental,
     ...effectiveSettings(job.settings),
+    ...(job.numbers?.filesByVendor && { filesByVendor: job.numbers.filesByVendor }),
     skippedCount: job.skippedCount,
     skippedFiles: job.skippedFiles,
     progress: progressOf(context, job),

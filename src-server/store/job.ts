@@ -73,6 +73,8 @@ export interface ResultNumbers {
   relations: number;
   errors: number;
   warnings: number;
+  /** How many files are of which vendor; absent where all are of the job's. */
+  filesByVendor?: Record<string, number>;
 }
 
 /** What a job may be given when it is analysed again; what is absent stays. */

@@ -138,5 +138,5 @@ function hooksOfRun(run: WorldRun): ProjectReading {
     if (rendered.text.trim() !== '')
       reading.pieces.push(pieceOf(textAt(rendered.text, at, at + hook.length), run));
   }
-  return reading;
+  return reading.pieces.length + reading.diagnostics.length === 0 ? outside(file.name) : reading;
 }

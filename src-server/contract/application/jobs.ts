@@ -10,6 +10,8 @@ export const resultNumbers = z.object({
   relations: z.int(),
   errors: z.int(),
   warnings: z.int(),
+  /** How many files are of which vendor; absent where all are of the job's. */
+  filesByVendor: z.record(z.string(), z.int()).optional(),
 });
 
 /** A job in a list. Times are in UTC, ISO 8601. */

@@ -37,6 +37,8 @@ export const sessionResponse = z.object({
     lineageStatements: z.int(),
     otherStatements: z.int(),
     failedStatements: z.int(),
+    /** How many files are of which vendor; absent where all are of the job's. */
+    filesByVendor: z.record(z.string(), z.int()).optional(),
   }),
 });
 

@@ -38,3 +38,14 @@ it('the files of a project are read together, and again where one of them is ano
   expect(await run(parameters.replace('Catalog=DW;', 'Catalog=Other;'))).toContain('Other,dbo,staging');
   expect(await run(parameters)).toContain('DW,dbo,staging');
 });
+
+it('a job tells how many of its files are of which vendor', async () => {
+  const files = {
+    'shop/dbt_project.yml': 'name: shop',
+    'shop/profiles.yml': 'shop:\n  target: dev\n  outputs:\n    dev: {type: snowflake}',
+    'shop/models/a.sql': 'select id from raw.orders',
+    'db/tables.sql': 'create table t (id int)',
+  };
+  const done = await finishedJob(service, { 'x.zip': await zipOf(files) }, { dbvendor: 'dbvmssql' });
+  expect(done.filesByVendor).toEqual({ dbvmssql: 1, dbvsnowflake: 1 });
+});
