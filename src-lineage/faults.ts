@@ -62,12 +62,18 @@ export class Faults<At> {
  * Runs a step of the work at a unit. Where it throws, the fault is noted at the unit that was worked at, and `instead`
  * takes its place.
  */
-export function attempt<At, T>(faults: Faults<At>, phase: Phase, at: At, step: () => T, instead: () => T): T {
+export function attempt<At, T, Own extends At = At>(
+  faults: Faults<At>,
+  phase: Phase,
+  at: Own,
+  step: (at: Own) => T,
+  instead: () => T,
+): T {
   const outer = faults.at;
   faults.at = at;
   try {
     faults.inject?.(phase, at);
-    return step();
+    return step(at);
   } catch (error) {
     faults.noted.push({ phase, at: faults.at, error });
   } finally {

@@ -42,7 +42,7 @@ export class FileHistory {
   private start: ColumnList = unknownColumns;
   /** The lists that are known, by event: of definitions and drops all, of ALTERs those that were asked for. */
   private readonly lists = new Map<number, ColumnList>();
-  private readonly made = new Map<number, readonly KnownColumn[]>();
+  private made: Map<number, readonly KnownColumn[]> | undefined;
   /** The columns as the event of this number leaves them. */
   private current: { columns: ChangingColumns; event: number } | undefined;
 
@@ -137,8 +137,8 @@ export class FileHistory {
     const made: KnownColumn[] = [];
     for (let number = before + 1; number <= last; number++) {
       if (this.events[number]!.what !== 'alter') return undefined;
-      if (!this.made.has(number)) this.columnsAfter(number);
-      for (const column of this.made.get(number) ?? []) made.push(column);
+      if (!this.made?.has(number)) this.columnsAfter(number);
+      for (const column of this.made?.get(number) ?? []) made.push(column);
     }
     return made;
   }
@@ -154,7 +154,7 @@ export class FileHistory {
     while (current.event < event) {
       const next = this.events[++current.event]!;
       if (next.what === 'alter') next.apply(current.columns);
-      this.made.set(current.event, current.columns.takeMade());
+      (this.made ??= new Map()).set(current.event, current.columns.takeMade());
     }
     return current.columns;
   }

@@ -2,50 +2,62 @@ import type { DraftColumn } from './draft.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 
-/** A column of a set operation or CTE, and one that gives it values. */
-type Pair = [target: DraftColumn, source: DraftColumn];
+/** Takes a column of a set operation or CTE, and one that gives it values. */
+type Give = (target: DraftColumn, source: DraftColumn) => void;
 
 /** The column of an arm that has the name of another, known or only possible through a star. */
 type Through = (arm: RowSetNode, column: OutColumn) => DraftColumn | undefined;
 
-/** What an arm of a set operation, or the query of a CTE, gives to the columns of the whole. */
-export function armColumns(node: RowSetNode, arm: RowSetNode, through: Through): Pair[] {
+/** Tells what an arm of a set operation, or the query of a CTE, gives to the columns of the whole. */
+export function armColumns(node: RowSetNode, arm: RowSetNode, through: Through, give: Give): void {
   const { rowSet } = node;
-  const targets = node.out.slice(0, node.out.length - (rowSet.moreColumns?.length ?? 0));
-  if (rowSet.byName) return byName(targets, arm, through);
+  const more = rowSet.moreColumns?.length ?? 0;
+  const targets = more === 0 ? node.out : node.out.slice(0, node.out.length - more);
+  if (rowSet.byName) return byName(targets, arm, through, give);
   // a list of new names leaves no name by which a column could be found behind a star
   const behindStar: Through = (one, column) =>
     (rowSet.columnNames === undefined && unplaced(one, through(one, column))) || one.object.star;
-  if (sameShape(targets, arm.out)) return paired(targets, arm.out);
-  if (!positionsOf(targets).open) return intoColumns(targets, arm, behindStar);
-  if (!positionsOf(arm.out).open) return intoStar(targets, arm.out);
-  return betweenStars(targets, arm, behindStar);
+  if (sameShape(targets, arm.out)) return paired(targets, arm.out, give);
+  if (!positionsOf(targets).open) return intoColumns(targets, arm, behindStar, give);
+  if (!positionsOf(arm.out).open) return intoStar(targets, arm.out, give);
+  return betweenStars(targets, arm, behindStar, give);
 }
 
-function byName(targets: readonly OutColumn[], arm: RowSetNode, through: Through): Pair[] {
-  return targets.flatMap((target) => pair(target, isStar(target) ? arm.object.star : through(arm, target)));
+function byName(targets: readonly OutColumn[], arm: RowSetNode, through: Through, give: Give): void {
+  for (const target of targets)
+    pair(target, isStar(target) ? arm.object.star : through(arm, target), give);
 }
 
 /** The whole's columns are known; the arm may have stars. */
-function intoColumns(targets: readonly OutColumn[], arm: RowSetNode, behindStar: Through): Pair[] {
+function intoColumns(
+  targets: readonly OutColumn[],
+  arm: RowSetNode,
+  behindStar: Through,
+  give: Give,
+): void {
   const positions = positionsOf(arm.out);
-  return targets.flatMap((target, i) => {
+  targets.forEach((target, i) => {
     const source = arm.out[positions.at(i, targets.length)];
-    return pair(target, source && isStar(source) ? behindStar(arm, target) : source?.column);
+    pair(target, source && isStar(source) ? behindStar(arm, target) : source?.column, give);
   });
 }
 
 /** The whole has stars; the arm's columns are known. */
-function intoStar(targets: readonly OutColumn[], sources: readonly OutColumn[]): Pair[] {
+function intoStar(targets: readonly OutColumn[], sources: readonly OutColumn[], give: Give): void {
   const positions = positionsOf(targets);
-  return sources.flatMap((source, i) => {
+  sources.forEach((source, i) => {
     const target = targets[positions.at(i, sources.length)];
-    return target ? pair(target, source.column) : [];
+    if (target !== undefined) give(target.column, source.column);
   });
 }
 
 /** Both have stars: what stands before and behind both is certain, the rest goes by name or into the star. */
-function betweenStars(targets: readonly OutColumn[], arm: RowSetNode, behindStar: Through): Pair[] {
+function betweenStars(
+  targets: readonly OutColumn[],
+  arm: RowSetNode,
+  behindStar: Through,
+  give: Give,
+): void {
   const sources = arm.out;
   const head = Math.min(targets.findIndex(isOpen), sources.findIndex(isOpen));
   const tail = Math.min(behindLastStar(targets), behindLastStar(sources));
@@ -53,20 +65,19 @@ function betweenStars(targets: readonly OutColumn[], arm: RowSetNode, behindStar
   const star = inner.find(isStar);
   const names = new Set(inner.map(({ key }) => key));
   const others = sources.slice(head, sources.length - tail).filter(({ key }) => !names.has(key));
-  return [
-    ...paired(targets.slice(0, head), sources),
-    ...paired(targets.slice(targets.length - tail), sources.slice(sources.length - tail)),
-    ...inner.flatMap((target) => pair(target, isStar(target) ? arm.object.star : behindStar(arm, target))),
-    ...others.flatMap((source) => (star ? pair(star, source.column) : [])),
-  ];
+  paired(targets.slice(0, head), sources, give);
+  paired(targets.slice(targets.length - tail), sources.slice(sources.length - tail), give);
+  for (const target of inner)
+    pair(target, isStar(target) ? arm.object.star : behindStar(arm, target), give);
+  if (star !== undefined) for (const source of others) give(star.column, source.column);
 }
 
-function paired(targets: readonly OutColumn[], sources: readonly OutColumn[]): Pair[] {
-  return targets.flatMap((target, i) => pair(target, sources[i]?.column));
+function paired(targets: readonly OutColumn[], sources: readonly OutColumn[], give: Give): void {
+  targets.forEach((target, i) => pair(target, sources[i]?.column, give));
 }
 
-function pair(target: OutColumn, source: DraftColumn | undefined): Pair[] {
-  return source === undefined ? [] : [[target.column, source]];
+function pair(target: OutColumn, source: DraftColumn | undefined, give: Give): void {
+  if (source !== undefined) give(target.column, source);
 }
 
 function isStar({ column }: OutColumn): boolean {

@@ -141,14 +141,16 @@ export class ColumnResolver {
   private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
     for (const scope of scopes) {
-      let best: { view: SourceView; parts: number } | undefined;
+      let best: SourceView | undefined;
+      let parts = 0;
       for (const view of scope.named(path[0]!)) {
-        const parts = Math.min(view.matches(path, 0), path.length - 1);
-        if (parts > (best?.parts ?? 0)) best = { view, parts };
+        const matching = Math.min(view.matches(path, 0), path.length - 1);
+        if (matching <= parts) continue;
+        best = view;
+        parts = matching;
       }
       if (best !== undefined) {
-        const { view, parts } = best;
-        const column = this.inView(place, view, this.key(input, parts), path[parts]!, input);
+        const column = this.inView(place, best, this.key(input, parts), path[parts]!, input);
         return this.narrowed(column, input, parts);
       }
     }

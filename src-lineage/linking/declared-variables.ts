@@ -271,7 +271,7 @@ export class DeclaredVariables {
   }
 
   /** Those whose variables a statement sees: dynamic SQL has marks for them, and variables of its own blocks. */
-  private visibleRoutines({ file, statement, routine }: Site, name: string): RoutineIndex[] {
+  private visibleRoutines({ file, statement, routine }: Site, name: string): readonly RoutineIndex[] {
     const around = routinesAround(file, routine);
     const { statements, routines } = file.dataflow;
     if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;

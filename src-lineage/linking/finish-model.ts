@@ -56,10 +56,8 @@ export function finishModel(
   faults.at = at;
   const objects = ranked(draft.objects);
   const ids = columnIds(draft, objects);
-  for (const object of objects) {
-    // names are looked up no more, and what flows in is there: the memory is needed now
-    object.settle();
-  }
+  // names are looked up no more, and what flows in is there: the memory is needed now
+  objects.forEach((object) => object.settle());
   const statements = finishStatements(files, routineOf, draft.touched);
   draft.touched.clear();
   const diagnostics = sortDiagnostics([...files.flatMap(fileDiagnostics), ...draft.diagnostics]);
@@ -95,10 +93,15 @@ const rankOf = new Map(ranks.flatMap((kinds, rank) => kinds.map((kind) => [kind,
 
 /** The objects by the ranks of their kinds, with their ids. */
 function ranked(objects: readonly DraftObject[]): DraftObject[] {
-  const byRank = Array.from({ length: ranks.length + 1 }, (): DraftObject[] => []);
-  for (const object of objects) byRank[rankOf.get(object.kind) ?? ranks.length]!.push(object);
-  const all = byRank.flat();
-  all.forEach((object, id) => (object.id = id));
+  const rank = ({ kind }: DraftObject): number => rankOf.get(kind) ?? ranks.length;
+  const nextId = new Int32Array(ranks.length + 2);
+  objects.forEach((object) => void nextId[rank(object) + 1]!++);
+  nextId.forEach((count, i) => (nextId[i] = count + (nextId[i - 1] ?? 0)));
+  const all = new Array<DraftObject>(objects.length);
+  objects.forEach((object) => {
+    object.id = nextId[rank(object)]!++;
+    all[object.id] = object;
+  });
   return all;
 }
 
@@ -106,8 +109,9 @@ function ranked(objects: readonly DraftObject[]): DraftObject[] {
 function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): Int32Array {
   const ids = new Int32Array(columns.length).fill(-1);
   let count = 0;
-  for (const { first } of objects)
+  objects.forEach(({ first }) => {
     for (let column = first; column !== undefined; column = column.next) ids[column.number] = count++;
+  });
   // the columns are let go of with their objects
   columns.length = 0;
   return ids;
@@ -116,11 +120,11 @@ function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): In
 /** The drafts are let go of, object by object. */
 function finishColumns(objects: readonly DraftObject[], places: Places): LineageColumns {
   const finished = new LineageColumns(places);
-  for (const object of objects) {
+  objects.forEach((object) => {
     for (let column = object.first; column !== undefined; column = column.next)
       finished.pushPlaced(object.id, column);
     object.clear();
-  }
+  });
   return finished;
 }
 

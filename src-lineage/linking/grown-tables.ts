@@ -10,7 +10,7 @@ export function linkGrownTables(run: LinkRun, tables: Tables, flow: RowFlow, sit
     const grows = { site, effect: 'insert' as const, span: spanOf(file, place) };
     const from = { object: tables.object(before), list: before.history.at(file.index, statement) };
     const to = tables.object(entry);
-    flow.value(grows, run.builder.rows(to), [{ column: run.builder.rows(from.object) }]);
+    flow.value(grows, run.builder.rows(to), [run.builder.rows(from.object)]);
     flow.allColumns(grows, from, to);
   }
 }

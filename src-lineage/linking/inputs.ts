@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { NameUse } from '../binding/dataflow.ts';
 import type {
   CallInput,
@@ -13,6 +14,7 @@ import type { ArgumentPassing, PassedArgument } from './arguments.ts';
 import type { CallSites } from './call-sites.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from './draft.ts';
+import { FoundSources } from './found-sources.ts';
 import { MadeRows } from './made-rows.ts';
 import type { ArgumentList } from './overloads.ts';
 import { rowColumns } from './row-columns.ts';
@@ -25,10 +27,7 @@ import type { Tables } from './tables.ts';
 import { plainVariable, wholeName } from './variable-names.ts';
 import type { Variables } from './variables.ts';
 
-/** Runs for every input of every expression: flatMap's own arrays cost half of the time here. */
-function append<T>(list: T[], more: readonly T[]): void {
-  for (const one of more) list.push(one);
-}
+const none: readonly never[] = [];
 
 /** The columns of one side of a comparison, with the sources that they belong to. */
 export type ComparedColumn = Resolved;
@@ -56,6 +55,7 @@ export class Inputs {
   private readonly passing: ArgumentPassing;
   private readonly callSites: CallSites;
   private readonly constants = new Map<number, DraftObject>();
+  private readonly found = new FoundSources();
   /** What makes rows. */
   readonly rows: MadeRows;
 
@@ -77,11 +77,10 @@ export class Inputs {
 
   /** What a value depends on; function calls and constants become objects of their own. */
   values(place: Place, inputs: readonly Input[]): readonly SourceColumn[] {
-    const [only] = inputs;
-    if (only !== undefined && inputs.length === 1) return this.value(place, only);
-    const found: SourceColumn[] = [];
-    for (const input of inputs) append(found, this.value(place, input));
-    return found;
+    if (inputs.length === 1) return this.value(place, inputs[0]!);
+    const mark = this.found.length;
+    for (const input of inputs) this.found.add(this.value(place, input));
+    return this.found.take(mark);
   }
 
   private value(place: Place, input: Input): readonly SourceColumn[] {
@@ -100,40 +99,53 @@ export class Inputs {
 
   /** What a condition depends on: the columns inside function calls count themselves. */
   condition(place: Place, inputs: readonly Input[]): SourceColumn[] {
-    const found: SourceColumn[] = [];
+    const mark = this.found.length;
+    this.findConditions(place, inputs);
+    return this.found.take(mark);
+  }
+
+  private findConditions(place: Place, inputs: readonly Input[]): void {
     for (const input of inputs) {
       if (input.kind === 'call') {
         const routine = this.routineOf(place, input);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
-        for (const one of result ?? []) found.push(one);
-        append(found, this.condition(place, input.inputs));
-      } else if (input.kind === 'constant') append(found, this.constant(place, input));
-      else append(found, this.plain(place, input));
+        if (result !== undefined) this.found.add(result);
+        this.findConditions(place, input.inputs);
+      } else this.found.add(this.sourcesOf(place, input));
     }
-    return found;
   }
 
   /** The columns of one side of a comparison. */
   compared(place: Place, inputs: readonly Input[]): ComparedColumn[] {
+    const [only] = inputs;
+    if (inputs.length === 1 && only?.kind === 'column') return [this.columns.resolve(place, only)];
     const found: ComparedColumn[] = [];
     for (const input of inputs) {
-      if (input.kind === 'call') append(found, this.compared(place, input.inputs));
+      if (input.kind === 'call') appendAll(found, this.compared(place, input.inputs));
       else if (input.kind === 'column') found.push(this.columns.resolve(place, input));
     }
     return found;
   }
 
   /** The row sets that expressions hold, and the rows that functions of the run take values from: they decide by being there. */
-  nested(place: Place, inputs: readonly Input[]): DraftObject[] {
-    const found: DraftObject[] = [];
+  nested(place: Place, inputs: readonly Input[]): readonly DraftObject[] {
+    return this.findNested(place, inputs, undefined) ?? none;
+  }
+
+  private findNested(
+    place: Place,
+    inputs: readonly Input[],
+    before: DraftObject[] | undefined,
+  ): DraftObject[] | undefined {
+    let found = before;
     for (const input of inputs) {
       if (input.kind === 'call') {
-        append(found, this.nested(place, input.inputs));
+        found = this.findNested(place, input.inputs, found);
         const routine = this.routines.areNone ? undefined : this.routineOf(place, input);
         const result = routine?.returns ? this.routines.result(routine) : undefined;
-        if (result?.rows !== undefined) found.push(result);
+        if (result?.rows !== undefined) (found ??= []).push(result);
       } else if (input.kind === 'row-set')
-        found.push(this.rowSets.node(place.site.file, input.rowSet).object);
+        (found ??= []).push(this.rowSets.node(place.site.file, input.rowSet).object);
     }
     return found;
   }

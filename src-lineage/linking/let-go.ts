@@ -13,6 +13,8 @@ const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
   'mention',
 ]);
 
+const none: readonly never[] = [];
+
 /** Stands for a row set that is linked, or left out of the run. */
 export const linkedRowSet: RowSet = {
   kind: 'subquery',
@@ -39,7 +41,11 @@ export function letGoOf(dataflow: FileDataflow, nodes: readonly RowSetNode[]): F
   nodes.forEach((node, id) => {
     const { statement } = dataflow.rowSets[id]!;
     if (lasting.has(statement)) node.rowSet = { ...node.rowSet, influences: [], comparisons: [] };
-    else Object.assign(node, { rowSet: linkedRowSet, out: [], views: [] });
+    else {
+      node.rowSet = linkedRowSet;
+      node.out = [];
+      node.views = none;
+    }
   });
   return {
     ...dataflow,

@@ -1,5 +1,5 @@
 import type { Action, ReturnValue } from '../binding/actions.ts';
-import type { BoundStatement, FileDataflow, RowSetId } from '../binding/dataflow.ts';
+import type { FileDataflow } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { AnalysisOptions } from '../engine.ts';
@@ -34,6 +34,7 @@ import { Routines } from './routines.ts';
 import { RowSetRelations } from './row-set-relations.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { RowSets } from './row-sets.ts';
+import { RowSetsOfStatements } from './row-sets-of-statements.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run.ts';
 import { StructFields } from './struct-fields.ts';
 import { TableActions } from './table-actions.ts';
@@ -42,7 +43,6 @@ import { RowTypes } from './row-types.ts';
 import { declareTableVariables } from './table-variables.ts';
 import { Tables } from './tables.ts';
 import { Variables } from './variables.ts';
-import { addToList } from '../list-map.ts';
 
 /**
  * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter. What fails for a
@@ -268,7 +268,7 @@ class Linker {
   }
 
   private atStatement(phase: Phase, site: Site, step: (site: Site) => void): void {
-    attempt(this.run.faults, phase, site, () => step(site), nothing);
+    attempt(this.run.faults, phase, site, step, nothing);
   }
 
   /** Links something of the run as a whole; a part of it may name the statement that it is at. */
@@ -315,22 +315,21 @@ class Linker {
 
   /** Links the statements of routines that answer with something, or all others. */
   private linkFile(file: FileLink, answering: boolean): void {
-    const rowSetsOf = new Map<number, number[]>();
-    file.dataflow.rowSets.forEach((rowSet, id) => {
-      addToList(rowSetsOf, rowSet.statement, id);
-    });
+    const rowSets = new RowSetsOfStatements(file.dataflow);
+    const link = (site: Site): void => this.linkStatement(site, rowSets);
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
       if ((routine?.returns ?? false) !== answering) return;
-      const rowSets = rowSetsOf.get(index) ?? [];
-      if (rowSets.length === 0 && statement.actions.length === 0) return;
-      this.atStatement('link', siteOf(file, index), (site) => this.linkStatement(site, statement, rowSets));
+      if (rowSets.first(index) < 0 && statement.actions.length === 0) return;
+      this.atStatement('link', siteOf(file, index), link);
     });
   }
 
-  private linkStatement(site: Site, statement: BoundStatement, rowSets: readonly RowSetId[]): void {
+  private linkStatement(site: Site, rowSets: RowSetsOfStatements): void {
+    const statement = site.file.dataflow.statements[site.statement]!;
     const referred = referredRowSets(statement);
-    for (const id of rowSets) this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
+    for (let id = rowSets.first(site.statement); id >= 0; id = rowSets.next(id))
+      this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
     linkGrownTables(this.run, this.tables, this.flow, site);
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);

@@ -76,8 +76,8 @@ export class ModelBuilder {
     if (object.rows === undefined) {
       object.rows = this.addColumn(object, '', 'PseudoRows');
       object.rows.pseudo = 'rows';
-      const first = this.firstPlaceOf(object);
-      if (first !== undefined) this.place(object.rows, first);
+      if (object.firstPlace !== noPlace)
+        object.rows.lastPlace = this.places.addFrom(this.objectPlaces, object.firstPlace);
     }
     return object.rows;
   }
@@ -202,8 +202,9 @@ export class ModelBuilder {
     faults.at = at;
     for (let next = 0; next < this.columns.length; next++) {
       const column = this.columns[next]!;
-      if (column.key === '' || column.isField) continue;
-      for (const inflow of column.object.inflows ?? []) {
+      const { inflows } = column.object;
+      if (inflows === undefined || column.key === '' || column.isField) continue;
+      for (const inflow of inflows) {
         at.statement = inflow.statement;
         if (column.addedBy !== undefined && inflow.statement < column.addedBy) continue;
         const sources = inflow.source(column.key, column.name).filter((source) => source.column !== column);

@@ -42,22 +42,20 @@ function prefixOf({ kind, name }: RowSet): string {
   }
 }
 
+/** The name of an output that is shown: an unnamed one shows its text, which says most. */
+export function outputName(node: RowSetNode, output: ColumnOutput): string {
+  return output.name ?? output.text ?? `column${node.out.length + 1}`;
+}
+
 /**
- * The key by which an output is found, and the name that is shown. An unnamed one shows its text, which says most, and is
- * found by what the vendor calls it; of several that the vendor calls alike only the first is.
+ * The key by which an output of a shown name is found: an unnamed one by what the vendor calls it; of several that the
+ * vendor calls alike only the first is.
  */
-export function outputName(
-  run: LinkRun,
-  node: RowSetNode,
-  output: ColumnOutput,
-): { key: string; name: string } {
-  const { fold } = run;
-  if (output.name !== undefined)
-    return { key: fold.column(output.name, output.nameQuoted === true), name: output.name };
-  const name = output.text ?? `column${node.out.length + 1}`;
+export function outputKey({ fold }: LinkRun, node: RowSetNode, output: ColumnOutput, name: string): string {
+  if (output.name !== undefined) return fold.column(output.name, output.nameQuoted === true);
   const { systemName } = output;
   const key = systemName && fold.column(systemName.name, systemName.quoted === true);
-  return { key: key === undefined || node.object.has(key) ? fold.column(name, true) : key, name };
+  return key === undefined || node.object.has(key) ? fold.column(name, true) : key;
 }
 
 /** The name of an output as that of a stored column: not its text, where the vendor gives it another name. */

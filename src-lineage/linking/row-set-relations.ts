@@ -8,6 +8,7 @@ import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from './arm-columns.ts';
 import type { Place } from './column-resolver.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from './draft.ts';
+import { FoundSources } from './found-sources.ts';
 import type { Inputs } from './inputs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import { argumentsOf, type RowSets } from './row-sets.ts';
@@ -23,6 +24,7 @@ export class RowSetRelations {
   private readonly rowSets: RowSets;
   private readonly inputs: Inputs;
   private readonly routines: Routines;
+  private readonly found = new FoundSources();
 
   /** The procedures in FROM whose rows are connected. */
   private readonly answered = new Set<KnownRoutine>();
@@ -102,9 +104,9 @@ export class RowSetRelations {
 
   /** The rows of the queries in an expression: which of them there are decides over its value. */
   private nestedRows(place: Place, inputs: readonly Input[]): SourceColumn[] {
-    return this.inputs
-      .nested(place, inputs)
-      .map((object) => ({ column: this.run.builder.rows(object), clause: place.clause }));
+    const objects = this.inputs.nested(place, inputs);
+    const { clause } = place;
+    return objects.map((object) => ({ column: this.run.builder.rows(object), clause }));
   }
 
   /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
@@ -122,9 +124,10 @@ export class RowSetRelations {
   private arms(node: RowSetNode, arms: readonly RowSetId[]): void {
     const through = (arm: RowSetNode, { key, name }: OutColumn): DraftColumn | undefined =>
       this.rowSets.columnOf(arm, key, name);
+    const give = (target: DraftColumn, source: DraftColumn): void => this.copy(node, target, source);
     for (const id of arms) {
       const arm = this.rowSets.expanded(node.site.file, id);
-      for (const [target, source] of armColumns(node, arm, through)) this.copy(node, target, source);
+      armColumns(node, arm, through, give);
     }
     this.moreColumns(node);
   }
@@ -266,16 +269,18 @@ export class RowSetRelations {
   /** How many rows there are depends on how many the sources have. */
   private rowsFromSources(node: RowSetNode): void {
     const { file } = node.site;
-    const sources: SourceColumn[] = [];
-    const add = (object: DraftObject): void => {
-      if (object !== node.object) sources.push(this.run.builder.rows(object));
-    };
-    for (const view of this.rowSets.views(node)) if (!view.source.hidden) add(view.object);
-    for (const arm of node.rowSet.arms ?? []) add(this.rowSets.node(file, arm).object);
+    const mark = this.found.length;
+    for (const view of this.rowSets.views(node)) if (!view.source.hidden) this.findRows(node, view.object);
+    for (const arm of node.rowSet.arms ?? []) this.findRows(node, this.rowSets.node(file, arm).object);
+    const sources = this.found.take(mark);
     if (sources.length === 0) return;
     const target = this.run.builder.rows(node.object);
     const words = node.rowSet.opaque ? says(node, 'fdd', 'copy') : says(node, 'fdr');
     this.relate(node, words, target, sources, spanOf(file, node.rowSet));
+  }
+
+  private findRows(node: RowSetNode, object: DraftObject): void {
+    if (object !== node.object) this.found.push(this.run.builder.rows(object));
   }
 
   /** A function that the run does not know inside out: the columns that only its definition names are of all it takes. */

@@ -13,7 +13,7 @@ import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns
 import type { ArgumentList } from './overloads.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { nameRepeatedColumns } from './repeated-columns.ts';
-import { outputName, rowSetObjectName, storedName } from './row-set-names.ts';
+import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 import { StarExpansion } from './star-expansion.ts';
@@ -99,12 +99,10 @@ export class RowSets {
   /** HANA: what looks like a function's call may be a view with arguments. */
   private withArguments(site: Site, rowSet: RowSet): RowSet {
     if (this.callsBare(site, rowSet)) return { ...rowSet, outputs: [], open: [] };
-    const { routine, ...view } = rowSet;
-    if (!this.run.dialect.syntax.viewArguments || routine === undefined || rowSet.sources.length > 0)
-      return rowSet;
-    if (this.tables.entry(site, routine).kind !== 'view') return rowSet;
+    if (!this.run.dialect.syntax.viewArguments || rowSet.sources.length > 0) return rowSet;
+    const { routine, open: _, ...view } = rowSet;
+    if (routine === undefined || this.tables.entry(site, routine).kind !== 'view') return rowSet;
     const { start, end } = rowSet;
-    delete view.open;
     return {
       ...view,
       sources: [{ name: routine, start: routine.start, end: routine.end }],
@@ -114,8 +112,9 @@ export class RowSets {
 
   /** Oracle: in `TABLE(package.f)` what looks like the argument is a function's name. */
   private callsBare(site: Site, { routine, open = [] }: RowSet): boolean {
+    if (routine === undefined) return false;
     const [only, ...others] = open;
-    if (routine === undefined || others.length > 0 || only?.kind !== 'column') return false;
+    if (others.length > 0 || only?.kind !== 'column') return false;
     return only.start === routine.start && this.routineNames.isFunction(site, routine.parts);
   }
 
@@ -309,8 +308,8 @@ export class RowSets {
       for (const field of fields) addField(this.run, node, field);
       return;
     }
-    const { key, name } = outputName(this.run, node, output);
-    const out = addColumn(this.run, node, key, name, { output });
+    const name = outputName(node, output);
+    const out = addColumn(this.run, node, outputKey(this.run, node, output, name), name, { output });
     this.run.builder.placeOnly(out.column, node.site.file.index, output);
   }
 

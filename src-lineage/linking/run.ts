@@ -168,7 +168,10 @@ export function spanOf(file: FileLink, { start, end }: { start: number; end: num
 }
 
 /** The routine of a site and those around it, innermost first, then the script (-1). */
-export function routinesAround(file: FileLink, routine: RoutineIndex): RoutineIndex[] {
+const script: readonly RoutineIndex[] = [-1];
+
+export function routinesAround(file: FileLink, routine: RoutineIndex): readonly RoutineIndex[] {
+  if (routine < 0) return script;
   const chain: RoutineIndex[] = [];
   for (let at = routine; at >= 0 && chain.length < 100; at = file.dataflow.routines[at]?.parent ?? -1)
     chain.push(at);

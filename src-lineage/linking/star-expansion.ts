@@ -6,7 +6,7 @@ import type { SourceColumn } from './draft.ts';
 import { joinedColumns } from './merged-columns.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
 import { addColumn, addField, addStar, renameColumn } from './row-set-columns.ts';
-import { outputName } from './row-set-names.ts';
+import { outputKey, outputName } from './row-set-names.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import type { SourceView } from './source-views.ts';
@@ -108,8 +108,8 @@ export class StarExpansion {
     }
     if (columns !== undefined || this.expandFields(node, star, value)) return;
     if (star.single !== undefined && !star.recursive) {
-      const { key, name } = outputName(this.run, node, star.single);
-      addColumn(this.run, node, key, name, { output: star.single });
+      const name = outputName(node, star.single);
+      addColumn(this.run, node, outputKey(this.run, node, star.single, name), name, { output: star.single });
       return;
     }
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });

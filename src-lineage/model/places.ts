@@ -39,6 +39,11 @@ export class Places {
     return this.#before.length - 1;
   }
 
+  /** Adds the place of a number in other places, behind none. */
+  addFrom(other: Places, place: number): number {
+    return this.add(other.#file.at(place), other.#start.at(place), other.#end.at(place), noPlace);
+  }
+
   /** The place of a number. */
   at(place: number): Span {
     return [this.#file.at(place), this.#start.at(place), this.#end.at(place)];
@@ -69,9 +74,22 @@ export class Places {
   }
 }
 
-/** Places in the order of the text, each once. */
+/** Places, which are sorted where they are, in the order of the text, each once. */
 function uniqueSpans(spans: Span[]): Span[] {
   if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
-  const sorted = spans.toSorted(compareSpans);
-  return sorted.filter((span, i) => i === 0 || compareSpans(span, sorted[i - 1]!) !== 0);
+  if (spans.length <= fewSpans) sortFew(spans);
+  else spans.sort(compareSpans);
+  return spans.filter((span, i) => i === 0 || compareSpans(span, spans[i - 1]!) !== 0);
+}
+
+/** So many are sorted without the room that sorting takes. */
+const fewSpans = 16;
+
+function sortFew(spans: Span[]): void {
+  for (let i = 1; i < spans.length; i++) {
+    const span = spans[i]!;
+    let place = i;
+    for (; place > 0 && compareSpans(spans[place - 1]!, span) > 0; place--) spans[place] = spans[place - 1]!;
+    spans[place] = span;
+  }
 }
