@@ -1,5 +1,6 @@
 import type { ObjectKind, ObjectOrigin } from '../model/objects.ts';
 import type { DisplayName, ObjectKey } from './names.ts';
+import { KeyIds } from './key-ids.ts';
 import { TableHistory } from './table-history.ts';
 import { addToList } from '../list-map.ts';
 
@@ -12,7 +13,7 @@ export interface CatalogEntry {
   local: boolean;
   history: TableHistory;
   /** Columns that qualified uses prove, by folded name, for tables whose columns nothing defines. */
-  observed: Set<string>;
+  observed: Set<string> | undefined;
   /** What its columns come from: queries of files, and other tables. */
   madeFrom: { queries: { file: number; rowSet: number }[]; entries: CatalogEntry[] };
   /** Tables that have its columns as far as it has them: children and partitions (PostgreSQL). */
@@ -38,7 +39,8 @@ export interface Declaration {
  * qualified, are joined; then names are looked up.
  */
 export class Catalog {
-  private readonly declarations = new Map<string, Declaration>();
+  private readonly declarations: Declaration[] = [];
+  private readonly keys = new KeyIds();
   private closed = false;
   private readonly kind: ObjectKind;
 
@@ -84,13 +86,7 @@ export class Catalog {
   }
 
   private declaration(key: ObjectKey): Declaration {
-    const text = textOf(key, key.inner);
-    let declaration = this.declarations.get(text);
-    if (declaration === undefined) {
-      declaration = { key, statements: [], defined: false };
-      this.declarations.set(text, declaration);
-    }
-    return declaration;
+    return (this.declarations[this.keys.of(key, key.inner)] ??= { key, statements: [], defined: false });
   }
 
   /** A name that nothing defines in the first schema of the search path is that of the next that has it. */
@@ -98,7 +94,7 @@ export class Catalog {
     const { key, defined } = declaration;
     if (defined || key.further === undefined) return;
     const found = key.further
-      .map((schema) => this.declarations.get(textOf(key, schema)))
+      .map((schema) => this.declarations[this.keys.find(key, schema)])
       .find((other) => other?.defined === true && other !== declaration);
     if (found !== undefined) join(declaration, found);
   }
@@ -106,17 +102,11 @@ export class Catalog {
   /** Joins less qualified names with the one fuller name that they can only mean. */
   private close(): void {
     this.closed = true;
-    for (const declaration of this.declarations.values()) this.followPath(declaration);
+    for (const declaration of this.declarations) this.followPath(declaration);
     const byName = new Map<string, Declaration[]>();
-    for (const declaration of this.declarations.values()) {
-      addToList(byName, declaration.key.name, declaration);
-    }
+    for (const declaration of this.declarations) addToList(byName, declaration.key.name, declaration);
     for (const group of byName.values()) if (group.length > 1) joinGroup(group);
   }
-}
-
-function textOf({ server, outer, name, file }: ObjectKey, inner: string): string {
-  return `${server}\n${outer}\n${inner}\n${name}${file ? '\nfile' : ''}`;
 }
 
 export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean): CatalogEntry {
@@ -125,9 +115,14 @@ export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean)
     kind,
     local,
     history: new TableHistory(),
-    observed: new Set(),
+    observed: undefined,
     madeFrom: { queries: [], entries: [] },
   };
+}
+
+/** Notes that a use proves a column of a folded name. */
+export function prove(entry: CatalogEntry, key: string): void {
+  (entry.observed ??= new Set()).add(key);
 }
 
 function joinGroup(group: Declaration[]): void {

@@ -87,23 +87,24 @@ export class NameFolding {
   }
 
   private completed(use: NameUse, scope: NameScope): ObjectKey {
-    const depth = use.parts.length;
-    const place = depth === 1 || isPath(use.parts[depth - 1]!) ? use.parts[depth - 1]! : '';
+    const name = part(use, 1);
+    const place = use.parts.length === 1 || isPath(name) ? name : '';
     if (use.file || isFile(place) || this.isStaged(place)) return this.place(place, scope);
-    const part = (fromEnd: number): string => use.parts[depth - fromEnd] ?? '';
-    const folded = (fromEnd: number): string =>
-      this.table(part(fromEnd), isQuoted(use.quoted, depth - fromEnd));
-    const server = part(4) !== '' ? part(4) : (use.link ?? '');
+    const server = part(use, 4) || (use.link ?? '');
     const key: ObjectKey = {
       server: server.toLowerCase(),
-      outer: folded(3),
-      inner: folded(2),
-      name: folded(1),
+      outer: this.folded(use, 3),
+      inner: this.folded(use, 2),
+      name: this.folded(use, 1),
       soft: false,
-      display: { server, outer: part(3), inner: part(2), name: part(1) },
+      display: { server, outer: part(use, 3), inner: part(use, 2), name },
     };
     if (server === '') this.complete(key, scope);
     return key;
+  }
+
+  private folded(use: NameUse, fromEnd: number): string {
+    return this.table(part(use, fromEnd), isQuoted(use.quoted, use.parts.length - fromEnd));
   }
 
   /** What a file, a location or a stage's path is known by, wherever a statement names it. */
@@ -181,6 +182,11 @@ export class NameFolding {
     if (!prefix || !name.startsWith(prefix)) return undefined;
     return name.startsWith(prefix + prefix) ? 'global' : 'local';
   }
+}
+
+/** A part of a name, counted from its end; empty where it has none. */
+function part({ parts }: NameUse, fromEnd: number): string {
+  return parts[parts.length - fromEnd] ?? '';
 }
 
 /** `@stage`, `@db.schema.stage/path`; a user's own stage `@~` lies in no schema. */

@@ -9,15 +9,16 @@ import { type ColumnList, type KnownColumn, unknownColumns } from './column-list
 export class TableHistory {
   /** Columns from supplied metadata: they hold where no statement defines the table. */
   supplied: ColumnList | undefined;
-  private readonly files = new Map<number, FileHistory>();
+  private files: Map<number, FileHistory> | undefined;
   private last: { history: FileHistory; definition: number } | undefined;
   private overall: ColumnList | undefined;
   private computing = false;
 
   /** Events must be added in the order of the files, statements and steps. */
   add(event: TableEvent): void {
-    let history = this.files.get(event.file);
-    if (history === undefined) this.files.set(event.file, (history = new FileHistory(this)));
+    const files = (this.files ??= new Map());
+    let history = files.get(event.file);
+    if (history === undefined) files.set(event.file, (history = new FileHistory(this)));
     const definition = history.add(event);
     if (event.what === 'define') this.last = { history, definition };
   }
@@ -31,7 +32,7 @@ export class TableHistory {
    * @param step of the statement, where it does several things one after the other (`RENAME TABLE a TO b, b TO c`)
    */
   at(file: number, statement: number, step = 0): ColumnList {
-    const history = this.files.get(file);
+    const history = this.files?.get(file);
     if (history !== undefined) {
       const last = history.lastBefore(statement, step);
       if (last >= 0) return history.after(last);
@@ -48,7 +49,7 @@ export class TableHistory {
 
   /** Follows the definitions of a file up to a statement, so that later ones find them known. */
   settle(file: number, statement: number): void {
-    const history = this.files.get(file);
+    const history = this.files?.get(file);
     history?.settle(history.lastBefore(statement + 1, 0));
   }
 
@@ -58,7 +59,7 @@ export class TableHistory {
    * @returns undefined where `previous` is not the last one before it that came to the table, or more is done to it
    */
   madeBy(file: number, statement: number, previous: number): readonly KnownColumn[] | undefined {
-    return this.files.get(file)?.madeBy(statement, previous);
+    return this.files?.get(file)?.madeBy(statement, previous);
   }
 
   /** The last definition of the run with all changes to it. */
@@ -67,7 +68,7 @@ export class TableHistory {
     if (this.computing) return unknownColumns;
     this.computing = true;
     const changes: ((columns: ChangingColumns) => void)[] = [];
-    for (const { events } of this.files.values())
+    for (const { events } of this.files?.values() ?? [])
       for (const event of events) if (event.what === 'alter') changes.push(event.apply);
     try {
       this.overall = changed(this.definition(), changes);
@@ -85,7 +86,7 @@ export class TableHistory {
 
   /** The last definition of the other files. */
   private elsewhere(file: FileHistory): ColumnList {
-    const others = [...this.files.values()].filter((one) => one !== file && one.lastDefinition >= 0);
+    const others = [...(this.files?.values() ?? [])].filter((one) => one !== file && one.lastDefinition >= 0);
     const history = others.at(-1);
     return history === undefined
       ? (this.supplied ?? unknownColumns)

@@ -24,17 +24,11 @@ export function armColumns(node: RowSetNode, arm: RowSetNode, through: Through, 
 }
 
 function byName(targets: readonly OutColumn[], arm: RowSetNode, through: Through, give: Give): void {
-  for (const target of targets)
-    pair(target, isStar(target) ? arm.object.star : through(arm, target), give);
+  for (const target of targets) pair(target, isStar(target) ? arm.object.star : through(arm, target), give);
 }
 
 /** The whole's columns are known; the arm may have stars. */
-function intoColumns(
-  targets: readonly OutColumn[],
-  arm: RowSetNode,
-  behindStar: Through,
-  give: Give,
-): void {
+function intoColumns(targets: readonly OutColumn[], arm: RowSetNode, behindStar: Through, give: Give): void {
   const positions = positionsOf(arm.out);
   targets.forEach((target, i) => {
     const source = arm.out[positions.at(i, targets.length)];
@@ -52,12 +46,7 @@ function intoStar(targets: readonly OutColumn[], sources: readonly OutColumn[], 
 }
 
 /** Both have stars: what stands before and behind both is certain, the rest goes by name or into the star. */
-function betweenStars(
-  targets: readonly OutColumn[],
-  arm: RowSetNode,
-  behindStar: Through,
-  give: Give,
-): void {
+function betweenStars(targets: readonly OutColumn[], arm: RowSetNode, behindStar: Through, give: Give): void {
   const sources = arm.out;
   const head = Math.min(targets.findIndex(isOpen), sources.findIndex(isOpen));
   const tail = Math.min(behindLastStar(targets), behindLastStar(sources));
@@ -67,8 +56,7 @@ function betweenStars(
   const others = sources.slice(head, sources.length - tail).filter(({ key }) => !names.has(key));
   paired(targets.slice(0, head), sources, give);
   paired(targets.slice(targets.length - tail), sources.slice(sources.length - tail), give);
-  for (const target of inner)
-    pair(target, isStar(target) ? arm.object.star : behindStar(arm, target), give);
+  for (const target of inner) pair(target, isStar(target) ? arm.object.star : behindStar(arm, target), give);
   if (star !== undefined) for (const source of others) give(star.column, source.column);
 }
 

@@ -5,10 +5,7 @@ import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-
 import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
 import { workAt } from '../faults.ts';
 import { metadataOf, readMetadata } from '../catalog/metadata.ts';
-import { declarePlaces } from './declared-places.ts';
-import type { LinkAt } from './link-faults.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
-import { firstWithin } from './run.ts';
 import type { Tables } from './tables.ts';
 
 /** The columns of a defining query; the list after the object's name renames them. */
@@ -25,86 +22,6 @@ type TypeColumns = (site: Site, type: NameUse) => readonly KnownColumn[] | undef
 export interface ColumnSources {
   ofQuery: QueryColumns;
   ofType: TypeColumns;
-}
-
-/**
- * Makes the names of a file known to the catalog, before any is looked up; the first way of writing one is shown.
- * @param at takes the statement whose names are declared
- */
-export function declareNames(run: LinkRun, file: FileLink, at: LinkAt): void {
-  const uses = namesIn(run, file, at).sort((a, b) => a.use.start - b.use.start);
-  for (const { statement, use, defined } of uses) {
-    at.statement = statement;
-    const key = run.fold.key(use, file.scopes[statement] ?? {});
-    file.names.set(use, run.catalog.declare(key, file.firstStatement + statement, defined));
-  }
-  declarePlaces(run, file, at);
-}
-
-function namesIn(
-  run: LinkRun,
-  file: FileLink,
-  at: LinkAt,
-): { statement: number; use: NameUse; defined: boolean }[] {
-  const { rowSets, statements, routines } = file.dataflow;
-  const uses: { statement: number; use: NameUse; defined: boolean }[] = [];
-  for (const { sources, statement } of rowSets)
-    for (const { name } of sources) if (name) uses.push({ statement, use: name, defined: false });
-  statements.forEach(({ actions }, statement) => {
-    at.statement = statement;
-    for (const action of actions)
-      for (const named of namesOf(run, action)) uses.push({ statement, ...named });
-  });
-  for (const { table, start } of routines)
-    if (table) uses.push({ statement: firstWithin(file, start), use: table, defined: false });
-  return uses;
-}
-
-function namesOf(run: LinkRun, action: Action): { use: NameUse; defined: boolean }[] {
-  const read = (uses: readonly (NameUse | undefined)[]): { use: NameUse; defined: boolean }[] =>
-    uses.flatMap((use) => (use ? [{ use, defined: false }] : []));
-  switch (action.do) {
-    case 'define-table':
-      return [
-        ...(action.temporary && run.fold.mayBeTemporary(action.name)
-          ? []
-          : [{ use: action.name, defined: true }]),
-        ...read([
-          ...(action.like ?? []).map((like) => like.name),
-          ...action.foreignKeys.map((key) => key.table),
-          action.over,
-        ]),
-      ];
-    case 'define-by-query':
-      return action.temporary && run.fold.mayBeTemporary(action.name)
-        ? []
-        : [{ use: action.name, defined: true }];
-    case 'define-synonym':
-      return action.ofPackage ? [] : [{ use: action.name, defined: true }, ...read([action.target])];
-    case 'define-object':
-      return [{ use: action.name, defined: true }, ...read([action.on])];
-    case 'write':
-    case 'call':
-      return read([action.target]);
-    case 'rename':
-      return [...read([action.from]), { use: action.to, defined: true }];
-    case 'swap':
-      return read([action.left, action.right]);
-    case 'inherit':
-      return read([action.child, action.parent]);
-    case 'transfer':
-      return read([action.table]);
-    case 'alter-columns':
-      return read([action.table, ...(action.foreignKeys ?? []).map((key) => key.table)]);
-    case 'refer':
-      return read([action.deletesFrom, action.decidesIn]);
-    case 'use-sequence':
-      return read([action.name]);
-    case 'mention':
-      return read(action.names);
-    default:
-      return [];
-  }
 }
 
 /** Supplied metadata: columns of tables that nothing in the run defines. */

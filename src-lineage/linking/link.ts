@@ -5,18 +5,14 @@ import { dialectOf } from '../dialects/index.ts';
 import type { AnalysisOptions } from '../engine.ts';
 import { attempt, type FaultHooks, type Phase } from '../faults.ts';
 import type { LineageModel } from '../model/model.ts';
+import { prove } from '../catalog/catalog.ts';
 import { ArgumentPassing } from './arguments.ts';
 import { BareCalls } from './bare-calls.ts';
 import { Assignments } from './assignments.ts';
 import { CallSites } from './call-sites.ts';
 import { ColumnResolver, statementPlace } from './column-resolver.ts';
-import {
-  type ColumnSources,
-  declareHistories,
-  declareMetadata,
-  declareNames,
-  settleHistories,
-} from './declare.ts';
+import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare.ts';
+import { declareNames } from './declared-names.ts';
 import type { DraftObject } from './draft.ts';
 import { RowFlow } from './flow.ts';
 import { linkGrownTables } from './grown-tables.ts';
@@ -291,12 +287,12 @@ class Linker {
         const entry = this.tables.entry(siteOf(file, index), action.target, true);
         entry.filled = true;
         for (const column of action.columns ?? [])
-          entry.observed.add(this.run.fold.column(column.name, column.quoted === true));
+          prove(entry, this.run.fold.column(column.name, column.quoted === true));
         if (action.effect !== 'update' && action.effect !== 'merge_update') continue;
         // what an update sets the table has
         for (const output of file.dataflow.rowSets[action.rowSet]!.outputs)
           if (output.kind === 'column' && output.name !== undefined)
-            entry.observed.add(this.run.fold.column(output.name, output.nameQuoted === true));
+            prove(entry, this.run.fold.column(output.name, output.nameQuoted === true));
       }
     });
   }

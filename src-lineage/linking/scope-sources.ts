@@ -85,7 +85,7 @@ class SourceColumns {
       if (view.isSettled()) this.note(view);
       else this.growing.push(view);
       if (view instanceof TableView && view.entry !== undefined)
-        for (const key of view.entry.observed) addOnce(this.observed, key, view);
+        for (const key of view.entry.observed ?? []) addOnce(this.observed, key, view);
       else if (!(view instanceof RowSetView && view.list().complete)) this.growingProofs.push(view);
       else for (const { key } of view.object.columns) addOnce(this.observed, key, view);
     }

@@ -1,5 +1,5 @@
 import type { ColumnUse, RowSetId, Source } from '../binding/dataflow.ts';
-import type { CatalogEntry } from '../catalog/catalog.ts';
+import { type CatalogEntry, prove } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import { Positions, positionsOf } from './positions.ts';
@@ -110,11 +110,11 @@ export class TableView implements SourceView {
 
   /** Notes a use that proves the column. */
   prove(key: string): void {
-    this.entry?.observed.add(key);
+    if (this.entry !== undefined) prove(this.entry, key);
   }
 
   proves(key: string): boolean {
-    return this.entry?.observed.has(key) ?? this.object.has(key);
+    return this.entry === undefined ? this.object.has(key) : this.entry.observed?.has(key) === true;
   }
 
   matches(path: readonly string[], from: number): number {
