@@ -19,15 +19,16 @@ import type { Limits } from '../src-lineage/limits.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
-import type { Patterns } from '../src-server/archives/ignore-rules.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
 import { engineFingerprint } from '../src-server/jobs/engine-fingerprint.ts';
 import { defaultWorkerUrl } from '../src-server/settings.ts';
 import { chosenVendor } from './chosen-vendor.ts';
 import { EngineFaults } from './engine-faults.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { type Input, type Inputs, readInputs } from './inputs.ts';
+import { reportGuessedEncodings } from './guessed-encodings.ts';
+import { type Input, type Inputs, readInputs, type ReadingRules } from './inputs.ts';
 import { KeptResults } from './kept-results.ts';
+import { keepInputs } from './output.ts';
 import { Progress } from './progress.ts';
 import {
   ignoredBelow,
@@ -49,6 +50,10 @@ export interface AnalysisFlags {
   defaultDatabase?: string;
   defaultSchema?: string;
   limit: Partial<Limits>;
+  /** The encoding of files that are no UTF-8 and have no mark. */
+  encoding?: string;
+  /** Where the result goes. */
+  output?: string;
   /** Whether results of former calls are used and kept. */
   cache: boolean;
   /** A headwater.json in the place of the nearest one; `false` for none. */
@@ -89,7 +94,9 @@ export async function analysePaths(
 ): Promise<Analysed> {
   const project = await projectSettings(settingsOf, flags.config);
   const inputs = await readInputs(paths, patternsOf(settingsOf, flags, project));
+  await keepInputs(inputs.opened, flags.output);
   reportUnreadable(inputs.refused);
+  reportGuessedEncodings(inputs.sources);
   if (inputs.sources.length === 0) throw nothingToRead(inputs.refused, flags);
   const { sources } = inputs;
   const reading = await readingOf(inputs, flags, project);
@@ -116,11 +123,11 @@ export async function analysePaths(
 
 function patternsOf(
   path: string,
-  { include, exclude }: AnalysisFlags,
+  { include, exclude, encoding }: AnalysisFlags,
   project: ProjectSettings | undefined,
-): Patterns {
+): ReadingRules {
   const ignored = project === undefined ? [] : ignoredBelow(project, path);
-  return { include, exclude: [...ignored, ...exclude] };
+  return { include, exclude: [...ignored, ...exclude], ...(encoding !== undefined && { encoding }) };
 }
 
 async function readingOf(

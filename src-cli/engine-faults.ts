@@ -1,7 +1,7 @@
 import { internalError } from '../src-lineage/faults.ts';
 import type { FaultHooks, LineageModel, ReportedFault } from '../src-lineage/index.ts';
 import { errorEntry } from '../src-server/log/error-entry.ts';
-import { say } from './messages.ts';
+import { tell } from './messages.ts';
 
 /** Collects what fails for faults of the engine. */
 export class EngineFaults {
@@ -16,7 +16,7 @@ const listed = 10;
 export function reportTraces(faults: readonly ReportedFault[]): void {
   for (const { phase, file, line, column, error } of faults.slice(0, listed)) {
     const { type, message, stack = [] } = errorEntry(error);
-    say([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
+    tell([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
   }
 }
 

@@ -16,11 +16,21 @@ import { CommandFailure, exitCodes } from './exit-codes.ts';
 export interface Input extends SourceFile {
   /** Only reading it shows whether it holds SQL. */
   isDoubtful?: true;
+  /** The encoding that it was read in, where that is a guess. */
+  guessedEncoding?: string;
+}
+
+/** How inputs are chosen and read. */
+export interface ReadingRules extends Patterns {
+  /** The encoding of what is no UTF-8 and has no mark. */
+  encoding?: string;
 }
 
 /** What the arguments of a command hold. */
 export interface Inputs {
   sources: Input[];
+  /** The files that were opened for it, archives among them. */
+  opened: string[];
   refused: RefusedFile[];
 }
 
@@ -33,7 +43,7 @@ const standardInput = 'stdin.sql';
  * @param patterns what of folders and archives is left out besides
  * @throws CommandFailure (unreadable) for a name that does not exist or may not be read
  */
-export async function readInputs(paths: readonly string[], patterns: Patterns): Promise<Inputs> {
+export async function readInputs(paths: readonly string[], patterns: ReadingRules): Promise<Inputs> {
   const scratch = paths.includes('-') ? await mkdtemp(join(tmpdir(), 'headwater-')) : undefined;
   try {
     const stored: StoredFile[] = [];
@@ -49,8 +59,8 @@ export async function readInputs(paths: readonly string[], patterns: Patterns): 
   }
 }
 
-async function decodedFiles(stored: readonly StoredFile[], patterns: Patterns): Promise<Inputs> {
-  const inputs: Inputs = { sources: [], refused: [] };
+async function decodedFiles(stored: readonly StoredFile[], patterns: ReadingRules): Promise<Inputs> {
+  const inputs: Inputs = { sources: [], refused: [], opened: stored.map(({ path }) => path) };
   // Names are made safe for any reader (`/tmp/a.sql` -> `tmp/a.sql`); here messages must lead to the file.
   const given = new Map<string, string>();
   for (const { path, name } of stored) {
@@ -64,9 +74,15 @@ async function decodedFiles(stored: readonly StoredFile[], patterns: Patterns): 
         inputs.refused.push({ ...file, name });
         continue;
       }
-      const decoded = decodeText(file.bytes);
+      const decoded = decodeText(file.bytes, patterns.encoding);
       if (!decoded.isText) inputs.refused.push({ ...notText(decoded.reason), name });
-      else inputs.sources.push({ name, text: decoded.text, ...(file.isDoubtful && { isDoubtful: true }) });
+      else
+        inputs.sources.push({
+          name,
+          text: decoded.text,
+          ...(file.isDoubtful && { isDoubtful: true }),
+          ...(decoded.isGuessed && { guessedEncoding: decoded.encoding }),
+        });
     }
   } catch (error) {
     throw unreadable(error);

@@ -30,6 +30,24 @@ export async function writeOutput(
   }
 }
 
+/**
+ * An output never takes the place of what is read.
+ * @throws CommandFailure (usage) where it would
+ */
+export async function keepInputs(inputs: readonly string[], output: string | undefined): Promise<void> {
+  if (output === undefined || output === '-') return;
+  const target = await stat(output).catch(() => undefined);
+  if (target === undefined || !target.isFile()) return;
+  for (const input of inputs) {
+    const source = await stat(input).catch(() => undefined);
+    if (source?.dev === target.dev && source.ino === target.ino)
+      throw new CommandFailure(
+        exitCodes.usage,
+        `${output} is one of the inputs: name another file for the output.`,
+      );
+  }
+}
+
 /** The place of a file behind symbolic links, which stay. */
 async function realPlace(file: string): Promise<string> {
   return await realpath(file).catch(() => file);

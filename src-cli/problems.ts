@@ -5,7 +5,7 @@ import { positionAt } from '../src-lineage/text/lines.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import type { FailureLevel } from './failure-levels.ts';
 import { counted } from '../src-lineage/text/counted.ts';
-import { say } from './messages.ts';
+import { say, tell } from './messages.ts';
 import { coloured } from './terminal.ts';
 
 /** Messages that are listed before the rest is only counted. */
@@ -15,8 +15,8 @@ const colours = { error: 'red', warning: 'yellow', information: 'cyan' } as cons
 /** Lists what was not understood on standard error, as compilers do: `file:line:column: severity: message`. */
 export function reportProblems(model: LineageModel, severities: readonly Diagnostic['severity'][]): void {
   const problems = model.diagnostics.filter(({ severity }) => severities.includes(severity));
-  for (const problem of problems.slice(0, listed)) say(problemLine(model, problem));
-  if (problems.length > listed) say(`… and ${problems.length - listed} more.`);
+  for (const problem of problems.slice(0, listed)) tell(problemLine(model, problem));
+  if (problems.length > listed) tell(`… and ${problems.length - listed} more.`);
 }
 
 function problemLine(model: LineageModel, { span, severity, message, code }: Diagnostic): string {

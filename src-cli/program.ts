@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../src-server/version.ts';
+import { addCommonFlags } from './common-flags.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { columnsCommand } from './commands/columns.ts';
 import { checkCommand } from './commands/check.ts';
@@ -9,9 +10,12 @@ import { dialectsCommand } from './commands/dialects.ts';
 import { explainCommand } from './commands/explain.ts';
 import { exportCommand } from './commands/export.ts';
 import { impactCommand } from './commands/impact.ts';
+import { metadataQueryCommand } from './commands/metadata-query.ts';
+import { schemaCommand } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
 import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
+import { watchCommand } from './commands/watch.ts';
 import { examplesFirst } from './examples.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
 import { whereOutputGoes } from './output.ts';
@@ -48,6 +52,9 @@ export function makeProgram(): Command {
     explainCommand,
     compareCommand,
     checkCommand,
+    watchCommand,
+    schemaCommand,
+    metadataQueryCommand,
     serveCommand,
     userCommand,
     dialectsCommand,
@@ -57,6 +64,7 @@ export function makeProgram(): Command {
     command.copyInheritedSettings(program);
     program.addCommand(command);
   }
+  program.commands.forEach(addCommonFlags);
   overrideExit(program);
   return program;
 }

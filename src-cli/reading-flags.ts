@@ -1,6 +1,7 @@
-import { type Command, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import { shortName } from '../src-lineage/dialects/vendor-named.ts';
 import { vendorIds } from '../src-lineage/dialects/vendor.ts';
+import { isEncoding } from '../src-server/archives/encodings.ts';
 import { limitOption } from './limit-option.ts';
 import { suggesting } from './suggestions.ts';
 import { parseVendor } from './vendor-option.ts';
@@ -37,6 +38,11 @@ export function addReadingFlags(command: Command): Command {
     .addOption(limitOption())
     .option('--default-database <name>', 'the database of names without one')
     .option('--default-schema <name>', 'the schema of names without one')
+    .option(
+      '--encoding <name>',
+      'of files that are no UTF-8 and have no mark of their encoding, which is guessed otherwise: windows-1250, latin2, big5 …',
+      parseEncoding,
+    )
     .option('--config <file>', 'settings of the project; without it the nearest headwater.json')
     .option('--no-config', 'no settings of a project')
     .option(
@@ -51,4 +57,9 @@ export function addReadingFlags(command: Command): Command {
 
 function collected(value: string, former: readonly string[]): string[] {
   return [...former, value];
+}
+
+function parseEncoding(name: string): string {
+  if (isEncoding(name)) return name;
+  throw new InvalidArgumentError('There is no encoding of this name.');
 }

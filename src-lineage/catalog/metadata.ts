@@ -1,4 +1,5 @@
 import type { AnalysisOptions, SuppliedMetadata } from '../engine.ts';
+import { readDbtCatalog } from './dbt-catalog.ts';
 import { readCsv } from './metadata-csv.ts';
 import { readTree } from './metadata-tree.ts';
 
@@ -22,7 +23,7 @@ export function readMetadata(text: string, format: 'json' | 'csv' = 'json'): Rea
   return format === 'csv' ? readCsv(text) : readJson(text);
 }
 
-/** `{database: {schema: {table: [columns]}}}`, a shallower nesting, or the tree of objects that SQLFlow exports. */
+/** `{database: {schema: {table: [columns]}}}`, a shallower nesting, SQLFlow's tree of objects, or dbt's catalog. */
 function readJson(text: string): ReadMetadata {
   let root: unknown;
   try {
@@ -32,7 +33,7 @@ function readJson(text: string): ReadMetadata {
   }
   if (!isRecord(root))
     return { tables: [], problem: 'The metadata is no object of databases, schemas or tables.' };
-  const tree = readTree(root);
+  const tree = readTree(root) ?? readDbtCatalog(root);
   if (tree !== undefined) return { tables: tree };
   const tables: SuppliedTable[] = [];
   const unread: string[] = [];

@@ -2,7 +2,8 @@ import iconv from 'iconv-lite';
 import { localEncoding } from './local-encodings.ts';
 
 export type DecodedText =
-  | { isText: true; text: string; encoding: string }
+  /** `isGuessed`: the bytes allow others, and nobody named one. */
+  | { isText: true; text: string; encoding: string; isGuessed?: true }
   /** Bytes that are no text; the reason completes "… is not read: ". */
   | { isText: false; reason: string };
 
@@ -27,8 +28,9 @@ const sampleLength = 64 * 1024;
  * Turns the bytes of a file into text. The encoding is told by a byte order mark, else by the content: UTF-16 by its
  * zero bytes, UTF-8 by being valid, what is written in East Asia and in Cyrillic letters by its bytes, and Windows-1252
  * for the rest, in which every byte is a character.
+ * @param named the encoding of what has no mark and is no valid UTF-8, in the place of a guess
  */
-export function decodeText(bytes: Uint8Array): DecodedText {
+export function decodeText(bytes: Uint8Array, named?: string): DecodedText {
   const mark = marks.find(({ bytes: start }) => start.every((byte, index) => bytes[index] === byte));
   if (mark !== undefined) {
     return decoded(bytes.subarray(mark.bytes.length), mark.encoding);
@@ -40,10 +42,16 @@ export function decodeText(bytes: Uint8Array): DecodedText {
   const utf8 = strictUtf8(bytes);
   if (utf8 !== undefined) return { isText: true, text: utf8, encoding: 'utf-8' };
   if (controlShare(sample) > 0.05) return { isText: false, reason: 'it is a binary file' };
-  return decoded(bytes, localEncoding(sample) ?? 'windows-1252');
+  if (named !== undefined) return decoded(bytes, named);
+  return { ...decoded(bytes, localEncoding(sample) ?? 'windows-1252'), isGuessed: true };
 }
 
-function decoded(bytes: Uint8Array, encoding: string): DecodedText {
+/** Whether there is an encoding of a name: `windows-1251`, `latin2`, `big5` … */
+export function isEncoding(name: string): boolean {
+  return iconv.encodingExists(name);
+}
+
+function decoded(bytes: Uint8Array, encoding: string): DecodedText & { isText: true } {
   const text = iconv.decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding, {
     stripBOM: true,
   });

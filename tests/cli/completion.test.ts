@@ -69,7 +69,7 @@ describe.each(shells)('completion of %s (needs the shell)', (shell) => {
     expect(offers('headwater user add --')).toEqual(
       expect.arrayContaining(['--data', '--secret-stdin', '--help']),
     );
-    expect(offers('headwater serve --no-')).toEqual(['--no-examples']);
+    expect(offers('headwater serve --no-').sort()).toEqual(['--no-color', '--no-examples']);
     expect(offers('headwater analyze etl.sql --fo')).toEqual(['--format']);
     expect(offers('headwater dialects --fo')).toEqual([]);
   });

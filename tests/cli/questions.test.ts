@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { headwater, scratchFolder } from './command.ts';
@@ -108,5 +108,33 @@ describe('a plain answer to what cannot be answered', () => {
   test('a folder without SQL', async () => {
     const outcome = await inProcess(folder, ['trace', 'a.b', join(folder, 'empty')]);
     expect(outcome).toMatchObject({ code: 3, message: 'There is no SQL file to read.' });
+  });
+});
+
+describe('files', () => {
+  test('an output never takes the place of an input', async () => {
+    const file = join(folder, 'written.txt');
+    await writeFile(file, 'create view v as select a from t;');
+    const outcome = await inProcess(folder, ['trace', 'v.a', file, '-v', 'ansi']);
+    expect(outcome).toMatchObject({ code: 2, message: expect.stringContaining('is one of the inputs') });
+    expect(await readFile(file, 'utf8')).toContain('create view');
+  });
+
+  test('an encoding may be named; a name that is none is refused', async () => {
+    const file = join(folder, 'polish.sql');
+    await writeFile(file, Buffer.from('create view v as select \xea from t;', 'latin1'));
+    const asked = ['columns', 't', file, '-v', 'ansi'];
+    expect((await inProcess(folder, [...asked, '--encoding', 'windows-1250'])).written).toContain('ę');
+    expect((await inProcess(folder, asked)).written).toContain('ê');
+    expect((await inProcess(folder, [...asked, '--encoding', 'nothing'])).message).toContain(
+      'There is no encoding',
+    );
+  });
+
+  test('quiet: warnings and errors alone', async () => {
+    const file = join(folder, 'quiet.sql');
+    await writeFile(file, 'create view v as select a from t;');
+    const quiet = await headwater(['analyze', '-q', '--no-color', file]);
+    expect(quiet).toMatchObject({ code: 0, stderr: '' });
   });
 });

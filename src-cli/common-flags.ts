@@ -1,0 +1,18 @@
+import type { Command } from 'commander';
+import { beQuiet } from './messages.ts';
+
+/** Adds the flags that every command takes, and lets them hold before it runs. */
+export function addCommonFlags(command: Command): void {
+  if (command.commands.length > 0) {
+    command.commands.forEach(addCommonFlags);
+    return;
+  }
+  command
+    .option('-q, --quiet', 'tell errors and warnings alone')
+    .option('--no-color', 'no colours, whatever the terminal shows')
+    .hook('preAction', () => {
+      const { quiet, color } = command.opts<{ quiet?: true; color: boolean }>();
+      beQuiet(quiet === true);
+      if (!color) process.env['NO_COLOR'] = '1';
+    });
+}

@@ -1,0 +1,73 @@
+import { lineageHtml } from '../src-lineage/export/html-report.ts';
+import type { LineageModel } from '../src-lineage/model/model.ts';
+import { relationTypes } from '../src-lineage/model/relations.ts';
+import { comparisonAnswer } from '../src-lineage/questions/comparison-answer.ts';
+import { comparisonText } from '../src-lineage/questions/comparison-text.ts';
+import { counted } from '../src-lineage/text/counted.ts';
+import { localTime } from '../src-server/jobs/local-time.ts';
+import { reportAssets } from '../src-server/report/report-assets.ts';
+import { version } from '../src-server/version.ts';
+import { type AnalysisFlags, analysePaths } from './analysis.ts';
+import { CommandFailure } from './exit-codes.ts';
+import { FileChanges } from './file-changes.ts';
+import { waysOf, type WayFlags, withProject } from './graph-flags.ts';
+import { sayError } from './messages.ts';
+import { writeOutput } from './output.ts';
+import { wayOptions } from '../src-lineage/questions/way-options.ts';
+
+/** What is watched, and where the page goes. */
+export interface WatchFlags extends AnalysisFlags, WayFlags {
+  html?: string;
+}
+
+/**
+ * Reads the files, says in a line what they hold, and does so again with every change, with what it does to the lineage. A
+ * page (`html`) is written anew each time.
+ * @param signal ends it
+ */
+export async function watchPaths(
+  paths: readonly string[],
+  flags: WatchFlags,
+  say: (text: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  let model: LineageModel | undefined;
+  const readAnew = async (): Promise<void> => {
+    const analysed = await analysePaths(paths, flags).catch(toldFailure);
+    if (analysed === undefined) return;
+    const former = model;
+    model = analysed.model;
+    say(`${summary(model)}\n`);
+    if (former !== undefined) say([...comparisonText(comparisonAnswer(former, model))].join(''));
+    if (flags.html === undefined) return;
+    const options = {
+      ...wayOptions(model, waysOf(withProject(flags, analysed.project)), []),
+      relationTypes: [...relationTypes],
+    };
+    await writeOutput(
+      lineageHtml(model, options, reportAssets(), { madeAt: localTime(Date.now()), version }),
+      flags.html,
+    );
+  };
+  const changes = new FileChanges(paths, signal, flags.html);
+  while (!signal.aborted) {
+    await readAnew();
+    await changes.next();
+  }
+}
+
+function summary({ statistics, objects, columns, diagnostics }: LineageModel): string {
+  const { files, statements, failedStatements } = statistics;
+  const tables = objects.filter(({ role }) => role === 'persistent').length;
+  const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
+  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
+  const warned = warnings === 0 ? '' : ` ${counted(warnings, 'warning')}.`;
+  return `${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}; ${counted(tables, 'table')}, ${counted(columns.length, 'column')}.${warned}`;
+}
+
+/** A file may be gone, or unfinished, for a moment: that is told, and the watch goes on. */
+function toldFailure(error: unknown): undefined {
+  if (!(error instanceof CommandFailure)) throw error;
+  sayError(error.message);
+  return undefined;
+}
