@@ -123,6 +123,8 @@ export interface NameRules {
   oneRowTables: ReadonlySet<string>;
   /** Columns that every table has without declaring them; in upper case. */
   pseudoColumns?: ReadonlySet<string>;
+  /** Names of the number of a row, which a single key of type INTEGER is (SQLite, "ROWIDs and the INTEGER PRIMARY KEY"). */
+  rowNumbers?: ReadonlySet<string>;
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
   variablesHideColumns?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */

@@ -5,6 +5,7 @@ import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-
 import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
 import { workAt } from '../faults.ts';
 import { metadataOf, readMetadata } from '../catalog/metadata.ts';
+import { rowNumbers } from './row-numbers.ts';
 import type { FileLink, LinkRun, Site } from './run.ts';
 import type { Tables } from './tables.ts';
 
@@ -155,7 +156,6 @@ function declareAction(
         action.do === 'empty' ? tables.renewLocal(site, action.table) : tables.growLocal(site, action.target);
       if (renewed === undefined) return;
       const { before, entry } = renewed;
-      entry.madeFrom.entries.push(before);
       entry.history.add({ ...at, what: 'define', list: columnsOf(before) });
       return;
     }
@@ -227,7 +227,8 @@ function tableColumns(
   const typed = action.ofType && typeColumns(site, action.ofType);
   if (typed !== undefined) return new ColumnList(typed, true);
   const likes = action.like ?? [];
-  if (likes.length === 0) return new ColumnList(own, own.length > 0 && !action.flexible);
+  if (likes.length === 0)
+    return new ColumnList(own, own.length > 0 && !action.flexible, undefined, rowNumbers(run, own));
   const parts: ColumnList[] = [];
   let placed = 0;
   for (const { name, how, behind = 0 } of likes) {

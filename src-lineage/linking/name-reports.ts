@@ -1,6 +1,7 @@
 import type { FileDataflow } from '../binding/dataflow.ts';
 import type { ColumnInput } from '../binding/inputs.ts';
 import type { Place } from './column-resolver.ts';
+import { rowNumber } from './row-numbers.ts';
 import { type FileLink, type LinkRun, spanOf } from './run.ts';
 import type { SourceColumn } from './draft.ts';
 import type { SourceView } from './source-views.ts';
@@ -30,7 +31,9 @@ export class NameReports {
 
   /** A column that no definition tells of: every table may have one of the vendor's hidden names, others are not certain. */
   unlistedColumn(view: SourceView, key: string, name: string): SourceColumn {
-    const column = view.column(key, name);
+    const { rowNumbers } = this.run.dialect.names;
+    const isNumber = rowNumbers?.has(name.toUpperCase()) === true;
+    const column = isNumber ? view.column(rowNumber, rowNumber) : view.column(key, name);
     return this.isPseudo(name) ? { column } : { column, uncertain: 'unknown-column' };
   }
 

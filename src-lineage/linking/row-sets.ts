@@ -13,6 +13,7 @@ import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns
 import type { ArgumentList } from './overloads.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import { nameRepeatedColumns } from './repeated-columns.ts';
+import { rowNumberName } from './row-numbers.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from './run.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
@@ -297,17 +298,19 @@ export class RowSets {
     return routine && this.routineNames.resultColumns(routine, argumentsOf(node), node);
   }
 
-  private addOutput(node: RowSetNode, output: ColumnOutput): void {
-    const [only] = output.inputs;
-    const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, output);
+  private addOutput(node: RowSetNode, given: ColumnOutput): void {
+    const [only] = given.inputs;
+    const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, given);
     const fields =
-      mayBeRecord && only && output.inputs.length === 1 && !this.isSourceColumn(node, only)
+      mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
         ? this.routineNames.recordFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
       for (const field of fields) addField(this.run, node, field);
       return;
     }
+    const numbered = rowNumberName(this.run, given, () => this.views(node));
+    const output = numbered === undefined ? given : { ...given, name: numbered };
     const name = outputName(node, output);
     const out = addColumn(this.run, node, outputKey(this.run, node, output, name), name, { output });
     this.run.builder.placeOnly(out.column, node.site.file.index, output);

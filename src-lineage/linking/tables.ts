@@ -157,7 +157,9 @@ export class Tables {
     use: NameUse,
   ): RenewedTable {
     local.until = site.statement;
-    return { before: local.entry, entry: this.addLocal(site, home, list, use) };
+    const entry = this.addLocal(site, home, list, use);
+    entry.madeFrom.entries.push(local.entry);
+    return { before: local.entry, entry };
   }
 
   private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
