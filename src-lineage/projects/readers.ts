@@ -1,12 +1,14 @@
 import type { ProjectReader } from './reader.ts';
 import { dbtReader } from './dbt/dbt-reader.ts';
+import { sqlmeshReader } from './sqlmesh/sqlmesh-reader.ts';
 import { ssisReader } from './ssis/ssis-reader.ts';
 
 /** The kinds of projects that are read. */
-export type ProjectKind = 'ssis' | 'dbt';
+export type ProjectKind = 'ssis' | 'dbt' | 'sqlmesh';
 
 /** Their readers, in the order in which files are offered to them. */
 export const projectReaders: ReadonlyMap<ProjectKind, ProjectReader> = new Map([
   ['ssis', ssisReader],
   ['dbt', dbtReader],
+  ['sqlmesh', sqlmeshReader],
 ]);

@@ -3,7 +3,9 @@ import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
 import type { Segment } from '../source-map.ts';
 import { vendorOf } from '../dbt/adapters.ts';
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../macro-text.ts';
+import { type JinjaBlock, jinjaBlocks } from './jinja-blocks.ts';
 import { Macros } from './macros.ts';
+import type { SqlmeshProject } from './project.ts';
 
 const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
 /** Models that one file makes of its blueprints; more are read as one. */
@@ -12,9 +14,14 @@ const mostBlueprints = 200;
 /**
  * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
  * (`syntax/grammar/sqlmesh.ts`).
+ * @param project that it lies in, where there is one
  * @returns undefined for files that begin with no block of SQLMesh, or have nothing to expand
  */
-export function sqlmeshFile(text: string, { limits, vendor }: ProjectOptions): ProjectReading | undefined {
+export function sqlmeshFile(
+  text: string,
+  { limits, vendor }: ProjectOptions,
+  project?: SqlmeshProject,
+): ProjectReading | undefined {
   const start = codeStart(text);
   block.lastIndex = start;
   if (!block.test(text)) return undefined;
@@ -23,18 +30,21 @@ export function sqlmeshFile(text: string, { limits, vendor }: ProjectOptions): P
   if (close === -1) return undefined;
   const isModel = /^model/i.test(text.slice(start, start + 5));
   const header = headerOf(text.slice(open + 1, close - 1));
-  const own = header.dialect === undefined ? undefined : vendorOf(header.dialect);
-  if (!text.includes('@') && (own === undefined || own === vendor)) return undefined;
+  const own = header.dialect === undefined ? project?.vendor : vendorOf(header.dialect);
+  const columns = seedColumns(header, project);
+  const isPlain = !text.includes('@') && !text.includes('JINJA_') && columns === undefined;
+  if (isPlain && (own === undefined || own === vendor)) return undefined;
   const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
   // audits for whatever model: they make nothing, and the relation that they read is none
   if (!isModel && /@this_model\b/i.test(text)) return reading;
   const unknown = new Map<string, Diagnostic>();
   const most = Math.max(1, Math.floor(limits.renderedText / text.length));
   for (const values of header.blueprints.slice(0, most)) {
-    const macros = new Macros(values, limits.renderedText);
+    const macros = new Macros(new Map([...(project?.variables ?? []), ...values]), limits.renderedText);
     const modelName = macros.text(header.name);
     if (isModel) macros.values.set('this_model', modelName);
-    const piece = expanded(text, macros, { from: close, name: header.name }, unknown);
+    const blocks = project === undefined ? [] : jinjaBlocks(text, project, macros.values, limits);
+    const piece = expanded(text, macros, { blocks, columns, from: close, name: header.name }, unknown);
     if (macros.isExhausted) return undefined;
     reading.pieces.push(own === undefined ? piece : { ...piece, vendor: own });
   }
@@ -45,22 +55,35 @@ export function sqlmeshFile(text: string, { limits, vendor }: ProjectOptions): P
 interface Header {
   name: string;
   dialect?: string;
+  /** The file of a seed whose columns are not listed. */
+  seed?: string;
   /** The variables of each model that the file makes; one without any where it makes one. */
   blueprints: ReadonlyMap<string, string>[];
 }
 
 function headerOf(list: string): Header {
   const header: Header = { name: '', blueprints: [new Map()] };
+  let seed: string | undefined;
+  let isListed = false;
   for (const property of partsOfList(list)) {
     const [, key = '', value = ''] = /^(\w+)\s+([^]*)$/.exec(property) ?? [];
     if (/^name$/i.test(key)) header.name = value;
+    else if (/^kind$/i.test(key)) seed = /^seed\s*\([^)]*\bpath\s+['"]([^'"]+)['"]/i.exec(value)?.[1];
+    else if (/^columns$/i.test(key)) isListed = true;
     else if (/^dialect$/i.test(key)) header.dialect = /\w+/.exec(value)?.[0]?.toLowerCase() ?? '';
     else if (/^blueprints$/i.test(key) && value.startsWith('(')) {
       const blueprints = itemsOf(value).slice(0, mostBlueprints).map(variablesOf);
       if (blueprints.length > 0) header.blueprints = blueprints;
     }
   }
-  return header;
+  return seed === undefined || isListed ? header : { ...header, seed };
+}
+
+/** What the header lacks where the first line of a seed's file tells it. */
+function seedColumns({ seed }: Header, project: SqlmeshProject | undefined): string | undefined {
+  const columns = seed === undefined ? undefined : project?.seeds.get(seed.slice(seed.lastIndexOf('/') + 1));
+  if (columns === undefined || columns.length === 0) return undefined;
+  return `columns (${columns.map((name) => `"${name.replaceAll('"', '')}" text`).join(', ')})`;
 }
 
 /** `(a := x, b := y)` */
@@ -75,6 +98,17 @@ function variablesOf(blueprint: string): ReadonlyMap<string, string> {
 
 const borders = /ON_VIRTUAL_UPDATE_(?:BEGIN|END)\b\s*;?/iy;
 
+/** What of a file is put in the place of its text. */
+interface Parts {
+  blocks: readonly JinjaBlock[];
+  /** The columns that the header gets. */
+  columns: string | undefined;
+  /** Behind the header. */
+  from: number;
+  /** That of the model. */
+  name: string;
+}
+
 /**
  * The text of a file with its macros expanded: in the header only the name has any that count.
  * @param unknown takes a note for each macro that nobody knows
@@ -82,13 +116,26 @@ const borders = /ON_VIRTUAL_UPDATE_(?:BEGIN|END)\b\s*;?/iy;
 function expanded(
   text: string,
   macros: Macros,
-  { from, name }: { from: number; name: string },
+  { blocks, columns, from, name }: Parts,
   unknown: Map<string, Diagnostic>,
 ): SqlPiece {
   const writer = new Writer(text);
   const nameAt = name === '' ? -1 : text.indexOf(name);
   if (nameAt !== -1) writer.replace(nameAt, nameAt + name.length, macros.text(name));
+  if (columns !== undefined)
+    writer.insert(from - 1, /,\s*$/.test(text.slice(0, from - 1)) ? columns : `, ${columns}`);
+  const told = (start: number, end: number): void => {
+    for (const word of macros.unknown.splice(0))
+      if (!unknown.has(word)) unknown.set(word, note(word, start, end));
+  };
+  let block = 0;
   for (let i = from; i < text.length && !macros.isExhausted;) {
+    if (blocks[block]?.start === i) {
+      const { start, end } = blocks[block]!;
+      i = writer.render(blocks[block++]!, macros);
+      told(start, end);
+      continue;
+    }
     const quoted = quotedEnd(text, i);
     if (quoted > i) {
       i = quoted;
@@ -101,8 +148,7 @@ function expanded(
       i++;
       continue;
     }
-    for (const word of macros.unknown.splice(0))
-      if (!unknown.has(word)) unknown.set(word, note(word, i, made.end));
+    told(i, made.end);
     i = writer.replace(i, made.end, made.text);
   }
   return writer.finished();
@@ -136,7 +182,7 @@ class Writer {
    * @returns where the source goes on
    */
   replace(start: number, end: number, text: string): number {
-    if (start > this.#copied) this.#add(this.#source.slice(this.#copied, start), { start: this.#copied });
+    this.#copyTo(start);
     this.#copied = end;
     if (text.trim() !== '') this.#add(text, { start, end });
     else {
@@ -145,6 +191,31 @@ class Writer {
       else this.#copied += comma[0].length;
     }
     return this.#copied;
+  }
+
+  insert(at: number, text: string): void {
+    this.#copyTo(at);
+    this.#add(text, { start: at, end: at });
+  }
+
+  /** Puts what a template writes in its place, as a statement of its own. */
+  render({ end, from, rendered, start }: JinjaBlock, macros: Macros): number {
+    this.#copyTo(start);
+    for (const [index, run] of rendered.runs.entries()) {
+      const part = rendered.text.slice(run.at, rendered.runs[index + 1]?.at ?? rendered.text.length);
+      const isOwn = run.exact && run.outerStart === run.start && run.outerEnd === run.end;
+      const text = macros.text(part);
+      const place = { start: run.outerStart + from, end: run.outerEnd + from };
+      this.#add(text, isOwn && text === part ? { start: run.start + from } : place);
+    }
+    this.#add(';', { start: end, end });
+    this.#copied = end;
+    return end;
+  }
+
+  #copyTo(at: number): void {
+    if (at > this.#copied) this.#add(this.#source.slice(this.#copied, at), { start: this.#copied });
+    this.#copied = at;
   }
 
   finished(): SqlPiece {

@@ -1,0 +1,48 @@
+import type { SourceFile } from '../../engine.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { ProjectOptions, ProjectReader, ProjectReading } from '../reader.ts';
+import { codeStart } from '../macro-text.ts';
+import { sqlmeshFile } from './model-file.ts';
+import { projectAround, type SqlmeshProject, sqlmeshProjects, vendorOfSettings } from './project.ts';
+import { pythonModel } from './python-model.ts';
+
+const settings = /(?:^|\/)config\.ya?ml$/i;
+const block = /(?:MODEL|AUDIT|METRIC)\s*\(/iy;
+
+/** Reads SQLMesh projects: a folder with a `config.yaml` that says so, and all below. */
+export const sqlmeshReader: ProjectReader = {
+  bounds: (name) => settings.test(name),
+  claims,
+  vendors: ({ name, text }) =>
+    settings.test(name) ? [vendorOfSettings(text)].flatMap((vendor) => vendor ?? []) : [],
+  open: (files, options) => {
+    const projects = sqlmeshProjects(files);
+    return (file) => readFile(file, projectAround(projects, file.name), options);
+  },
+};
+
+function claims(name: string, text: () => string): boolean {
+  if (settings.test(name) || /(?:^|\/)(?:seeds\/.*\.csv|models\/.*\.py)$/i.test(name)) return true;
+  if (!/\.sql$/i.test(name)) return false;
+  const held = text();
+  block.lastIndex = codeStart(held);
+  return block.test(held) || (/(?:^|\/)macros\//.test(name) && held.includes('{% macro'));
+}
+
+function readFile(
+  file: SourceFile,
+  project: SqlmeshProject | undefined,
+  options: ProjectOptions,
+): ProjectReading | undefined {
+  const { name, text } = file;
+  const diagnostics: Diagnostic[] = [];
+  const isSql = /\.sql$/i.test(name);
+  if (project === undefined)
+    return isSql ? undefined : { pieces: [], flows: [], diagnostics, leftOut: 'it holds no SQL' };
+  if (project.fault?.file === file) diagnostics.push(project.fault.diagnostic);
+  if (isSql && !project.macroFiles.has(file)) return sqlmeshFile(text, options, project);
+  const model = /\.py$/i.test(name) ? pythonModel(text, options.vendor) : undefined;
+  if (model !== undefined) return model;
+  if (diagnostics.length > 0) return { pieces: [], flows: [], diagnostics };
+  return { pieces: [], flows: [], diagnostics, leftOut: 'it is read with its SQLMesh project', isRead: true };
+}
