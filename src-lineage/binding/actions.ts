@@ -183,6 +183,8 @@ export interface CallRoutine {
   /** INSERT INTO t EXEC p: the rows of the routine's queries go to a table. */
   target?: NameUse;
   targetColumns?: ColumnUse[];
+  /** What the caller calls the columns of its rows, where it defines them. */
+  resultColumns?: readonly string[];
 }
 
 /** RETURN of a routine: a value, or the rows of a query. */

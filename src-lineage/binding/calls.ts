@@ -48,6 +48,7 @@ export function bindCall(
     });
   }
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
+  if (call.resultColumns) action.resultColumns = call.resultColumns;
   context.act(action);
   const kept = keptInSession(context, call.name, call.arguments);
   if (kept !== undefined) {

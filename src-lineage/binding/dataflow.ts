@@ -245,6 +245,7 @@ export interface Source {
   alias?: string;
   aliasQuoted?: true;
   columnNames?: string[];
+  keptNames?: readonly string[]; // what a tool calls the columns of a procedure's rows, in an order of its own
   /** The columns have the names of this table's, by position: EXCLUDED of an INSERT without a list. */
   namedLike?: NameUse;
   /** Where it is read it is said to have these columns. */
@@ -254,8 +255,7 @@ export interface Source {
   /** JOIN … USING (…): columns shared with the sources before it. */
   using?: { name: string; quoted: boolean }[];
   natural?: true;
-  /** The name is a cursor's; elsewhere cursors and tables of one name are apart. */
-  cursor?: true;
+  cursor?: true; // the name is a cursor's; elsewhere cursors and tables of one name are apart
   /** Stars do not show its columns, and names mean them where nothing else has them. */
   hidden?: true;
   /** SEMI or ANTI joined: it only says which rows there are. Names without its alias mean its columns in the condition only. */

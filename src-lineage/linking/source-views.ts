@@ -1,3 +1,4 @@
+import { keptNames } from '../binding/kept-names.ts';
 import type { ColumnUse, RowSetId, Source } from '../binding/dataflow.ts';
 import { type CatalogEntry, prove } from '../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
@@ -71,9 +72,18 @@ export class TableView implements SourceView {
     return this.entry.history.at(file.index, this.source.target ? statement + 1 : statement);
   }
 
+  private names(): readonly string[] | undefined {
+    const { columnNames, keptNames: kept } = this.source;
+    if (columnNames !== undefined || kept === undefined) return columnNames;
+    return keptNames(
+      this.columns().columns.map(({ name }) => name),
+      kept,
+    );
+  }
+
   list(): ColumnList {
     const list = this.columns();
-    const names = this.source.columnNames;
+    const names = this.names();
     if (names === undefined) return list;
     const given = names.map((name): KnownColumn => ({ key: this.run.fold.column(name, false), name }));
     const others = list.inOrder().slice(names.length);
@@ -82,7 +92,7 @@ export class TableView implements SourceView {
   }
 
   column(key: string, name: string): DraftColumn {
-    const names = this.source.columnNames;
+    const names = this.names();
     if (names !== undefined) {
       const position = names.findIndex((alias) => this.run.fold.column(alias, false) === key);
       if (position >= 0) return this.columnAt(position, names.length);

@@ -1,4 +1,5 @@
 import { variableKey } from '../binding/variable-key.ts';
+import { keptNames } from '../binding/kept-names.ts';
 import type { Step } from '../binding/assignment-order.ts';
 import type { Action } from '../binding/actions.ts';
 import type {
@@ -126,7 +127,7 @@ class FlowAdder {
     const rowSet = rowSets[query];
     if (rowSet !== undefined) {
       rowSet.role = 'intermediate';
-      const names = columns && namesByPosition(this.firstArm(rowSet), columns);
+      const names = columns && namesOf(this.firstArm(rowSet), columns);
       return { rowSet: query, ...(names && { columnNames: names }) };
     }
     for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
@@ -134,7 +135,8 @@ class FlowAdder {
       const call = actions.find((action) => action.do === 'call');
       if (call === undefined) continue;
       const name = this.answer(call.name, actions);
-      return { name, cursor: true, ...(columns && { columnNames: [...columns] }) };
+      if (call.resultColumns) return { name, cursor: true, columnNames: [...call.resultColumns] };
+      return { name, cursor: true, ...(columns && { keptNames: columns }) };
     }
     return {};
   }
@@ -229,15 +231,13 @@ class FlowAdder {
   }
 }
 
-/** The names that the tool keeps, where the query has as many columns and does not call them so. */
-function namesByPosition({ outputs }: RowSet, columns: readonly string[]): string[] | undefined {
-  if (outputs.length !== columns.length) return undefined;
-  const names = new Set<string>();
-  for (const output of outputs) {
-    if (output.kind === 'star') return undefined;
-    if (output.name !== undefined) names.add(output.name.toLowerCase());
-  }
-  return columns.every((column) => names.has(column.toLowerCase())) ? undefined : [...columns];
+/** The names that the tool keeps, where all columns of the query are known. */
+function namesOf({ outputs }: RowSet, kept: readonly string[]): string[] | undefined {
+  if (outputs.some(({ kind }) => kind === 'star')) return undefined;
+  return keptNames(
+    outputs.map((output) => (output.kind === 'star' ? undefined : output.name)),
+    kept,
+  );
 }
 
 function nameOf({ parts, vendor }: NamedTable, { start, end }: Place): NameUse {

@@ -203,6 +203,8 @@ export interface CallStatement extends Node {
   arguments: (Expression | NamedArgument)[];
   /** EXEC @result = p; `x := p(…)`. */
   into?: Expression[];
+  /** What WITH RESULT SETS calls the columns of the first one. */
+  resultColumns?: readonly string[];
 }
 
 /** EXECUTE IMMEDIATE, EXEC (@sql), sp_executesql, PREPARE … FROM. */

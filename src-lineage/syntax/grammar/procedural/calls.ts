@@ -6,7 +6,7 @@ import type { Identifier, Name } from '../../tree/node.ts';
 import type { AlterTable, RenameTables, Statement } from '../../tree/statements.ts';
 import type { CallStatement, DynamicSql } from '../../tree/procedural.ts';
 import { callWithName } from '../calls.ts';
-import { name, takeIdentifier } from '../names.ts';
+import { identifierOrString, name, skipToComma, takeIdentifier } from '../names.ts';
 import { jobText } from './job-texts.ts';
 import { atStatementEnd } from '../statement-end.ts';
 import { targets } from './cursors.ts';
@@ -110,21 +110,42 @@ export function executedProcedure(
     // some vendors' EXEC takes brackets
     node.arguments = callWithName(cursor, node.name, node.name.start).args;
   } else namelessArguments(cursor, node);
-  executeOptions(cursor);
+  const columns = executeOptions(cursor);
+  if (columns !== undefined) node.resultColumns = columns;
   if (cursor.acceptSequence('AT') && cursor.kind() !== TokenKind.end) cursor.advance();
   node.end = cursor.previousEnd;
   return special(node);
 }
 
-/** T-SQL: WITH RECOMPILE, RESULT SETS NONE | UNDEFINED | (definitions) */
-export function executeOptions(cursor: TokenCursor): void {
-  if (!cursor.at('WITH') || (cursor.text(1) !== 'RECOMPILE' && cursor.text(1) !== 'RESULT')) return;
+/**
+ * T-SQL: WITH RECOMPILE, RESULT SETS NONE | UNDEFINED | (definitions)
+ * @returns what the columns of the first result set are called, where they are defined
+ */
+export function executeOptions(cursor: TokenCursor): readonly string[] | undefined {
+  if (!cursor.at('WITH') || (cursor.text(1) !== 'RECOMPILE' && cursor.text(1) !== 'RESULT')) return undefined;
   cursor.advance();
+  let columns: readonly string[] | undefined;
   do {
     if (cursor.accept('RECOMPILE')) continue;
-    if (!cursor.acceptSequence('RESULT', 'SETS')) return;
-    if (cursor.acceptAny('NONE', 'UNDEFINED') === undefined && cursor.at('(')) cursor.skipBrackets();
+    if (!cursor.acceptSequence('RESULT', 'SETS')) return columns;
+    if (cursor.acceptAny('NONE', 'UNDEFINED') === undefined && cursor.at('(')) columns = resultSets(cursor);
   } while (cursor.accept(','));
+  return columns;
+}
+
+/** `((a int, b date), AS OBJECT t, …)`: the names of the first, where it has some. */
+function resultSets(cursor: TokenCursor): readonly string[] | undefined {
+  const columns: string[] = [];
+  cursor.lookAhead(() => {
+    if (!cursor.accept('(') || !cursor.accept('(')) return false;
+    do {
+      columns.push(identifierOrString(cursor).text);
+      skipToComma(cursor);
+    } while (cursor.accept(','));
+    return true;
+  });
+  cursor.skipBrackets();
+  return columns.length > 0 ? columns : undefined;
 }
 
 function procedureName(cursor: TokenCursor): Name {
