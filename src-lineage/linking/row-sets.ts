@@ -1,4 +1,4 @@
-import type { ColumnOutput, ColumnUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
+import type { ColumnOutput, ColumnUse, NameUse, RowSet, RowSetId, Source } from '../binding/dataflow.ts';
 import type { Input } from '../binding/inputs.ts';
 import type { ValueFields } from '../binding/value-fields.ts';
 import { ColumnList, type KnownColumn } from '../catalog/column-list.ts';
@@ -273,7 +273,12 @@ export class RowSets {
 
   /** What an output is made of, its fields called as their type calls them. */
   partsOf(site: Site, parts: ValueFields): ValueFields {
-    return typedParts(parts, (type) => this.routineNames.typeColumns(site, type));
+    return typedParts(parts, (type) => this.attributesOf(site, type));
+  }
+
+  /** The columns of a composite type, where a script defines it. */
+  attributesOf(site: Site, type: NameUse): readonly KnownColumn[] | undefined {
+    return this.routineNames.typeColumns(site, type);
   }
 
   /** The columns of the composite type that the rows are of. */

@@ -27,7 +27,7 @@ export class StarExpansion {
   /** How the things that routines declare are found. */
   routineNames: RoutineNames = noRoutines;
   /** How the fields of structs are followed. */
-  structs: Pick<StructFields, 'field' | 'names' | 'part'> | undefined;
+  structs: Pick<StructFields, 'field' | 'names' | 'part' | 'attributes'> | undefined;
 
   constructor(run: LinkRun, rowSets: SourceViews) {
     this.run = run;
@@ -125,7 +125,8 @@ export class StarExpansion {
     const { column, dataType = '', path } = part;
     const declared =
       star.single && !star.recursive ? structFields(dataType, path) : elementFields(dataType, path);
-    const names = this.structs?.names(column, path) ?? declared;
+    const names =
+      this.structs?.names(column, path) ?? declared ?? this.structs?.attributes(node, dataType, path);
     for (const name of names ?? []) {
       const field =
         this.structs?.field(column, [...path, name]) ??
@@ -157,7 +158,9 @@ export class StarExpansion {
     const { view, column, fields: behind } = found;
     const struct = view.column(column.key, column.name);
     const star = { ...place, qualifier: [] };
-    const fields = structFields(column.dataType ?? '', behind) ?? this.structs?.names(struct, behind);
+    const type = column.dataType ?? '';
+    const made = structFields(type, behind) ?? this.structs?.names(struct, behind);
+    const fields = made ?? this.structs?.attributes(node, type, behind);
     for (const name of fields ?? []) {
       const field = this.structs?.field(struct, [...behind, name]);
       const sources = [field ?? struct];

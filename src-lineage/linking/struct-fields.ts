@@ -124,7 +124,18 @@ export class StructFields {
     if (row !== undefined && path.length === 0)
       return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
     const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' }).columns;
-    return before && (this.names(before, path, depth + 1) ?? elementFields(before.dataType ?? '', path));
+    if (before === undefined) return undefined;
+    const type = before.dataType ?? '';
+    return (
+      this.names(before, path, depth + 1) ?? elementFields(type, path) ?? this.attributes(node, type, path)
+    );
+  }
+
+  /** The attributes of a type that a script defines, also of the elements of a list of it: `spot[]`. */
+  attributes({ site }: RowSetNode, type: string, path: readonly string[] = []): string[] | undefined {
+    const name = path.length === 0 ? /^([\w.]+)(?:\s*\[\d*\]|\s+ARRAY)*$/i.exec(type.trim())?.[1] : undefined;
+    const use = name && { parts: name.split('.'), quoted: 0, start: 0, end: 0 };
+    return use ? this.rowSets.attributesOf(site, use)?.map((column) => column.name) : undefined;
   }
 
   /** The column that a value is nothing but. */

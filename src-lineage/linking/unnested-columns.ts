@@ -103,7 +103,8 @@ export class UnnestedColumns {
     if (part === undefined) return { columns: [], count: undefined };
     const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
     if (isMap) return { columns: [], count: 2 };
-    const names = this.structs.names(part.column, []) ?? fields?.map(({ name }) => name);
+    const declared = fields?.map(({ name }) => name) ?? this.structs.attributes(node, part.dataType ?? '');
+    const names = this.structs.names(part.column, []) ?? declared;
     if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
     return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
   }
