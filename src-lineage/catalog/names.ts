@@ -156,8 +156,8 @@ export class NameFolding {
 
   /** Whether the database is part of a name as it is written. */
   namesDatabase({ parts }: NameUse): boolean {
-    const written = { server: '', outer: parts.at(-3) ?? '', inner: parts.at(-2) ?? '' };
-    return this.levels(written).database !== undefined;
+    const outer = parts.at(-3) ?? '';
+    return outer !== '' || (!this.rules.schemas && (parts.at(-2) ?? '') !== '');
   }
 
   /** The model's levels of a display name. */

@@ -40,9 +40,13 @@ export class RowSetNeeds {
   }
 
   private isDone(entry: CatalogEntry): boolean {
+    if (this.done.has(entry)) return true;
     const { queries, entries } = entry.madeFrom;
-    if (queries.length === 0 && entries.length === 0) this.done.add(entry);
-    return this.done.has(entry);
+    for (const { file, rowSet } of queries)
+      if (this.nodeOf(this.run.files[file]!, rowSet).state === 'fresh') return false;
+    for (const other of entries) if (!this.done.has(other)) return false;
+    this.done.add(entry);
+    return true;
   }
 
   /** The row sets to expand, those that others need first. The last one is `node`. */

@@ -18,6 +18,8 @@ import { type LinkRun, spanOf, statementNumber } from './run.ts';
 import { ScopeSources } from './scope-sources.ts';
 import type { SourceView } from './source-views.ts';
 
+const none: readonly never[] = [];
+
 /** Makes the relations of row sets: values, influences on the rows, and joins. */
 export class RowSetRelations {
   private readonly run: LinkRun;
@@ -103,18 +105,18 @@ export class RowSetRelations {
   }
 
   /** The rows of the queries in an expression: which of them there are decides over its value. */
-  private nestedRows(place: Place, inputs: readonly Input[]): SourceColumn[] {
+  private nestedRows(place: Place, inputs: readonly Input[]): readonly SourceColumn[] {
     const objects = this.inputs.nested(place, inputs);
+    if (objects.length === 0) return none;
     const { clause } = place;
     return objects.map((object) => ({ column: this.run.builder.rows(object), clause }));
   }
 
   /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
   private elementPart(node: RowSetNode, index: number): SourceColumn[] | undefined {
-    const { kind, open = [] } = node.rowSet;
-    const [only] = open;
-    if (kind !== 'table-function' || only === undefined || open.length > 1 || node.out.length < 2)
-      return undefined;
+    const { kind, open = none } = node.rowSet;
+    if (kind !== 'table-function' || open.length !== 1 || node.out.length < 2) return undefined;
+    const only = open[0]!;
     const fields = this.inputs.recordColumns(node, only);
     const column = fields?.length === node.out.length ? fields[index] : undefined;
     return column && [column];

@@ -185,18 +185,19 @@ export class RowSets {
   /** The columns of a query as those of the table or view that it defines. */
   columnList(file: FileLink, id: RowSetId, columns: readonly ColumnUse[] | undefined): ColumnList {
     const node = this.expanded(file, id);
-    const known: KnownColumn[] = [];
     if (columns !== undefined && columns.length > 0) {
-      for (const use of columns)
-        known.push({ key: this.run.fold.column(use.name, use.quoted === true), name: use.name });
+      const known = columns.map(({ name, quoted }): KnownColumn => ({
+        key: this.run.fold.column(name, quoted === true),
+        name,
+      }));
       // PostgreSQL: a list may name the first columns only
       for (const out of node.out.filter(isNamed).slice(columns.length))
         known.push({ key: out.key, name: storedName(this.run, out) });
       return new ColumnList(known, true);
     }
-    const shown = withoutRepeats(node.out);
-    const named = shown.filter(isNamed);
-    for (const out of named) known.push({ key: out.key, name: storedName(this.run, out) });
+    const shown = node.out.some(({ star }) => star !== undefined) ? withoutRepeats(node.out) : node.out;
+    const named = shown.every(isNamed) ? shown : shown.filter(isNamed);
+    const known = named.map((out): KnownColumn => ({ key: out.key, name: storedName(this.run, out) }));
     const synonyms = synonymsOf(this.run, named);
     return new ColumnList(known, !node.open && known.length > 0, gapsOf(shown), synonyms);
   }

@@ -256,8 +256,17 @@ export class RowSetView implements SourceView {
 /** Names of sources are compared without case: no real script tells two by letter case alone. */
 function same(a: string | undefined, b: string | undefined): boolean {
   if (a === undefined || b === undefined || a.length !== b.length) return false;
-  return a === b || a.toLowerCase() === b.toLowerCase();
+  if (a === b) return true;
+  // most differ in a letter: that is seen without making them lower case
+  for (let i = 0; i < a.length; i++) {
+    const [one, other] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if ((one | caseBit) !== (other | caseBit) && one < 128 && other < 128) return false;
+  }
+  return a.toLowerCase() === b.toLowerCase();
 }
+
+/** In which letters of ASCII differ by their case. */
+const caseBit = 0x20;
 
 /** The last `length` parts of a name are the parts of the path from `from` on. */
 function endsAlike(name: readonly string[], path: readonly string[], from: number, length: number): boolean {

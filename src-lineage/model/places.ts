@@ -76,10 +76,13 @@ export class Places {
 
 /** Places, which are sorted where they are, in the order of the text, each once. */
 function uniqueSpans(spans: Span[]): Span[] {
-  if (spans.every((span, i) => i === 0 || compareSpans(spans[i - 1]!, span) < 0)) return spans;
   if (spans.length <= fewSpans) sortFew(spans);
   else spans.sort(compareSpans);
-  return spans.filter((span, i) => i === 0 || compareSpans(span, spans[i - 1]!) !== 0);
+  let count = 0;
+  for (const span of spans)
+    if (count === 0 || compareSpans(span, spans[count - 1]!) !== 0) spans[count++] = span;
+  if (count < spans.length) spans.length = count;
+  return spans;
 }
 
 /** So many are sorted without the room that sorting takes. */
