@@ -184,8 +184,17 @@ export function finishStatements(
   return statements;
 }
 
+/** So many are sorted without the room that sorting takes. */
+const fewIds = 16;
+
 function ascendingIds(objects: readonly DraftObject[] = []): number[] {
   const ids = objects.map((object) => object.id);
-  const inOrder = ids.every((id, place) => place === 0 || ids[place - 1]! < id);
-  return inOrder ? ids : ids.sort((a, b) => a - b);
+  if (ids.length > fewIds) return ids.sort((a, b) => a - b);
+  for (let i = 1; i < ids.length; i++) {
+    const id = ids[i]!;
+    let place = i;
+    for (; place > 0 && ids[place - 1]! > id; place--) ids[place] = ids[place - 1]!;
+    ids[place] = id;
+  }
+  return ids;
 }

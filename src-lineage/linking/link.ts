@@ -234,10 +234,12 @@ class Linker {
     for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
     for (const file of this.files) {
       this.linkFile(file, false);
-      this.eachFile('link', [file], () => {
-        this.columns.leave(file);
-        this.rowSets.leave(file);
-      });
+      // what the last one needed goes with the whole run
+      if (file !== this.files.at(-1))
+        this.eachFile('link', [file], () => {
+          this.columns.leave(file);
+          this.rowSets.leave(file);
+        });
       step();
     }
   }

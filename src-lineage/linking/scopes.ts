@@ -11,31 +11,26 @@ import type { SourceView } from './source-views.ts';
 /** The sources of a row set, as its names, and those of the row sets in it, see them. */
 export class Scope implements MergedSources {
   readonly node: RowSetNode;
+  readonly views: readonly SourceView[];
   private readonly sources: ScopeSources;
   /** Only sources before this one are visible. */
   private readonly limit: number;
-  private own: readonly SourceView[] | undefined;
   private open: OpenSources | undefined;
 
   constructor(node: RowSetNode, sources: ScopeSources, limit: number) {
     this.node = node;
     this.sources = sources;
     this.limit = limit;
+    this.views = this.visible(sources.views);
   }
 
   get isEmpty(): boolean {
-    const [first] = this.sources.views;
-    return first === undefined || first.index >= this.limit;
+    return this.views.length === 0;
   }
 
   /** The only source. */
   get only(): SourceView | undefined {
-    const [first, second] = this.sources.views;
-    return this.isEmpty || (second !== undefined && second.index < this.limit) ? undefined : first;
-  }
-
-  get views(): readonly SourceView[] {
-    return (this.own ??= this.visible(this.sources.views));
+    return this.views.length === 1 ? this.views[0] : undefined;
   }
 
   /** A join merges columns of one name. */
