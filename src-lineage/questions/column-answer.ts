@@ -3,7 +3,7 @@ import type { LineageModel } from '../model/model.ts';
 import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import { printable } from '../text/printable.ts';
 import { edgesByEnd } from '../view/edges-by-end.ts';
-import { objectPath } from '../view/object-path.ts';
+import { shownName } from '../view/shown-name.ts';
 import { farEnd, type TraceDirection } from '../view/trace-direction.ts';
 import type { WholeGraph } from '../view/whole-graph.ts';
 import type { AnswerTable } from './answer-table.ts';
@@ -42,7 +42,7 @@ interface ColumnAnswer extends TableColumn {
 export function describedTable(model: LineageModel, id: ObjectId): DescribedTable {
   const object = model.objects[id]!;
   return {
-    table: objectPath(object),
+    table: shownName(model, object),
     kind: shownKind(object),
     complete: object.complete,
     columns: listedColumns(model, id).map((column) => describedColumn(model, column)),

@@ -3,7 +3,7 @@ import type { LineageModel } from '../model/model.ts';
 import { shownKind } from '../model/objects.ts';
 import { type Impact, impactOf, type ImpactWay } from '../view/impact.ts';
 import { impactedTables, type ReachedPart, type ReachedTable } from '../view/impacted-tables.ts';
-import { objectPath } from '../view/object-path.ts';
+import { shownName } from '../view/shown-name.ts';
 import type { Selection } from '../view/options.ts';
 import { type StatementPlace, statementPlaces } from '../view/statement-places.ts';
 import type { TraceDirection } from '../view/trace-direction.ts';
@@ -89,7 +89,7 @@ export function toldTable(model: LineageModel, { object, distance, parts }: Reac
   const owner = model.objects[object]!;
   const { id, role } = owner;
   const columns = parts.map((part) => toldPart(model, part));
-  return { id, name: objectPath(owner), kind: shownKind(owner), role, distance, columns };
+  return { id, name: shownName(model, owner), kind: shownKind(owner), role, distance, columns };
 }
 
 function toldPart(model: LineageModel, { column: id = -1, ...told }: ReachedPart): ToldPart {

@@ -5,6 +5,7 @@ import { printable } from '../text/printable.ts';
 import type { Span } from '../text/span.ts';
 import { type FilePlace, filePlace } from '../view/edge-place.ts';
 import { objectPath } from '../view/object-path.ts';
+import { shownName } from '../view/shown-name.ts';
 import { StatementsAround } from '../view/statements-around.ts';
 import type { WholeGraph } from '../view/whole-graph.ts';
 import type { AnswerTable } from './answer-table.ts';
@@ -99,7 +100,7 @@ function holds(span: Span | undefined, file: number, offset: number): boolean {
 function statementAnswer(model: LineageModel, index: number, steps: LineageStep[]): StatementAnswer {
   const { kind, span, routine, reads, writes } = model.statements[index]!;
   const [file, start, end] = span;
-  const paths = (ids: readonly number[]): string[] => ids.map((id) => objectPath(model.objects[id]!));
+  const paths = (ids: readonly number[]): string[] => ids.map((id) => shownName(model, model.objects[id]!));
   return {
     statement: kind,
     place: filePlace(model, span)!,

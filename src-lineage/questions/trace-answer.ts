@@ -3,7 +3,7 @@ import { type ColumnId, shownKind } from '../model/objects.ts';
 import type { EffectType, RelationType, Transform } from '../model/relations.ts';
 import { type FilePlace, edgePlace } from '../view/edge-place.ts';
 import type { GraphEdge } from '../view/edge.ts';
-import { objectPath } from '../view/object-path.ts';
+import { shownName } from '../view/shown-name.ts';
 import { reasonOf, reasonTexts } from '../view/reasons.ts';
 import type { TraceDirection } from '../view/trace-direction.ts';
 import { trace } from '../view/trace.ts';
@@ -89,7 +89,7 @@ export function lineageStep(model: LineageModel, edge: GraphEdge, distance: numb
     effect,
     ...(transform !== undefined && { transform }),
     ...(expression !== undefined && { expression }),
-    via: edge.via.map((id) => model.objects[id]!.name),
+    via: edge.via.map((id) => shownName(model, model.objects[id]!)),
     ...(reason !== undefined && { uncertain: reasonTexts[reason] }),
     ...(place !== undefined && { place }),
     ...(kind !== undefined && { statement: kind }),
@@ -102,7 +102,7 @@ export function stepEnd(model: LineageModel, object: number, column?: ColumnId):
   const named = model.columns.get(column);
   return {
     end: column ?? ~object,
-    table: objectPath(owner),
+    table: shownName(model, owner),
     ...(named !== undefined && { column: named.name }),
     ...(named?.pseudo === 'rows' && { rows: true }),
     kind: shownKind(owner),
