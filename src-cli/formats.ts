@@ -30,6 +30,9 @@ export interface FormatSettings {
   /** OpenLineage: what the job is called, and where its tables are. */
   jobName: string;
   namespace?: string;
+  event?: 'run' | 'job';
+  /** The text of a file, for events with SQL. */
+  textOf?: (file: number) => string | undefined;
   /** Epoch milliseconds. */
   analysedAt: number;
   /** The text goes to a terminal that may show colours. */
@@ -69,14 +72,18 @@ export function formatted(
 }
 
 function openLineage(model: LineageModel, settings: FormatSettings): Iterable<string> {
-  const { options, jobName, namespace, analysedAt } = settings;
+  const { options, jobName, namespace, analysedAt, event = 'run', textOf } = settings;
   const source = {
     seed: contentHash(model),
     analysedAt,
     jobName,
     ...(namespace !== undefined && { datasetNamespace: namespace }),
   };
-  return openLineageEvents(model, options, openLineageRun(source));
+  return openLineageEvents(model, options, {
+    ...openLineageRun(source),
+    event,
+    ...(textOf !== undefined && { textOf }),
+  });
 }
 
 /** Tells the SQL of models apart: events of the same SQL have the same run ids, whenever they are made. */

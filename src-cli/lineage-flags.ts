@@ -13,6 +13,8 @@ export interface LineageFlags extends AnalysisFlags, CsvFlags, GraphFlags {
   reasons: boolean;
   jobName: string;
   namespace?: string;
+  event: 'run' | 'job';
+  withSql?: true;
   failOn: FailureLevel;
   notes?: true;
 }
@@ -26,6 +28,12 @@ export function addLineageFlags(command: Command, format: Format): Command {
     .option('--reasons', 'a further column of a CSV: why a relation is not certain', false)
     .option('--job-name <name>', 'the job that OpenLineage events belong to', 'lineage')
     .option('--namespace <uri>', 'where the tables are, in OpenLineage events: postgres://host:5432')
+    .addOption(
+      new Option('--event <kind>', 'OpenLineage events: of jobs, as nothing has run, or of complete runs')
+        .choices(['run', 'job'])
+        .default('run'),
+    )
+    .option('--with-sql', 'the SQL of each statement in OpenLineage events')
     .addOption(
       new Option('--fail-on <severity>', 'what makes the exit code 1')
         .choices(failureLevels)

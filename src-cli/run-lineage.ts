@@ -8,6 +8,7 @@ import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
 import { formatRelations } from './format-names.ts';
 import { type FormatSettings, formatted } from './formats.ts';
 import { graphOptionsOf, withProject } from './graph-flags.ts';
+import type { Input } from './inputs.ts';
 import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
 import { reportRefused } from './refused-files.ts';
@@ -30,15 +31,17 @@ export async function runLineage(
       `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
     );
   }
-  const { model, refused, faults, keep, project } = await analysePaths(inputs, flags);
+  const { model, refused, faults, keep, project, sources } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
-  const { format, delimiter, csvSafe, reasons, jobName, namespace } = flags;
+  const { format, delimiter, csvSafe, reasons, jobName, namespace, event } = flags;
   const settings: FormatSettings = {
     options: graphOptionsOf({ ...withProject(flags, project), relations: relationsOf(command, flags) }),
     csv: { delimiter, csvSafe },
     reasons,
     jobName,
     ...(namespace !== undefined && { namespace }),
+    event,
+    ...(flags.withSql && { textOf: textsOf(model, sources) }),
     analysedAt: now(),
     styled: toTerminal,
   };
@@ -53,6 +56,12 @@ export async function runLineage(
   reportRefused(refused, model.statistics.files, flags.verbose === true);
   if (report === 'all') reportStatistics(model);
   return outcome(model, flags.failOn);
+}
+
+/** The texts of the files of a model. */
+function textsOf(model: LineageModel, sources: readonly Input[]): (file: number) => string | undefined {
+  const texts = new Map(sources.map(({ name, text }) => [name, text]));
+  return (file) => texts.get(model.files[file]?.name ?? '');
 }
 
 /** The relations that the call names, else those of the format. */

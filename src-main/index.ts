@@ -10,6 +10,9 @@ if (userData !== undefined) app.setPath('userData', userData);
 
 switchOffNetwork(app.commandLine);
 
+// The id of the installed shortcut: without it Windows shows notifications without a name, and a second icon when pinned.
+if (process.platform === 'win32') app.setAppUserModelId('io.headwater.desktop');
+
 // The first instance gets this one's command line with `second-instance` and opens what it names.
 if (app.requestSingleInstanceLock()) run();
 else app.exit(0);

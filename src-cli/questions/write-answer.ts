@@ -23,7 +23,7 @@ export async function writeAnswer(model: LineageModel, answer: Answer, flags: An
 }
 
 /** An answer in a format, piece by piece. */
-export function answerPieces(
+function answerPieces(
   model: LineageModel,
   answer: Answer,
   { format, output, delimiter, csvSafe }: AnswerFlags,

@@ -10,6 +10,9 @@ import { xmlText } from './xml-text.ts';
 
 const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:y="http://www.yworks.com/xml/graphml" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd">
+  <key for="node" id="label" attr.name="label" attr.type="string"/>
+  <key for="node" id="x" attr.name="x" attr.type="double"/>
+  <key for="node" id="y" attr.name="y" attr.type="double"/>
   <key for="node" id="name" attr.name="name" attr.type="string"/>
   <key for="node" id="kind" attr.name="kind" attr.type="string"/>
   <key for="node" id="database" attr.name="database" attr.type="string"/>
@@ -47,6 +50,8 @@ function tableNode(model: LineageModel, node: GraphNode, index: number, place: B
   const object = model.objects[node.object]!;
   const { database, schema } = object;
   const keys =
+    datum('label', fullName(object)) +
+    placeData(place) +
     datum('name', fullName(object)) +
     datum('kind', shownKind(object)) +
     datum('database', database) +
@@ -64,6 +69,11 @@ function tableNode(model: LineageModel, node: GraphNode, index: number, place: B
   );
 }
 
+/** For readers that know nothing of yFiles: Gephi takes labels and places from keys of these names, and its y goes up. */
+function placeData({ x, y }: { x: number; y: number }): string {
+  return datum('x', String(x)) + datum('y', String(-y));
+}
+
 function columnNode(
   model: LineageModel,
   node: GraphNode,
@@ -74,13 +84,11 @@ function columnNode(
   const column = node.columns[row]!;
   const name = model.columns.nameOf(column);
   const { headHeight, columnHeight, columnWidth } = boxMeasures;
-  const shape = shapeNode(xmlText(name), {
-    x: place.x + 1,
-    y: place.y + headHeight + row * columnHeight,
-    height: columnHeight,
-    width: columnWidth,
-  });
+  const [x, y] = [place.x + 1, place.y + headHeight + row * columnHeight];
+  const shape = shapeNode(xmlText(name), { x, y, height: columnHeight, width: columnWidth });
   const keys =
+    datum('label', name) +
+    placeData({ x, y }) +
     datum('name', `${fullName(model.objects[node.object]!)}.${name}`) +
     datum('kind', 'column') +
     datum('column', name) +

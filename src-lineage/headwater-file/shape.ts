@@ -1,7 +1,7 @@
 import { nearest } from '../text/nearest.ts';
 
 /** What is wrong, and where: the keys and indexes that lead there. */
-export interface ShapeProblem {
+interface ShapeProblem {
   path: readonly (string | number)[];
   /** Completes "vendor …". */
   message: string;

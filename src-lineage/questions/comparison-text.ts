@@ -88,7 +88,7 @@ export function comparisonJson(answer: ComparisonAnswer): Iterable<string> {
 }
 
 /** Whether nothing is different. */
-export function isSame({ tables, columns, relations }: ComparisonAnswer): boolean {
+function isSame({ tables, columns, relations }: ComparisonAnswer): boolean {
   return tables.length === 0 && columns.length === 0 && relations.length === 0;
 }
 

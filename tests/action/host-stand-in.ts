@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** A request that the stand-in was sent. */
-export interface SentRequest {
+interface SentRequest {
   method: string;
   path: string;
   body: string;

@@ -1,3 +1,4 @@
+import { shortName } from '../../dialects/vendor-named.ts';
 import { addToList } from '../../list-map.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
@@ -24,6 +25,10 @@ export interface OpenLineageRun {
   datasetNamespace?: string;
   /** The UUID of a run of the named job; the same for the same name. */
   runIdOf(jobName: string): string;
+  /** `job`: events of jobs, as nothing has run (`JobEvent`); else runs that are complete, which more readers take. */
+  event?: 'job' | 'run';
+  /** The text of a file: with it, events have the SQL of their statements. */
+  textOf?: (file: number) => string | undefined;
 }
 
 /**
@@ -86,12 +91,13 @@ class EventWriter {
     const inputs = new Set(edges.map((edge) => edge.sourceObject));
     const name = this.#jobName(statement, outputs.keys().next().value!);
     const parent = { run: { runId: runIdOf(jobName) }, job: { namespace, name: jobName } };
+    const isJob = this.#run.event === 'job';
     return {
-      eventType: 'COMPLETE',
+      ...(!isJob && { eventType: 'COMPLETE' }),
       eventTime,
       producer,
-      schemaURL: definitionUrl('runEvent'),
-      run: { runId: runIdOf(name), facets: { parent: facet('parent', producer, parent) } },
+      schemaURL: definitionUrl(isJob ? 'jobEvent' : 'runEvent'),
+      ...(!isJob && { run: { runId: runIdOf(name), facets: { parent: facet('parent', producer, parent) } } }),
       job: { namespace, name, facets: this.#jobFacets(statement, outputs.keys().next().value!) },
       inputs: [...inputs].map((object) => this.#dataset(object)),
       outputs: [...outputs].map(([object, into]) => this.#dataset(object, into)),
@@ -121,9 +127,13 @@ class EventWriter {
       jobType: jobTypeOf(kind, this.#model.objects[output]!),
     };
     const description = `${kind} in ${file?.name ?? ''}, line ${line}`;
+    const query = this.#run.textOf?.(span[0])?.slice(span[1], span[2]);
     return {
       jobType: facet('jobType', producer, type),
       documentation: facet('documentation', producer, { description }),
+      ...(query !== undefined && {
+        sql: facet('sql', producer, { query, dialect: shortName(this.#model.vendor) }),
+      }),
     };
   }
 

@@ -11,11 +11,13 @@ export interface Facet {
 /** The versions of OpenLineage's definitions that the events follow. */
 const definitions = {
   runEvent: '2-0-2/OpenLineage.json#/$defs/RunEvent',
-  parent: 'facets/1-1-0/ParentRunFacet.json#/$defs/ParentRunFacet',
-  jobType: 'facets/2-0-3/JobTypeJobFacet.json#/$defs/JobTypeJobFacet',
+  jobEvent: '2-0-2/OpenLineage.json#/$defs/JobEvent',
+  parent: 'facets/1-2-0/ParentRunFacet.json#/$defs/ParentRunFacet',
+  jobType: 'facets/2-0-4/JobTypeJobFacet.json#/$defs/JobTypeJobFacet',
   documentation: 'facets/1-1-0/DocumentationJobFacet.json#/$defs/DocumentationJobFacet',
+  sql: 'facets/1-1-0/SQLJobFacet.json#/$defs/SQLJobFacet',
   schema: 'facets/1-2-0/SchemaDatasetFacet.json#/$defs/SchemaDatasetFacet',
-  datasetType: 'facets/1-0-0/DatasetTypeDatasetFacet.json#/$defs/DatasetTypeDatasetFacet',
+  datasetType: 'facets/1-0-1/DatasetTypeDatasetFacet.json#/$defs/DatasetTypeDatasetFacet',
   columnLineage: 'facets/1-2-0/ColumnLineageDatasetFacet.json#/$defs/ColumnLineageDatasetFacet',
 } as const;
 

@@ -43,7 +43,7 @@ export function openApiDocument(
   }
   const atRoot = [{ url: '/' }];
   for (const [path, item] of Object.entries({ ...applicationPaths, ...servicePaths })) {
-    const secured = shared ? withSecurity(path, item) : item;
+    const secured = withOperationIds(path, shared ? withSecurity(path, item) : item);
     paths[path] = path === '/version' ? { ...secured } : { ...secured, servers: atRoot };
   }
   const document = createDocument({
@@ -73,6 +73,19 @@ export function openApiDocument(
     ...(shared && { components: { securitySchemes: securitySchemes(pageCookie) } }),
   });
   return withExamples(document);
+}
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** Clients that are made from the document call their functions so: `get.api.v1.sessions.sessionId`. */
+function withOperationIds(path: string, item: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+  const name = path.slice(1).replaceAll(/[{}]/g, '').replaceAll('/', '.');
+  const named: ZodOpenApiPathItemObject = { ...item };
+  for (const method of methods) {
+    const operation = item[method];
+    if (operation !== undefined) named[method] = { operationId: `${method}.${name}`, ...operation };
+  }
+  return named;
 }
 
 /** An endpoint beside the SQLFlow operations, with what a shared server asks for. */

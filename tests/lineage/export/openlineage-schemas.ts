@@ -42,7 +42,7 @@ const datasetFacets = {
   schema: facet('1-2-0', 'SchemaDatasetFacet', {
     fields: z.array(z.strictObject({ name: z.string(), type: z.string().optional() })).optional(),
   }).optional(),
-  datasetType: facet('1-0-0', 'DatasetTypeDatasetFacet', {
+  datasetType: facet('1-0-1', 'DatasetTypeDatasetFacet', {
     datasetType: z.string(),
     subType: z.string().optional(),
   }).optional(),
@@ -62,7 +62,7 @@ export const runEvent = z.strictObject({
   run: z.strictObject({
     runId: z.uuid(),
     facets: z.strictObject({
-      parent: facet('1-1-0', 'ParentRunFacet', {
+      parent: facet('1-2-0', 'ParentRunFacet', {
         run: z.strictObject({ runId: z.uuid() }),
         job: z.strictObject(job),
       }),
@@ -71,12 +71,13 @@ export const runEvent = z.strictObject({
   job: z.strictObject({
     ...job,
     facets: z.strictObject({
-      jobType: facet('2-0-3', 'JobTypeJobFacet', {
+      jobType: facet('2-0-4', 'JobTypeJobFacet', {
         processingType: z.literal('BATCH'),
         integration: z.string(),
         jobType: z.string(),
       }),
       documentation: facet('1-1-0', 'DocumentationJobFacet', { description: z.string() }),
+      sql: facet('1-1-0', 'SQLJobFacet', { query: z.string(), dialect: z.string().optional() }).optional(),
     }),
   }),
   inputs: z.array(z.strictObject({ ...dataset, facets: z.strictObject(datasetFacets) })),
@@ -89,3 +90,8 @@ export const runEvent = z.strictObject({
 });
 
 export type RunEvent = z.infer<typeof runEvent>;
+
+/** The same of an event that tells of a job alone. */
+export const jobEvent = runEvent.omit({ eventType: true, run: true }).extend({
+  schemaURL: z.literal('https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/JobEvent'),
+});

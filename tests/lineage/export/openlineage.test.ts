@@ -3,7 +3,7 @@ import { openLineageEvents } from '../../../src-lineage/export/openlineage/event
 import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel, VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/view/options.ts';
-import { runEvent, type RunEvent } from './openlineage-schemas.ts';
+import { jobEvent, runEvent, type RunEvent } from './openlineage-schemas.ts';
 import { changeColumn, sampleModel } from './sample-model.ts';
 
 const all: GraphOptions = { ...defaultGraphOptions, relationTypes: ['fdd', 'frd', 'fdr'] };
@@ -229,5 +229,36 @@ describe('OpenLineage', () => {
     const told = eventsOf(model);
     expect(lineageOf(told[0])[0]).toBe('__proto__ <- shop.raw.orders.__proto__ DIRECT AGGREGATION');
     expect(told[0]?.outputs[0]?.name).toBe('mart.a "b"\n\uD800');
+  });
+});
+
+describe('by choice', () => {
+  const sql = 'insert into w select a from t where b > 0;';
+  const made = (more: object): object[] => {
+    const model = analyze([{ name: 'etl/load.sql', text: sql }], { vendor: 'dbvpostgresql' });
+    const run = {
+      eventTime: '2026-02-03T04:05:06.789Z',
+      producer: 'urn:test:1',
+      jobNamespace: 'n',
+      jobName: 'j',
+    };
+    const lines = [...openLineageEvents(model, all, { ...run, runIdOf: numberedRuns(), ...more })]
+      .join('')
+      .trim();
+    return lines.split('\n').map((line) => JSON.parse(line) as object);
+  };
+
+  it('tells of a job, as nothing has run', () => {
+    const [event] = made({ event: 'job' });
+    expect(jobEvent.parse(event)).toEqual(event);
+    expect(event).not.toHaveProperty('run');
+  });
+
+  it('has the SQL of each statement', () => {
+    const [event] = made({ textOf: () => sql });
+    expect(runEvent.parse(event)).toEqual(event);
+    expect(event).toMatchObject({
+      job: { facets: { sql: { query: sql.slice(0, -1), dialect: 'postgresql' } } },
+    });
   });
 });
