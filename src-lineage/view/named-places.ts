@@ -14,14 +14,33 @@ export interface NamedPlace {
   statementKind?: string;
 }
 
-/** The places where an object is named. A statement that reads and writes it names first what it writes. */
+const useOrder: Readonly<Record<NameUse, number>> = { defines: 0, writes: 1, reads: 2 };
+
+/**
+ * The places where an object, or a column of it, is named: where it is defined first, then where it is written, then
+ * where it is read, each by file and place. A statement that reads and writes it names first what it writes.
+ * @param spans of the column; absent for those of the object
+ */
 export function namedPlaces(
-  { objects, statements }: LineageModel,
+  model: LineageModel,
   id: ObjectId,
   around: StatementsAround,
+  spans: readonly Span[] = model.objects[id]?.spans ?? [],
+): NamedPlace[] {
+  return usesOf(model, id, around, spans).toSorted(
+    (one, other) =>
+      useOrder[one.use] - useOrder[other.use] || one.span[0] - other.span[0] || one.span[1] - other.span[1],
+  );
+}
+
+function usesOf(
+  { statements }: LineageModel,
+  id: ObjectId,
+  around: StatementsAround,
+  spans: readonly Span[],
 ): NamedPlace[] {
   const seen = new Set<number>();
-  return (objects[id]?.spans ?? []).map((span) => {
+  return spans.map((span) => {
     const [innermost] = around.place(span);
     const statement = innermost === undefined ? undefined : statements[innermost];
     if (innermost === undefined || statement === undefined) return { span, use: 'reads' };

@@ -14,17 +14,19 @@ import { sessionPath } from './sessions.ts';
 /**
  * Tables and columns of the whole model by a part of their names, the best first.
  * @param asked.intermediates finds what exists only while statements run, too
+ * @param asked.perTable columns of one table that are listed at most
  */
 export function searchNames(
   sessionId: string,
-  asked: { text: string; limit: number; intermediates: boolean },
+  asked: { text: string; limit: number; perTable?: number; intermediates: boolean },
   signal?: AbortSignal,
 ): Promise<SearchResponse> {
-  const { text, limit, intermediates } = asked;
+  const { text, limit, perTable, intermediates } = asked;
   const query = new URLSearchParams({
     text,
     limit: String(limit),
     intermediates: String(intermediates),
+    ...(perTable !== undefined && { perTable: String(perTable) }),
   });
   return requestJson(`${sessionPath(sessionId)}/search?${query}`, { signal: signal ?? null });
 }

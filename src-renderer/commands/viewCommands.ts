@@ -10,6 +10,7 @@ import {
   Table2,
   Waypoints,
 } from '@lucide/vue';
+import { focusGraph } from '../shell/focusGraph.ts';
 import { useSession } from '../stores/session.ts';
 import { useView } from '../stores/view.ts';
 import { strings } from '../strings.ts';
@@ -33,7 +34,10 @@ export function viewCommands(): Command[] {
       keys: ['g'],
       icon: Waypoints,
       isPossible: isOpen,
-      act: () => (view.centreTab = 'graph'),
+      act: () => {
+        view.centreTab = 'graph';
+        void focusGraph();
+      },
     },
     {
       id: 'view.relations',

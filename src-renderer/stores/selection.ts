@@ -62,17 +62,17 @@ export const useSelection = defineStore('selection', () => {
     if (chosen.value !== next) return;
     places.value = found;
     if (from === 'sql') placeAt.value = -1;
-    else await goTo(next.kind === 'edge' ? edgePlace(next.edge) : firstPlace(found));
+    else await goTo(next.kind === 'edge' ? edgePlace(next.edge) : 0);
   }
 
   async function readPlaces(next: Chosen): Promise<readonly Span[]> {
     const sessionId = session.sessionId ?? '';
     try {
-      if (next.kind === 'table') return sorted(await placesOfTable(sessionId, next.tableId));
+      if (next.kind === 'table') return await placesOfTable(sessionId, next.tableId);
       if (next.kind === 'column') {
         const details = await readColumn(sessionId, next.columnId);
         if (chosen.value === next) column.value = details;
-        return sorted(details.spans);
+        return details.spans;
       }
       const details = await readEdge(sessionId, next.edge);
       if (chosen.value === next) relation.value = details;
@@ -91,10 +91,14 @@ export const useSelection = defineStore('selection', () => {
     return readRelation(sessionId, edge.relationIndex, { ...options.request, ...hiding }, ends);
   }
 
-  /** The service tells them of a table that the graph leaves out. */
+  /** Where a table is defined, written and read, in this order; of very many places the rest by file. */
   async function placesOfTable(sessionId: string, tableId: number): Promise<readonly Span[]> {
-    const drawn = graph.tables.get(tableId)?.spans;
-    return drawn ?? (await readTable(sessionId, tableId)).places.map(({ span }) => span);
+    const { places: told, placeCount } = await readTable(sessionId, tableId);
+    const spans: Span[] = told.map(({ span }) => span);
+    if (placeCount <= spans.length) return spans;
+    const known = new Set(spans.map(String));
+    const drawn = graph.tables.get(tableId)?.spans ?? [];
+    return [...spans, ...sorted(drawn.filter((span) => !known.has(String(span))))];
   }
 
   /** Chooses the edges that a piece of the open file's text makes; without any, the choice stays as it is. */
@@ -110,12 +114,6 @@ export const useSelection = defineStore('selection', () => {
     if (!found || asked !== rangeAsked || session.sessionId !== sessionId || graph.graph !== shown) return;
     const edge = selectionOfEdges(shown, edgesAmong(shown, found.edges));
     if (edge) await choose({ kind: 'edge', edge }, 'sql');
-  }
-
-  /** A place in the file that is open, else the first of all. */
-  function firstPlace(found: readonly Span[]): number {
-    const here = found.findIndex(([file]) => file === source.file?.index);
-    return here >= 0 ? here : found.length > 0 ? 0 : -1;
   }
 
   /** Of all the steps of an edge the one that it ends with. */

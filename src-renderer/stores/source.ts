@@ -1,8 +1,11 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
+import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import { type FileText, readFile } from '../api/files.ts';
 import { failureText } from '../api/http.ts';
 import { useSession } from './session.ts';
+
+type SessionFile = SessionResponse['files'][number];
 
 /** A range of the open file's text. */
 export interface TextRange {
@@ -54,10 +57,15 @@ export const useSource = defineStore('source', () => {
     if (range) target.value = { ...range };
   }
 
-  /** Shows the first file in which there is something to read. */
+  /** Shows the first script that has lineage, else the first file in which there is something to read. */
   async function showFirst(): Promise<void> {
-    const first = files.value.findIndex(({ length }) => length > 0);
-    await show(Math.max(0, first));
+    const hasLineage = ({ lineageStatements = 0 }: SessionFile): boolean => lineageStatements > 0;
+    const first = [
+      files.value.findIndex((file) => hasLineage(file) && /\.sql$/i.test(file.name)),
+      files.value.findIndex(hasLineage),
+      files.value.findIndex(({ length }) => length > 0),
+    ].find((index) => index >= 0);
+    await show(first ?? 0);
   }
 
   /** Shows the file of a name in a result that replaces another; the first where it is gone. */

@@ -9,6 +9,8 @@ export const searchStrings = {
     results: (amount: number): string => count(amount, 'result'),
     more: (amount: number): string =>
       `${amount.toLocaleString('en')} more: type more of the name to see them`,
+    moreColumns: (amount: number): string => `+ ${count(amount, 'more column')}`,
+    searching: 'Searching…',
     column: 'column',
   },
 } as const;

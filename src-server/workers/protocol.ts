@@ -184,7 +184,14 @@ export type View =
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'catalogue'; sessionId: string; intermediates: boolean; relationTypes: RelationType[] }
   | { kind: 'table'; table: number }
-  | { kind: 'search'; text: string; limit: number; intermediates: boolean }
+  | {
+      kind: 'search';
+      text: string;
+      limit: number;
+      intermediates: boolean;
+      /** Columns of one table that are listed at most. */
+      perTable?: number | undefined;
+    }
   | { kind: 'steps-ahead'; options: GraphOptions & { selection: Selection } }
   | { kind: 'overview'; options: GraphOptions; sessionId: string }
   | { kind: 'relation-page'; options: GraphOptions; listing: RelationListing; page: Page }

@@ -52,7 +52,7 @@ export const tableDetails = z.object({
   complete: z.boolean(),
   /** As in {@link catalogueResponse}. */
   problems: z.int(),
-  /** How often it is named, and the first 500 places, by file and line. */
+  /** How often it is named, and the first 500 places: definitions, then what writes it, then what reads it, each by file and line. */
   placeCount: z.int(),
   places: z.array(
     z.object({

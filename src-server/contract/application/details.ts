@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { relationType, span } from './graph.ts';
 
-/** `GET /api/v1/sessions/:sessionId/columns/:columnId`: a column with all its places. */
+/** `GET /api/v1/sessions/:sessionId/columns/:columnId`: a column with all its places; what defines and writes it first. */
 export const columnDetails = z.object({
   id: z.int(),
   table: z.int(),

@@ -7,9 +7,13 @@ export const searchQuery = z.object({
   text: requiredText('A part of a name or of a dotted path, in any case.', 'orders.customer'),
   limit: countField('Hits at most: 50, or another number of up to 1000.'),
   intermediates: booleanField(false, 'Row sets, functions, variables and temporary tables, too.'),
+  perTable: countField('Columns of one table that are listed at most; all where it is absent.'),
 });
 
-/** The best hits: whole names, then beginnings, then words, then parts; tables before columns, short before long. */
+/**
+ * The best hits: whole names, then beginnings, then words, then parts, then several words in any order, else names with
+ * one typing error; stored tables before views, results of queries last, tables before columns, short before long.
+ */
 export const searchResponse = z.object({
   /** How many tables and columns match. */
   total: z.int(),
@@ -25,6 +29,8 @@ export const searchResponse = z.object({
       /** Of the table. */
       kind: z.string(),
       role: z.string(),
+      /** How many columns of the table match, where that is more than are listed. */
+      columnsFound: z.int().optional(),
     }),
   ),
 });

@@ -27,9 +27,9 @@ export function addSessionNameRoutes(router: Router, context: ServiceContext): v
     await streamAnswer(response, pieces, { type: jsonType });
   });
   serve(router, 'get', '/sessions/:sessionId/search', async (request, response) => {
-    const { text, intermediates, limit = usualHits } = parseFields(searchQuery, request.query);
+    const { text, intermediates, perTable, limit = usualHits } = parseFields(searchQuery, request.query);
     const { sessionId } = await namedSession(context, request);
-    const view = { kind: 'search', text, intermediates, limit: Math.min(limit, mostHits) } as const;
+    const view = { kind: 'search', text, intermediates, perTable, limit: Math.min(limit, mostHits) } as const;
     await streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
   });
 }

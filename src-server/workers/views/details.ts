@@ -2,8 +2,10 @@ import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ColumnDetails, RelationDetails } from '../../contract/application/details.ts';
 import type { DiagnosticsResponse } from '../../contract/application/sessions.ts';
+import { namedPlaces } from '../../../src-lineage/view/named-places.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { Missing } from '../missing.ts';
+import { statementsOf } from './model-catalogue.ts';
 import { edgeSteps } from './edge-steps.ts';
 import type { DrawnEdge } from './edge-steps.ts';
 
@@ -16,8 +18,14 @@ export function columnDetails(model: LineageModel, id: number): ColumnDetails {
     table: column.object,
     name: column.name,
     ...(column.dataType !== undefined && { dataType: column.dataType }),
-    spans: model.columns.spansOf(id).map(([file, start, end]) => [file, start, end]),
+    spans: placesOfColumn(model, id, column.object),
   };
+}
+
+/** Where a column is named, in the order in which one looks at it. A statement may name it several times: all are told. */
+function placesOfColumn(model: LineageModel, id: number, object: number): ColumnDetails['spans'] {
+  const places = namedPlaces(model, object, statementsOf(model), model.columns.spansOf(id));
+  return places.map(({ span: [file, start, end] }) => [file, start, end]);
 }
 
 /** Why an edge is there; the text of expressions is added by who has the text. @throws Missing */

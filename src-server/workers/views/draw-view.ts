@@ -68,7 +68,7 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
     case 'table':
       return [JSON.stringify(tableDetails(model, view.table))];
     case 'search':
-      return [JSON.stringify(foundNames(model, view.text, view.limit, view.intermediates))];
+      return [JSON.stringify(foundNames(model, view.text, view))];
     case 'steps-ahead':
       return [JSON.stringify(stepsAhead(model, view.options))];
     case 'overview':

@@ -12,21 +12,25 @@ const searches = new KeptPerModel<NameSearch>({ values: 2 });
 export function foundNames(
   model: LineageModel,
   text: string,
-  limit: number,
-  intermediates: boolean,
+  {
+    limit,
+    intermediates,
+    perTable,
+  }: { limit: number; intermediates: boolean; perTable?: number | undefined },
 ): SearchResponse {
   const search = searches.of(model, String(intermediates), () => new NameSearch(model, intermediates));
-  const { total, hits } = search.find(text, limit);
+  const { total, hits } = search.find(text, limit, perTable);
   return {
     total,
-    hits: hits.map(({ object, column }) => {
+    hits: hits.map(({ object, column, columnsFound }) => {
       const owner = model.objects[object]!;
       const path = objectPath(owner);
       const { role } = owner;
       const kind = shownKind(owner);
       if (column === undefined) return { table: object, name: owner.name, path, kind, role };
       const name = model.columns.nameOf(column);
-      return { table: object, column, name, path: `${path}.${name}`, kind, role };
+      const more = perTable !== undefined && columnsFound > perTable && { columnsFound };
+      return { table: object, column, name, path: `${path}.${name}`, kind, role, ...more };
     }),
   };
 }

@@ -92,10 +92,13 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
 /** Places that are told at most. */
 const mostPlaces = 500;
 
+/** The statements of a model, to be asked what is around a place. */
+export function statementsOf(model: LineageModel): StatementsAround {
+  return statementsAround.of(model, '', () => new StatementsAround(model));
+}
+
 function placesOf(model: LineageModel, id: number): TableDetails['places'] {
-  const around = statementsAround.of(model, '', () => new StatementsAround(model));
-  return namedPlaces(model, id, around)
-    .toSorted(({ span: one }, { span: other }) => one[0] - other[0] || one[1] - other[1])
+  return namedPlaces(model, id, statementsOf(model))
     .slice(0, mostPlaces)
     .map(({ span: [file, start, end], use, statementKind }) => ({
       span: [file, start, end],

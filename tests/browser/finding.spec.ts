@@ -1,0 +1,61 @@
+import { expect, test } from '../support/browser/application.ts';
+
+const files = [
+  { name: 'a/notes.sql', text: '-- Nothing that moves values.\nCREATE TABLE other.notes (note text);' },
+  {
+    name: 'b/check.sql',
+    text: 'CREATE VIEW audit.check_it AS SELECT Total_Excluding_Tax AS checked FROM mart.sales_fact;',
+  },
+  {
+    name: 'c/load.sql',
+    text: [
+      'CREATE TABLE stage.sales (qty int, price numeric);',
+      'CREATE TABLE mart.sales_fact (Total_Excluding_Tax numeric, Total_Including_Tax numeric);',
+      'INSERT INTO mart.sales_fact (Total_Excluding_Tax, Total_Including_Tax)',
+      `SELECT ${'/* a comment that takes its room in the line */ '.repeat(6)}qty * price, qty * price * 1.2 FROM stage.sales;`,
+    ].join('\n'),
+  },
+];
+
+test('a name that is found is where the keyboard goes on, and the SQL shows what makes it', async ({
+  app,
+}) => {
+  const { page } = app;
+  await app.analyse(files, 'SQL Server');
+  // The first file that has lineage, not the first by its name.
+  await expect(app.sql.getByRole('heading')).toHaveText('b/check.sql');
+  for (const typed of ['excl total fact', 'TotalExcluding', 'total_exluding_tax']) {
+    await page.keyboard.press('/');
+    await page.keyboard.type(typed);
+    await expect(page.getByRole('option').first()).toHaveAccessibleName(
+      /^Total_Excluding_Tax mart\.sales_fact/,
+    );
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+  }
+  await page.keyboard.press('/');
+  await page.keyboard.type('sales_fact');
+  await page.keyboard.press('Enter');
+  await expect(app.graph).toBeFocused();
+  // Where it is defined, though it is read in a file that comes before.
+  await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
+  await expect(app.sql.getByText(/^1 of 3/)).toBeVisible();
+
+  await page.keyboard.press('/');
+  await page.keyboard.type('sales.price');
+  await page.keyboard.press('Enter');
+  await expect(app.graph).toBeFocused();
+  // A place far to the right is in sight as a whole; without a choice the lines show their beginning again.
+  await page.keyboard.press(']');
+  const place = app.sql.locator('.hw-place-now').first();
+  const scroller = app.sql.locator('.cm-scroller');
+  await expect
+    .poll(async () => {
+      const [inner, outer] = [await place.boundingBox(), await scroller.boundingBox()];
+      return inner !== null && outer !== null && inner.x + inner.width <= outer.x + outer.width;
+    })
+    .toBe(true);
+  expect(await scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
+  await app.sql.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
