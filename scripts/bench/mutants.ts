@@ -139,9 +139,9 @@ function print({ count, costs, faults, hung }: Results, seconds: number): number
 }
 
 /** Whether a mutant takes too long each of three more times. */
-function isSlow({ time = 0, text, vendor, from }: FaultyMutant, median: number): boolean {
+function isSlow({ beside, time = 0, text, vendor, from }: FaultyMutant, median: number): boolean {
   const bound = leastTime + timesMedian * median * text.length;
-  return time > bound && [1, 2, 3].every(() => examine(text, vendor, from).time > bound);
+  return time > bound && [1, 2, 3].every(() => examine(text, vendor, from, beside).time > bound);
 }
 
 /** Each fault once, with how often it was met and the shortest mutant that shows it. */
@@ -175,8 +175,8 @@ function show(number: number): number {
   const scripts = allScripts().filter(
     ({ vendor }) => values.vendor === undefined || vendor === values.vendor,
   );
-  const { kind, from, vendor, text } = drawMutant(scripts, number, seed);
-  const { findings, time } = examine(text, vendor, from);
+  const { beside, kind, from, vendor, text } = drawMutant(scripts, number, seed);
+  const { findings, time } = examine(text, vendor, from, beside);
   console.log(`mutant ${number}, ${kind} of ${from}, ${vendor}, ${time.toFixed(0)} ms\n${text}`);
   for (const finding of findings) console.log(`${finding.kind}: ${finding.what}`);
   return findings.length === 0 ? 0 : 1;

@@ -11,7 +11,7 @@ test('no mutant of a fixture throws, ends in an internal error or has a span tha
   const faults: string[] = [];
   for (let number = 0; number < count; number++) {
     const mutant = drawMutant(scripts, number, 1);
-    for (const { kind, what } of examine(mutant.text, mutant.vendor, mutant.from).findings)
+    for (const { kind, what } of examine(mutant.text, mutant.vendor, mutant.from, mutant.beside).findings)
       faults.push(`${kind} ${what}: ${told(mutant)}`);
   }
   expect(faults).toEqual([]);

@@ -1,5 +1,5 @@
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
-import { type VendorId, vendorIds } from '../../../src-lineage/index.ts';
+import { type SourceFile, type VendorId, vendorIds } from '../../../src-lineage/index.ts';
 import { tokenize } from '../../../src-lineage/syntax/tokenizer.ts';
 import { damagedText, drawDamage, randomNumbers } from '../damage.ts';
 import type { Script } from './scripts.ts';
@@ -8,11 +8,13 @@ import { shortText } from './short-texts.ts';
 /** A text that was damaged, or made of pieces. */
 export interface Mutant {
   readonly number: number;
-  readonly kind: 'characters' | 'tokens' | 'short';
+  readonly kind: 'characters' | 'tokens' | 'short' | 'project';
   /** The script that it was made of. */
   readonly from: string;
   readonly vendor: VendorId;
   readonly text: string;
+  /** Files that are read with it. */
+  readonly beside?: readonly SourceFile[];
 }
 
 type Random = (below: number) => number;
@@ -20,23 +22,35 @@ type Random = (below: number) => number;
 /** Characters of a script that are changed as a whole; of a longer one a part is, but for one in sixty. */
 const usualLength = 1200;
 
-const kinds: readonly Mutant['kind'][] = ['characters', 'tokens', 'short'];
+const kinds: readonly Mutant['kind'][] = ['characters', 'tokens', 'short', 'project'];
 
 /**
- * The mutant of a number: the same one whenever it is drawn, so that it can be made again alone. One in three has
- * characters, one tokens changed, one is a short text; one in six of all is read as another vendor.
+ * The mutant of a number: the same one whenever it is drawn, so that it can be made again alone. One in four has
+ * characters, one tokens changed, one is a short text, one is a file of a project of dbt, SQLMesh or Dataform; one in six of
+ * all is read as another vendor.
  */
 export function drawMutant(scripts: readonly Script[], number: number, seed: number): Mutant {
   const random = randomNumbers(seed * 1_000_003 + number);
   random(2);
   const kind = kinds[number % kinds.length]!;
-  const script = scripts[random(scripts.length)]!;
+  const script = drawScript(scripts, kind, random);
   const vendor = random(6) === 0 || kind === 'short' ? vendorIds[random(vendorIds.length)]! : script.vendor;
   if (kind === 'short') return { number, kind, from: '', vendor, text: shortText(random) };
   const sql = random(60) === 0 ? script.sql : part(script.sql, random);
-  const text =
-    kind === 'characters' ? changedCharacters(sql, random) : changedTokens(sql, script.vendor, random);
-  return { number, kind, from: script.name, vendor, text };
+  const text = kind === 'tokens' ? changedTokens(sql, script.vendor, random) : changedCharacters(sql, random);
+  const { beside } = script;
+  return { number, kind, from: script.name, vendor, text, ...(beside && { beside }) };
+}
+
+const ofProjects = new WeakMap<readonly Script[], readonly Script[]>();
+
+function drawScript(scripts: readonly Script[], kind: Mutant['kind'], random: Random): Script {
+  let drawn = scripts;
+  if (kind === 'project') {
+    drawn = ofProjects.get(scripts) ?? scripts.filter(({ beside }) => beside !== undefined);
+    ofProjects.set(scripts, drawn);
+  }
+  return drawn[random(drawn.length)] ?? scripts[0]!;
 }
 
 /** A part of the text that begins with a line. */

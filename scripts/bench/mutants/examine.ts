@@ -3,6 +3,7 @@ import {
   buildGraph,
   defaultGraphOptions,
   type LineageModel,
+  projectFolders,
   projectKindOf,
   type SourceFile,
   type VendorId,
@@ -24,20 +25,27 @@ export interface Examination {
 /**
  * Reads a text, links it and draws its graph, and looks for what must never be.
  * @param from the file that it was made of: packages and the like are read by their names
+ * @param beside files that are read with it
  */
-export function examine(text: string, vendor: VendorId, from = ''): Examination {
+export function examine(
+  text: string,
+  vendor: VendorId,
+  from = '',
+  beside: readonly SourceFile[] = [],
+): Examination {
   const started = process.threadCpuUsage();
-  const name = projectKindOf(from, () => text) === undefined ? 'mutant.sql' : from;
-  const findings = findingsIn({ name, text }, vendor);
+  const folders = projectFolders([from, ...beside.map(({ name }) => name)]);
+  const isOfProject = beside.length > 0 || projectKindOf(from, () => text, folders) !== undefined;
+  const findings = findingsIn([{ name: isOfProject ? from : 'mutant.sql', text }, ...beside], vendor);
   const { user, system } = process.threadCpuUsage(started);
   return { findings, time: (user + system) / 1000 };
 }
 
-function findingsIn(source: SourceFile, vendor: VendorId): Finding[] {
+function findingsIn(sources: SourceFile[], vendor: VendorId): Finding[] {
   try {
-    const model = analyze([source], { vendor });
+    const model = analyze(sources, { vendor });
     buildGraph(model, defaultGraphOptions);
-    return [...internalErrors(model), ...wrongSpans(model, source.text.length)];
+    return [...internalErrors(model), ...wrongSpans(model)];
   } catch (error) {
     return [{ kind: 'throw', what: placeOfThrow(error) }];
   }
@@ -56,10 +64,13 @@ function internalErrors({ diagnostics }: LineageModel): Finding[] {
     .map(({ message }) => ({ kind: 'internal-error', what: message }));
 }
 
-function wrongSpans(model: LineageModel, length: number): Finding[] {
+function wrongSpans(model: LineageModel): Finding[] {
   const wrong = new Set<string>();
   const check = (what: string, span: readonly [number, number, number] | undefined): void => {
-    if (span !== undefined && !(0 <= span[1] && span[1] <= span[2] && span[2] <= length)) wrong.add(what);
+    if (span === undefined) return;
+    const [file, start, end] = span;
+    const length = model.files[file]?.length ?? -1;
+    if (!(0 <= start && start <= end && end <= length)) wrong.add(what);
   };
   for (const { kind, span } of model.statements) check(`statement ${kind}`, span);
   for (const { code, span } of model.diagnostics) check(`diagnostic ${code}`, span);

@@ -1,15 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { guessVendor, isVendorId, type VendorId } from '../../../src-lineage/index.ts';
+import { guessVendor, isVendorId, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { corpusFiles, readRows } from '../../corpus-rows.ts';
 import { projectRoot } from '../../project.ts';
 import { archivedFiles } from './project-archives.ts';
+import { projectCases } from './project-cases.ts';
 
 /** A text that mutants are made of. */
 export interface Script {
   readonly name: string;
   readonly vendor: VendorId;
   readonly sql: string;
+  /** The other files of its project, with which it is read. */
+  readonly beside?: readonly SourceFile[];
 }
 
 const fixtureFolder = join(projectRoot, 'tests/lineage/fixtures');
@@ -17,7 +20,7 @@ const projectFolder = join(projectRoot, '../shared/projects');
 
 const packageFolder = join(projectRoot, 'tests/lineage/projects/ssis');
 
-/** The fixtures, which are always here: scripts and packages. */
+/** The fixtures, which are always here: scripts, packages, and files of projects. */
 export function fixtureScripts(): Script[] {
   const packages = globSync('*.dtsx', { cwd: packageFolder })
     .sort()
@@ -33,7 +36,7 @@ export function fixtureScripts(): Script[] {
       const vendor = /^-- vendor: *(\w+)/m.exec(sql)?.[1] ?? '';
       return isVendorId(vendor) ? [{ name, vendor, sql }] : [];
     });
-  return [...scripts, ...packages];
+  return [...scripts, ...packages, ...projectCases()];
 }
 
 /** Fixtures, and where they lie beside the checkout the corpus and the sample projects. */

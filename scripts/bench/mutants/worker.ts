@@ -21,14 +21,23 @@ for (let number = task.first; number < task.end; number += task.step) {
 send();
 
 function examineOne(number: number): void {
-  const { kind, from, vendor, text } = drawMutant(scripts, number, task.seed);
-  const { findings, time } = examine(text, vendor, from);
+  const { kind, from, vendor, text, beside } = drawMutant(scripts, number, task.seed);
+  const { findings, time } = examine(text, vendor, from, beside);
   batch.count++;
   batch.time += time;
   batch.length += text.length;
   const slow = time > task.leastTime;
   if (findings.length > 0 || slow)
-    batch.faults.push({ number, kind, from, vendor, text, findings, ...(slow && { time }) });
+    batch.faults.push({
+      number,
+      kind,
+      from,
+      vendor,
+      text,
+      findings,
+      ...(beside && { beside }),
+      ...(slow && { time }),
+    });
 }
 
 function send(): void {

@@ -8,6 +8,8 @@ import { Macros } from './macros.ts';
 import type { SqlmeshProject } from './project.ts';
 
 const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
+/** Macros of SQLMesh are no templates: each file has a tenth of what a template has. */
+const shareOfMacros = 10;
 /** Models that one file makes of its blueprints; more are read as one. */
 const mostBlueprints = 200;
 
@@ -38,9 +40,10 @@ export function sqlmeshFile(
   // audits for whatever model: they make nothing, and the relation that they read is none
   if (!isModel && /@this_model\b/i.test(text)) return reading;
   const unknown = new Map<string, Diagnostic>();
-  const most = Math.max(1, Math.floor(limits.renderedText / text.length));
+  const most = Math.max(1, Math.floor(limits.renderedText / shareOfMacros / text.length));
   for (const values of header.blueprints.slice(0, most)) {
-    const macros = new Macros(new Map([...(project?.variables ?? []), ...values]), limits.renderedText);
+    const variables = new Map([...(project?.variables ?? []), ...values]);
+    const macros = new Macros(variables, limits.renderedText / shareOfMacros);
     const modelName = macros.text(header.name);
     if (isModel) macros.values.set('this_model', modelName);
     const blocks = project === undefined ? [] : jinjaBlocks(text, project, macros.values, limits);
