@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { statementHash } from '../src-server/workers/statement-hash.ts';
 import {
@@ -211,6 +211,9 @@ function nothingToRead(refused: readonly RefusedFile[], { verbose }: AnalysisFla
 }
 
 async function metadataFile(path: string): Promise<SuppliedMetadata> {
+  const place = await stat(path).catch(() => undefined);
+  if (place !== undefined && !place.isFile() && !place.isFIFO())
+    throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} cannot be read: it is no file`);
   const bytes = await readFile(path).catch((error: Error) => {
     throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} cannot be read: ${error.message}`);
   });

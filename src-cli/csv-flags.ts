@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import type { CsvStyle } from '../src-lineage/export/csv-line.ts';
+import { type CsvStyle, isDelimiter } from '../src-lineage/export/csv-line.ts';
 
 /** Adds the flags that say how a CSV is written. */
 export function addCsvFlags<Flags extends Command>(command: Flags): Flags {
@@ -17,6 +17,8 @@ export type CsvFlags = CsvStyle;
 
 function parseDelimiter(text: string): string {
   if (text === '\\t' || text === 'tab') return '\t';
-  if ([...text].length === 1 && !/["\r\n]/.test(text)) return text;
-  throw new InvalidArgumentError('It must be one character, but no quote and no line break.');
+  if (isDelimiter(text)) return text;
+  throw new InvalidArgumentError(
+    'It must be one character, but no letter, digit, quote, sign or line break.',
+  );
 }

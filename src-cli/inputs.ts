@@ -97,7 +97,10 @@ async function addPath(
   refused: RefusedFile[],
 ): Promise<void> {
   try {
-    if (!(await stat(path)).isDirectory()) {
+    const place = await stat(path);
+    if (!place.isDirectory()) {
+      if (!place.isFile() && !place.isFIFO())
+        throw Object.assign(new Error('it is a device, which may have no end'), { path });
       await access(path, constants.R_OK);
       stored.push({ name: path, path });
       return;

@@ -13,6 +13,7 @@ import type { LineageFlags } from './lineage-flags.ts';
 import { writeOutput } from './output.ts';
 import { reportRefused } from './refused-files.ts';
 import { outcome, reportProblems, reportStatistics } from './problems.ts';
+import { shownPieces } from './terminal.ts';
 
 /**
  * Reads, analyses and writes; the way of both `analyze` and `export`. `report` is what is told on standard error of
@@ -47,7 +48,9 @@ export async function runLineage(
   };
   const exporting = new EngineFaults();
   const draw = (each: LineageModel): ReturnType<typeof formatted> => formatted(each, format, settings);
-  await writeOutput(drawWithoutFailing(model, draw, 'export', exporting.hooks), flags.output);
+  const drawn = drawWithoutFailing(model, draw, 'export', exporting.hooks);
+  const isShown = toTerminal && process.stdout.isTTY && format === 'csv';
+  await writeOutput(isShown ? shownPieces(drawn) : drawn, flags.output);
   await keep?.();
   addDiagnostics(model, exporting.reported);
   const severities = report === 'all' ? (['error', 'warning'] as const) : (['error'] as const);

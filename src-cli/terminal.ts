@@ -20,3 +20,9 @@ export const listingStyle: TextStyle = {
   table: (text) => coloured(process.stdout, 'bold', text),
   note: (text) => coloured(process.stdout, 'dim', text),
 };
+
+/** The control characters that a terminal would obey where names hold them, shown as what is missing. */
+export function* shownPieces(pieces: Iterable<string | Uint8Array>): Generator<string | Uint8Array> {
+  for (const piece of pieces)
+    yield typeof piece === 'string' ? piece.replace(/(?![\t\r\n])\p{Cc}/gu, '\ufffd') : piece;
+}

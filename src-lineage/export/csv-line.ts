@@ -5,6 +5,14 @@ export interface CsvStyle {
   csvSafe: boolean;
 }
 
+/**
+ * Whether a text may stand between the values of a line: one character, and none that values are made of, or that a spreadsheet
+ * calculates with.
+ */
+export function isDelimiter(text: string): boolean {
+  return text === '\t' || /^[^\p{L}\p{N}\p{C}\r\n"=+\-@]$/u.test(text);
+}
+
 /** The CSV that programs read. */
 export const plainCsv: CsvStyle = { delimiter: ',', csvSafe: false };
 

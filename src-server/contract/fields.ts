@@ -6,6 +6,7 @@ import { z } from 'zod';
 // What `.meta()` may say for the OpenAPI document.
 import type {} from 'zod-openapi';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
+import { isDelimiter } from '../../src-lineage/export/csv-line.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
@@ -202,10 +203,10 @@ export const delimiterField = z
   .transform((text, context) => {
     if (text === undefined) return ',';
     const delimiter = text === '\\t' || text.toLowerCase() === 'tab' ? '\t' : text;
-    if ([...delimiter].length === 1 && !/["\r\n]/.test(delimiter)) return delimiter;
+    if (isDelimiter(delimiter)) return delimiter;
     context.addIssue({
       code: 'custom',
-      message: `must be one character, and neither a quote nor a line end, not ${quoted(text)}`,
+      message: `must be one character, and no letter, digit, quote, sign or line end, not ${quoted(text)}`,
     });
     return z.NEVER;
   })
