@@ -24,7 +24,7 @@ import type { WorldRun } from './world-run.ts';
 import { readYaml } from './yaml.ts';
 
 /** Packages of which `utility-macros.ts` and `fivetran-macros.ts` know something. */
-export const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils']);
+export const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils', 'dbt_date']);
 
 /** What a rendering is for. */
 export interface Rendering {
