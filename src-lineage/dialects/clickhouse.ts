@@ -33,6 +33,9 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
   syntax: {
     schemaElements: false,
     procedural: 'none',
+    // "untuple": a column for each element
+    generatorItems: true,
+    rowColumns: new Map([['UNTUPLE', 'fields' as const]]),
     arrowLambdas: true,
     parametricCalls: true,
     ternaryOperator: true,
