@@ -54,7 +54,7 @@ export const rules: Readonly<Record<RuleName, KnownRule>> = {
   cycle: {
     find: cycle,
     severity: 'error',
-    description: 'The values of a table come back to it by way of others.',
+    description: 'The values of a column come back to it by way of another table.',
   },
   'write-outside': {
     find: writeOutside,

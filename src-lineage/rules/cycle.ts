@@ -1,58 +1,56 @@
-import type { LineageModel } from '../model/model.ts';
+import { nameOfEnd } from '../questions/trace-answer.ts';
+import { edgesByEnd } from '../view/edges-by-end.ts';
 import { objectPath } from '../view/object-path.ts';
 import { defaultGraphOptions } from '../view/options.ts';
 import { wholeGraph } from '../view/whole-graph.ts';
 import type { Found, RuleInput } from './finding.ts';
 import { nameGlobs } from './name-globs.ts';
 
-/** Tables named in a message at most. */
+/** Columns named in a message at most. */
 const mostNamed = 8;
 
-/** Tables whose values come back to them by way of others. */
+/** Columns whose values come back to them by way of another table. */
 export function* cycle({ model, options }: RuleInput): Generator<Found> {
   const excepted = nameGlobs(options.except ?? []);
-  for (const members of cyclesOf(successors(model))) {
-    const names = members.map((id) => objectPath(model.objects[id]!));
-    if (names.some(excepted)) continue;
-    const shown = names.length > mostNamed ? [...names.slice(0, mostNamed), '…'] : [...names, names[0]!];
-    const span = model.objects[members[0]!]!.spans[0];
-    if (span !== undefined) yield { message: `Values go round: ${shown.join(' -> ')}.`, span };
-  }
-}
-
-/** For each object those into which its values flow, itself aside. */
-function successors(model: LineageModel): number[][] {
   const { edges } = wholeGraph(model, { ...defaultGraphOptions, hideIntermediates: 'all' });
-  const next = model.objects.map(() => new Set<number>());
-  for (let place = 0; place < edges.length; place++) {
-    const [from, to] = [edges.sourceObjectAt(place), edges.targetObjectAt(place)];
-    if (from !== to) next[from]!.add(to);
+  const { first, places } = edgesByEnd(edges, 'downstream');
+  const groups = cyclesOf(first, (at) => edges.targetAt(places[at]!), model.columns.length);
+  for (const members of groups) {
+    const tables = new Set(members.map((column) => model.columns.objectOf(column)));
+    const isExcepted = [...tables].some((id) => excepted(objectPath(model.objects[id]!)));
+    if (tables.size < 2 || isExcepted) continue;
+    const names = members.slice(0, mostNamed).map((column) => nameOfEnd(model, column));
+    if (members.length > mostNamed) names.push('…');
+    const [column] = members as [number, ...number[]];
+    const span = model.columns.spansOf(column)[0] ?? model.objects[model.columns.objectOf(column)]!.spans[0];
+    if (span !== undefined) yield { message: `Values go round among ${names.join(', ')}.`, span };
   }
-  return next.map((each) => [...each]);
 }
 
 /**
  * Groups of more than one node that all lead to each other (Tarjan's strongly connected components, without recursion:
- * a chain may be as long as there are tables).
+ * a chain may be as long as there are columns).
+ * @param first where the ways from a node begin; those of the next one end them
+ * @param target the node to which a way leads
  */
-function cyclesOf(next: readonly (readonly number[])[]): number[][] {
-  const order = new Int32Array(next.length).fill(-1);
-  const low = new Int32Array(next.length);
-  const isOpen = new Uint8Array(next.length);
+function cyclesOf(first: Int32Array, target: (way: number) => number, count: number): number[][] {
+  const order = new Int32Array(count).fill(-1);
+  const low = new Int32Array(count);
+  const isOpen = new Uint8Array(count);
   const open: number[] = [];
   const groups: number[][] = [];
-  let count = 0;
+  let met = 0;
   const enter = (node: number): { node: number; at: number } => {
-    order[node] = low[node] = count++;
+    order[node] = low[node] = met++;
     open.push(node);
     isOpen[node] = 1;
-    return { node, at: 0 };
+    return { node, at: first[node]! };
   };
-  for (let root = 0; root < next.length; root++) {
+  for (let root = 0; root < count; root++) {
     if (order[root] !== -1) continue;
     const way = [enter(root)];
     for (let top = way.at(-1); top !== undefined; top = way.at(-1)) {
-      const to = next[top.node]![top.at++];
+      const to = top.at < first[top.node + 1]! ? target(top.at++) : undefined;
       if (to === undefined) {
         way.pop();
         const above = way.at(-1);

@@ -53,14 +53,19 @@ select used.a from used join stars on stars.x = used.a;`;
     expect(told('dead-table', text, { except: ['b'] })).toEqual([]);
   });
 
-  test('cycle: a table into itself is none', () => {
-    expect(
-      told(
-        'cycle',
-        'insert into a select x from b; insert into b select x from c; insert into c select x from a;',
-      ),
-    ).toEqual([expect.stringContaining('Values go round: public.')]);
-    expect(told('cycle', 'insert into a select x from a; insert into b select x from a;')).toEqual([]);
+  test('cycle: a column into itself is none, nor are two tables that fill different columns of each other', () => {
+    const round =
+      'insert into a (x) select x from b; insert into b (x) select y from c; insert into c (y) select x from a;';
+    expect(told('cycle', round)).toEqual([
+      expect.stringMatching(/Values go round among public\.[abc]\.[xy], .*, .*\.$/),
+    ]);
+    expect(told('cycle', 'insert into a (x) select x from a; insert into b (x) select x from a;')).toEqual(
+      [],
+    );
+    expect(told('cycle', 'insert into a (x) select y from b; insert into b (z) select w from a;')).toEqual(
+      [],
+    );
+    expect(told('cycle', round, { except: ['c'] })).toEqual([]);
   });
 
   test('write-outside', () => {
