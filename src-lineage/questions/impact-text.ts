@@ -20,7 +20,9 @@ export function* impactText(
   for (const reached of answer.tables) {
     const table = toldTable(model, reached);
     if (table.distance !== distance) yield `\n${counted((distance = table.distance), 'step')} away\n`;
-    yield `  ${style.table(printable(table.name))} ${style.note(`(${table.kind})`)}\n`;
+    const kind =
+      table.role === 'persistent' || table.role === 'routine' ? ` ${style.note(`(${table.kind})`)}` : '';
+    yield `  ${style.table(printable(table.name))}${kind}\n`;
     for (const line of partLines(table, style)) yield `    ${line}\n`;
   }
   if (answer.statements.length === 0) return;
