@@ -16,7 +16,7 @@ import { suggesting } from '../suggestions.ts';
 /** `headwater check`: rules that fail a build. */
 export function checkCommand(): Command {
   const command = new Command('check').description(
-    'Look for what is against the rules: stars into tables, ambiguous columns, cycles, forbidden flows …',
+    'Look for what is against the rules: stars into tables, ambiguous columns, cycles, forbidden flows.',
   );
   examplesFirst(command, [
     'headwater check etl/',
