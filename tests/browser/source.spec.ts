@@ -137,6 +137,8 @@ test.describe('the SQL of two files', () => {
 
 test('several statements that one selects are all shown in the graph', async ({ app }) => {
   await app.analyse([manyTables(400)], 'PostgreSQL');
+  // The map leaves no room to the SQL until that is asked for.
+  await app.page.getByRole('button', { name: 'Show the SQL' }).click();
   await expect(app.sql).toContainText('400-tables.sql');
   // Of 80 tables for each of five layers: line 162 makes core.t1 from staging.t1 and t2, line 163 core.t2 from t2 and t3.
   await app.page.keyboard.press('Control+g');
@@ -180,6 +182,7 @@ test('opens and reads a file of 10 MB and 200,000 lines', async ({ app }) => {
     index % 1000 === 0 ? `SELECT a${index} FROM t${index % 50};` : line(index),
   );
   await app.analyse([{ name: 'large.sql', text: lines.join('\r\n') }], 'PostgreSQL');
+  await app.page.getByRole('button', { name: 'Show the SQL' }).click();
   await expect(app.sql.getByRole('heading')).toHaveText('large.sql');
   await app.page.keyboard.press('Control+g');
   await app.sql.getByRole('textbox', { name: 'Line' }).fill('199001');
