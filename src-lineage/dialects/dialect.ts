@@ -137,6 +137,8 @@ export interface NameRules {
   rowValues?: ReadonlySet<string>;
   /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
   wholeRows?: boolean;
+  /** A table has a hidden column of its own name, which is its row: `ft MATCH 'x'` (SQLite, "FTS5"). */
+  hiddenRows?: boolean;
   unnamedOutputs: OutputNaming;
   returnsOwnColumns?: boolean; // RETURNING sees the changed table alone, not FROM or USING (DuckDB, SQLite)
   /**

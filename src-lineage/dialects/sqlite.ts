@@ -17,6 +17,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     // "SELECT", 2.1: of each pair the column of the right side is left out
     mergedInPlace: true,
     bareColumns: true,
+    hiddenRows: true,
     rowNumbers: words('ROWID OID _ROWID_'),
     pseudoColumns: words('ROWID OID _ROWID_'),
     unnamedOutputs: { by: 'text', casts: true },

@@ -319,10 +319,12 @@ export class ColumnResolver {
       this.reports.ambiguous(place, first, input);
       return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
     }
-    if (!this.run.dialect.names.wholeRows) return undefined;
+    const { wholeRows, hiddenRows } = this.run.dialect.names;
+    if (!wholeRows && !hiddenRows) return undefined;
+    const mayMean = (view: SourceView): boolean => view.list().complete || (!hiddenRows && !view.proves(key));
     const whole = scope
       .named(input.path[0]!)
-      .find((view) => view.matches(input.path, 0) === 1 && (!view.proves(key) || view.list().complete));
+      .find((view) => view.matches(input.path, 0) === 1 && mayMean(view));
     if (whole === undefined) return undefined;
     if (givesValues(whole)) return { sources: [whole.column(key, name)], view: whole };
     if (input.field === undefined) {
