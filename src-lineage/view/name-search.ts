@@ -13,7 +13,7 @@ import {
 import { objectPath } from './object-path.ts';
 
 /** An object, or a column of it, whose name matches. */
-export interface NameHit {
+interface NameHit {
   object: ObjectId;
   column?: ColumnId;
   /** How many columns of the object match. */

@@ -71,7 +71,7 @@ import { atDataformBlock, dataformBlock, templateStatement } from './template-st
 import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
 import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './statement-end.ts';
 import { symbolStatement } from './symbol-statement.ts';
-import { xqueryStatement } from './xquery.ts';
+import { xqueryStatement } from './xquery-statement.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
 
