@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
@@ -8,6 +9,9 @@ import { projectRoot } from '../project.ts';
 import type { Lane } from './lanes.ts';
 import { reportVariable } from './report.ts';
 import type { TestReport } from './report.ts';
+
+/** The niceness of lanes that let others go first. */
+const laterPriority = 5;
 
 /** What became of a lane. */
 export interface LaneResult {
@@ -97,6 +101,7 @@ export class LaneRun {
       },
     );
     this.#running.add(child);
+    if (lane.goesFirst !== true && child.pid !== undefined) setPriority(child.pid, laterPriority);
     const outputs = [child.stdout, child.stderr].map((stream) => this.#tell(lane, stream));
     return new Promise((resolve, reject) => {
       child.once('error', reject);

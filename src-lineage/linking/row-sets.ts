@@ -31,6 +31,8 @@ export class RowSets {
   private readonly tables: Tables;
   private readonly nodes = new Map<FileLink, RowSetNode[]>();
   private readonly byObject = new Map<DraftObject, RowSetNode>();
+  /** Parts are asked for with each of their fields. */
+  private readonly typed = new Map<ValueFields, ValueFields>();
   /** Where UPDATE, MERGE and DELETE name the table that they change: being a source there is no reading. */
   private readonly written = new Map<FileLink, ChangedTables>();
   private routineNames = noRoutines;
@@ -213,13 +215,16 @@ export class RowSets {
   views(node: RowSetNode): readonly SourceView[] {
     if (node.views !== undefined) return node.views;
     const { sources } = node.rowSet;
-    // whoever asks meanwhile sees those before; most row sets have one, and an array that was pushed to keeps room for many
-    let views: readonly SourceView[] = (node.views = none);
+    // whoever asks meanwhile sees those before; most row sets have one, and an array that is pushed to at once keeps room for many
+    let views: SourceView[] | undefined;
+    node.views = none;
     for (let index = 0; index < sources.length; index++) {
       const view = this.view(node, sources[index]!, index);
-      if (view !== undefined) node.views = views = views.length === 0 ? [view] : views.concat(view);
+      if (view === undefined) continue;
+      if (views === undefined) node.views = views = [view];
+      else views.push(view);
     }
-    return views;
+    return node.views;
   }
 
   private view(node: RowSetNode, source: Source, index: number): SourceView | undefined {
@@ -235,6 +240,8 @@ export class RowSets {
     const asLeft = changed && node.rowSet.kind === 'returning' && !isOldRow(source);
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads', asLeft);
     if (source.alias !== undefined) object.alias ??= source.alias;
+    for (const { name, quoted } of source.declared ?? [])
+      this.run.builder.column(object, this.run.fold.column(name, quoted === true), name);
     return new TableView(this.run, node.site, index, source, object, entry);
   }
 
@@ -274,7 +281,11 @@ export class RowSets {
 
   /** What an output is made of, its fields called as their type calls them. */
   partsOf(site: Site, parts: ValueFields): ValueFields {
-    return typedParts(parts, (type) => this.attributesOf(site, type));
+    const known = this.typed.get(parts);
+    if (known !== undefined) return known;
+    const typed = typedParts(parts, (type) => this.attributesOf(site, type));
+    this.typed.set(parts, typed);
+    return typed;
   }
 
   /** The columns of a composite type, where a script defines it. */

@@ -10,8 +10,17 @@ import { objectPath } from './object-path.ts';
  * change when a file is added.
  */
 export function shownName(model: LineageModel, object: LineageObject): string {
+  return nameOnTheWay(model, object) ?? objectPath(object);
+}
+
+/** The same without what qualifies it, where its database and schema stand beside it. */
+export function shownLabel(model: LineageModel, object: LineageObject): string {
+  return nameOnTheWay(model, object) ?? object.name;
+}
+
+function nameOnTheWay(model: LineageModel, object: LineageObject): string | undefined {
   const what = isRowSet(object.kind) ? whatItIs(model, object, object.kind) : undefined;
-  if (what === undefined) return objectPath(object);
+  if (what === undefined) return undefined;
   const place = placeOf(model, object);
   if (place === undefined) return what;
   return what.includes(' ') ? `${what} (${place})` : `${what} at ${place}`;

@@ -50,8 +50,8 @@ test.describe('a job of 2,500 tables', () => {
     await app.page.keyboard.press('Space');
     await expect(heading).toHaveText(/^From (raw to staging|staging to core|core to mart|mart to report)$/);
     await expect(heading).toContainText(first);
-    // Each of the 500 tables reads two of the layer before: an id from one, an amount from both.
-    await expect(panel).toContainText('1,500 relations');
+    // Each of the 500 tables reads three of the layer before: an id from one, an amount from all.
+    await expect(panel).toContainText('2,000 relations');
     await expect(panel).toContainText('500 tables feed 500 tables.');
     await expect(
       panel.getByRole('list', { name: 'Strongest connections' }).getByRole('listitem'),

@@ -39,7 +39,7 @@ export const graphRequest = z.object({
 /** One box of the graph. Ids are the model's and stay the same under all options of one session. */
 export const graphTable = z.object({
   id: z.int(),
-  /** Last part of the name. */
+  /** Last part of the name; of what a statement makes on the way, what it is and where: `query at load.sql:8`. */
   name: z.string(),
   database: z.string().optional(),
   schema: z.string().optional(),

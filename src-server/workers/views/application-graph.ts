@@ -3,8 +3,9 @@ import { inPieces } from '../../../src-lineage/export/pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { type LineageObject, shownKind } from '../../../src-lineage/model/objects.ts';
+import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { storedKind } from '../../../src-lineage/model/stored-kind.ts';
+import { shownLabel } from '../../../src-lineage/view/shown-name.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../contract/application/graph.ts';
@@ -67,10 +68,10 @@ function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): G
 function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): GraphTable {
   const object = model.objects[node.object];
   if (object === undefined) throw new Error(`The graph names an object ${node.object} that the model lacks.`);
-  const { id, name, database, schema, role, spans } = object;
+  const { id, database, schema, role, spans } = object;
   return {
     id,
-    name,
+    name: shownLabel(model, object),
     ...(database !== undefined && { database }),
     ...(schema !== undefined && { schema }),
     kind: shownKind(object),
@@ -105,11 +106,7 @@ function viaOf(model: LineageModel, { edges }: LineageGraph): StreamedRecord<Gra
   return new StreamedRecord(function* () {
     for (let place = 0; place < edges.length; place++) {
       const via = edges.viaAt(place);
-      if (via.length > 0) yield [String(place), via.map((id) => [id, shownName(model.objects[id])])];
+      if (via.length > 0) yield [String(place), via.map((id) => [id, shownLabel(model, model.objects[id]!)])];
     }
   });
-}
-
-function shownName(object: LineageObject | undefined): string {
-  return object?.name ?? '';
 }

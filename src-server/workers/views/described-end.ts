@@ -1,6 +1,6 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../src-lineage/model/objects.ts';
-import { objectPath } from '../../../src-lineage/view/object-path.ts';
+import { shownName } from '../../../src-lineage/view/shown-name.ts';
 import type { StepEnd } from '../../contract/application/details.ts';
 
 /** An end of a relation for people; a table where there is no column. */
@@ -9,7 +9,7 @@ export function describedEnd(model: LineageModel, object: number | undefined, co
   return {
     table: owner?.id ?? -1,
     column: column ?? -1,
-    tableName: owner === undefined ? '' : objectPath(owner),
+    tableName: owner === undefined ? '' : shownName(model, owner),
     columnName: model.columns.get(column)?.name ?? '',
     kind: owner === undefined ? '' : shownKind(owner),
   };

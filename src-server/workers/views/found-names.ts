@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { NameSearch } from '../../../src-lineage/view/name-search.ts';
-import { objectPath } from '../../../src-lineage/view/object-path.ts';
+import { shownLabel, shownName } from '../../../src-lineage/view/shown-name.ts';
 import type { SearchResponse } from '../../contract/application/search.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 
@@ -24,10 +24,10 @@ export function foundNames(
     total,
     hits: hits.map(({ object, column, columnsFound }) => {
       const owner = model.objects[object]!;
-      const path = objectPath(owner);
+      const path = shownName(model, owner);
       const { role } = owner;
       const kind = shownKind(owner);
-      if (column === undefined) return { table: object, name: owner.name, path, kind, role };
+      if (column === undefined) return { table: object, name: shownLabel(model, owner), path, kind, role };
       const name = model.columns.nameOf(column);
       const more = perTable !== undefined && columnsFound > perTable && { columnsFound };
       return { table: object, column, name, path: `${path}.${name}`, kind, role, ...more };

@@ -6,6 +6,7 @@ import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { catalogue } from '../../../src-lineage/view/catalogue.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import { namedPlaces } from '../../../src-lineage/view/named-places.ts';
+import { shownLabel } from '../../../src-lineage/view/shown-name.ts';
 import { StatementsAround } from '../../../src-lineage/view/statements-around.ts';
 import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
@@ -37,7 +38,7 @@ export function* modelCatalogue(
     kinds,
     roles,
     schemas,
-    names: streamed(() => namesOf(listed)),
+    names: streamed(() => namesOf(model, listed)),
     tables: writtenArray(listed, (json, object) => {
       const { id, role, columns } = object;
       const numbers = [
@@ -55,18 +56,18 @@ export function* modelCatalogue(
   });
 }
 
-function* namesOf(objects: readonly LineageObject[]): Generator<string> {
-  for (const { name } of objects) yield name;
+function* namesOf(model: LineageModel, objects: readonly LineageObject[]): Generator<string> {
+  for (const object of objects) yield shownLabel(model, object);
 }
 
 /** One object with all its columns. @throws Missing */
 export function tableDetails(model: LineageModel, id: number): TableDetails {
   const object = model.objects[id];
   if (object === undefined) throw new Missing(`The session has no table of number ${id}.`);
-  const { name, server, database, schema, role, complete, columns } = object;
+  const { server, database, schema, role, complete, columns } = object;
   return {
     id,
-    name,
+    name: shownLabel(model, object),
     ...(server !== undefined && { server }),
     ...(database !== undefined && { database }),
     ...(schema !== undefined && { schema }),

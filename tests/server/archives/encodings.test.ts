@@ -37,7 +37,12 @@ describe('decodeText', () => {
     ['windows-1252', 'SELECT größe FROM t'],
     ['windows-1252', "SELECT 'élève', 'à' FROM école"],
   ])('tells %s by its bytes', (encoding, text) => {
-    expect(decodeText(iconv.encode(text, encoding))).toEqual({ isText: true, text, encoding });
+    expect(decodeText(iconv.encode(text, encoding))).toEqual({
+      isText: true,
+      text,
+      encoding,
+      isGuessed: true,
+    });
   });
 
   it('keeps a byte that is wrong in the middle of a file, and all the rest', () => {

@@ -37,6 +37,8 @@ class StandInApp extends EventEmitter implements App {
   #recent: string[] = [];
   /** What the system's about box would say. */
   aboutPanel: Electron.AboutPanelOptionsOptions = {};
+  /** What Windows groups its windows by. */
+  userModelId = '';
 
   whenReady(): Promise<void> {
     return new Promise((resolve) => setImmediate(resolve));
@@ -65,6 +67,10 @@ class StandInApp extends EventEmitter implements App {
 
   setPath(name: string, path: string): void {
     this.#paths.set(name, path);
+  }
+
+  setAppUserModelId(id: string): void {
+    this.userModelId = id;
   }
 
   getAppPath(): string {

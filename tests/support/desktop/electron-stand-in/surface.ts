@@ -68,6 +68,7 @@ export type App = Pick<
   | 'getPath'
   | 'setPath'
   | 'getAppPath'
+  | 'setAppUserModelId'
   | 'getVersion'
   | 'getName'
   | 'requestSingleInstanceLock'
