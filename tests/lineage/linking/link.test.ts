@@ -3,6 +3,7 @@ import { analyze } from '../../../src-lineage/index.ts';
 import { linkSources } from '../../../src-lineage/linking/link.ts';
 import { endToEnd } from '../end-to-end.ts';
 import { DataflowBuilder, link, relations } from './dataflow-builder.ts';
+import { rounds } from '../../support/deep.ts';
 
 test('a named column flows from the table through the query into the target by position', () => {
   const file = new DataflowBuilder();
@@ -308,7 +309,7 @@ test('thousands of views on views, the last defined first, end in the table', ()
 });
 
 test('functions that call each other thousands deep are linked, with each call its own arguments', () => {
-  const depth = 20_000;
+  const depth = rounds(20_000);
   const functions = Array.from(
     { length: depth },
     (_, i) =>
