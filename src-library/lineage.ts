@@ -1,6 +1,6 @@
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import type { ColumnId, ObjectId } from '../src-lineage/model/objects.ts';
-import type { RelationType } from '../src-lineage/model/relations.ts';
+import type { Relation, RelationType } from '../src-lineage/model/relations.ts';
 import type { Changed } from '../src-lineage/questions/change-effects.ts';
 import { thingNamed } from '../src-lineage/questions/changed-thing.ts';
 import { describedTable } from '../src-lineage/questions/column-answer.ts';
@@ -11,7 +11,7 @@ import { wayOptions } from '../src-lineage/questions/way-options.ts';
 import { filePlace } from '../src-lineage/view/edge-place.ts';
 import type { GraphEdge } from '../src-lineage/view/edge.ts';
 import { objectPath } from '../src-lineage/view/object-path.ts';
-import { relationsInOrder } from '../src-lineage/view/relations-in-order.ts';
+import { relationsAlong, relationsInOrder } from '../src-lineage/view/relations-in-order.ts';
 import { LineageError } from './errors.ts';
 import { Graphs, waysOf } from './graphs.ts';
 import { impactOfThing } from './impact.ts';
@@ -112,17 +112,12 @@ class AskedLineage implements Lineage {
     const edge = this.#edges.get(step);
     if (edge === undefined)
       throw new LineageError('foreign-step', 'The step comes from another lineage, or is a copy of one.');
-    let from = edge.source;
-    return relationsInOrder(this.#model, edge).map((index) => {
-      const relation = this.#model.relations.at(index);
-      const sources = relation.sources.map(({ column }) => column);
-      const source = from !== undefined && sources.includes(from) ? from : sources[0];
-      from = relation.target;
-      return this.#reason(relation, source ?? relation.target);
-    });
+    return relationsAlong(this.#model, relationsInOrder(this.#model, edge), edge.source).map(
+      ({ relation, source = relation.target }) => this.#reason(relation, source),
+    );
   }
 
-  #reason(relation: ReturnType<LineageModel['relations']['at']>, source: ColumnId): Reason {
+  #reason(relation: Relation, source: ColumnId): Reason {
     const { columns, statements } = this.#model;
     const end = (column: ColumnId): Reason['from'] =>
       toldEnd(stepEnd(this.#model, columns.objectOf(column), column));

@@ -1,4 +1,6 @@
 import type { LineageModel } from '../model/model.ts';
+import type { ColumnId } from '../model/objects.ts';
+import type { Relation } from '../model/relations.ts';
 import type { GraphEdge } from './edge.ts';
 
 /**
@@ -13,6 +15,32 @@ export function relationsInOrder(
   const [pair, ...others] = relations as [number, ...number[]];
   const toTarget = chainLength(model, others, model.relations.targetAt(pair), target);
   return [...others.slice(toTarget).toReversed(), pair, ...others.slice(0, toTarget)];
+}
+
+/** A relation on a way, and that of its sources from which the way comes. */
+export interface WayRelation {
+  index: number;
+  relation: Relation;
+  source: ColumnId | undefined;
+}
+
+/**
+ * Relations that lead one into the other, each with the source by which it continues the way; else with its first.
+ * @param from the column at which the way begins, where that is known
+ */
+export function relationsAlong(
+  model: LineageModel,
+  relations: readonly number[],
+  from: ColumnId | undefined,
+): WayRelation[] {
+  let before = from;
+  return relations.map((index) => {
+    const relation = model.relations.at(index);
+    const sources = relation.sources.map(({ column }) => column);
+    const source = before !== undefined && sources.includes(before) ? before : sources[0];
+    before = relation.target;
+    return { index, relation, source };
+  });
 }
 
 /** How many of the relations lead, each into the one before it, from a shown column to a hidden end of a join. */

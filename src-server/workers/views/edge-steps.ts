@@ -2,7 +2,11 @@ import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
 import type { GraphEdge } from '../../../src-lineage/view/graph.ts';
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
-import { relationsInOrder } from '../../../src-lineage/view/relations-in-order.ts';
+import {
+  relationsAlong,
+  relationsInOrder,
+  type WayRelation,
+} from '../../../src-lineage/view/relations-in-order.ts';
 import type { RelationStep } from '../../contract/application/details.ts';
 import { describedColumn } from './described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
@@ -25,14 +29,8 @@ export interface DrawnEdge {
 export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge): RelationStep[] {
   const edge = edgeOf(model, index, drawn);
   const relations = edge === undefined ? [index] : relationsInOrder(model, edge);
-  let from = edge?.source ?? drawn.sourceColumn;
-  return relations.map((number) => {
-    const relation = model.relations.at(number);
-    const sources = relation.sources.map(({ column }) => column);
-    const source = from !== undefined && sources.includes(from) ? from : sources[0];
-    from = relation.target;
-    return stepOf(model, number, source);
-  });
+  const from = edge?.source ?? drawn.sourceColumn;
+  return relationsAlong(model, relations, from).map((step) => stepOf(model, step));
 }
 
 /** Drawn with its columns, also where the graph shows none: then any edge between the two tables will do. */
@@ -54,8 +52,7 @@ function edgeOf(model: LineageModel, index: number, drawn: DrawnEdge): GraphEdge
   return undefined;
 }
 
-function stepOf(model: LineageModel, index: number, source: number | undefined): RelationStep {
-  const relation = model.relations.at(index);
+function stepOf(model: LineageModel, { index, relation, source }: WayRelation): RelationStep {
   const statement = model.statements[relation.statement]!;
   const [file, start, end] = relation.span ?? statement.span;
   const [statementFile, statementStart, statementEnd] = statement.span;
