@@ -8,6 +8,7 @@ import { endName, nameOfEnd, type TraceAnswer, traceAnswer } from '../src-lineag
 import { traceJson } from '../src-lineage/questions/trace-json.ts';
 import { traceTable } from '../src-lineage/questions/trace-table.ts';
 import { traceText } from '../src-lineage/questions/trace-text.ts';
+import { stepsOneWay } from '../src-lineage/questions/way-options.ts';
 import { buildGraph } from '../src-lineage/view/build-graph.ts';
 import type { GraphEdge } from '../src-lineage/view/edge.ts';
 import type { GraphOptions } from '../src-lineage/view/options.ts';
@@ -93,9 +94,7 @@ export class AskedTrace implements Trace {
   }
 
   #drawn(): GraphOptions {
-    const isUp = this.direction === 'upstream';
-    const depth = this.#depth ?? Number.POSITIVE_INFINITY;
-    const steps = isUp ? { upstream: depth, downstream: 0 } : { upstream: 0, downstream: depth };
-    return { ...this.#drawing.options, selection: { columns: this.#ids, ...steps } };
+    const selection = { columns: this.#ids, ...stepsOneWay(this.direction, this.#depth) };
+    return { ...this.#drawing.options, selection };
   }
 }

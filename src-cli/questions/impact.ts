@@ -4,7 +4,7 @@ import { type Change, type Changed, changeEffects } from '../../src-lineage/ques
 import { impactAnswer, impactJson } from '../../src-lineage/questions/impact-answer.ts';
 import { impactTable, impactText } from '../../src-lineage/questions/impact-text.ts';
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
-import { wayOptions } from '../../src-lineage/questions/way-options.ts';
+import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
 import { type WayFlags, waysOf } from '../graph-flags.ts';
@@ -32,19 +32,11 @@ export function impactOfName(model: LineageModel, text: string, flags: ImpactFla
   const direction = isUpstream ? 'upstream' : 'downstream';
   const answer = impactAnswer(model, wholeGraph(model, options), changed, direction, depth);
   const effects = change && changeEffects(model, answer.impact, changed, change);
-  const [upstream, downstream] = isUpstream ? [depth, 0] : [0, depth];
   return {
     text: (style) => impactText(model, name, answer, effects, style),
     json: () => impactJson(model, answer, { of: name, ...effects }),
     table: () => impactTable(model, answer),
-    drawn: {
-      ...options,
-      selection: {
-        ...changed,
-        ...(upstream !== undefined && { upstream }),
-        ...(downstream !== undefined && { downstream }),
-      },
-    },
+    drawn: { ...options, selection: { ...changed, ...stepsOneWay(direction, depth) } },
   };
 }
 

@@ -4,7 +4,7 @@ import { traceAnswer } from '../../src-lineage/questions/trace-answer.ts';
 import { traceJson } from '../../src-lineage/questions/trace-json.ts';
 import { traceTable } from '../../src-lineage/questions/trace-table.ts';
 import { traceText } from '../../src-lineage/questions/trace-text.ts';
-import { wayOptions } from '../../src-lineage/questions/way-options.ts';
+import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
 import { type WayFlags, waysOf } from '../graph-flags.ts';
 import type { Answer } from './answer.ts';
@@ -25,19 +25,10 @@ export function traceOf(model: LineageModel, column: string, flags: TraceFlags):
   const { downstream: isDownstream = false, depth, why = false } = flags;
   const direction = isDownstream ? 'downstream' : 'upstream';
   const answer = traceAnswer(model, wholeGraph(model, options), ids, direction, depth);
-  const steps = { upstream: isDownstream ? 0 : depth, downstream: isDownstream ? depth : 0 };
-  const { upstream, downstream } = steps;
   return {
     text: (style) => traceText(answer, { why, ...(style !== undefined && { style }) }),
     json: () => traceJson(answer),
     table: () => traceTable(answer),
-    drawn: {
-      ...options,
-      selection: {
-        columns: ids,
-        ...(upstream !== undefined && { upstream }),
-        ...(downstream !== undefined && { downstream }),
-      },
-    },
+    drawn: { ...options, selection: { columns: ids, ...stepsOneWay(direction, depth) } },
   };
 }

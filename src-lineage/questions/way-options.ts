@@ -1,6 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import type { ObjectId } from '../model/objects.ts';
-import { defaultGraphOptions, type GraphOptions } from '../view/options.ts';
+import { defaultGraphOptions, type GraphOptions, type Selection } from '../view/options.ts';
+import type { TraceDirection } from '../view/trace-direction.ts';
 import { visibleObjects } from '../view/visibility.ts';
 
 /** Along which relations a way leads, and over what. */
@@ -11,4 +12,15 @@ export function wayOptions(model: LineageModel, ways: Ways, objects: readonly Ob
   const options: GraphOptions = { ...defaultGraphOptions, ...ways };
   const visible = visibleObjects(model, options);
   return objects.every((id) => visible[id]) ? options : { ...options, hideIntermediates: 'none' };
+}
+
+/** How far a selection is followed for a way in one direction. @param depth absent all the way */
+export function stepsOneWay(
+  direction: TraceDirection,
+  depth: number | undefined,
+): Pick<Selection, 'upstream' | 'downstream'> {
+  return {
+    ...(direction === 'upstream' ? { downstream: 0 } : { upstream: 0 }),
+    ...(depth !== undefined && { [direction]: depth }),
+  };
 }
