@@ -1,5 +1,5 @@
 import type { LineageModel } from '../model/model.ts';
-import type { LineageObject, ObjectKind, RowSetKind } from '../model/objects.ts';
+import type { LineageObject } from '../model/objects.ts';
 import { filePlace } from './edge-place.ts';
 import { objectPath } from './object-path.ts';
 
@@ -19,19 +19,19 @@ export function shownLabel(model: LineageModel, object: LineageObject): string {
 }
 
 function nameOnTheWay(model: LineageModel, object: LineageObject): string | undefined {
-  const what = isRowSet(object.kind) ? whatItIs(model, object, object.kind) : undefined;
+  const what = whatItIs(model, object);
   if (what === undefined) return undefined;
   const place = placeOf(model, object);
   if (place === undefined) return what;
   return what.includes(' ') ? `${what} (${place})` : `${what} at ${place}`;
 }
 
-function whatItIs(model: LineageModel, object: LineageObject, kind: RowSetKind): string | undefined {
+function whatItIs(model: LineageModel, object: LineageObject): string | undefined {
   if (object.role === 'result') {
     const routine = model.statements[object.statement ?? -1]?.routine;
     return routine === undefined ? 'query' : `result of ${objectPath(model.objects[routine]!)}`;
   }
-  switch (kind) {
+  switch (object.kind) {
     case 'select-list':
       return 'query';
     case 'subquery':
@@ -51,9 +51,8 @@ function whatItIs(model: LineageModel, object: LineageObject, kind: RowSetKind):
       return 'returned rows';
     case 'pivot':
     case 'unpivot':
-      return kind;
-    case 'table-function':
-    case 'component':
+      return object.kind;
+    default:
       return undefined;
   }
 }
@@ -76,24 +75,3 @@ function placeOf(model: LineageModel, { spans, statement }: LineageObject): stri
   const place = span && filePlace(model, span);
   return place && `${place.fileName.slice(place.fileName.search(/[^/\\]*$/))}:${place.line}`;
 }
-
-function isRowSet(kind: ObjectKind): kind is RowSetKind {
-  return rowSetKinds.has(kind);
-}
-
-const rowSetKinds: ReadonlySet<string> = new Set<RowSetKind>([
-  'select-list',
-  'subquery',
-  'cte',
-  'set-operation',
-  'insert-select',
-  'values',
-  'merge-insert',
-  'update-set',
-  'merge-update',
-  'returning',
-  'pivot',
-  'unpivot',
-  'table-function',
-  'component',
-]);
