@@ -23,7 +23,7 @@ export class Reach {
    * them: what the number of rows decides elsewhere has relations of its own.
    */
   from(column: ColumnId): ReadonlySet<ColumnId> {
-    const reached = closure(this.#onward, column);
+    const reached = closure(this.#onward, [column]);
     const all = new Set(reached);
     for (const id of reached) {
       if (this.#model.columns.pseudoOf(id) !== 'rows') continue;
@@ -34,7 +34,7 @@ export class Reach {
 
   /** The columns whose values come from a column. */
   valuesFrom(column: ColumnId): ReadonlySet<ColumnId> {
-    return closure(this.#values, column);
+    return closure(this.#values, [column]);
   }
 
   /**
@@ -42,11 +42,10 @@ export class Reach {
    * decide has no relation of values, by the contract of `docs/lineage.md`.
    */
   throughRowsFrom(column: ColumnId): ReadonlySet<ColumnId> {
-    const found = new Set<ColumnId>();
-    for (const id of closure(this.#onward, column))
-      if (this.#model.columns.pseudoOf(id) === 'rows')
-        for (const each of closure(this.#onward, id)) found.add(each);
-    return found;
+    const rows = [...closure(this.#onward, [column])].filter(
+      (id) => this.#model.columns.pseudoOf(id) === 'rows',
+    );
+    return closure(this.#onward, rows);
   }
 
   #objectOf(column: ColumnId): LineageObject {
@@ -60,8 +59,11 @@ function added(edges: Map<ColumnId, Set<ColumnId>>, from: ColumnId, to: ColumnId
   else known.add(to);
 }
 
-function closure(edges: ReadonlyMap<ColumnId, ReadonlySet<ColumnId>>, start: ColumnId): Set<ColumnId> {
-  const found = new Set([start]);
+function closure(
+  edges: ReadonlyMap<ColumnId, ReadonlySet<ColumnId>>,
+  starts: readonly ColumnId[],
+): Set<ColumnId> {
+  const found = new Set(starts);
   for (const id of found) for (const next of edges.get(id) ?? []) found.add(next);
   return found;
 }
