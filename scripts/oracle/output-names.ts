@@ -2,7 +2,8 @@ import type { DescribedColumn } from '../../src-lineage/model/objects.ts';
 import type { LineageStatement } from '../../src-lineage/model/model.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
-import { objectOf, resultOf, valueColumns } from './results.ts';
+import { listedColumns } from '../../src-lineage/view/listed-columns.ts';
+import { objectOf, resultOf } from './results.ts';
 
 /**
  * Results whose columns are others, or in another order, than the model says: `columns`; those where only names that no
@@ -19,7 +20,7 @@ function faultsOfTables({ model, outcome, script }: Experiment): Fault[] {
     const object = objectOf(model, { name, schema });
     const made = object?.statement === undefined ? undefined : model.statements[object.statement];
     if (object === undefined || made === undefined || !ofQuery.test(textOf(script.sql, made.span))) return [];
-    const names = valueColumns(model, object).map((id) => model.columns.at(id));
+    const names = listedColumns(model, object.columns).map((id) => model.columns.at(id));
     return found(names, columns, script.sql);
   });
 }
@@ -36,7 +37,7 @@ function faultsOfResults({ model, statements, outcome }: Experiment): Fault[] {
     const rows = outcome.results.get(number);
     const object = resultOf(model.objects, number);
     if (rows === undefined || object === undefined) return [];
-    const columns = valueColumns(model, object).map((id) => model.columns.at(id));
+    const columns = listedColumns(model, object.columns).map((id) => model.columns.at(id));
     return found(columns, rows.columns, text);
   });
 }

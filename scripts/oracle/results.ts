@@ -1,15 +1,10 @@
 import type { LineageModel } from '../../src-lineage/index.ts';
-import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
+import type { LineageObject } from '../../src-lineage/model/objects.ts';
 import type { FilledTable } from './content.ts';
 
 /** The rows that a statement hands to the client, as the model has them. */
 export function resultOf(objects: readonly LineageObject[], statement: number): LineageObject | undefined {
   return objects.find((object) => object.role === 'result' && object.statement === statement);
-}
-
-/** The columns of an object, without that which stands for its rows. */
-export function valueColumns({ columns }: LineageModel, object: LineageObject): ColumnId[] {
-  return object.columns.filter((id) => columns.pseudoOf(id) !== 'rows');
 }
 
 /** The model's object for a table of the database. */

@@ -1,5 +1,6 @@
 import { Chance } from '../../tests/support/kill/chance.ts';
 import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
+import { listedColumns } from '../../src-lineage/view/listed-columns.ts';
 import { type FilledColumn, RowsRefused } from './content.ts';
 import type { Rows } from './engine.ts';
 import type { Experiment } from './experiment.ts';
@@ -7,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { columnFaults } from './output-names.ts';
 import { perturbations } from './perturbations.ts';
 import { Reach } from './reach.ts';
-import { objectOf, resultOf, valueColumns } from './results.ts';
+import { objectOf, resultOf } from './results.ts';
 import { type Outcome, run } from './trial.ts';
 
 export interface Findings {
@@ -186,7 +187,7 @@ function observedResults({ model, statements, outcome, again }: Experiment): Obs
     const rows = outcome.results.get(number);
     const object = resultOf(model.objects, number);
     if (rows === undefined || object === undefined) return [];
-    const columns = valueColumns(model, object);
+    const columns = listedColumns(model, object.columns);
     if (columns.length !== rows.columns.length) return [];
     return columns.flatMap((column, at): Observed[] => {
       const before = contentOf(rows, at);

@@ -3,6 +3,7 @@ import type { LineageModel } from '../model/model.ts';
 import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import { printable } from '../text/printable.ts';
 import { edgesByEnd } from '../view/edges-by-end.ts';
+import { listedColumns } from '../view/listed-columns.ts';
 import { shownName } from '../view/shown-name.ts';
 import { farEnd, type TraceDirection } from '../view/trace-direction.ts';
 import type { WholeGraph } from '../view/whole-graph.ts';
@@ -45,7 +46,7 @@ export function describedTable(model: LineageModel, id: ObjectId): DescribedTabl
     table: shownName(model, object),
     kind: shownKind(object),
     complete: object.complete,
-    columns: listedColumns(model, id).map((column) => describedColumn(model, column)),
+    columns: listedColumns(model, object.columns).map((column) => describedColumn(model, column)),
   };
 }
 
@@ -60,16 +61,12 @@ export function tableAnswer(model: LineageModel, { edges }: WholeGraph, id: Obje
   };
   return {
     ...describedTable(model, id),
-    columns: listedColumns(model, id).map((column) => ({
+    columns: listedColumns(model, model.objects[id]!.columns).map((column) => ({
       ...describedColumn(model, column),
       from: neighbours(column, 'upstream'),
       to: neighbours(column, 'downstream'),
     })),
   };
-}
-
-function listedColumns(model: LineageModel, id: ObjectId): ColumnId[] {
-  return model.objects[id]!.columns.filter((column) => model.columns.pseudoOf(column) !== 'rows');
 }
 
 function describedColumn(model: LineageModel, id: ColumnId): TableColumn {

@@ -11,7 +11,7 @@ import { takenApart } from './packed-readings.ts';
 import { packModel } from './packed-model.ts';
 import { bytesOf, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
-import { shownColumns } from './views/model-catalogue.ts';
+import { listedColumns } from '../../src-lineage/view/listed-columns.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
 const largeReadings = 8 * 1024 * 1024;
@@ -110,7 +110,7 @@ function overviewOf(model: LineageModel): ModelOverview {
   }
   const relations = model.relations.length + model.calls.length;
   const stored = model.objects.filter(({ role, columns }) => role === 'persistent' && columns.length > 0);
-  const columns = shownColumns(
+  const columns = listedColumns(
     model,
     stored.flatMap((object) => object.columns),
   ).length;

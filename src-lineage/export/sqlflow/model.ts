@@ -1,5 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { GraphOptions } from '../../view/options.ts';
+import { listedColumns } from '../../view/listed-columns.ts';
 import { selectedParts } from '../../view/selection.ts';
 import { visibleObjects } from '../../view/visibility.ts';
 import { streamed, writtenArray } from '../json-pieces.ts';
@@ -46,7 +47,7 @@ export function sqlflowObjects(source: LineageModel, options: SqlflowOptions): S
   const { objects } = selectedParts(source, visibleObjects(source, options), options.selection ?? {});
   return [...objects].map((id) => {
     const object = model.objects[id]!;
-    const columns = object.columns.filter((column) => model.columns.pseudoOf(column) !== 'rows');
+    const columns = listedColumns(model, object.columns);
     return sqlflowObject(model, ids, { ...object, columns });
   });
 }

@@ -5,6 +5,7 @@ import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../src-lineage/model/objects.ts';
 import { storedKind } from '../../../src-lineage/model/stored-kind.ts';
+import { listedColumns } from '../../../src-lineage/view/listed-columns.ts';
 import { shownLabel } from '../../../src-lineage/view/shown-name.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
@@ -12,7 +13,6 @@ import type { GraphResponse, GraphTable } from '../../contract/application/graph
 import { boundedGraph } from './bounded-graph.ts';
 import type { BoundedGraph } from './bounded-graph.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
-import { shownColumns } from './model-catalogue.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 
@@ -49,7 +49,7 @@ export function* applicationGraph(
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
   const tables = model.objects.filter((object) => storedKind(object) === 'table');
   const views = model.objects.filter((object) => storedKind(object) === 'view');
-  const columns = shownColumns(
+  const columns = listedColumns(
     model,
     [...tables, ...views].flatMap((object) => object.columns),
   ).length;
@@ -103,10 +103,16 @@ function hiddenNeighbours(
 }
 
 function viaOf(model: LineageModel, { edges }: LineageGraph): StreamedRecord<GraphResponse['via'][string]> {
+  const labels = new Map<number, string>();
+  const labelOf = (id: number): string => {
+    const label = labels.get(id) ?? shownLabel(model, model.objects[id]!);
+    labels.set(id, label);
+    return label;
+  };
   return new StreamedRecord(function* () {
     for (let place = 0; place < edges.length; place++) {
       const via = edges.viaAt(place);
-      if (via.length > 0) yield [String(place), via.map((id) => [id, shownLabel(model, model.objects[id]!)])];
+      if (via.length > 0) yield [String(place), via.map((id) => [id, labelOf(id)])];
     }
   });
 }

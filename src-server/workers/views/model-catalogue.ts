@@ -5,6 +5,7 @@ import { type LineageObject, shownKind } from '../../../src-lineage/model/object
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { catalogue } from '../../../src-lineage/view/catalogue.ts';
 import { positionAt } from '../../../src-lineage/text/lines.ts';
+import { listedColumns } from '../../../src-lineage/view/listed-columns.ts';
 import { namedPlaces } from '../../../src-lineage/view/named-places.ts';
 import { shownLabel } from '../../../src-lineage/view/shown-name.ts';
 import { StatementsAround } from '../../../src-lineage/view/statements-around.ts';
@@ -45,7 +46,7 @@ export function* modelCatalogue(
         id,
         kinds.indexOf(shownKind(object)),
         roles.indexOf(role),
-        shownColumns(model, columns).length,
+        listedColumns(model, columns).length,
       ];
       for (const number of [...numbers, upstream[id]!, downstream[id]!]) {
         json.integer(number);
@@ -77,7 +78,7 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
     problems: problemsOf(model)[id]!,
     placeCount: object.spans.length,
     places: placesOf(model, id),
-    columns: shownColumns(model, columns).map((column) => {
+    columns: listedColumns(model, columns).map((column) => {
       const { dataType, primaryKey, foreignKey, name: columnName } = model.columns.at(column);
       return {
         id: column,
@@ -108,11 +109,6 @@ function placesOf(model: LineageModel, id: number): TableDetails['places'] {
       file: model.files[file]?.name ?? '',
       ...positionAt(model.files[file]?.lineStarts ?? [0], start),
     }));
-}
-
-/** The columns that a person would list: the number of rows is none. */
-export function shownColumns(model: LineageModel, columns: readonly number[]): number[] {
-  return columns.filter((id) => model.columns.pseudoOf(id) !== 'rows');
 }
 
 /** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */
