@@ -42,6 +42,8 @@ export const useSelection = defineStore('selection', () => {
   const failure = ref('');
   const places = shallowRef<readonly Span[]>([]);
   const placeAt = ref(-1);
+  /** Settles when the places of what is chosen are shown: who asks for the next one in between waits for it. */
+  let placesRead: Promise<void> = Promise.resolve();
   /** The piece of text that was asked about last. */
   let rangeAsked = {};
 
@@ -54,8 +56,13 @@ export const useSelection = defineStore('selection', () => {
   });
   const fileCount = computed(() => new Set(places.value.map(([file]) => file)).size);
 
-  async function choose(next: Chosen, from: Origin): Promise<void> {
+  function choose(next: Chosen, from: Origin): Promise<void> {
     clear();
+    placesRead = showPlaces(next, from);
+    return placesRead;
+  }
+
+  async function showPlaces(next: Chosen, from: Origin): Promise<void> {
     chosen.value = next;
     origin.value = from;
     const found = await readPlaces(next);
@@ -130,9 +137,10 @@ export const useSelection = defineStore('selection', () => {
   }
 
   /** Goes to the next (1) or previous (-1) place, round the end. */
-  function step(by: 1 | -1): void {
+  async function step(by: 1 | -1): Promise<void> {
+    await placesRead;
     const total = places.value.length;
-    if (total > 0) void goTo((placeAt.value + by + total) % total);
+    if (total > 0) await goTo((placeAt.value + by + total) % total);
   }
 
   function clear(): void {

@@ -45,8 +45,10 @@ test('a name that is found is where the keyboard goes on, and the SQL shows what
   await page.keyboard.type('sales.price');
   await page.keyboard.press('Enter');
   await expect(app.graph).toBeFocused();
-  // A place far to the right is in sight as a whole; without a choice the lines show their beginning again.
+  // The key is not lost while the places are still read.
   await page.keyboard.press(']');
+  await expect(app.sql.getByText('2 of 3', { exact: true })).toBeVisible();
+  // A place far to the right is in sight as a whole; without a choice the lines show their beginning again.
   const place = app.sql.locator('.hw-place-now').first();
   const scroller = app.sql.locator('.cm-scroller');
   await expect
