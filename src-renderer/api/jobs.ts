@@ -4,6 +4,7 @@ import type {
   JobEntry,
   JobsResponse,
   RerunJobRequest,
+  TrialResponse,
 } from '../../src-server/contract/application/jobs.ts';
 import type { JobNameLength } from '../../src-server/contract/jobs.ts';
 import type { MetadataCheckResponse } from '../../src-server/contract/application/metadata.ts';
@@ -53,6 +54,11 @@ export function renameJob(jobId: string, name: string): Promise<JobDetails> {
 /** Analyses a job again; what the change does not name stays. */
 export function rerunJob(jobId: string, change: RerunJobRequest = {}): Promise<JobDetails> {
   return postJson(`${jobPath(jobId)}/rerun`, change);
+}
+
+/** What a job would hold if it were read for another vendor. */
+export function tryJobAs(jobId: string, vendor: string): Promise<TrialResponse> {
+  return postJson(`${jobPath(jobId)}/trial`, { vendor });
 }
 
 /** Ends the analysis of a job, which stays with its files and its former result. */

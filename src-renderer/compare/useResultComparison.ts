@@ -1,4 +1,9 @@
 import { watch } from 'vue';
+import type { RerunJobRequest } from '../../src-server/contract/application/jobs.ts';
+import type { JobResult } from '../api/results.ts';
+import { useJobActions } from '../jobs/useJobActions.ts';
+import { useJobs } from '../stores/jobs.ts';
+import { useVendors } from '../stores/vendors.ts';
 import { useRouter } from 'vue-router';
 import { useComparison } from '../stores/comparison.ts';
 import { useNotices } from '../stores/notices.ts';
@@ -33,8 +38,18 @@ export function useUpdateNotice(): void {
   const results = useResults();
   const session = useSession();
   const notices = useNotices();
+  const jobs = useJobs();
+  const vendors = useVendors();
+  const actions = useJobActions();
   const compareWithResult = useCompareWithResult();
   let last: { jobId: string; number: number } | undefined;
+
+  /** The settings that the job had before, where it was given others. */
+  function wayBack(jobId: string, present: JobResult, former: JobResult): RerunJobRequest | undefined {
+    const settings = jobs.formerSettings.get(jobId);
+    if (settings === undefined && present.vendor === former.vendor) return undefined;
+    return settings ?? { vendor: former.vendor as NonNullable<RerunJobRequest['vendor']> };
+  }
 
   watch(
     () => results.results,
@@ -46,10 +61,18 @@ export function useUpdateNotice(): void {
       const isNew = last?.jobId === jobId && present.number > last.number;
       last = { jobId, number: present.number };
       if (!isNew || former === undefined) return;
-      notices.say(strings.compare.updated(name), 'plain', {
-        label: strings.compare.seeChanges,
-        act: () => compareWithResult(jobId, former.number),
-      });
+      const back = wayBack(jobId, present, former);
+      notices.say(
+        back === undefined
+          ? strings.compare.updated(name)
+          : strings.compare.readAgain(name, vendors.nameOf(present.vendor), gainedRelations(present, former)),
+        'plain',
+        ...(back === undefined ? [] : [{ label: strings.undo, act: () => void actions.rerun(jobId, back) }]),
+        { label: strings.compare.seeChanges, act: () => compareWithResult(jobId, former.number) },
+      );
     },
   );
 }
+
+const gainedRelations = ({ numbers }: JobResult, former: JobResult): number =>
+  (numbers?.relations ?? 0) - (former.numbers?.relations ?? 0);

@@ -1,5 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { useRouter } from 'vue-router';
+import type { RerunJobRequest } from '../../src-server/contract/application/jobs.ts';
 import { failureText } from '../api/http.ts';
 import { useIntake } from '../stores/intake.ts';
 import { useJobDialogs } from '../stores/jobDialogs.ts';
@@ -17,7 +18,8 @@ export interface JobActions {
   open(jobId: string): void;
   rename(jobId: string): void;
   addFiles(jobId: string): void;
-  rerun(jobId: string): Promise<void>;
+  /** @param change other settings than it has */
+  rerun(jobId: string, change?: RerunJobRequest): Promise<void>;
   rerunWith(jobId: string): void;
   /** A new job with the settings of this one. */
   duplicate(jobId: string): Promise<void>;
@@ -80,8 +82,8 @@ export function useJobActions(): JobActions {
     open: (jobId) => void router.push({ name: 'job', params: { jobId } }),
     rename: (jobId) => dialogs.show('rename', jobId),
     addFiles: (jobId) => void intake.beginFor(jobId),
-    rerun: async (jobId) => {
-      await told(jobs.rerun(jobId));
+    rerun: async (jobId, change) => {
+      await told(jobs.rerun(jobId, change));
     },
     rerunWith: (jobId) => dialogs.show('rerun', jobId),
     duplicate: async (jobId) => {

@@ -9,6 +9,8 @@ import { type PaceSample, paceSamples } from '../jobs/pace.ts';
 const pollAtFirst = 50;
 const pollAtMost = 400;
 
+type JobSettings = NonNullable<Parameters<typeof api.rerunJob>[1]>;
+
 /** The jobs that the service keeps, newest first. Those that run are followed. */
 export const useJobs = defineStore('jobs', () => {
   const known = shallowRef<readonly JobEntry[]>([]);
@@ -20,6 +22,8 @@ export const useJobs = defineStore('jobs', () => {
   const isAway = ref(false);
   /** How far each running job was at the latest looks. */
   const paces = shallowRef<ReadonlyMap<string, readonly PaceSample[]>>(new Map());
+  /** What jobs were read with before they were given other settings here. */
+  const formerSettings = new Map<string, JobSettings>();
   const waiting = new Map<string, PromiseWithResolvers<JobEntry>[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
@@ -135,8 +139,11 @@ export const useJobs = defineStore('jobs', () => {
     note(await api.renameJob(jobId, name));
   }
 
-  async function rerun(jobId: string, change?: Parameters<typeof api.rerunJob>[1]): Promise<void> {
+  /** @param former the settings that it changes, to go back to */
+  async function rerun(jobId: string, change?: JobSettings, former?: JobSettings): Promise<void> {
     note(await api.rerunJob(jobId, change));
+    if (former === undefined) formerSettings.delete(jobId);
+    else formerSettings.set(jobId, former);
   }
 
   async function cancel(jobId: string): Promise<void> {
@@ -159,6 +166,7 @@ export const useJobs = defineStore('jobs', () => {
     remove,
     rename,
     rerun,
+    formerSettings,
     cancel,
   };
 });

@@ -7,7 +7,7 @@ export interface Notice {
   text: string;
   tone: 'plain' | 'error';
   /** What can be done about it while it is shown. */
-  action?: NoticeAction;
+  actions: readonly NoticeAction[];
 }
 
 export interface NoticeAction {
@@ -25,10 +25,10 @@ export const useNotices = defineStore('notices', () => {
   let lastId = 0;
 
   /** Gives the number by which the notice can be dismissed. */
-  function say(text: string, tone: Notice['tone'] = 'plain', action?: NoticeAction): number {
+  function say(text: string, tone: Notice['tone'] = 'plain', ...actions: NoticeAction[]): number {
     const id = ++lastId;
-    notices.value = [...notices.value.slice(-2), { id, text, tone, ...(action && { action }) }];
-    setTimeout(() => dismiss(id), action ? actionTime : shownFor[tone]);
+    notices.value = [...notices.value.slice(-2), { id, text, tone, actions }];
+    setTimeout(() => dismiss(id), actions.length > 0 ? actionTime : shownFor[tone]);
     return id;
   }
 

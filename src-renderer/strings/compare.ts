@@ -2,6 +2,13 @@ import { count } from './count.ts';
 
 const nouns = { tables: 'table', columns: 'column', relations: 'relation' } as const;
 
+const moreOrFewer = (gained: number): string => {
+  if (gained === 0) return 'as many relations as before';
+  const amount = Math.abs(gained).toLocaleString('en');
+  const kind = gained > 0 ? 'more' : 'fewer';
+  return `${amount} ${kind} ${amount === '1' ? 'relation' : 'relations'}`;
+};
+
 /** What is different between two results of a job, or two jobs. */
 export const compareStrings = {
   compare: {
@@ -20,6 +27,8 @@ export const compareStrings = {
     jobNamed: (name: string | undefined): string => (name === undefined ? 'another job' : `“${name}”`),
     withFormer: (time: string): string => `Compare with the former result, ${time}`,
     updated: (name: string): string => `${name} has a new result`,
+    readAgain: (name: string, vendor: string, gained: number): string =>
+      `${name} was read again as ${vendor}: ${moreOrFewer(gained)}`,
     seeChanges: 'See what changed',
     gone: 'This earlier result is gone',
     goneText: 'It was deleted, or it gave way to newer ones. Choose something else to compare with.',

@@ -79,7 +79,9 @@ export const jobsStrings = {
       result: 'Result',
       settings: 'Settings',
       earlier: 'Earlier results',
-      earlierNote: 'Kept to compare with, as many as the settings say. They go with the job.',
+      earlierNote:
+        'Earlier results are kept for comparison (number in the settings) and deleted with the job.',
+      readAgainAs: (vendor: string): string => `Read the job as ${vendor} again`,
       compare: 'Compare',
       compareWith: (time: string): string => `Compare with the result of ${time}`,
       deleteResult: (time: string): string => `Delete the result of ${time}`,

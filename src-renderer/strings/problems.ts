@@ -1,5 +1,8 @@
 import { count } from './count.ts';
 
+const change = ([before, after]: readonly [number, number]): string =>
+  `${before.toLocaleString('en')} → ${after.toLocaleString('en')}`;
+
 /** What could not be understood. */
 export const problemsStrings = {
   problems: {
@@ -18,9 +21,24 @@ export const problemsStrings = {
     loadMore: (left: number): string => `Show more (${left.toLocaleString('en')} left)`,
     loaded: (loaded: number, total: number): string =>
       `${loaded.toLocaleString('en')} of ${total.toLocaleString('en')} problems are listed.`,
-    otherVendor: (vendor: string, now: string, reasons: readonly string[]): string =>
-      `The files with errors look like ${vendor}, and were read as ${now}: ${reasons.join('; ')}.`,
-    readAs: (vendor: string): string => `Read as ${vendor}`,
+    otherVendor: (
+      files: readonly string[],
+      vendor: string,
+      now: string,
+      reasons: readonly string[],
+    ): string =>
+      `${files.length === 1 ? `${files[0]} looks` : `${count(files.length, 'file')} look`} like ${vendor}${
+        reasons.length > 0 ? ` (${reasons.join('; ')})` : ''
+      }. The job is read as ${now}.`,
+    tried: (errors: readonly [number, number], relations: readonly [number, number]): string =>
+      `Read as a whole: errors ${change(errors)}, relations ${change(relations)}.`,
+    readAs: (vendor: string): string => `Read the whole job as ${vendor}`,
+    readAlone: (files: number, vendor: string): string =>
+      `Read ${files === 1 ? 'this file' : 'these files'} as ${vendor} in a job of ${files === 1 ? 'its' : 'their'} own`,
+    aloneName: (job: string, vendor: string): string => `${job} (${vendor})`,
+    wasReadAs: (now: string, before: string, held: string): string =>
+      `Read as ${now} now; before as ${before}, with ${held}.`,
+    backTo: (vendor: string): string => `Back to ${vendor}`,
     severities: { error: 'Errors', warning: 'Warnings', information: 'Notes' } as Record<string, string>,
     severity: { error: 'error', warning: 'warning', information: 'note' } as Record<string, string>,
     counts: ({ error, warning, information }: Record<'error' | 'warning' | 'information', number>): string =>

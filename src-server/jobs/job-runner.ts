@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
 import type { StoredFile } from '../archives/source-files.ts';
@@ -7,6 +8,7 @@ import type { JobProgress } from '../contract/jobs.ts';
 import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
+import type { NewSession } from '../store/session.ts';
 import type { Storage } from '../store/storage.ts';
 import { isOfDisk } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
@@ -245,6 +247,16 @@ export class JobRunner {
       )
       .finally(() => this.#removals.delete(removal));
     this.#removals.add(removal);
+  }
+
+  /** What a job would give if it were read for another vendor. Its readings are kept for reuse, the result is not. */
+  async tried(job: StoredJob, vendor: VendorId, signal: AbortSignal): Promise<NewSession> {
+    const files = sourceFiles(await this.#submissions(job), this.#settings.limits);
+    const { userId, jobId } = job;
+    return await this.#analysis.run(files, await this.#options({ ...job, vendor }), {
+      owner: { userId, jobId },
+      signal,
+    });
   }
 
   async #options(job: StoredJob): Promise<AnalysisOptions> {

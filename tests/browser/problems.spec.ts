@@ -203,17 +203,43 @@ test('the problems and their explanation keep nobody out', async ({ app }) => {
   await expectOpenToAll(app.page);
 });
 
-test('offers to read a job again for the vendor that its files look like', async ({ app }) => {
+test('offers to read a job again for the vendor that its files look like, and goes back', async ({ app }) => {
   await app.analyse(
     [{ name: 'load.sql', text: `${sqlServer.text}\nSELECT [a FROM\nGO\nDECLARE @x int = (;\nGO\n` }],
     'PostgreSQL',
   );
   await app.status.getByRole('button', { name: /error/ }).click();
-  const offer = app.page.getByText(/look like SQL Server, and were read as PostgreSQL/);
+  const offer = app.page.getByText(
+    /^load\.sql looks like SQL Server.* The job is read as PostgreSQL\..*errors \d+ → \d+/s,
+  );
   await expect(offer).toBeVisible();
-  await app.page.getByRole('button', { name: 'Read as SQL Server' }).click();
+  await app.page.getByRole('button', { name: 'Read the whole job as SQL Server' }).click();
   await expect(app.page.getByRole('banner').getByText(/^SQL Server/)).toBeVisible();
   await expect(offer).toBeHidden();
+  await expect(app.page.getByText(/^load was read again as SQL Server: \d+ more relations/)).toBeVisible();
+  // The notice goes; the way back stays as long as the earlier result.
+  await expect(app.page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await app.page.getByRole('button', { name: 'Back to PostgreSQL' }).click();
+  await expect(app.page.getByRole('banner').getByText(/^PostgreSQL/)).toBeVisible();
+});
+
+test('does not offer to read a whole job for the vendor of one of its files', async ({ app }) => {
+  const load = `${sqlServer.text}\nGO\nCREATE VIEW [dbo].[v] AS SELECT [a] FROM [dbo].[t];\nGO\n`;
+  const report =
+    'SELECT NON EMPTY { [Measures].[Amount] } ON COLUMNS, { [Region].Members } ON ROWS FROM [Sales Cube]';
+  await app.analyse(
+    [
+      { name: 'load.sql', text: load },
+      { name: 'report.sql', text: report },
+    ],
+    'SQL Server',
+  );
+  await app.status.getByRole('button', { name: /error/ }).click();
+  const alone = app.page.getByRole('button', { name: 'Read this file as MDX in a job of its own' });
+  await expect(alone).toBeVisible();
+  await expect(app.page.getByRole('button', { name: /^Read the whole job/ })).toHaveCount(0);
+  await alone.click();
+  await expect(app.page.getByRole('banner').getByText(/^MDX/)).toBeVisible();
 });
 
 test('says which of the given files could not be read', async ({ app }) => {

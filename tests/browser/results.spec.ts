@@ -75,7 +75,7 @@ test('lists earlier results in the details of a job, and deletes them', async ({
   await expect(seeChanges(app)).toBeVisible();
   await act(app, 'orders', 'Details…');
   const row = earlier(app, 'orders').getByRole('listitem');
-  await expect(row).toHaveText(/1 file · \d+ relations · \d+(\.\d)? (B|KB)/);
+  await expect(row).toHaveText(/PostgreSQL · 1 file · \d+ relations · \d+(\.\d)? (B|KB)/);
   await row.getByRole('button', { name: /^Compare/ }).click();
   await expect(headline(app)).toBeVisible();
   expect(await seriousViolations(app.page)).toEqual([]);

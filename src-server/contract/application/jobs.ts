@@ -93,6 +93,9 @@ export const rerunJobRequest = z.object({
   metadata: metadataField,
 });
 
+/** `POST /api/v1/jobs/:jobId/trial`: what the job would hold if it were read for another vendor; nothing is kept. */
+export const trialRequest = z.object({ vendor: vendorField });
+
 /** `POST /api/v1/jobs/:jobId/files`: a multipart form of files; those of paths that are there replace them. */
 export const addFilesRequest = z.object({ metadata: metadataField });
 
@@ -104,4 +107,5 @@ export type JobEntry = z.infer<typeof jobEntry>;
 export type JobsResponse = z.infer<typeof jobsResponse>;
 export type JobDetails = z.infer<typeof jobDetails>;
 export type RerunJobRequest = z.infer<typeof rerunJobRequest>;
+export type TrialResponse = z.infer<typeof resultNumbers>;
 export type DeleteJobsResponse = z.infer<typeof deleteJobsResponse>;

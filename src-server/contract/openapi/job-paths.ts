@@ -43,6 +43,16 @@ export const jobPaths: ZodOpenApiPathsObject = {
       requestBody: { content: { 'application/json': { schema: jobsContract.rerunJobRequest } } },
     },
   },
+  '/api/v1/jobs/{jobId}/trial': {
+    post: {
+      ...endpoint(
+        'What a job would hold if it were read for another vendor; nothing is kept',
+        jobsContract.resultNumbers,
+        job,
+      ),
+      requestBody: { content: { 'application/json': { schema: jobsContract.trialRequest } } },
+    },
+  },
   '/api/v1/jobs/{jobId}/cancel': {
     post: endpoint('Ends the analysis of a job, which stays with its files', jobsContract.jobDetails, job),
   },

@@ -10,13 +10,17 @@ import {
   listJobsRequest,
   renameJobRequest,
   rerunJobRequest,
+  trialRequest,
+  type TrialResponse,
 } from '../../contract/application/jobs.ts';
 import { callerOf } from '../../http/credentials.ts';
 import { OperationFailure, parseFields } from '../../http/failures.ts';
+import { leavingSignal } from '../../http/leaving.ts';
 import { sendList } from '../../http/list-answer.ts';
 import { type FieldReader, readJson } from '../../http/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
 import { jobDetails, jobEntries } from '../../jobs/job-entry.ts';
+import { resultNumbers } from '../../jobs/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
 import type { ServiceContext } from '../../service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
@@ -67,6 +71,17 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
   serve(router, 'post', '/jobs/:jobId/rerun', json, async (request, response) => {
     const settings = fieldsOf(rerunJobRequest, request);
     await change(response, rerunJob(context, await named(request), settings));
+  });
+  serve(router, 'post', '/jobs/:jobId/trial', json, async (request, response) => {
+    const { vendor } = fieldsOf(trialRequest, request);
+    const { runner, pool } = context;
+    const trial = await runner.tried(
+      await named(request),
+      vendor,
+      leavingSignal() ?? new AbortController().signal,
+    );
+    pool.forget([trial.sessionId]);
+    response.json(resultNumbers(trial.overview) satisfies TrialResponse);
   });
   serve(router, 'post', '/jobs/:jobId/cancel', async (request, response) => {
     await change(response, cancelJob(context, await named(request)));
