@@ -17,6 +17,7 @@ import {
 } from '../src-lineage/index.ts';
 import type { Limits } from '../src-lineage/limits.ts';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import { encodingGuessed } from '../src-server/archives/encoding-guessed.ts';
 import { decodeText } from '../src-server/archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
 import type { RefusedFile } from '../src-server/archives/refusal.ts';
@@ -127,7 +128,8 @@ function patternsOf(
   project: ProjectSettings | undefined,
 ): ReadingRules {
   const ignored = project === undefined ? [] : ignoredBelow(project, path);
-  return { include, exclude: [...ignored, ...exclude], ...(encoding !== undefined && { encoding }) };
+  const named = encoding ?? project?.file.encoding;
+  return { include, exclude: [...ignored, ...exclude], ...(named !== undefined && { encoding: named }) };
 }
 
 async function readingOf(
@@ -190,6 +192,8 @@ function readAll(
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
     const file = readSource(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
+    if (source.guessedEncoding !== undefined)
+      file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));
     if (refusal === undefined) files.push(file);
     else noSql.push({ ...refusal, name: source.name });
   }

@@ -8,6 +8,7 @@ import {
   vendorOfAll,
   vendorOfPath,
 } from '../src-lineage/headwater-file/headwater-file.ts';
+import { isEncoding } from '../src-server/archives/encodings.ts';
 import { CommandFailure, exitCodes } from './exit-codes.ts';
 
 /** What a project says of itself, and where it does. */
@@ -37,6 +38,9 @@ export async function projectSettings(
     const place = reading.line === undefined ? shown(path) : `${shown(path)}:${reading.line}`;
     throw new CommandFailure(exitCodes.usage, `${place}: ${reading.problem}`);
   }
+  const { encoding } = reading.file;
+  if (encoding !== undefined && !isEncoding(encoding))
+    throw new CommandFailure(exitCodes.usage, `${shown(path)}: There is no encoding ${encoding}.`);
   return { file: reading.file, folder: dirname(path) };
 }
 

@@ -56,6 +56,7 @@ export const fileShape: Shape = object('Settings of a project for Headwater.', {
     'keep-results',
     'all',
   ]),
+  encoding: text('The encoding of files that are no UTF-8 and have no mark: windows-1250, latin2, big5 …'),
   ignore: list('What is left out of folders, in the syntax of gitignore.', text('A pattern.')),
   rules: object('What headwater check looks for.', Object.fromEntries(ruleNames.map((name) => [name, rule]))),
   flows: list('What must not flow from where to where.', flow),

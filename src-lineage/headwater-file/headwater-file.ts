@@ -17,6 +17,8 @@ export interface HeadwaterFile {
   defaultDatabase?: string;
   defaultSchema?: string;
   hide?: HiddenIntermediates;
+  /** Of files that are no UTF-8 and have no mark; whoever reads them knows whether there is one of this name. */
+  encoding?: string;
   /** In the syntax of gitignore. */
   ignore: readonly string[];
   rules: RuleSettings;
@@ -32,6 +34,7 @@ interface Written {
   defaultDatabase?: string;
   defaultSchema?: string;
   hide?: HiddenIntermediates;
+  encoding?: string;
   ignore?: string[];
   rules?: RuleSettings;
   flows?: FlowRule[];
@@ -49,7 +52,7 @@ export function readHeadwaterFile(content: string): FileReading {
     return { line: lineOfPath(content, path), problem: `${name} ${message}` };
   }
   const { vendor, schema = [], ignore = [], rules = {}, flows = [], ...rest } = parsed.value as Written;
-  const { defaultDatabase, defaultSchema, hide } = rest;
+  const { defaultDatabase, defaultSchema, hide, encoding } = rest;
   return {
     file: {
       vendors: vendorsOf(vendor),
@@ -60,6 +63,7 @@ export function readHeadwaterFile(content: string): FileReading {
       ...(defaultDatabase !== undefined && { defaultDatabase }),
       ...(defaultSchema !== undefined && { defaultSchema }),
       ...(hide !== undefined && { hide }),
+      ...(encoding !== undefined && { encoding }),
     },
   };
 }

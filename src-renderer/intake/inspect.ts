@@ -1,5 +1,6 @@
 import type { Sample } from '../api/sessions.ts';
 import { FolderSelection, isIgnoreFile, type Selected, selectedByName } from './folderSelection.ts';
+import { type ProjectSettings, projectSettings } from './projectSettings.ts';
 import { contentKind, encodingOf, isOpen, judgeText, type SkipReason } from './rules.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 
@@ -21,6 +22,8 @@ export interface Verdict {
   inArchive: boolean;
   archive: boolean;
   skipped?: SkipReason;
+  /** It says how the others are read, and is sent with them. */
+  settings?: true;
   /** Of a folder that is left out. */
   holds?: { files: number; sqlFiles: number };
 }
@@ -37,8 +40,9 @@ const sampledScripts = 40;
 
 /** Entries of an archive whose beginnings are looked at, because their names say nothing. */
 const judgedEntries = 1000;
-/** Bytes of an ignore file that are read. */
+/** Bytes of an ignore file that are read, and of a headwater.json. */
 const ignoreLength = 64 * 1024;
+const settingsLength = 1024 * 1024;
 
 interface Script {
   path: string;
@@ -49,11 +53,18 @@ interface Script {
 interface Found {
   verdicts: Verdict[];
   scripts: Script[];
+  /** What projects say of themselves. */
+  settings: ProjectSettings[];
 }
 
 /** Looks at every candidate: its kind by path and first bytes, the entries of archives, and samples of the text. */
 export async function inspect(candidates: readonly Candidate[]): Promise<Inspection> {
-  const found: Found = { verdicts: [], scripts: [] };
+  const found: Found = { verdicts: [], scripts: [], settings: [] };
+  const settings = await projectSettings(
+    candidates.map(({ path }) => path),
+    (index) => candidates[index]!.file.slice(0, settingsLength).text(),
+  );
+  if (settings !== undefined) found.settings.push(settings);
   const roots = await rootsOf(candidates);
   for (const { root, selection, first } of roots.values()) {
     noteFolders(selection, root, { candidate: first, inArchive: false }, found);
@@ -61,9 +72,12 @@ export async function inspect(candidates: readonly Candidate[]): Promise<Inspect
   for (const [index, candidate] of byPath(candidates)) {
     const root = rootOf(candidate.path);
     const selected = roots.get(root)?.selection.select(candidate.path.slice(root.length));
-    if (selected !== 'in-folder') await inspectFile(candidate, index, selected, found);
+    if (settings?.paths.has(candidate.path) === true)
+      found.verdicts.push({ ...verdictOf(candidate, index), settings: true });
+    else if (selected !== 'in-folder') await inspectFile(candidate, index, selected, found);
   }
-  return { verdicts: found.verdicts, samples: await samplesOf(found.scripts) };
+  const said = found.settings.map(({ path, text }) => ({ path, text }));
+  return { verdicts: found.verdicts, samples: [...said, ...(await samplesOf(found.scripts))] };
 }
 
 /** A folder that was given. */
@@ -117,6 +131,10 @@ function byPath<T extends { path: string }>(things: readonly T[]): [number, T][]
   return [...things.entries()].sort(([, one], [, other]) => compare(one.path, other.path));
 }
 
+function verdictOf({ path, file: { size } }: Candidate, candidate: number): Verdict {
+  return { path, size, candidate, inArchive: false, archive: false };
+}
+
 async function inspectFile(
   candidate: Candidate,
   index: number,
@@ -124,7 +142,7 @@ async function inspectFile(
   found: Found,
 ): Promise<void> {
   const { path, file, insisted } = candidate;
-  const verdict: Verdict = { path, size: file.size, candidate: index, inArchive: false, archive: false };
+  const verdict = verdictOf(candidate, index);
   found.verdicts.push(verdict);
   const byItsPath = insisted === true ? 'read' : (selected ?? selectedByName(path));
   if (byItsPath !== 'read') {
@@ -169,10 +187,18 @@ async function inspectEntries(
   const paths = entries.map(({ path }) => path);
   const selection = new FolderSelection(paths, ignoreFiles);
   noteFolders(selection, '', { candidate, inArchive: true }, found);
+  const settings = await projectSettings(paths, async (index) =>
+    new TextDecoder().decode(await readEntryHead(file, entries[index]!, settingsLength)),
+  );
+  if (settings !== undefined) found.settings.push(settings);
   let judged = 0;
   for (const [, entry] of byPath(entries)) {
     const { path, size, encrypted } = entry;
     const selected = selection.select(path);
+    if (settings?.paths.has(path) === true) {
+      found.verdicts.push({ path, size, candidate, inArchive: true, archive: false, settings: true });
+      continue;
+    }
     if (selected === 'in-folder') continue;
     // Archives inside archives are opened by the service.
     const archive = /\.(zip|gz)$/i.test(path);

@@ -41,7 +41,7 @@ export const useIntake = defineStore('intake', () => {
   const failure = ref('');
   let work = new AbortController();
 
-  const scripts = computed(() => verdicts.value.filter((verdict) => !verdict.skipped && !verdict.archive));
+  const scripts = computed(() => verdicts.value.filter((verdict) => isScript(verdict)));
   /** Archives that are not listed here, because they are large, packed otherwise or inside others. */
   const unlisted = computed(() => {
     const listed = new Set(
@@ -53,9 +53,14 @@ export const useIntake = defineStore('intake', () => {
     );
   });
   const skipped = computed(() => verdicts.value.filter((verdict) => verdict.skipped));
-  /** The candidates that are sent: scripts, and archives with something in them. */
+  /** Files that say how the others are read. */
+  const settings = computed(() => verdicts.value.filter((verdict) => verdict.settings === true));
+  /** The candidates that are sent: scripts with the settings of their project, and archives with something in them. */
   const accepted = computed(() => {
-    const useful = new Set([...scripts.value, ...unlisted.value].map((verdict) => verdict.candidate));
+    const read = [...scripts.value, ...unlisted.value];
+    const useful = new Set(
+      [...read, ...(read.length > 0 ? settings.value : [])].map((verdict) => verdict.candidate),
+    );
     return candidates.value.filter((_, index) => useful.has(index));
   });
   /** Files of the job that the given ones replace. */
@@ -299,6 +304,10 @@ export const useIntake = defineStore('intake', () => {
     close,
   };
 });
+
+function isScript({ skipped, archive, settings }: Verdict): boolean {
+  return !skipped && !archive && settings !== true;
+}
 
 /** Why files were not sent; a connection that broke off is no riddle of the service's. */
 function sendingFailure(thrown: unknown): string {

@@ -1,6 +1,7 @@
 import { open, readFile, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import {
   type ProjectFolders,
   projectFolders,
@@ -30,6 +31,8 @@ export interface RawFile {
   isDoubtful?: true;
   /** It lies in a folder that is a project of this kind. */
   project?: ProjectKind;
+  /** That of its folder, where it is not the run's. */
+  vendor?: VendorId;
 }
 
 export interface SourceLimits extends ZipLimits, InflationLimits {

@@ -5,6 +5,7 @@
 import { z } from 'zod';
 // What `.meta()` may say for the OpenAPI document.
 import type {} from 'zod-openapi';
+import { isEncoding } from '../archives/encodings.ts';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/vendor.ts';
 import { isDelimiter } from '../../src-lineage/export/csv-line.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
@@ -170,6 +171,21 @@ export const metadataField = z
     description:
       'Columns of tables that no script defines: DDL; JSON, `{database: {schema: {table: [column]}}}` or the tree of ' +
       'objects of `dbobjs`; or CSV with a header, `database,schema,table,column`. The content tells which.',
+  });
+
+/** The encoding of files. */
+export const encodingField = z
+  .string()
+  .optional()
+  .refine((name) => name === undefined || isEncoding(name), {
+    error: ({ input }) =>
+      `does not know ${quoted(String(input))}; there are windows-1250, latin2, big5 and others`,
+  })
+  .meta({
+    description:
+      'The encoding of files that are not UTF-8 and have no byte order mark: `windows-1250`, `latin2`, `big5` and others. Without ' +
+      'it the encoding is guessed, and a diagnostic `encoding-guessed` names it.',
+    examples: ['windows-1250'],
   });
 
 /** One of a few words, in any case. */

@@ -1,6 +1,14 @@
 /** Jobs in the SQLFlow API: their requests and records. */
 import { z } from 'zod';
-import { booleanField, metadataField, nameField, requiredText, textField, vendorField } from './fields.ts';
+import {
+  booleanField,
+  encodingField,
+  metadataField,
+  nameField,
+  requiredText,
+  textField,
+  vendorField,
+} from './fields.ts';
 import { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 
 const jobStatus = z.enum(['create', 'success', 'partial_success', 'fail', 'delete']).meta({
@@ -111,9 +119,12 @@ export const jobSettingFields = {
   defaultServer: modelStyleFields.defaultServer,
 };
 
+/** What is kept of a submission by its names: how the graph is drawn, and how the files are read. */
+export const keptFields = { ...jobSettingFields, encoding: encodingField };
+
 /** Settings as they were sent with a job, text by name; what was not sent is absent. */
 export const jobSettings = z.partialRecord(
-  z.enum(Object.keys(jobSettingFields) as (keyof typeof jobSettingFields)[]),
+  z.enum(Object.keys(keptFields) as (keyof typeof keptFields)[]),
   z.string(),
 );
 
@@ -130,7 +141,7 @@ export const submitRequest = z.object({
   defaultDatabase: textField('The database of names that name none.'),
   defaultSchema: textField('The schema of names that name none.'),
   metadata: metadataField,
-  ...jobSettingFields,
+  ...keptFields,
 });
 
 export const submitPersistRequest = submitRequest.extend({

@@ -5,6 +5,7 @@ import {
   countField,
   csvSafeField,
   delimiterField,
+  encodingField,
   metadataField,
   patternField,
   relationTypesField,
@@ -96,6 +97,7 @@ export const immediateRequest = z.object({
   ...returnModelField,
   ...defaultNameFields,
   metadata: metadataField,
+  encoding: encodingField,
   ...graphOptionFields,
   ...modelStyleFields,
 });

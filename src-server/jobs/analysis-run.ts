@@ -14,6 +14,8 @@ export interface RunOptions {
   /** Whose job it is for; absent where somebody waits for the answer. */
   owner?: WorkOwner;
   signal: AbortSignal;
+  /** The encoding of files that are no UTF-8 and have no mark; absent where it is guessed. */
+  encoding?: string;
   progress?: AnalysisProgress;
 }
 

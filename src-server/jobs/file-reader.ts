@@ -13,7 +13,7 @@ import type { SkippedFile } from '../store/session.ts';
 import type { ReadingUse, Storage, StoredReading } from '../store/storage.ts';
 import { bytesOf, joined } from '../workers/packing.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { ReadResult, SentFile } from '../workers/protocol.ts';
+import type { ReadingOptions, ReadResult, SentFile } from '../workers/protocol.ts';
 import { analysisLimits } from './analysis-limits.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
 import { byName } from './by-name.ts';
@@ -117,20 +117,23 @@ export class FileReader {
   }
 
   /** @param project what other files add to how this one is read */
-  #readingOf(file: RawFile, vendor: VendorId, project = ''): FileReading {
+  #readingOf(file: RawFile, vendor: VendorId, encoding = '', project = ''): FileReading {
     const contentHash = sha256(file.bytes);
-    // Of the options only the vendor decides how a file is read; its name is that of the model that it may define. A
+    // Of the options the vendor and the encoding decide how a file is read; its name is that of the model that it may define. A
     // doubtful file whose reading is kept was none of those that turn out to hold no SQL.
     const doubt = file.isDoubtful === true ? '\ndoubtful' : '';
-    const cacheKey = sha256(
-      `${contentHash}\n${this.#fingerprint}\n${vendor}\n${file.name}${doubt}${project}`,
-    );
+    const how = `${vendor}${file.vendor === undefined ? '' : ` ${file.vendor}`}${encoding && `\n${encoding}`}`;
+    const cacheKey = sha256(`${contentHash}\n${this.#fingerprint}\n${how}\n${file.name}${doubt}${project}`);
     return { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
+  }
+
+  #readingOptions(vendor: VendorId, { encoding }: RunOptions): ReadingOptions {
+    return { vendor, ...(encoding !== undefined && { encoding }), ...analysisLimits(this.#limits) };
   }
 
   /** Reads files of which none counts for the others; those that were read before need no worker. */
   async #read(files: readonly RawFile[], { vendor }: AnalysisOptions, run: RunOptions): Promise<Outcome[]> {
-    const readings = files.map((file) => this.#readingOf(file, vendor));
+    const readings = files.map((file) => this.#readingOf(file, vendor, run.encoding));
     const known = await this.#store.dataflows.find(readings, useOf(run));
     const outcomes: Outcome[] = [];
     const fresh: RawFile[] = [];
@@ -160,7 +163,7 @@ export class FileReader {
     const isAlone = files.length === 1;
     try {
       const { readings: results } = await this.#pool.run(
-        { kind: 'read', files: sentTogether(files), options: { vendor, ...analysisLimits(this.#limits) } },
+        { kind: 'read', files: sentTogether(files), options: this.#readingOptions(vendor, run) },
         { time: isAlone ? readTime : Math.min(readTime, batchTime), ...work(run) },
       );
       return await this.#keep(readings, results, run);
@@ -187,7 +190,9 @@ export class FileReader {
   ): Promise<Outcome[]> {
     const members = files.toSorted(byName);
     const whole = sha256(members.map(({ name, bytes }) => `${name}\n${sha256(bytes)}`).join('\n'));
-    const readings = members.map((file) => this.#readingOf(file, vendor, `\n${project} ${whole}`));
+    const readings = members.map((file) =>
+      this.#readingOf(file, vendor, run.encoding, `\n${project} ${whole}`),
+    );
     const known = await this.#store.dataflows.find(readings, useOf(run));
     if (known.every((statements) => statements !== undefined)) {
       for (const statements of known) run.progress?.fileDone(statements);
@@ -199,7 +204,7 @@ export class FileReader {
           kind: 'read-project',
           project,
           files: members.map(sent),
-          options: { vendor, ...analysisLimits(this.#limits) },
+          options: this.#readingOptions(vendor, run),
         },
         { time: this.#limits.readTime * members.length, ...work(run) },
       );
@@ -259,8 +264,8 @@ function useOf({ owner }: RunOptions): ReadingUse {
   return { at: Date.now(), jobId: owner?.jobId };
 }
 
-function sent({ name, bytes, isDoubtful }: RawFile): SentFile {
-  return { name, bytes, isDoubtful: isDoubtful === true };
+function sent({ name, bytes, isDoubtful, vendor }: RawFile): SentFile {
+  return { name, bytes, isDoubtful: isDoubtful === true, ...(vendor !== undefined && { vendor }) };
 }
 
 /** Several files are copied into one buffer, which changes threads as it is; each of them may have to be sent again. */

@@ -4,6 +4,7 @@ import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { countSourceFiles, sourceFiles } from '../archives/source-files.ts';
 import type { StoredFile } from '../archives/source-files.ts';
+import { submittedProject } from '../archives/submitted-project.ts';
 import type { JobProgress } from '../contract/jobs.ts';
 import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
@@ -14,6 +15,7 @@ import { isOfDisk } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
 import { analysisLimits } from './analysis-limits.ts';
 import type { Analysis } from './analysis.ts';
+import { asProjectSays } from './as-project-says.ts';
 import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
 import { jobOutcome, resultNumbers } from './job-outcome.ts';
@@ -199,11 +201,15 @@ export class JobRunner {
     progress.files.total = await countSourceFiles(submissions, limits);
     signal.throwIfAborted();
     const replaced: string[] = [];
+    const project = await submittedProject(submissions, limits);
+    const options = await this.#options(job);
+    const { chosen, ...reading } = asProjectSays({ options, encoding: job.settings.encoding }, project);
     const files = sourceFiles(submissions, limits, {
       found: (more) => (progress.files.total += more),
       replaced: ({ path }) => replaced.push(basename(path)),
     });
-    const result = await this.#analysis.run(files, await this.#options(job), {
+    const result = await this.#analysis.run(chosen(files), reading.options, {
+      ...(reading.encoding !== undefined && { encoding: reading.encoding }),
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
       progress: {

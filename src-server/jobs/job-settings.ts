@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jobSettingFields, jobSettings } from '../contract/jobs.ts';
+import { jobSettingFields, jobSettings, keptFields } from '../contract/jobs.ts';
 import type { JobRecord, JobSettings } from '../contract/jobs.ts';
 import { parseFields } from '../http/failures.ts';
 
@@ -19,7 +19,7 @@ type ToldSettings = Pick<
 
 /** The settings among the values of a submission, as they were sent. */
 export function sentSettings(values: Readonly<Record<string, string>>): JobSettings {
-  const names = Object.keys(jobSettingFields).filter((name) => values[name] !== undefined);
+  const names = Object.keys(keptFields).filter((name) => values[name] !== undefined);
   return jobSettings.parse(Object.fromEntries(names.map((name) => [name, values[name]])));
 }
 

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { submittedProject } from '../archives/submitted-project.ts';
 import type { JobSettings } from '../contract/jobs.ts';
 import type { ServiceContext } from '../service-context.ts';
 import { cancelledMessage, mayHappen } from '../store/job-states.ts';
 import type { JobChange, NewJob, StoredJob } from '../store/job.ts';
+import { settingsAsProjectSays } from './as-project-says.ts';
 import type { ArrivedFile } from './job-folder.ts';
 import { acceptedJob } from './job-manifest.ts';
 
@@ -29,6 +31,7 @@ export async function acceptJob(
 ): Promise<StoredJob> {
   const { store, folders, runner, log } = context;
   const { metadata } = submission;
+  const project = await submittedProject([files], context.settings.limits);
   const jobId = randomBytes(16).toString('hex');
   const job: NewJob = {
     jobId,
@@ -39,7 +42,7 @@ export async function acceptJob(
     defaultSchema: submission.defaultSchema ?? '',
     persist: submission.persist,
     incremental: submission.incremental,
-    settings: submission.settings ?? {},
+    settings: settingsAsProjectSays(submission.settings ?? {}, project),
     createdAt: Date.now(),
   };
   let accepted: StoredJob;

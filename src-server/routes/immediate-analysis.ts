@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream';
 import type { AnalysisOptions } from '../../src-lineage/engine.ts';
 import { sourceFiles } from '../archives/source-files.ts';
+import { submittedProject } from '../archives/submitted-project.ts';
 import { immediateRequest } from '../contract/lineage-requests.ts';
 import { OperationFailure, parseFields } from '../http/failures.ts';
 import type { OperationCall } from '../http/operation.ts';
 import { analysisLimits } from '../jobs/analysis-limits.ts';
 import { logFaults } from '../jobs/analysis-run.ts';
+import { asProjectSays, type Reading } from '../jobs/as-project-says.ts';
 import { newSessionId } from '../jobs/session-id.ts';
 import { suppliedMetadata } from '../jobs/supplied-metadata.ts';
 import type { ServiceContext } from '../service-context.ts';
@@ -28,6 +30,7 @@ interface ImmediateFields {
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
   metadata?: string | undefined;
+  encoding?: string | undefined;
 }
 
 /**
@@ -47,14 +50,17 @@ export async function answerOfCall(
     return sessionView(context, sessionId, view(sessionId));
   }
   const fields = parseFields(immediateRequest, call.values);
-  const options = { ...analysisOptions(fields), ...analysisLimits(context.settings.limits) };
-  const uploaded = await gathered(sourceFiles([call.files], context.settings.limits));
+  const { limits } = context.settings;
+  const project = await submittedProject([call.files], limits);
+  const options = { ...analysisOptions(fields), ...analysisLimits(limits) };
+  const { chosen, ...reading } = asProjectSays({ options, encoding: fields.encoding }, project);
+  const uploaded = await gathered(chosen(sourceFiles([call.files], limits)));
   const sources = isNothing(uploaded) ? await gathered(textOfCall(call, fields)) : uploaded;
-  if (!sources.areShort) return await longAnswer(context, call, sources.files, options, view);
+  if (!sources.areShort) return await longAnswer(context, call, sources.files, reading, view);
   // What may turn out to be no SQL is read by itself before it is linked.
   return sources.files.some((file) => 'isDoubtful' in file)
-    ? await longAnswer(context, call, Readable.from(sources.files), options, view)
-    : shortAnswer(context, call, sources.files, options, view);
+    ? await longAnswer(context, call, Readable.from(sources.files), reading, view)
+    : shortAnswer(context, call, sources.files, reading, view);
 }
 
 /** Whether no file was sent, or nothing but empty ones, as forms do whose file field is left empty. */
@@ -88,13 +94,14 @@ async function* shortAnswer(
   context: ServiceContext,
   call: OperationCall,
   sources: readonly SourceFile[],
-  options: AnalysisOptions,
+  reading: Reading,
   view: (sessionId: string) => View,
 ): ViewPieces {
   const { pool, store, retention, settings } = context;
   const { userId } = call.caller;
   const sessionId = newSessionId(Date.now());
-  const { files, skipped } = shortTexts(sources);
+  const { options, encoding } = reading;
+  const { files, skipped } = shortTexts(sources, encoding);
   if (files.length === 0) throw nothingRead(skipped);
   let isKept = false;
   const keep = async ({ model, overview, texts, faults }: LinkedSources): Promise<void> => {
@@ -106,7 +113,7 @@ async function* shortAnswer(
     await store.sessions.add(session, userId, Date.now(), packed);
     setImmediate(() => retention.afterShortAnswer(userId));
   };
-  const short = { files: files.map(({ name, text }) => ({ name, text })), options };
+  const short = { files: files.map(({ contentHash: _, ...file }) => file), options };
   try {
     yield* pool.answer(sessionId, view(sessionId), short, keep, {
       time: settings.limits.answerTime,
@@ -117,7 +124,7 @@ async function* shortAnswer(
     if (!(error instanceof WorkerLost)) throw error;
     if (sources.length === 1 || isKept) throw notRead(files[0]!.name, `reading it failed: ${error.message}`);
     // One of them is too much for a worker; alone, the others are read.
-    yield* await longAnswer(context, call, Readable.from(sources), options, view);
+    yield* await longAnswer(context, call, Readable.from(sources), reading, view);
   }
 }
 
@@ -126,12 +133,13 @@ async function longAnswer(
   context: ServiceContext,
   call: OperationCall,
   sources: AsyncIterable<SourceFile>,
-  options: AnalysisOptions,
+  reading: Reading,
   view: (sessionId: string) => View,
 ): Promise<ViewPieces> {
   const { analysis, store, retention } = context;
   const { userId } = call.caller;
-  const result = await analysis.run(sources, options, { signal: call.signal });
+  const { options, ...how } = reading;
+  const result = await analysis.run(sources, options, { signal: call.signal, ...how });
   if (result.files.length === 0) throw nothingRead(result.overview.skipped);
   await store.sessions.add(result, userId, Date.now());
   retention.afterImmediateAnalysis(userId);

@@ -5,6 +5,7 @@ import type { RawFile } from '../archives/source-files.ts';
 import { byName } from '../jobs/by-name.ts';
 import { skippedFile } from '../jobs/skipped-files.ts';
 import type { SessionFile, SkippedFile } from '../store/session.ts';
+import type { ShortText } from '../workers/protocol.ts';
 
 /** Sources up to this size together, in bytes, are read, linked and drawn by one worker in one task. */
 const shortSize = 256 * 1024;
@@ -37,12 +38,12 @@ async function* followedBy<Item>(first: readonly Item[], rest: AsyncIterator<Ite
 
 /** Short files as text, in the order of their names, as every analysis links them. */
 export interface ShortTexts {
-  files: (SessionFile & { text: string })[];
+  files: (SessionFile & ShortText)[];
   skipped: SkippedFile[];
 }
 
-/** Decodes short files. */
-export function shortTexts(sources: readonly SourceFile[]): ShortTexts {
+/** Decodes short files, those that are no UTF-8 and have no mark in the encoding that is named. */
+export function shortTexts(sources: readonly SourceFile[], encoding?: string): ShortTexts {
   const files: ShortTexts['files'] = [];
   const skipped: SkippedFile[] = [];
   for (const source of sources) {
@@ -50,13 +51,15 @@ export function shortTexts(sources: readonly SourceFile[]): ShortTexts {
       skipped.push(skippedFile(source));
       continue;
     }
-    const { name } = source;
-    const decoded = decodeText(source.bytes);
+    const { name, vendor } = source;
+    const decoded = decodeText(source.bytes, encoding);
     if (!decoded.isText) skipped.push(skippedFile({ ...notText(decoded.reason), name }));
     else
       files.push({
         name,
         text: decoded.text,
+        ...(vendor !== undefined && { vendor }),
+        ...(decoded.isGuessed && { guessedEncoding: decoded.encoding }),
         contentHash: createHash('sha256').update(source.bytes).digest('hex'),
       });
   }

@@ -1,6 +1,7 @@
 import { readSource } from '../../src-lineage/index.ts';
 import { FaultEntries } from './fault-entries.ts';
 import { linked } from './link.ts';
+import { markedAsRead } from './marked-as-read.ts';
 import type { Models } from './models.ts';
 import { statementHash } from './statement-hash.ts';
 import { packText } from './packing.ts';
@@ -13,7 +14,10 @@ export function linkShort(
   models: Models,
 ): LinkedSources {
   const faults = new FaultEntries();
-  const dataflows = files.map((file) => readSource(file, options, statementHash, faults.hooks));
+  const dataflows = files.map(({ vendor = options.vendor, guessedEncoding, ...file }) => {
+    const dataflow = readSource(file, { ...options, vendor }, statementHash, faults.hooks);
+    return markedAsRead(dataflow, options.vendor, { vendor, guessedEncoding });
+  });
   const result = linked(sessionId, () => [...dataflows], options, models, faults);
   return { ...result, texts: files.map(({ text }) => packText(text)) };
 }

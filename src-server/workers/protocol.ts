@@ -29,14 +29,21 @@ export interface SentFile {
   bytes: Uint8Array;
   /** Whether the file is refused where much of it turns out to be no SQL. */
   isDoubtful: boolean;
+  /** That of its folder, where it is not the run's. */
+  vendor?: VendorId;
+}
+
+/** What of the options of a run decides how a file is read. */
+export interface ReadingOptions extends Pick<AnalysisOptions, 'limits' | 'vendor'> {
+  /** Of what is no UTF-8 and has no mark; absent where that is guessed. */
+  encoding?: string;
 }
 
 /** Reads files, each by itself: its bytes become text, the text a dataflow. Many small ones in one task cost least. */
 export interface ReadTask {
   kind: 'read';
   files: SentFile[];
-  /** Of the options of a run only the vendor and the budgets decide how a file is read. */
-  options: Pick<AnalysisOptions, 'limits' | 'vendor'>;
+  options: ReadingOptions;
 }
 
 /** Reads the files of a run that may belong to projects of one kind: each may tell how others are to be read. */
@@ -44,7 +51,7 @@ export interface ReadProjectTask {
   kind: 'read-project';
   project: ProjectKind;
   files: SentFile[];
-  options: Pick<AnalysisOptions, 'limits' | 'vendor'>;
+  options: ReadingOptions;
 }
 
 /** What became of each file, in their order. */
@@ -209,8 +216,18 @@ export type View =
 
 /** SQL that is read, linked and drawn in one task: what is short is answered soonest so. */
 export interface ShortSources {
-  files: { name: string; text: string }[];
+  files: ShortText[];
   options: AnalysisOptions;
+}
+
+/** A short file, decoded. */
+export interface ShortText {
+  name: string;
+  text: string;
+  /** That of its folder, where it is not the run's. */
+  vendor?: VendorId;
+  /** The encoding that it was read in, where that is a guess. */
+  guessedEncoding?: string;
 }
 
 /** What a worker made of {@link ShortSources}, told before the view's first piece. */

@@ -1,24 +1,32 @@
 import type { FileDataflow, ReadOfProject } from '../../src-lineage/index.ts';
 import { readProject, readSource } from '../../src-lineage/index.ts';
-import { decodeText } from '../archives/encodings.ts';
+import { type DecodedText, decodeText } from '../archives/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../archives/judged-content.ts';
 import { notText } from '../archives/refusal.ts';
 import { statementHash } from './statement-hash.ts';
 import { joined, packRecord, packText } from './packing.ts';
 import { FaultEntries } from './fault-entries.ts';
-import type { ReadFilesResult, ReadProjectTask, ReadResult, ReadTask, SentFile } from './protocol.ts';
+import { markedAsRead } from './marked-as-read.ts';
+import type {
+  ReadFilesResult,
+  ReadingOptions,
+  ReadProjectTask,
+  ReadResult,
+  ReadTask,
+  SentFile,
+} from './protocol.ts';
 
 /** Cuts, parses and binds files, each by itself. Of equal ones that name nothing by their own names, one is read. */
 export function readFiles({ files, options }: ReadTask): ReadFilesResult {
   const known = new Map<string, ReadResult>();
   const readings = files.map((file): ReadResult => {
-    const decoded = decodeText(file.bytes);
+    const decoded = decodeText(file.bytes, options.encoding);
     if (!decoded.isText) return { outcome: 'refused', refusal: notText(decoded.reason) };
     const { text } = decoded;
-    const key = `${file.isDoubtful ? 'doubtful' : 'certain'} ${text}`;
+    const key = `${file.isDoubtful ? 'doubtful' : 'certain'} ${file.vendor ?? ''} ${text}`;
     const earlier = known.get(key);
     if (earlier !== undefined) return earlier;
-    const { result, isOfName } = readFile(file, text, options);
+    const { result, isOfName } = readFile(file, decoded, options);
     if (!isOfName && files.length > 1) known.set(key, result);
     return result;
   });
@@ -26,12 +34,15 @@ export function readFiles({ files, options }: ReadTask): ReadFilesResult {
 }
 
 function readFile(
-  { name, isDoubtful }: SentFile,
-  text: string,
-  options: ReadTask['options'],
+  { name, isDoubtful, vendor: ofFolder }: SentFile,
+  { text, encoding, isGuessed }: DecodedText & { isText: true },
+  options: ReadingOptions,
 ): { result: ReadResult; isOfName: boolean } {
   const faults = new FaultEntries();
-  const dataflow = readSource({ name, text }, options, statementHash, faults.hooks);
+  const vendor = ofFolder ?? options.vendor;
+  const read = readSource({ name, text }, { ...options, vendor }, statementHash, faults.hooks);
+  const guessedEncoding = isGuessed ? encoding : undefined;
+  const dataflow = markedAsRead(read, options.vendor, { vendor, guessedEncoding });
   const refusal = isDoubtful ? refusalAfterReading(dataflow) : undefined;
   const result: ReadResult =
     refusal === undefined
@@ -85,7 +96,8 @@ function packed(text: string, dataflow: FileDataflow): ReadResult & { outcome: '
 /** Reads the files of projects of one kind. */
 export function readFilesOfProject({ project, files, options }: ReadProjectTask): ReadFilesResult {
   const faults = new FaultEntries();
-  const decoded = files.map((file) => ({ ...file, decoded: decodeText(file.bytes) }));
+  const { vendor } = options;
+  const decoded = files.map((file) => ({ ...file, decoded: decodeText(file.bytes, options.encoding) }));
   const sources = decoded.flatMap(({ name, decoded: told }) =>
     told.isText ? [{ name, text: told.text }] : [],
   );
@@ -96,8 +108,9 @@ export function readFilesOfProject({ project, files, options }: ReadProjectTask)
     if (!told.isText) return { outcome: 'refused', refusal: notText(told.reason) };
     const one = reads.get(name)!;
     const refusal = refusalInProject(one, isDoubtful);
+    const guessedEncoding = told.isGuessed ? told.encoding : undefined;
     return 'dataflow' in one && refusal === undefined
-      ? packed(told.text, one.dataflow)
+      ? packed(told.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }))
       : { outcome: 'refused', refusal: refusal! };
   });
   return { ...sideBySide(readings), ...faults.ofResult };

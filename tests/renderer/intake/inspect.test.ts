@@ -137,4 +137,26 @@ describe('looking at dropped files', () => {
     // Every seven and a half scripts one.
     expect(samples.at(-1)).toEqual({ path: 'f292.sql', text: 'SELECT 292 AS n' });
   });
+
+  it.each([true, false])(
+    'sends a headwater.json with its schema files (in an archive: %s)',
+    async (isPacked) => {
+      const files = {
+        'dw/headwater.json': '{"vendor": "oracle", "schema": ["./sql/columns.csv"]}',
+        'dw/sql/columns.csv': 'table,column',
+        'dw/other.json': '{}',
+        'dw/v.sql': 'select 1',
+      };
+      const given = isPacked
+        ? [{ path: 'dw.zip', file: await zipOf(files) }]
+        : Object.entries(files).map(([path, content]) => text(path, content));
+      const { samples, verdicts } = await inspect(given);
+      const settings = verdicts.filter((verdict) => verdict.settings === true).map(({ path }) => path);
+      expect(settings).toEqual(['dw/headwater.json', 'dw/sql/columns.csv']);
+      expect(verdicts.filter(({ skipped }) => skipped !== undefined).map(({ path }) => path)).toEqual([
+        'dw/other.json',
+      ]);
+      expect(samples[0]).toEqual({ path: 'dw/headwater.json', text: files['dw/headwater.json'] });
+    },
+  );
 });

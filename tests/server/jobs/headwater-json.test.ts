@@ -1,0 +1,89 @@
+import iconv from 'iconv-lite';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { csvOf, finishedJob, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
+
+let service: TestService;
+beforeAll(async () => (service = await testService()));
+afterAll(() => service.end());
+
+const dw = 'create view v as select * from orders';
+const columns = 'database,schema,table,column\n,sales,orders,id\n';
+const settings = (values: object): string => JSON.stringify({ schema: ['./columns.csv'], ...values });
+
+it('a headwater.json in an archive says how a job reads the other files', async () => {
+  const zip = await zipOf({
+    'dw/headwater.json': settings({
+      vendor: { '.': 'snowflake', legacy: 'oracle' },
+      defaultSchema: 'sales',
+      ignore: ['/old/'],
+      hide: 'all',
+    }),
+    'dw/columns.csv': columns,
+    'dw/v.sql': dw,
+    'dw/old/w.sql': 'create view w as select a from b',
+    'dw/legacy/o.sql': 'create view o as select id from orders',
+  });
+  const done = await finishedJob(service, { 'x.zip': zip }, { dbvendor: 'dbvpostgresql' });
+  expect(done).toMatchObject({
+    status: 'success',
+    filesByVendor: { dbvpostgresql: 1, dbvoracle: 1 },
+    progress: { files: { done: 5, total: 5 } },
+    skippedCount: 1,
+    simpleOutput: true,
+  });
+  expect(done.skippedFiles).toContainEqual({
+    name: 'dw/old/w.sql',
+    kind: 'left-out',
+    reason: 'dw/headwater.json says so',
+  });
+  const csv = await csvOf(service, done.jobId);
+  expect(csv).toContain('DEFAULT,sales,orders,id,DEFAULT,sales,v,id');
+  expect(csv).not.toContain(',w,');
+});
+
+it('a headwater.json beside files of a form counts too, and the fields of the request before it', async () => {
+  const files = { 'headwater.json': settings({ defaultSchema: 'crm' }), 'columns.csv': columns, 'v.sql': dw };
+  const done = await finishedJob(service, files, { dbvendor: 'dbvpostgresql', defaultSchema: 'sales' });
+  expect(await csvOf(service, done.jobId)).toContain('sales,orders,id,DEFAULT,sales,v,id');
+});
+
+it('tells what of a headwater.json cannot be used, and reads the files without it', async () => {
+  const broken = {
+    'headwater.json': '{\n  "vendor": "orakle"\n}',
+    'v.sql': 'create view v as select a from b',
+  };
+  expect(await finishedJob(service, broken, { dbvendor: 'dbvpostgresql' })).toMatchObject({
+    status: 'partial_success',
+    skippedFiles: [
+      {
+        name: 'headwater.json',
+        kind: 'unreadable',
+        reason: 'line 2: vendor is no vendor. Did you mean oracle?',
+      },
+    ],
+  });
+  const missing = { 'headwater.json': settings({}), 'v.sql': 'create view v as select a from b' };
+  expect(await finishedJob(service, missing, { dbvendor: 'dbvpostgresql' })).toMatchObject({
+    status: 'partial_success',
+    skippedFiles: [{ name: 'columns.csv', kind: 'unreadable' }, { kind: 'of-project' }],
+  });
+});
+
+const polish = iconv.encode('create view zamówienia as select id as łączna from źródło', 'windows-1250');
+
+it('reads files in the encoding that a request or a headwater.json names', async () => {
+  const asked = { dbvendor: 'dbvpostgresql', encoding: 'windows-1250' };
+  const named = await finishedJob(service, { 'v.sql': polish }, asked);
+  expect(await csvOf(service, named.jobId)).toContain('źródło,id,DEFAULT,public,zamówienia,łączna');
+  const files = { 'headwater.json': '{"encoding": "cp1250"}', 'v.sql': polish };
+  const said = await finishedJob(service, files, { dbvendor: 'dbvpostgresql' });
+  expect(await csvOf(service, said.jobId)).toContain('źródło,id,DEFAULT,public,zamówienia,łączna');
+});
+
+it('tells where it guessed an encoding', async () => {
+  const done = await finishedJob(service, { 'v.sql': polish }, { dbvendor: 'dbvpostgresql' });
+  const answer = await fetch(`${service.url}/api/v1/sessions/${done.sessionId}/diagnostics`);
+  expect(await answer.text()).toContain('encoding-guessed');
+});
