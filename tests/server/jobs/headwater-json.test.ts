@@ -71,7 +71,9 @@ it('tells what of a headwater.json cannot be used, and reads the files without i
   });
 });
 
-const polish = iconv.encode('create view zamówienia as select id as łączna from źródło', 'windows-1250');
+const polish = new Uint8Array(
+  iconv.encode('create view zamówienia as select id as łączna from źródło', 'windows-1250'),
+);
 
 it('reads files in the encoding that a request or a headwater.json names', async () => {
   const asked = { dbvendor: 'dbvpostgresql', encoding: 'windows-1250' };

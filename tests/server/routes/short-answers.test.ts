@@ -74,7 +74,7 @@ describe('SQL that comes as a file', () => {
     if (code !== 200) throw new Error(error);
     return data;
   };
-  const fields = { dbvendor: 'dbvpostgresql' };
+  const fields = { dbvendor: 'dbvpostgresql', encoding: 'windows-1252' };
   const asText = (text: string): Promise<Model> => asked(form({ ...fields, sqltext: text }, {}));
   const asFile = (content: string | Uint8Array<ArrayBuffer>, name = 'a.sql'): Promise<Model> =>
     asked(form(fields, { [name]: content }, 'sqlfile'));
