@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import vue from '@vitejs/plugin-vue';
 import { defineConfig } from 'electron-vite';
 import { asciiChunks } from './scripts/ascii-chunks.ts';
+import { builtinsWithoutFacades } from './scripts/builtins-without-facades.ts';
 import { developmentProxy } from './scripts/development-proxy.ts';
 import { thirdPartyNotices } from './scripts/third-party.ts';
 
@@ -9,7 +10,7 @@ const path = (relative: string): string => fileURLToPath(new URL(relative, impor
 
 export default defineConfig({
   main: {
-    plugins: [asciiChunks()],
+    plugins: [asciiChunks(), builtinsWithoutFacades()],
     build: {
       outDir: 'out/main',
       // Of `dependencies`; what each call of the command line loads is among the others, and so in the bundle.
