@@ -13,6 +13,9 @@ const projects = {
   service: ['tests/server/**/*.test.ts'],
 };
 
+/** Tests that want a PostgreSQL: one is started for them all, and only where some of them run. */
+const store = ['tests/server/store/postgres/**/*.test.ts'];
+
 /** Modules of these layers keep no state, so that their tests may share them; in a deep run each file has its own. */
 const sharesModules: readonly string[] = ['engine', 'page', 'service'];
 
@@ -35,8 +38,23 @@ export default defineConfig({
     projects: [
       ...Object.entries(projects).map(([name, include]) => ({
         extends: true as const,
-        test: { name, include, exclude: never, isolate: isDeep || !sharesModules.includes(name) },
+        test: {
+          name,
+          include,
+          exclude: [...never, ...store],
+          isolate: isDeep || !sharesModules.includes(name),
+        },
       })),
+      {
+        extends: true,
+        test: {
+          name: 'store',
+          include: store,
+          exclude: never,
+          isolate: isDeep,
+          globalSetup: 'tests/support/postgres/postgres-server.ts',
+        },
+      },
       {
         extends: true,
         test: { name: 'programs', include: ['tests/**/*.test.ts'], exclude: [...never, ...named] },

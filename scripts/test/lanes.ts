@@ -19,7 +19,13 @@ export interface Lane {
 export const lanes: readonly Lane[] = [
   { name: 'build', script: 'build' },
   ofPlaywright('browser'),
-  { name: 'service', script: 'test:unit', values: ['--project', 'service'], after: 'build', inMemory: true },
+  {
+    name: 'service',
+    script: 'test:unit',
+    values: ['--project', 'service', '--project', 'store'],
+    after: 'build',
+    inMemory: true,
+  },
   { name: 'engine', script: 'test:unit', values: ['--project', 'engine'] },
   ofPlaywright('desktop'),
   { name: 'programs', script: 'test:unit', values: ['--project', 'programs'], after: 'build' },

@@ -18,6 +18,10 @@ export class StartFailure extends Error {
       | 'DataFolderInUse'
       | 'DataFolderUnusable'
       | 'SchemaMismatch'
+      | 'SchemaIncomplete'
+      | 'StoreUnreachable'
+      | 'StoreRefused'
+      | 'StoreUnsuitable'
       | 'TokenKeyDamaged',
     message: string,
     advice: string,

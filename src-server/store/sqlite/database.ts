@@ -6,7 +6,7 @@ import { StartFailure } from '../../start-up/start-failure.ts';
 import { backUp } from './backup.ts';
 import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { Damage, isDamage } from './damage.ts';
-import { undergo } from './job-state-sql.ts';
+import { undergo } from '../job-state-sql.ts';
 import { appliedMigrations, migrate, refuseNewerSchema, schemaVersion } from './migrations.ts';
 import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 

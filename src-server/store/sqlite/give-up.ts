@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { durably } from './durable-transaction.ts';
-import { mayUndergo, undergo } from './job-state-sql.ts';
+import { mayUndergo, undergo } from '../job-state-sql.ts';
 import { retiredSession } from './retired-session.ts';
 
 /** Gives up sessions of which a value is damaged. */

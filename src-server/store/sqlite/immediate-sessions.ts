@@ -1,13 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { SessionRetention } from '../storage.ts';
-import { surplusSessions } from './surplus-sessions.ts';
-import type { KeptSession } from './surplus-sessions.ts';
-
-interface Extent {
-  count: number;
-  bytes: number;
-  oldest: number;
-}
+import { isWithin, surplusSessions } from '../surplus-sessions.ts';
+import type { KeptSession, ShareExtent } from '../surplus-sessions.ts';
 
 const immediate = 'FROM sessions WHERE job_id IS NULL AND kept = 1';
 const extent = `SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes, coalesce(min(used_at), 0) AS oldest ${immediate}`;
@@ -17,8 +11,8 @@ const latestFirst = 'ORDER BY used_at DESC, session_id';
 /** The sessions of immediate calls, which are kept within bounds. */
 export class ImmediateSessions {
   readonly #database: Database;
-  readonly #extent: Statement<[], Extent>;
-  readonly #extentOf: Statement<[string], Extent>;
+  readonly #extent: Statement<[], ShareExtent>;
+  readonly #extentOf: Statement<[string], ShareExtent>;
   readonly #all: Statement<[], KeptSession>;
   readonly #of: Statement<[string], KeptSession>;
   readonly #retire: Statement<[string]>;
@@ -49,13 +43,7 @@ export class ImmediateSessions {
     return retired;
   }
 
-  #extentOfShare(userId: string | undefined): Extent | undefined {
+  #extentOfShare(userId: string | undefined): ShareExtent | undefined {
     return userId === undefined ? this.#extent.get() : this.#extentOf.get(userId);
   }
-}
-
-/** Whether a share is within its bounds, or so little above them that it may wait. */
-function isWithin({ count, bytes, oldest }: Extent, keep: SessionRetention): boolean {
-  const most = keep.count + Math.ceil(keep.count / 10);
-  return count < most && bytes <= Math.min(keep.bytes, keep.totalBytes) && oldest >= keep.usedSince;
 }

@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
-import { undergo } from './job-state-sql.ts';
+import { undergo } from '../job-state-sql.ts';
 import { tolerantRows } from './tolerant-rows.ts';
 import type { Row } from './tolerant-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { JobRow } from './job-row.ts';
+import type { JobRow } from '../job-row.ts';
 
 const states: ReadonlySet<unknown> = new Set<JobRow['status']>([
   'create',

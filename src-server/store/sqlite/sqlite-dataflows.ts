@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
-import { checksumOf, insertText, isIntact } from './checked-value.ts';
+import { checksumOf, isIntact } from '../checked-value.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
+import { insertText } from './text-row.ts';
 
 /** Readings that are looked up, written or removed at once. */
 const rowsAtOnce = 64;

@@ -5,8 +5,8 @@ import { storedStates } from '../job-states.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './durable-transaction.ts';
 import { HiddenRows } from './hidden-rows.ts';
-import { mayUndergo, undergo } from './job-state-sql.ts';
-import type { JobRow } from './job-row.ts';
+import { mayUndergo, undergo } from '../job-state-sql.ts';
+import type { JobRow } from '../job-row.ts';
 import { MendedRows } from './mended-rows.ts';
 import { retiredSession } from './retired-session.ts';
 

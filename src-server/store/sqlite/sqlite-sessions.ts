@@ -5,11 +5,12 @@ import type { NewSession, SessionFile, SessionOverview, StoredSession } from '..
 import type { SessionRetention, SessionStorage } from '../storage.ts';
 import { bytesOf } from '../../workers/packing.ts';
 import { DamagedValue } from '../damaged-value.ts';
-import { checksumOf, insertText, isIntact, requireIntact } from './checked-value.ts';
+import { checksumOf, isIntact, requireIntact } from '../checked-value.ts';
 import { GiveUp } from './give-up.ts';
 import { HiddenRows } from './hidden-rows.ts';
 import { ImmediateSessions } from './immediate-sessions.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
+import { insertText } from './text-row.ts';
 
 interface SessionRow {
   session_id: string;

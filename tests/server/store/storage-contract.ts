@@ -28,6 +28,32 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await storage.queue.waiting([])).toMatchObject([{ jobId: '1', attempts: 0 }]);
     });
 
+    it('keeps names and texts of any characters, and finds jobs by them', async () => {
+      const name = `a\0b\u0001 \u{1f600} ${'x'.repeat(1024)}`;
+      await storage.jobs.accept(
+        { ...job(name), jobName: name, settings: { showTransform: '1', ignoreFunction: '2' } },
+        [upload(name)],
+        name,
+      );
+      await storage.queue.complete(
+        (await storage.queue.claim(name, 5))!,
+        { status: 'fail', errorMessage: name },
+        6,
+        {
+          ...session(name),
+          files: [{ name, contentHash: name }],
+        },
+      );
+      const found = await storage.jobs.named(name, 'ann');
+      expect(found).toMatchObject({ jobId: name, sessionId: name, errorMessage: name });
+      // In the order in which they were given.
+      expect(JSON.stringify(found?.settings)).toBe('{"showTransform":"1","ignoreFunction":"2"}');
+      expect(await storage.jobs.uploads(name)).toMatchObject([{ name, storedAs: `stored-${name}` }]);
+      expect(await storage.jobs.metadata(name)).toBe(name);
+      expect(await storage.sessions.file(name, 0)).toEqual({ name, contentHash: name });
+      expect(await storage.jobs.get('\0')).toBeUndefined();
+    });
+
     it('accepts a job whole or not at all', async () => {
       await storage.jobs.accept(job('1'), []);
       await expect(storage.jobs.accept(job('1'), [upload('x.sql')], 'more')).rejects.toThrow();

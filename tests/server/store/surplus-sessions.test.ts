@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { surplusSessions } from '../../../src-server/store/sqlite/surplus-sessions.ts';
-import type { KeptSession } from '../../../src-server/store/sqlite/surplus-sessions.ts';
+import { surplusSessions } from '../../../src-server/store/surplus-sessions.ts';
+import type { KeptSession } from '../../../src-server/store/surplus-sessions.ts';
 
 const roomy = { perUser: true, count: 100, bytes: 1000, usedSince: 0, totalBytes: 10_000 };
 const nowhere = (): boolean => false;

@@ -1,11 +1,8 @@
 import { promisify } from 'node:util';
 import { crc32, inflateRaw } from 'node:zlib';
-import { DamagedValue } from '../damaged-value.ts';
+import { DamagedValue } from './damaged-value.ts';
 
 const inflate = promisify(inflateRaw);
-
-/** Keeps a text, unless it is there. */
-export const insertText = 'INSERT OR IGNORE INTO texts (content_hash, text, checksum) VALUES (?, ?, ?)';
 
 /** The checksum that is kept beside a stored value. Packed values have none of their own (RFC 1951). */
 export function checksumOf(value: Uint8Array | string): number {

@@ -1,6 +1,6 @@
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { JobSettings, SkippedNotice } from '../../contract/jobs.ts';
-import type { ResultNumbers, StoredJob } from '../job.ts';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { JobSettings, SkippedNotice } from '../contract/jobs.ts';
+import type { ResultNumbers, StoredJob } from './job.ts';
 
 /** A row of `jobs`. */
 export interface JobRow {
@@ -11,8 +11,9 @@ export interface JobRow {
   vendor: VendorId;
   default_database: string;
   default_schema: string;
-  persist: number;
-  incremental: number;
+  /** SQLite knows numbers only. */
+  persist: number | boolean;
+  incremental: number | boolean;
   status: StoredJob['status'];
   error_message: string | null;
   session_id: string | null;
@@ -38,8 +39,8 @@ export function jobOfRow(row: JobRow): StoredJob {
     vendor: row.vendor,
     defaultDatabase: row.default_database,
     defaultSchema: row.default_schema,
-    persist: row.persist !== 0,
-    incremental: row.incremental !== 0,
+    persist: Boolean(row.persist),
+    incremental: Boolean(row.incremental),
     status: row.status,
     ...(row.error_message !== null && { errorMessage: row.error_message }),
     ...(row.session_id !== null && { sessionId: row.session_id }),

@@ -1,4 +1,4 @@
-import type { SessionRetention } from '../storage.ts';
+import type { SessionRetention } from './storage.ts';
 
 /** A session of an immediate call. */
 export interface KeptSession {
@@ -6,6 +6,13 @@ export interface KeptSession {
   user_id: string;
   bytes: number;
   used_at: number;
+}
+
+/** How much one user has, or all have. */
+export interface ShareExtent {
+  count: number;
+  bytes: number;
+  oldest: number;
 }
 
 /** What one user has. */
@@ -77,4 +84,10 @@ function heaviestFirst(
     surplus.push(session.session_id);
   }
   return surplus;
+}
+
+/** Whether a share is within its bounds, or so little above them that it may wait. */
+export function isWithin({ count, bytes, oldest }: ShareExtent, keep: SessionRetention): boolean {
+  const most = keep.count + Math.ceil(keep.count / 10);
+  return count < most && bytes <= Math.min(keep.bytes, keep.totalBytes) && oldest >= keep.usedSince;
 }

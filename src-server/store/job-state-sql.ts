@@ -1,5 +1,5 @@
-import { storedStates } from '../job-states.ts';
-import type { JobTransition } from '../job-states.ts';
+import { storedStates } from './job-states.ts';
+import type { JobTransition } from './job-states.ts';
 
 /** The condition on rows of `jobs` to which a transition may happen. */
 export function mayUndergo(transition: JobTransition): string {

@@ -1,0 +1,26 @@
+import { mayUndergo, undergo } from '../job-state-sql.ts';
+import type { Statements } from './database.ts';
+import { retiredSession } from './retired-session.ts';
+
+const contents = 'SELECT content_hash FROM session_files WHERE session_id = $1';
+const steps: readonly string[] = [
+  // What was read of its files is read again, with their texts.
+  `DELETE FROM dataflows WHERE content_hash IN (${contents})`,
+  `DELETE FROM texts WHERE content_hash IN (${contents})`,
+  `UPDATE jobs SET ${undergo('lose')}, session_id = NULL, error_message = NULL, revision = revision + 1,
+                   attempts = 0, started_at = NULL, finished_at = NULL
+   WHERE session_id = $1 AND ${mayUndergo('lose')}`,
+  // A regular job that is under way has only its former result to lose.
+  'UPDATE jobs SET session_id = NULL WHERE session_id = $1',
+];
+
+/** Gives up a session of which a value is damaged; within a transaction of the caller. */
+export async function giveUpSession(statements: Statements, sessionId: string): Promise<void> {
+  // The present result of its job may need the texts and readings of an earlier one.
+  const earlier = await statements.row(
+    'SELECT 1 FROM sessions WHERE session_id = $1 AND replaced_at IS NOT NULL',
+    [sessionId],
+  );
+  if (earlier === undefined) for (const step of steps) await statements.run(step, [sessionId]);
+  await statements.run(`UPDATE sessions SET ${retiredSession} WHERE session_id = $1`, [sessionId]);
+}

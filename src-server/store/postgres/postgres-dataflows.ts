@@ -1,0 +1,154 @@
+import { checksumOf, isIntact } from '../checked-value.ts';
+import { DamagedValue } from '../damaged-value.ts';
+import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
+import type { PostgresDatabase, Statements } from './database.ts';
+import type { PostgresSweeper } from './postgres-sweeper.ts';
+import { insertText, removeUnusedTexts } from './text-row.ts';
+
+/** Readings that are looked up, written or removed at once. */
+const lookedUpAtOnce = 1000;
+const writtenAtOnce = 64;
+const removedAtOnce = 500;
+
+type Known = Pick<StoredReading, 'cacheKey' | 'contentHash'>;
+
+/** The per-file results in PostgreSQL. */
+export class PostgresDataflows implements DataflowStorage {
+  readonly #database: PostgresDatabase;
+  readonly #sweeper: PostgresSweeper;
+
+  constructor(database: PostgresDatabase, sweeper: PostgresSweeper) {
+    this.#database = database;
+    this.#sweeper = sweeper;
+  }
+
+  async find(readings: readonly Known[], { at, jobId }: ReadingUse): Promise<(number | undefined)[]> {
+    const found = new Map<string, number>();
+    for (let first = 0; first < readings.length; first += lookedUpAtOnce) {
+      const some = readings.slice(first, first + lookedUpAtOnce);
+      await this.#database.transaction(async (statements) => {
+        // The values themselves are checked when they are used: the database has checksums of its own.
+        const rows = await statements.rows<{ cache_key: string; statements: number }>(
+          'UPDATE dataflows SET used_at = $1 WHERE cache_key = ANY ($2) RETURNING cache_key, statements',
+          [at, some.map(({ cacheKey }) => cacheKey)],
+        );
+        for (const row of rows) found.set(row.cache_key, row.statements);
+        const known = some.filter(({ cacheKey }) => found.has(cacheKey));
+        await noteContents(statements, known, jobId);
+      });
+    }
+    return readings.map(({ cacheKey }) => found.get(cacheKey));
+  }
+
+  async add(readings: readonly StoredReading[], { at, jobId }: ReadingUse): Promise<void> {
+    for (let first = 0; first < readings.length; first += writtenAtOnce) {
+      const some = readings.slice(first, first + writtenAtOnce);
+      await this.#database.transaction(async (statements) => {
+        for (const reading of some) await insertReading(statements, reading, at);
+        await noteContents(statements, some, jobId);
+        if (jobId === undefined) return;
+        await statements.run('UPDATE jobs SET attempts = 1 WHERE job_id = $1 AND attempts > 1', [jobId]);
+      });
+    }
+  }
+
+  async dataflow(cacheKey: string): Promise<Uint8Array | undefined> {
+    const row = await this.#database.row<{ dataflow: Buffer; checksum: number }>(
+      'SELECT dataflow, checksum FROM dataflows WHERE cache_key = $1',
+      [cacheKey],
+    );
+    if (row === undefined) return undefined;
+    if (isIntact(row.dataflow, row.checksum)) return row.dataflow;
+    // The next run reads the file again.
+    await this.#database.run('DELETE FROM dataflows WHERE cache_key = $1', [cacheKey]);
+    throw new DamagedValue('reading of a file');
+  }
+
+  async forgetRemoved(usedBefore: number): Promise<void> {
+    const some = await this.#database.row('SELECT 1 FROM removed_contents LIMIT 1');
+    if (some === undefined) return;
+    await this.#sweeper.removeSessions();
+    await this.#database.run(
+      `DELETE FROM dataflows d WHERE content_hash IN (SELECT content_hash FROM removed_contents)
+         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = d.content_hash)
+         AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
+         AND used_at < $1`,
+      [usedBefore],
+    );
+    const cleared = await this.#database.rows<{ content_hash: string }>(
+      `DELETE FROM removed_contents r WHERE NOT EXISTS (
+         SELECT 1 FROM dataflows d WHERE d.content_hash = r.content_hash)
+       OR EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = r.content_hash)
+       OR EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = r.content_hash)
+       RETURNING content_hash`,
+    );
+    await removeUnusedTexts(
+      this.#database,
+      cleared.map((row) => row.content_hash),
+    );
+  }
+
+  async trim(bytes: number, usedBefore: number): Promise<void> {
+    const sql = 'SELECT coalesce(sum(bytes), 0) AS bytes FROM dataflows';
+    let excess = ((await this.#database.row<{ bytes: number }>(sql))?.bytes ?? 0) - bytes;
+    while (excess > 0) {
+      const oldest = await this.#database.rows<{ cache_key: string; bytes: number }>(
+        `SELECT cache_key, bytes FROM dataflows WHERE used_at < $1 ORDER BY used_at LIMIT ${removedAtOnce}`,
+        [usedBefore],
+      );
+      const surplus: string[] = [];
+      for (const row of oldest) {
+        if (excess <= 0) break;
+        surplus.push(row.cache_key);
+        excess -= row.bytes;
+      }
+      if (surplus.length === 0) return;
+      await this.#remove(surplus, usedBefore);
+    }
+  }
+
+  /** Removes readings that nobody has used since, with the texts that nothing else refers to. */
+  async #remove(keys: readonly string[], usedBefore: number): Promise<void> {
+    await this.#database.transaction(async (statements) => {
+      const removed = await statements.rows<{ content_hash: string }>(
+        'DELETE FROM dataflows WHERE cache_key = ANY ($1) AND used_at < $2 RETURNING content_hash',
+        [keys, usedBefore],
+      );
+      await removeUnusedTexts(
+        statements,
+        removed.map((row) => row.content_hash),
+      );
+    });
+  }
+}
+
+async function insertReading(statements: Statements, reading: StoredReading, at: number): Promise<void> {
+  const { cacheKey, contentHash, statements: count, text, dataflow } = reading;
+  await insertText(statements, contentHash, text);
+  await statements.run(
+    `INSERT INTO dataflows (cache_key, content_hash, statements, used_at, bytes, checksum, dataflow)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)
+     ON CONFLICT (cache_key) DO UPDATE SET used_at = excluded.used_at, checksum = excluded.checksum,
+                                           dataflow = excluded.dataflow`,
+    [cacheKey, contentHash, count, at, dataflow.byteLength + text.byteLength, checksumOf(dataflow), dataflow],
+  );
+}
+
+/** Notes that contents were read for a job; one that was removed meanwhile has them forgotten. */
+async function noteContents(
+  statements: Statements,
+  readings: readonly Known[],
+  jobId: string | undefined,
+): Promise<void> {
+  if (jobId === undefined || readings.length === 0) return;
+  const hashes = readings.map(({ contentHash }) => contentHash);
+  // Whoever removes the job waits until this is written, or is waited for here.
+  const job = await statements.row('SELECT 1 FROM jobs WHERE job_id = $1 FOR SHARE', [jobId]);
+  await statements.run(
+    job === undefined
+      ? `INSERT INTO removed_contents (content_hash) SELECT DISTINCT unnest($1::text[]) ORDER BY 1 ON CONFLICT DO NOTHING`
+      : `INSERT INTO job_contents (job_id, content_hash) SELECT $2, hash FROM
+           (SELECT DISTINCT unnest($1::text[]) AS hash ORDER BY 1) given ON CONFLICT DO NOTHING`,
+    job === undefined ? [hashes] : [hashes, jobId],
+  );
+}

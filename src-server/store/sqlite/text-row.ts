@@ -1,0 +1,2 @@
+/** Keeps a text, unless it is there. */
+export const insertText = 'INSERT OR IGNORE INTO texts (content_hash, text, checksum) VALUES (?, ?, ?)';
