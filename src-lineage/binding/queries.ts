@@ -15,7 +15,7 @@ import { bindNamedExpressions, namedExpressions } from './named-expressions.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { withConstantSources } from './constant-rows.ts';
 import { constantTexts, knownTexts } from './constant-text.ts';
-import { assignmentTargets } from './variables.ts';
+import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSources } from './sources.ts';
 
 /** Binds a query with its CTEs; answers with the row set of its rows. */
@@ -199,6 +199,12 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
       constantTexts(context, expression.value, true),
     );
     for (const { name } of targets) context.holds(name, texts);
+    const output = context.rowSet(rowSet).outputs[column];
+    // a result is nobody's source
+    if (context.rowSet(rowSet).role === 'result' && output?.kind === 'column') {
+      assignWithin(context, rowSet, targets, output.inputs);
+      return;
+    }
     context.act({
       do: 'assign',
       targets,

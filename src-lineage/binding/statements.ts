@@ -1,5 +1,5 @@
 import type { Expression } from '../syntax/tree/expressions.ts';
-import type { Query, Select } from '../syntax/tree/queries.ts';
+import type { Query, Select, SelectItem } from '../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../syntax/tree/statements.ts';
 import type { ExecutePrepared, Jump } from '../syntax/tree/procedural.ts';
 import { bindBlock } from './blocks.ts';
@@ -270,11 +270,11 @@ function bindJump(context: BindingContext, { label, again, condition }: Jump): v
 function bindQueryStatement(context: BindingContext, statement: QueryStatement): void {
   const select = intoSelect(statement.query);
   const into = statement.query.into ?? select?.into;
-  const assignments = select ? assignedItems(select) : [];
+  const assignments = select?.items.filter(onlyAssigns).length ?? 0;
   if (into === undefined) {
     if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
-    // T-SQL only assigns; MySQL's `SELECT @a := x, y` gives the rows to the client too
-    const client = assignments.length < (select?.items.length ?? 1);
+    // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
+    const client = assignments < (select?.items.length ?? 1);
     const rowSet = context.binders.query(context, statement.query, {
       kind: 'select-list',
       role: client && !statement.dropped ? 'result' : 'intermediate',
@@ -358,6 +358,6 @@ function tableName(
 }
 
 /** `SELECT @a = x, @b := y`: items that assign. */
-function assignedItems(select: Select): Extract<Expression, { kind: 'assignment' }>[] {
-  return select.items.map((item) => item.expression).filter((expression) => expression.kind === 'assignment');
+function onlyAssigns({ expression, alias }: SelectItem): boolean {
+  return expression.kind === 'assignment' && alias === undefined;
 }

@@ -24,6 +24,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     structPaths: true,
     outerPaths: true,
     wholeRows: true,
+    bodiesHideScript: true,
     pseudoColumns: words('_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE'),
   },
   syntax: {

@@ -127,6 +127,8 @@ export interface NameRules {
   rowNumbers?: ReadonlySet<string>;
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
   variablesHideColumns?: boolean;
+  /** Bodies of functions and procedures do not see the variables around them (BigQuery, "Procedural language", DECLARE). */
+  bodiesHideScript?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;
   /** `@stage/path` is a file in a stage, which lies in a schema (Snowflake). */
@@ -272,6 +274,8 @@ export interface SyntaxRules {
   valuesAsSources?: boolean;
   /** A function that needs no arguments is called by its name alone, in SQL too (Oracle). */
   bareCalls?: boolean;
+  /** What the names of the vendor's own packages look like, whose functions and constants come from no table (Oracle). */
+  systemPackages?: RegExp;
   /** `row.f` is `f(row)` where the row has no column f (PostgreSQL). */
   attributeFunctions?: boolean;
   /** `a ? b : c` (ClickHouse). */

@@ -16,6 +16,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     implicitRecursion: true,
     selectIntoVariables: true,
     bareCalls: true,
+    systemPackages: /^(?:dbms|utl)_/i,
     pivotQuotes: true,
     tableParameters: true,
     collectionQueries: true,

@@ -1,5 +1,5 @@
 import type { NameUse } from '../binding/dataflow.ts';
-import type { CallInput, ColumnInput } from '../binding/inputs.ts';
+import type { CallInput, ColumnInput, Input } from '../binding/inputs.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import type { Place } from './column-resolver.ts';
 import type { SourceColumn } from './draft.ts';
@@ -22,6 +22,7 @@ export class BareCalls {
   private readonly types: RowTypes;
   private readonly inputs: Inputs;
   private readonly made = new WeakMap<ColumnInput, readonly SourceColumn[]>();
+  private readonly calls = new WeakMap<ColumnInput, CallInput>();
 
   constructor(
     dialect: Dialect,
@@ -53,6 +54,17 @@ export class BareCalls {
     return input.path.length === 1 && isMember(routine)
       ? this.onObject(place, input, ['SELF'], [input.path[0]!])
       : this.call(place, input, nameUse(input.path, input), []);
+  }
+
+  /** The call that a value outside of queries is: `r := package.f` may give a whole row. */
+  asCall({ site, node }: Place, input: Input | undefined): CallInput | undefined {
+    if (input?.kind === 'call') return input;
+    if (input?.kind !== 'column' || node !== undefined || !this.dialect.syntax.bareCalls) return undefined;
+    const { path, field } = input;
+    if (field !== undefined || this.variables.resolve(site, path) !== undefined) return undefined;
+    if (this.variables.triggerRows.find(site, path[0]!) !== undefined) return undefined;
+    if (this.routines.areNone || this.routines.findBare(site, path) === undefined) return undefined;
+    return this.callOf(input, nameUse(path, input), []);
   }
 
   /** What `object.f` gives where the variable's type has a method f and no such attribute. */
@@ -104,20 +116,25 @@ export class BareCalls {
   ): readonly SourceColumn[] {
     let sources = this.made.get(input);
     if (sources === undefined) {
-      const { start, end } = input;
-      const named = argumentNames && { argumentNames };
-      const call: CallInput = {
-        kind: 'call',
-        name: routine.parts.at(-1)!,
-        routine,
-        inputs,
-        ...named,
-        start,
-        end,
-      };
+      const call = this.callOf(input, routine, inputs, argumentNames);
       this.made.set(input, (sources = this.inputs.values(place, [call])));
     }
     return sources;
+  }
+
+  private callOf(
+    input: ColumnInput,
+    routine: NameUse,
+    inputs: ColumnInput[],
+    argumentNames?: string[],
+  ): CallInput {
+    const { start, end } = input;
+    const name = routine.parts.at(-1)!;
+    const named = argumentNames && { argumentNames };
+    let call = this.calls.get(input);
+    if (call === undefined)
+      this.calls.set(input, (call = { kind: 'call', name, routine, inputs, ...named, start, end }));
+    return call;
   }
 }
 

@@ -56,7 +56,8 @@ export class ColumnResolver {
   private readonly aliases: SelectAliases;
   private readonly reports: NameReports;
   private structFields: StructFields | undefined;
-  private bareCalls: BareCalls | undefined;
+  /** Finds functions that are called like columns. */
+  calls: BareCalls | undefined;
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;
@@ -72,13 +73,8 @@ export class ColumnResolver {
     this.structFields = fields;
   }
 
-  /** Sets how functions are found that are called like columns. */
-  setBareCalls(calls: BareCalls): void {
-    this.bareCalls = calls;
-  }
-
   resolve(place: Place, input: ColumnInput): Resolved {
-    if (this.bareCalls?.isQualifier(place.site, input)) return nothing;
+    if (this.calls?.isQualifier(place.site, input)) return nothing;
     const scopes = this.scopes.of(place.node);
     const resolved = input.assumed
       ? this.assumed(scopes[0], input)
@@ -91,7 +87,7 @@ export class ColumnResolver {
 
   /** Columns that qualified names, and names in queries of one source, prove their tables to have. */
   observe(node: RowSetNode, input: ColumnInput): void {
-    if (this.bareCalls?.isQualifier(node.site, input)) return;
+    if (this.calls?.isQualifier(node.site, input)) return;
     const view = input.path.length > 1 ? this.qualifiedView(node, input) : this.onlyView(node, input);
     // `to_json(s)` of `FROM t s` is a whole row
     if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
@@ -112,7 +108,7 @@ export class ColumnResolver {
     if (views.length !== 1) return undefined;
     const scopes = this.scopes.of(node);
     for (let i = 1; i < scopes.length; i++) if (!scopes[i]!.isEmpty) return undefined;
-    const isOther = this.variables.isVariable(node.site, path[0]!) || this.bareCalls?.isCall(node.site, path);
+    const isOther = this.variables.isVariable(node.site, path[0]!) || this.calls?.isCall(node.site, path);
     return isOther ? undefined : views[0];
   }
 
@@ -162,7 +158,7 @@ export class ColumnResolver {
     const numbered = numberedColumn(this.run.dialect, [view], name);
     if (numbered !== undefined) return numbered;
     const known = list.find(key) !== undefined;
-    const called = known ? undefined : this.bareCalls?.ofRow(place, view, input);
+    const called = known ? undefined : this.calls?.ofRow(place, view, input);
     if (called !== undefined) return { sources: called, view };
     if (known || !list.complete) return { sources: [view.column(key, name)], view };
     const elements = view instanceof RowSetView ? view.elements() : undefined;
@@ -193,7 +189,6 @@ export class ColumnResolver {
     return found === undefined ? resolved : { ...resolved, sources: [sourceSaying(only, { column: found })] };
   }
 
-  /** Snowflake: `$2` is the second column of the rows. */
   /** The first part names no source: a trigger's row, a record, or a column with fields. */
   private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
@@ -202,7 +197,7 @@ export class ColumnResolver {
     const field = fieldOf(input);
     const whole = field === undefined ? path : [...path, field];
     const known =
-      this.bareCalls?.ofObject(place, input) ?? this.variableAt(place, whole) ?? this.called(place, input);
+      this.calls?.ofObject(place, input) ?? this.variableAt(place, whole) ?? this.called(place, input);
     if (known !== undefined) return known;
     const first: ColumnInput = { ...input, path: [path[0]!] };
     const key = this.key(input, 0);
@@ -210,8 +205,15 @@ export class ColumnResolver {
     const { structPaths, columnProperties } = this.run.dialect.names;
     if (isColumn || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
       return this.narrowed(this.plain(place, scopes, first), input, 0);
-    if (scopes.length > 0) this.reports.unknownSource(place, input);
+    if (!this.isOfPackage(scopes, path[0]!)) this.reports.unknownSource(place, input);
     return nothing;
+  }
+
+  /** A constant or function of a package that nobody knows: nothing else has a qualifier where there are no sources. */
+  private isOfPackage(scopes: readonly Scope[], qualifier: string): boolean {
+    const { bareCalls, systemPackages } = this.run.dialect.syntax;
+    const sourceless = bareCalls === true && scopes.every((scope) => scope.isEmpty);
+    return scopes.length === 0 || sourceless || systemPackages?.test(qualifier) === true;
   }
 
   /** A variable or a field of one, perhaps with the name of what declares it before it. */
@@ -265,7 +267,7 @@ export class ColumnResolver {
 
   /** A function that is called by its name alone. */
   private called(place: Place, input: ColumnInput): Resolved | undefined {
-    const sources = this.bareCalls?.byName(place, input);
+    const sources = this.calls?.byName(place, input);
     return sources && { sources };
   }
 

@@ -1,5 +1,5 @@
 import type { CallRoutine } from '../binding/actions.ts';
-import type { BoundVariable, RoutineIndex } from '../binding/dataflow.ts';
+import type { BoundRoutine, BoundVariable, RoutineIndex } from '../binding/dataflow.ts';
 import { addToList } from '../list-map.ts';
 import { Packages } from './packages.ts';
 import type { RowTypes } from './row-types.ts';
@@ -272,11 +272,18 @@ export class DeclaredVariables {
 
   /** Those whose variables a statement sees: dynamic SQL has marks for them, and variables of its own blocks. */
   private visibleRoutines({ file, statement, routine }: Site, name: string): readonly RoutineIndex[] {
-    const around = routinesAround(file, routine);
     const { statements, routines } = file.dataflow;
+    const all = routinesAround(file, routine);
+    const around = this.run.dialect.names.bodiesHideScript ? all.slice(0, bodyEnd(routines, all)) : all;
     if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;
     return around.filter((index) => routines[index]?.dynamic);
   }
+}
+
+/** How many of the routines around a place are blocks of one stored routine, with it. */
+function bodyEnd(routines: readonly BoundRoutine[], around: readonly RoutineIndex[]): number | undefined {
+  const stored = around.findIndex((index) => index >= 0 && routines[index]!.kind !== 'block');
+  return stored < 0 ? undefined : stored + 1;
 }
 
 function siteOfScript(site: Site): Site {

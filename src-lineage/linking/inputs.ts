@@ -358,8 +358,9 @@ export class Inputs {
   }
 
   /** The row that a function of the run answers with, where a value is nothing but its call. */
-  calledRow(place: Place, [call, ...others]: readonly Input[]): DraftObject | undefined {
-    if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return undefined;
+  calledRow(place: Place, [only, ...others]: readonly Input[]): DraftObject | undefined {
+    const call = this.columns.calls!.asCall(place, only);
+    if (call?.routine === undefined || others.length > 0) return undefined;
     if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
     const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
@@ -370,9 +371,10 @@ export class Inputs {
   }
 
   /** Notes what takes the row that a call answers with: each call's has its own arguments. */
-  takesRow(place: Place, call: Input | undefined, relations: readonly number[]): void {
-    const routine = call?.kind === 'call' ? this.routineOf(place, call) : undefined;
-    if (call?.kind !== 'call' || routine === undefined) return;
+  takesRow(place: Place, only: Input | undefined, relations: readonly number[]): void {
+    const call = this.columns.calls!.asCall(place, only);
+    const routine = call && this.routineOf(place, call);
+    if (call === undefined || routine === undefined) return;
     this.callSites.note({ routine, relations, site: place.site, passed: this.arguments(place, call) });
   }
 

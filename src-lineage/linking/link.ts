@@ -183,7 +183,7 @@ class Linker {
     );
     rowSets.setStructFields(structs);
     this.columns.setStructFields(structs);
-    this.columns.setBareCalls(new BareCalls(run.dialect, { routines, variables, types }, inputs));
+    this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
     const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));

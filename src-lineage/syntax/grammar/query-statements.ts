@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
 import type { Expression } from '../tree/expressions.ts';
-import type { CommonTable } from '../tree/queries.ts';
+import type { CommonTable, Query } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { createStatement } from './ddl/create.ts';
 import { insertStatement, insertsAfterFrom } from './dml/insert.ts';
@@ -120,7 +120,7 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
   if (!cursor.rules.startsQuery(cursor)) return undefined;
   if (cursor.text(2) === 'AS' && cursor.text(3) === 'PROCEDURE') return anonymousProcedure(cursor);
   const start = cursor.start;
-  const tables: { with: CommonTable[]; recursive?: true } = { with: [] };
+  const tables: Pick<Query, 'with' | 'recursive' | 'routines'> = { with: [] };
   withClause(cursor, tables);
   const written = manipulation(cursor, tables.with);
   if (written !== undefined)
@@ -128,6 +128,7 @@ export function withStatement(cursor: TokenCursor): Statement | undefined {
   const query = cursor.rules.query(cursor);
   query.with = [...tables.with, ...query.with];
   if (tables.recursive) query.recursive = true;
+  if (tables.routines) query.routines = [...tables.routines, ...(query.routines ?? [])];
   query.start = start;
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }

@@ -1,7 +1,8 @@
 import type { TokenCursor } from '../../cursor.ts';
 import { TokenKind } from '../../tokens.ts';
+import type { Expression } from '../../tree/expressions.ts';
 import type { Statement } from '../../tree/statements.ts';
-import type { Block, CreateRoutine } from '../../tree/procedural.ts';
+import type { Assign, Block, CreateRoutine } from '../../tree/procedural.ts';
 import { takeIdentifier } from '../names.ts';
 import { inertStatement } from '../other.ts';
 import { skipRest } from '../statement-end.ts';
@@ -276,15 +277,22 @@ export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
   };
   cursor.index += 2;
   if (cursor.accept('IN') && cursor.at('(')) cursor.skipBrackets();
-  if (cursor.accept('SET')) {
-    do cursor.advance();
-    while (cursor.accept(','));
-  }
-  node.handlers = [cursor.rules.statementList(cursor, bodyEnds)];
+  const told = cursor.accept('SET') ? [errorVariables(cursor)] : [];
+  node.handlers = [[...told, ...cursor.rules.statementList(cursor, bodyEnds)]];
   if (cursor.accept('END')) {
     cursor.accept('EXCEPTION');
     if (cursor.acceptSequence('WITH', 'RESUME')) node.resumes = true;
   } else reportUnclosed(cursor, opening);
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** What the variables held before the error is gone; its number and text come from no table. */
+function errorVariables(cursor: TokenCursor): Assign {
+  const { start } = cursor;
+  const targets: Expression[] = [];
+  do targets.push(cursor.rules.operand(cursor));
+  while (cursor.accept(','));
+  const end = cursor.previousEnd;
+  return { kind: 'assign', targets, value: { kind: 'opaque', parts: [], start, end }, start, end };
 }
