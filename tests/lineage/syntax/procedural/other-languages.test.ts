@@ -58,6 +58,7 @@ SELECT 1 FROM behind;`;
           declare x, y
           block
           handlers
+            assign x = opaque
             return '1'
           assign y = (query < u)
           loop < t
