@@ -205,15 +205,8 @@ export class ColumnResolver {
     const { structPaths, columnProperties } = this.run.dialect.names;
     if (isColumn || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
       return this.narrowed(this.plain(place, scopes, first), input, 0);
-    if (!this.isOfPackage(scopes, path[0]!)) this.reports.unknownSource(place, input);
+    this.reports.unknownSource(place, scopes, input);
     return nothing;
-  }
-
-  /** A constant or function of a package that nobody knows: nothing else has a qualifier where there are no sources. */
-  private isOfPackage(scopes: readonly Scope[], qualifier: string): boolean {
-    const { bareCalls, systemPackages } = this.run.dialect.syntax;
-    const sourceless = bareCalls === true && scopes.every((scope) => scope.isEmpty);
-    return scopes.length === 0 || sourceless || systemPackages?.test(qualifier) === true;
   }
 
   /** A variable or a field of one, perhaps with the name of what declares it before it. */

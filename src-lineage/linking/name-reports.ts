@@ -3,6 +3,7 @@ import type { ColumnInput } from '../binding/inputs.ts';
 import type { Place } from './column-resolver.ts';
 import { rowNumber } from './row-numbers.ts';
 import { type FileLink, type LinkRun, spanOf } from './run.ts';
+import type { Scope } from './scopes.ts';
 import type { SourceColumn } from './draft.ts';
 import type { SourceView } from './source-views.ts';
 
@@ -70,11 +71,18 @@ export class NameReports {
   }
 
   /** A qualifier that names nothing here. */
-  unknownSource(place: Place, input: ColumnInput): void {
-    if (this.isMisread(place)) return;
+  unknownSource(place: Place, scopes: readonly Scope[], input: ColumnInput): void {
+    if (this.isMisread(place) || this.isOfPackage(scopes, input.path[0]!)) return;
     const message = `${input.path.slice(0, -1).join('.')} names no source of this query.`;
     const span = spanOf(place.site.file, input);
     this.run.builder.report('unknown-source', 'warning', 'AnalyzeError', message, span);
+  }
+
+  /** A constant or function of a package that nobody knows: nothing else has a qualifier where there are no sources. */
+  private isOfPackage(scopes: readonly Scope[], qualifier: string): boolean {
+    const { bareCalls, systemPackages } = this.run.dialect.syntax;
+    const sourceless = scopes.every((scope) => scope.isEmpty) && (bareCalls === true || scopes.length === 0);
+    return sourceless || systemPackages?.test(qualifier) === true;
   }
 }
 
