@@ -58,6 +58,8 @@ export interface DefineTable {
   /** The type whose attributes are the columns. */
   ofType?: NameUse;
   foreignKeys: ForeignKeyUse[];
+  /** Columns whose values leave rows out, or take the place of others. */
+  deciding?: ColumnUse[];
   location?: string;
   moreLocations?: string[];
   /** The table whose rows it shows; what is written into it goes there. */

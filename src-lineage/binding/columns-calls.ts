@@ -40,7 +40,7 @@ export function isColumns({ dialect }: BindingContext, call: Call): boolean {
   return dialect.syntax.columnsCalls === true && namesColumns(call);
 }
 
-/** What a call of COLUMNS stands for; undefined where its argument chooses no columns. */
+/** What a call of COLUMNS stands for: all columns where its argument does not tell which; undefined where it has none. */
 export function columnsStar(call: Call): Star | undefined {
   const { start, end } = call;
   const [argument, ...others] = call.args;
@@ -49,7 +49,7 @@ export function columnsStar(call: Call): Star | undefined {
   if (argument === undefined || call.over !== undefined) return undefined;
   if (argument.kind === 'star') return argument;
   const chosen = argument.kind === 'column' ? namedColumns([argument, ...others]) : chosenNames(argument);
-  return chosen && { ...star, ...chosen };
+  return { ...star, ...chosen };
 }
 
 /** ClickHouse: `COLUMNS(a, b)` */
@@ -60,6 +60,11 @@ function namedColumns(columns: readonly Expression[]): Pick<Star, 'only'> | unde
 
 function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'only' | 'except'> | undefined {
   if (argument.kind === 'lambda') return asNamesAre(argument) ?? {};
+  // `[x FOR x IN * IF x <> 'a']`
+  if (argument.kind === 'list' && argument.items[0]?.kind === 'lambda') {
+    const condition = argument.items[2];
+    return condition?.kind === 'lambda' ? asNamesAre(condition) : undefined;
+  }
   if (argument.kind === 'list') return { only: namesOf(argument) };
   if (argument.kind !== 'literal' || argument.type !== 'string') return undefined;
   return { pattern: argument.value };

@@ -84,6 +84,7 @@ export class BindingContext {
   order = new AssignmentOrder();
   governing = new Governing();
   private inHandler = false;
+  inOrder: () => boolean = () => false; // whether the query whose sources are bound takes their rows in order
   defining = false; // while the query of a new table or view is bound
   elementsOf: string | undefined; // the schema whose elements are bound
   readonly loopVariables = new Set<string>(); // that loops have declared by naming them

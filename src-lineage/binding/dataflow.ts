@@ -262,8 +262,8 @@ export interface Source {
   filters?: true;
   /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */
   qualifiedOnly?: true;
-  /** The target of UPDATE, DELETE or MERGE that reads itself. */
-  target?: true;
+  target?: true; // the target of UPDATE, DELETE or MERGE that reads itself
+  made?: true; // by the statement itself, whose computed columns read it
 }
 
 /** One output column, or a star. */

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../syntax/tree/node.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import type {
@@ -75,6 +76,9 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
       ...table.foreignKeys.map((key) => foreignKey(context, key.columns, key.target, key)),
     ],
   };
+  const deciding = table.columns.filter(({ decides }) => decides).map((column) => column.name);
+  if (table.decidingKeys) appendAll(deciding, table.decidingKeys);
+  if (deciding.length > 0) define.deciding = deciding.map((column) => context.column(column));
   if (table.temporary) define.temporary = true;
   if (table.external) define.external = true;
   if (table.flexible) define.flexible = true;
@@ -158,7 +162,7 @@ export function bindGeneratedColumns(
     end: context.end(statement),
   });
   const rowSet = context.rowSet(id);
-  rowSet.sources.push({ name, target: true, start: name.start, end: name.end });
+  rowSet.sources.push({ name, target: true, made: true, start: name.start, end: name.end });
   const binder = new ExpressionBinder(context, id);
   for (const column of generated) {
     const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');

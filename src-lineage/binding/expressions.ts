@@ -8,12 +8,10 @@ import type {
   Expression,
   Operation,
   Star,
-  Subquery,
   WindowSpecification,
 } from '../syntax/tree/expressions.ts';
 import type { Query } from '../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from './common-table-values.ts';
-import { isDocument } from './document-queries.ts';
 import type { BindingContext } from './context.ts';
 import { columnsStar, isColumns } from './columns-calls.ts';
 import { cursorParameter, markedParameter } from './cursor-parameters.ts';
@@ -37,7 +35,7 @@ import { methodOfCall } from './object-methods.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
-import { fieldOfRow, rowsAreStructs, stepsOf } from './struct-fields.ts';
+import { fieldOfRow, stepsOf, takesRows } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { familiesOf } from './type-families.ts';
 import { fieldAt, type Step } from './value-fields.ts';
@@ -115,8 +113,8 @@ export class ExpressionBinder {
       case 'subquery':
         into.push({
           kind: 'row-set',
-          rowSet: this.subquery(node.query),
-          column: this.takesRows(node) ? 'all' : subqueryColumns[node.use],
+          rowSet: this.subquery(node.query, node.use === 'scalar'),
+          column: takesRows(this.context, node) ? 'all' : subqueryColumns[node.use],
         });
         return;
       case 'list':
@@ -173,18 +171,10 @@ export class ExpressionBinder {
     }
   }
 
-  /** The value is made of whole rows: structs, or the documents that Couchbase's queries give. */
-  private takesRows({ query, use }: Subquery): boolean {
-    if (use === 'exists') return false;
-    return (
-      isDocument(query) ||
-      rowsAreStructs(query.body) ||
-      (use === 'scalar' && this.context.dialect.syntax.rawSelect === true)
-    );
-  }
-
-  private subquery(query: Query): RowSetId {
-    return this.context.binders.query(this.context, query, { kind: 'select-list', parent: this.scope });
+  /** ORDER BY decides about the one value of a query: SQLite takes the first row, ARRAY all in their order. */
+  private subquery(query: Query, inOrder = false): RowSetId {
+    const place = { kind: 'select-list', parent: this.scope, inOrder } as const;
+    return this.context.binders.query(this.context, query, place);
   }
 
   private column(node: ColumnReference, into: Input[]): void {
@@ -330,7 +320,7 @@ export class ExpressionBinder {
     if (node.star && upper !== 'COUNT' && upper !== 'COUNT_BIG')
       this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
     // ARRAY, MULTISET: of several columns each is a part of the elements
-    if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query), column: 'all' });
+    if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query, true), column: 'all' });
     if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);

@@ -57,9 +57,13 @@ function givesValues({ dialect }: BindingContext, item: TableFunction): boolean 
   return isSideBySide(item) || item.call.args.every(isListOfLiterals);
 }
 
-/** PostgreSQL: `unnest(a, b)`: a column for each list (manual, "Array Functions"). */
+/** PostgreSQL: `unnest(a, b)`: a column for each list (manual, "Array Functions"). DuckDB: `unnest(a, recursive := true)` is one. */
 function isSideBySide({ call }: TableFunction): boolean {
-  return call.args.length > 1 && call.name.parts.at(-1)?.text.toUpperCase() === 'UNNEST';
+  return (
+    call.args.length > 1 &&
+    call.args.at(-1)!.kind !== 'named-argument' &&
+    call.name.parts.at(-1)?.text.toUpperCase() === 'UNNEST'
+  );
 }
 
 function isListOfLiterals(argument: Expression): boolean {

@@ -5,7 +5,7 @@ import type { SelectItem } from '../syntax/tree/queries.ts';
 import { starOfPattern } from './column-patterns.ts';
 import { compositeType } from './composite-rows.ts';
 import type { BindingContext } from './context.ts';
-import type { ColumnOutput, Output, RowSet, StarOutput } from './dataflow.ts';
+import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from './dataflow.ts';
 import { dealt } from './function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from './generators.ts';
 import { isUnchanged } from '../model/relations.ts';
@@ -154,7 +154,10 @@ function elementFields(context: BindingContext, binder: ExpressionBinder, call: 
   return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
 }
 
-/** DuckDB: `unnest(struct)`, `unnest(list, recursive := true)`: a column for each field where there are some ("Unnesting"). */
+/**
+ * DuckDB: `unnest(struct)`, `unnest(list, recursive := true)`, `unnest(x, max_depth := 3)`: a column for each field where there are
+ * some, once the lists are taken apart ("Unnesting").
+ */
 function unnestedItem(
   context: BindingContext,
   binder: ExpressionBinder,
@@ -165,15 +168,17 @@ function unnestedItem(
   if (!context.dialect.syntax.unnestItems || expression.kind !== 'call') return undefined;
   const [value, ...options] = expression.args;
   if (value === undefined || expression.name.parts.at(-1)?.text.toUpperCase() !== 'UNNEST') return undefined;
-  const recursive = options.some((option) => option.kind === 'named-argument');
+  const depth = depthOf(options);
+  const recursive = depth > 1;
   const single = columnOutput(context, binder, expression, item, number);
   const [call] = single.inputs;
   if (call?.kind !== 'call') return undefined;
-  if (value.kind === 'list' && !(recursive && holdsStructs(value))) return [single];
+  if (value.kind === 'list' && (depth <= listsAround(value) || !holdsStructs(value))) return [single];
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
   const known = binder.parts.fields(value, inputs);
-  if (known && (recursive || !known.elements)) return columnsOf(recursive ? leavesOf(known) : known, place);
+  if (known && (recursive || !known.elements))
+    return columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place);
   return [
     {
       kind: 'star',
@@ -186,6 +191,20 @@ function unnestedItem(
   ];
 }
 
+/** How many lists and structs, one in the other, are taken apart. */
+function depthOf(options: readonly Expression[]): number {
+  for (const option of options)
+    if (option.kind === 'named-argument' && option.value.kind === 'literal')
+      return option.value.type === 'number' ? Number(option.value.value) : Infinity;
+  return 1;
+}
+
+function listsAround(value: Expression): number {
+  let lists = 0;
+  for (let at: Expression | undefined = value; at?.kind === 'list'; at = at.items[0]) lists++;
+  return lists;
+}
+
 /** Whether the elements of a list that is written out, or those of the lists in it, are structs. */
 function holdsStructs({ items }: List): boolean {
   let [first] = items;
@@ -193,11 +212,12 @@ function holdsStructs({ items }: List): boolean {
   return first?.kind === 'struct' || first?.kind === 'call';
 }
 
-/** The fields of a struct with those of the structs in it in their place. */
-function leavesOf({ fields }: ValueFields): ValueFields {
-  return {
-    fields: fields.flatMap((field) => (field.fields ? leavesOf({ fields: field.fields }).fields : [field])),
-  };
+/** The fields of a struct, or the elements of a list in it, with those in them in their place. */
+function leavesOf({ fields }: ValueFields, levels: number): ValueFields {
+  if (levels <= 1) return { fields };
+  const inside = (field: StructField): readonly StructField[] =>
+    field.fields ? leavesOf({ fields: field.fields }, levels - 1).fields : [field];
+  return { fields: fields.flatMap(inside) };
 }
 
 /** A column for each of the fields that are known of a value. */

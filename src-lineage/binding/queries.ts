@@ -13,6 +13,7 @@ import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
 import { bindNamedExpressions, namedExpressions } from './named-expressions.ts';
 import { influence, newRowSet } from './row-sets.ts';
+import { takesInOrder } from './rows-in-order.ts';
 import { withConstantSources } from './constant-rows.ts';
 import { constantTexts, knownTexts } from './constant-text.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
@@ -23,8 +24,9 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   const outer = context.commonTables;
   const { parent, parentSources } = place;
   bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
-  const id = bindBody(context, query.body, place);
-  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, isLimited(query));
+  const picks = place.inOrder === true || isLimited(query);
+  const id = bindBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
+  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
   for (const limit of query.limits ?? [])
     bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
   if (query.limitBy)
@@ -81,10 +83,11 @@ function bindBody(context: BindingContext, body: QueryBody, place: QueryPlace): 
 function bindSetOperation(context: BindingContext, operation: SetOperation, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, operation, 'set-operation');
   const arms = operation.arms.map((arm) => {
-    const { parent, parentSources } = place;
+    const { parent, parentSources, inOrder } = place;
     return bindBody(context, arm, {
       kind: 'select-list',
       parent,
+      ...(inOrder && operation.all && { inOrder }),
       ...(parentSources !== undefined && { parentSources }),
     });
   });
@@ -166,7 +169,7 @@ function valueName(
 function bindSelect(context: BindingContext, select: Select, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, select);
   const rowSet = context.rowSet(id);
-  for (const item of select.from) addSources(context, id, item);
+  addSourcesOf(context, id, select, place.inOrder === true);
   const binder = new ExpressionBinder(context, id);
   binder.hierarchical = select.connectBy !== undefined;
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
@@ -188,6 +191,14 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
   if (context.dialect.names.implicitSources) addImplicitSources(context, id);
   return id;
+}
+
+function addSourcesOf(context: BindingContext, id: RowSetId, select: Select, limited: boolean): void {
+  const outer = context.inOrder;
+  let known: boolean | undefined;
+  context.inOrder = () => (known ??= limited || takesInOrder(select, context.dialect));
+  for (const item of select.from) addSources(context, id, item);
+  context.inOrder = outer;
 }
 
 /** `SELECT @a = x, @b := y`: items that assign. */

@@ -13,4 +13,6 @@ export interface QueryPlace {
   parent: RowSetId;
   /** Of the scope around only this many sources are visible. */
   parentSources?: number;
+  /** Its rows are taken in their order by the query around: ORDER BY decides which ones, or what is made of them. */
+  inOrder?: boolean;
 }

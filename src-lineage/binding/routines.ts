@@ -192,8 +192,10 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
   });
   if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) {
-    bindBareCondition(context, trigger.condition);
-    context.routines[context.routine]!.when = new ExpressionBinder(context, -1).inputs(trigger.condition);
+    const by = bindBareCondition(context, trigger.condition);
+    if (by === undefined)
+      context.routines[context.routine]!.when = new ExpressionBinder(context, -1).inputs(trigger.condition);
+    else context.governing.by = by;
   }
   bindStatements(context, trigger.body);
   if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });

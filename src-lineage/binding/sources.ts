@@ -112,6 +112,7 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
     ...(item.alias && { name: item.alias.text }),
     parent: id,
     parentSources: visible,
+    inOrder: context.inOrder(),
   });
   source.rowSet = isDocument(item.query) ? documentOf(context, rows) : rows;
   return source;

@@ -1,9 +1,11 @@
 import type { NameRules } from '../dialects/dialect.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../catalog/value-shape.ts';
-import type { Access, Call, Cast, Expression, List, Struct } from '../syntax/tree/expressions.ts';
+import type { Access, Call, Cast, Expression, List, Struct, Subquery } from '../syntax/tree/expressions.ts';
 import type { Name } from '../syntax/tree/node.ts';
 import type { QueryBody } from '../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
 import type { NameUse, RowValue, StructField } from './dataflow.ts';
+import { isDocument } from './document-queries.ts';
 import type { CallInput, Input } from './inputs.ts';
 import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from './value-fields.ts';
 
@@ -362,4 +364,12 @@ export function rowsAreStructs(body: QueryBody): boolean {
   if (body.kind === 'query') return rowsAreStructs(body.body);
   if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
   return body.kind === 'select' && body.asStruct === true;
+}
+
+/** The value of a query is made of whole rows: structs, or the documents that Couchbase's queries give. */
+export function takesRows({ dialect }: BindingContext, { query, use }: Subquery): boolean {
+  if (use === 'exists') return false;
+  return (
+    isDocument(query) || rowsAreStructs(query.body) || (use === 'scalar' && dialect.syntax.rawSelect === true)
+  );
 }

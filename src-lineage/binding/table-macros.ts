@@ -54,7 +54,22 @@ function macroOf(routine: CreateRoutine, dialect: Dialect): TableMacro | undefin
     const declared = type === undefined || /^(?:ANY\s+)?TABLE\b|\bTABLE_T$/i.test(type.text);
     if (declared && named.has(name.text.toLowerCase())) tables.add(i);
   });
-  return tables.size > 0 ? { parameters, ...body, tables } : undefined;
+  return tables.size > 0 || showsParameter(body.query, parameters)
+    ? { parameters, ...body, tables }
+    : undefined;
+}
+
+/** `SELECT p FROM t`: the column has the name of the argument. */
+function showsParameter({ body }: Query, parameters: readonly Parameter[]): boolean {
+  if (body.kind !== 'select') return false;
+  const names = new Set(parameters.map(({ name }) => name.text.toLowerCase()));
+  return body.items.some(
+    ({ expression, alias }) =>
+      alias === undefined &&
+      expression.kind === 'column' &&
+      expression.path.length === 1 &&
+      names.has(expression.path[0]!.text.toLowerCase()),
+  );
 }
 
 function bodyOf({ body }: CreateRoutine, dialect: Dialect): Pick<TableMacro, 'query' | 'text'> | undefined {

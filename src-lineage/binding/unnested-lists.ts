@@ -25,10 +25,12 @@ export function unnestedLists(
   if (args.length === 0 || item.columns !== undefined || item.call.query !== undefined) return undefined;
   if (!spreads(context, item, isUnnest)) return undefined;
   let at = 0;
-  const lists = args.map((argument, i) => {
-    const own = inputs.slice(at, (at += rowSet.argumentSizes?.[i] ?? 1));
-    return unnested(context, binder, argument, own);
-  });
+  const lists = args
+    .filter(({ kind }) => kind !== 'named-argument')
+    .map((argument, i) => {
+      const own = inputs.slice(at, (at += rowSet.argumentSizes?.[i] ?? 1));
+      return unnested(context, binder, argument, own);
+    });
   // before the number of the row is added, the alias is all that there is
   if (item.columnAliases === undefined)
     return { arguments: lists, named: rowSet.outputs.length, byField: true };
@@ -39,6 +41,7 @@ export function unnestedLists(
 function spreads(context: BindingContext, item: TableFunction, isUnnest: boolean): boolean {
   if (!isUnnest) return givesFields(context, item.call);
   const { unnestSpreads } = context.dialect.syntax;
+  if (unnestSpreads === 'when-told') return item.call.args.some(({ kind }) => kind === 'named-argument');
   return unnestSpreads === 'always' || (unnestSpreads !== undefined && item.columnAliases === undefined);
 }
 

@@ -14,6 +14,17 @@ export function elementFields(type: string, path: readonly string[]): string[] |
   return shapeAt(shapeOf(type), path)?.fields?.map(({ name }) => name);
 }
 
+/** The ways to all fields of a struct, or of the structs in a list, that are no structs themselves. */
+export function leafFields(type: string, path: readonly string[]): string[][] | undefined {
+  const shape = shapeAt(shapeOf(type), path);
+  return shape?.fields && leaves(shape);
+}
+
+function leaves({ fields, elements }: Shape, inner = false): string[][] {
+  if (fields === undefined || (inner && elements)) return [[]];
+  return fields.flatMap(({ name, shape }) => leaves(shape, true).map((way) => [name, ...way]));
+}
+
 function shapeAt(shape: Shape, path: readonly string[]): Shape | undefined {
   let at: Shape | undefined = shape;
   for (const step of path) {

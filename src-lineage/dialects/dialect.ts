@@ -351,8 +351,11 @@ export interface SyntaxRules {
   generatorItems?: boolean;
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;
-  /** UNNEST gives a column for each field of a list's structs (Trino), or does so where no names of columns follow (BigQuery). */
-  unnestSpreads?: 'always' | 'without-names';
+  /**
+   * UNNEST gives a column for each field of a list's structs (Trino), or does so where no names of columns follow (BigQuery), or
+   * where it is told to go on (`recursive := true`, DuckDB).
+   */
+  unnestSpreads?: 'always' | 'without-names' | 'when-told';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
   /** SEMI and ANTI joins give the columns of both sides (ClickHouse). */

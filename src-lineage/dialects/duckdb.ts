@@ -32,6 +32,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     fromFirst: true,
     implicitLateral: true,
     unnestItems: true,
+    unnestSpreads: 'when-told',
     tableParameters: true,
     columnsCalls: true,
     numberedColumns: true,

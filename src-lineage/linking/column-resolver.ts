@@ -345,7 +345,8 @@ export class ColumnResolver {
   /** ORDER BY of a set operation sees its columns. */
   private ofArms({ node }: Place, key: string, name: string): SourceColumn[] | undefined {
     if (node?.rowSet.arms === undefined) return undefined;
-    const column = this.rowSets.columnOf(node, key, name);
+    const at = name.startsWith('#') ? node.out[Number(name.slice(1)) - 1] : undefined;
+    const column = at?.column ?? this.rowSets.columnOf(node, key, name);
     return column && [column];
   }
 

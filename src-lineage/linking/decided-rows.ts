@@ -1,4 +1,4 @@
-import type { RefersTo, Write } from '../binding/actions.ts';
+import type { DefineTable, RefersTo, Write } from '../binding/actions.ts';
 import type { NameUse } from '../binding/dataflow.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';
@@ -26,6 +26,14 @@ export class DecidedRows {
   link(site: Site, action: RefersTo): void {
     if (action.decidesIn) this.byKeys(site, action, action.decidesIn);
     if (action.deletesFrom) this.remove(site, action, action.deletesFrom);
+  }
+
+  /** CREATE TABLE: a value that breaks a constraint leaves its row out, or takes another one's place. */
+  constrained(site: Site, { name, deciding }: DefineTable): void {
+    if (deciding === undefined) return;
+    const { object } = this.tables.use(site, name, 'writes');
+    const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, name) };
+    this.flow.decided(flow, object, this.flow.columnsOf(object, this.flow.listed(site, object, deciding)));
   }
 
   /** UPDATE: keys that change change those who refer to them. */

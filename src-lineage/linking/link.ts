@@ -337,7 +337,8 @@ class Linker {
     const { assignments, tableActions, routineActions } = this;
     switch (action.do) {
       case 'define-table':
-        return tableActions.defineTable(site, action);
+        tableActions.defineTable(site, action);
+        return tableActions.decided.constrained(site, action);
       case 'define-by-query':
         return tableActions.defineByQuery(site, action);
       case 'write':

@@ -78,8 +78,11 @@ export class ReferringRows {
       followed.add(own!.column.key);
       this.run.builder.touch(statementNumber(flow.site), 'writes', object);
       if (key.onUpdate === 'cascade') this.flow.value(flow, own!.column, [source]);
-      else this.flow.governed({ ...flow, from: parent }, own!.column);
+      this.flow.governed({ ...flow, from: parent }, own!.column);
     });
+    // a row refers by all its columns together
+    if (followed.size > 0 && key.columns.length > 1)
+      this.flow.decided(flow, object, this.columnsOf(object, key.columns));
     return followed;
   }
 

@@ -171,7 +171,9 @@ export class RowSetRelations {
     return inputs.flatMap((input) => {
       if (input.kind !== 'constant' || !/^\d+$/.test(input.text)) return [];
       const out = node.out[Number(input.text) - 1];
-      return (out?.sources ?? []).map((source) => sourceSaying(source, { clause }));
+      const ofArms = out !== undefined && node.rowSet.arms !== undefined;
+      const sources = ofArms ? [{ column: out.column }] : (out?.sources ?? []);
+      return sources.map((source) => sourceSaying(source, { clause }));
     });
   }
 

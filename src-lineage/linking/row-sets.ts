@@ -237,7 +237,7 @@ export class RowSets {
     const special = this.routineNames.specialSource(node.site, source);
     if (special !== undefined) return new TableView(this.run, node.site, index, source, special, undefined);
     const changed = source.target || isChanged(this.written.get(file), node.site, source.name);
-    const asLeft = changed && node.rowSet.kind === 'returning' && !isOldRow(source);
+    const asLeft = source.made ?? (changed && node.rowSet.kind === 'returning' && !isOldRow(source));
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads', asLeft);
     if (source.alias !== undefined) object.alias ??= source.alias;
     for (const { name, quoted } of source.declared ?? [])

@@ -1,7 +1,7 @@
 import type { StarOutput } from '../binding/dataflow.ts';
 import type { CallInput, Input } from '../binding/inputs.ts';
 import { anyIndex } from '../binding/value-fields.ts';
-import { elementFields, structFields } from '../catalog/struct-type.ts';
+import { elementFields, leafFields, structFields } from '../catalog/struct-type.ts';
 import type { SourceColumn } from './draft.ts';
 import { joinedColumns } from './merged-columns.ts';
 import { noRoutines, type RoutineNames } from './routine-names.ts';
@@ -55,17 +55,22 @@ export class StarExpansion {
     if (!this.mayExpand(node, star, views)) return;
     const { mergedInPlace } = this.run.dialect.names;
     let position = 0;
+    const moved: MovedColumn[] = [];
     for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
       if (star.at !== undefined && ++position !== star.at) continue;
       const { key, name, listed, unknown } = column;
       const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
       const sources = (): SourceColumn[] =>
         holders.map((view) => (listed ? view.listed(listed) : view.column(key, name)));
+      const add = (): void => this.addStarColumn(node, star, key, name, sources, holders);
+      const [owner] = holders;
+      if (owner !== undefined && unknown === undefined) addBefore(moved, owner, key);
       if (unknown !== undefined)
         addStar(this.run, node, { star, from: [this.run.builder.star(unknown.object)] });
-      else if (holders.length > 0 || column.views.length === 0)
-        this.addStarColumn(node, star, key, name, sources, holders);
+      else if (owner !== undefined && owner !== column.views[0]) moved.push({ owner, key, add });
+      else if (owner !== undefined || column.views.length === 0) add();
     }
+    for (const { add } of moved) add();
     const open = views.filter((view) => !view.list().complete);
     if (open.length === 0 && views.length > 0) return;
     if (views.length === 0) addStar(this.run, node, { star, from: [] });
@@ -127,15 +132,17 @@ export class StarExpansion {
       star.single && !star.recursive ? structFields(dataType, path) : elementFields(dataType, path);
     const names =
       this.structs?.names(column, path) ?? declared ?? this.structs?.attributes(node, dataType, path);
-    for (const name of names ?? []) {
+    const ways = (star.recursive && leafFields(dataType, path)) || names?.map((name) => [name]);
+    for (const way of ways ?? []) {
+      const name = way.at(-1)!;
       const field =
-        this.structs?.field(column, [...path, name]) ??
-        this.structs?.field(column, [...path, anyIndex, name]);
+        this.structs?.field(column, [...path, ...way]) ??
+        this.structs?.field(column, [...path, anyIndex, ...way]);
       this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => [
         { column: field ?? column },
       ]);
     }
-    return names !== undefined;
+    return ways !== undefined;
   }
 
   /** `record.*`, `NEW.*` */
@@ -235,5 +242,22 @@ export class StarExpansion {
     return [
       proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
     ];
+  }
+}
+
+/** A merged column that a star leaves out of its first source: it stands in the place that it has in the next one. */
+interface MovedColumn {
+  owner: SourceView;
+  key: string;
+  add: () => void;
+}
+
+/** Adds the moved columns that stand before a column of their source. */
+function addBefore(moved: MovedColumn[], view: SourceView, key: string): void {
+  for (let next = moved[0]; next?.owner === view; next = moved[0]) {
+    const keys = view.list().columns.map((column) => column.key);
+    if (keys.indexOf(next.key) > keys.indexOf(key)) return;
+    next.add();
+    moved.shift();
   }
 }

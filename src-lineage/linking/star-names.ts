@@ -48,8 +48,8 @@ export class StarNames {
     const found = pattern?.(name);
     if (pattern !== undefined && (found === undefined) !== (star.negated === true)) return undefined;
     if (star.template !== undefined) {
-      const named = star.template.replace(/\\(\d)/g, (_, group: string) =>
-        group === '0' ? name : (found?.[Number(group)] ?? ''),
+      const named = star.template.replace(/\\(\\|\d)/g, (_, group: string) =>
+        group === '0' ? name : group === '\\' ? group : (found?.[Number(group)] ?? ''),
       );
       return { key: fold.column(named, false), name: named };
     }

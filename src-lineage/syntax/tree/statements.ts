@@ -190,6 +190,7 @@ export interface CreateTable extends Node {
   primaryKey?: Identifier[];
   /** The columns of all unique keys. */
   uniqueKeys?: Identifier[];
+  decidingKeys?: Identifier[]; // of those that say which rows there are, see {@link ColumnDefinition.decides}
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
   like?: {

@@ -14,6 +14,8 @@ export interface TableElements {
   primaryKey?: Identifier[];
   /** The columns of all unique keys. */
   uniqueKeys?: Identifier[];
+  /** Those of keys with ON CONFLICT IGNORE or REPLACE. */
+  decidingKeys?: Identifier[];
   foreignKeys: ForeignKey[];
   like: NonNullable<CreateTable['like']>;
   /** The names of the columns, as indexes are compared with them. */
@@ -90,24 +92,55 @@ const behindUnique: ReadonlySet<string> = new Set(['(', ',', ';', ')']);
 /** A table constraint; CONSTRAINT and its name were read. */
 function constraint(
   cursor: TokenCursor,
-  elements: Pick<TableElements, 'primaryKey' | 'uniqueKeys' | 'foreignKeys'>,
+  elements: Pick<TableElements, 'primaryKey' | 'uniqueKeys' | 'decidingKeys' | 'foreignKeys'>,
 ): void {
   const start = cursor.start;
   if (cursor.acceptSequence('PRIMARY', 'KEY')) {
     while (!cursor.atEnd && !cursor.at('(') && !cursor.at(',') && !cursor.at(';') && !cursor.at(')'))
       cursor.advance();
-    if (cursor.at('(')) elements.primaryKey = identifierList(cursor);
+    if (cursor.at('(')) {
+      elements.primaryKey = identifierList(cursor);
+      decidingKey(cursor, elements, elements.primaryKey);
+    }
   } else if (cursor.accept('UNIQUE')) {
     while (!cursor.atEnd && !cursor.atAny(behindUnique)) cursor.advance();
     // MySQL: of an index over an expression no column is told
-    if (cursor.at('(') && cursor.text(1) !== '(')
-      elements.uniqueKeys = [...(elements.uniqueKeys ?? []), ...identifierList(cursor)];
+    if (cursor.at('(') && cursor.text(1) !== '(') {
+      const columns = identifierList(cursor);
+      elements.uniqueKeys = [...(elements.uniqueKeys ?? []), ...columns];
+      decidingKey(cursor, elements, columns);
+    }
   } else if (cursor.acceptSequence('FOREIGN', 'KEY')) {
     if (!cursor.at('(') && atIdentifier(cursor)) name(cursor);
     const columns = cursor.at('(') ? identifierList(cursor) : [];
     if (!cursor.accept('REFERENCES')) return;
     elements.foreignKeys.push({ columns, target: foreignTarget(cursor), start, end: cursor.previousEnd });
   }
+}
+
+/** SQLite: ON CONFLICT behind a constraint; SQL Server: IGNORE_DUP_KEY among the options of its index. */
+function decidingKey(
+  cursor: TokenCursor,
+  elements: Pick<TableElements, 'decidingKeys'>,
+  columns: readonly Identifier[],
+): void {
+  const decides = cursor.acceptSequence('ON', 'CONFLICT')
+    ? leavesRowsOut(cursor.text())
+    : cursor.atSequence('WITH', '(') && ignoresDuplicates(cursor);
+  if (decides) elements.decidingKeys = [...(elements.decidingKeys ?? []), ...columns];
+}
+
+/** What becomes of a row that breaks a constraint; else the statement fails. */
+function leavesRowsOut(action: string): boolean {
+  return action === 'IGNORE' || action === 'REPLACE';
+}
+
+function ignoresDuplicates(cursor: TokenCursor): boolean {
+  cursor.advance();
+  const end = cursor.groupEnd();
+  let found = false;
+  for (; cursor.index < end; cursor.index++) if (cursor.at('IGNORE_DUP_KEY')) found = cursor.text(2) === 'ON';
+  return found;
 }
 
 /** `t [(a, b)]` behind REFERENCES. */
@@ -190,6 +223,10 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
       case 'UNIQUE':
         cursor.advance();
         column.unique = true;
+        break;
+      case 'CONFLICT':
+        cursor.advance();
+        if (leavesRowsOut(cursor.text())) column.decides = true;
         break;
       case 'FOREIGN':
         cursor.advance();

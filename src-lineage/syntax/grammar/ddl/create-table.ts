@@ -62,6 +62,7 @@ function addElements(node: CreateTable, elements: TableElements): void {
   appendAll(node.foreignKeys, elements.foreignKeys);
   if (elements.primaryKey) node.primaryKey = elements.primaryKey;
   if (elements.uniqueKeys) node.uniqueKeys = elements.uniqueKeys;
+  if (elements.decidingKeys) node.decidingKeys = elements.decidingKeys;
   if (elements.like.length > 0) node.like = [...(node.like ?? []), ...elements.like];
 }
 
