@@ -13,8 +13,8 @@ export function idleThread(
   size: number,
 ): WorkerThread | undefined {
   const idle = [...threads].filter((thread) => !thread.busy);
-  const kept =
-    isForShort(next) || threads.size > size ? undefined : (idle.find((thread) => thread.isReady) ?? idle[0]);
+  const leavesNone = next.effort === 'short' || isForShort(next) || threads.size > size;
+  const kept = leavesNone ? undefined : (idle.find((thread) => thread.isReady) ?? idle[0]);
   const free = idle.filter((thread) => thread !== kept);
   const sessionId = 'sessionId' in next.task ? next.task.sessionId : undefined;
   const knowing = free.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));

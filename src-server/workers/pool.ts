@@ -36,8 +36,8 @@ const shortTask = 1000;
  * The worker threads, which do all of the engine's work. Tasks for which somebody waits come first; those of jobs take
  * turns. One worker is always kept free from the long tasks of jobs, and only one has a large one. Beside them there is
  * one more for tasks for which somebody waits and that are short: whatever takes it for longer is put back, to wait for
- * one of the others. A job leaves a worker that has started to those who wait, and starts another. A worker that dies is
- * replaced; its task fails.
+ * one of the others. A long task of a job leaves a worker that has started to those who wait, and starts another. A
+ * worker that dies is replaced; its task fails.
  */
 export class WorkerPool {
   readonly #url: URL;
@@ -74,9 +74,9 @@ export class WorkerPool {
     this.#memoryWatch = new MemoryWatch(memory, this.#threads);
   }
 
-  /** Starts a worker for the first request and one for the first job, so that these need not wait for them. */
+  /** Starts a worker, so that the first request or job need not wait for it. */
   warmUp(): void {
-    while (this.#threads.size < 2) this.#addThread();
+    if (this.#threads.size === 0) this.#addThread();
     this.#restLater();
   }
 
@@ -224,6 +224,7 @@ export class WorkerPool {
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
       if (isForShort(next)) this.#watchShort(thread, next);
+      else if (next.effort === 'short') this.#keepOneIfLong(thread, next);
       else this.#keepOne();
       this.#memoryWatch.begin();
     }
@@ -233,6 +234,13 @@ export class WorkerPool {
   #keepOne(): void {
     const { size } = this.#threads;
     if (!this.#closed && size <= this.#size && size === this.#occupied.size) this.#addThread();
+  }
+
+  /** The same where a task of a job turns out to be no short one: to start a worker costs more than most of them. */
+  #keepOneIfLong(thread: WorkerThread, next: WaitingTask): void {
+    setTimeout(() => {
+      if (thread.isAt(next.id)) this.#keepOne();
+    }, shortTask).unref();
   }
 
   /** Whether there is a worker, or may be one; one more than the size is for short tasks of somebody who waits. */

@@ -208,11 +208,21 @@ describe('the worker pool', () => {
 
   it('leaves the worker that has started to those who wait, and starts others for jobs', async () => {
     const who = await run('who');
-    const jobs = ['loop', 'loop', 'loop'].map(readOfJob);
+    const jobs = ['loop', 'loop', 'loop'].map((text) => run(text, false).catch(() => 'ended'));
     expect(await run('who')).toBe(who);
-    expect(pool.threads).toBe(3);
     await pool.close();
-    await Promise.all(jobs);
+    expect(await Promise.all(jobs)).toEqual(['ended', 'ended', 'ended']);
+  });
+
+  it('starts no second worker for a short task of a job, before it turns out to be long', async () => {
+    await run('warm');
+    await readOfJob('a.sql');
+    expect(pool.threads).toBe(1);
+    const job = readOfJob('loop');
+    expect(pool.threads).toBe(1);
+    await expect.poll(() => pool.threads, { timeout: 5000 }).toBe(2);
+    await pool.close();
+    await job;
   });
 
   it('keeps a worker started while others are occupied for long', async () => {
@@ -222,8 +232,9 @@ describe('the worker pool', () => {
     expect(await long).toBe('ended');
   });
 
-  it('starts a worker for the first request and one for the first job', async () => {
+  it('has a worker at once where it is warmed up, and another one for who comes while a job has that', async () => {
     pool.warmUp();
+    expect(pool.threads).toBe(1);
     const job = readOfJob('loop');
     expect(await run('urgent')).toBe('urgent');
     expect(pool.threads).toBe(2);
