@@ -1,17 +1,29 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
 import { share } from '../support/deep.ts';
 
 /** Violations that keep people out, as `rule: place`: of all rules, or of those that are named. */
 export async function seriousViolations(page: Page, rules?: string[]): Promise<string[]> {
-  // Without frames there is nothing to put together in a blank page of its own, which takes longer than the check.
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === undefined ? builder : builder.withRules(rules)).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
-    );
+  // Many tests share a page, and to load the rules takes as long as to apply them.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  return await page.evaluate(async (named) => {
+    const { violations } = await window.axe.run(document, {
+      resultTypes: ['violations'],
+      iframes: false,
+      ...(named !== undefined && { runOnly: { type: 'rule', values: named } }),
+    });
+    return violations
+      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+      .flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary}`),
+      );
+  }, rules);
 }
 
 /** Colours move to those of the other theme: only where they stand can their contrast be told. */

@@ -26,5 +26,5 @@ it('docs/architecture.md shows the table of states', () => {
 
 it('jobs go through their states whatever happens', { timeout: isDeep ? 3_600_000 : 120_000 }, async () => {
   const seed = isDeep ? Date.now() % 1_000_000 : 32;
-  expect(await modelRun(isDeep ? 10_000 : 300, seed)).toBeUndefined();
+  expect(await modelRun(isDeep ? 10_000 : 120, seed)).toBeUndefined();
 });

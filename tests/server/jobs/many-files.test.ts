@@ -5,7 +5,7 @@ import { csvOf, finishedJob, form, post, testService } from '../../support/servi
 import type { TestService } from '../../support/service/service.ts';
 import { zipOf } from '../../support/service/zip.ts';
 
-const count = isDeep ? 3000 : 1000;
+const count = isDeep ? 3000 : 400;
 
 function scripts(): Record<string, string> {
   return Object.fromEntries(

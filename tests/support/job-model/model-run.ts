@@ -3,8 +3,8 @@ import { anyOperation } from './operations.ts';
 import type { Operation } from './operations.ts';
 import { Walk } from './walk.ts';
 
-/** Operations of one walk. */
-const walkLength = 300;
+/** Operations of one walk, at most. */
+const longestWalk = 300;
 
 /**
  * Walks at random over so many operations, each walk with a service of its own. What fails depends on moments, so a
@@ -12,6 +12,7 @@ const walkLength = 300;
  * @returns why a walk failed, and the seed; undefined where all agreed
  */
 export async function modelRun(operations: number, seed: number): Promise<string | undefined> {
+  const walkLength = Math.min(longestWalk, operations);
   const walks = fc.array(anyOperation, { minLength: walkLength, maxLength: walkLength });
   const numRuns = Math.ceil(operations / walkLength);
   const result = await fc.check(fc.asyncProperty(walks, walk), { seed, numRuns, endOnFailure: true });
