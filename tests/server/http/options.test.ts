@@ -102,9 +102,7 @@ async function wrongOptions(operation: Operation): Promise<string[]> {
   const names = Object.keys(options);
   const documented = names.filter((name) => operation.fields[name] !== undefined);
   const acting = await Promise.all(documented.map((name) => act(operation, [name], withouts)));
-  const wrong = documented
-    .filter((_, at) => !acting[at])
-    .map((name) => `${operation.path} ${name}: idle`);
+  const wrong = documented.filter((_, at) => !acting[at]).map((name) => `${operation.path} ${name}: idle`);
   // All others at once, as none of them acts; one by one where they do.
   const others = names.filter((name) => !documented.includes(name));
   if (!(await act(operation, others, withouts))) return wrong;
