@@ -3,13 +3,10 @@ import { attempt, Faults, type FaultHooks } from '../faults.ts';
 import { defaultLimits, type Limits } from '../limits.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Dialect } from '../dialects/dialect.ts';
-import { parseScript } from '../syntax/parser.ts';
 import type { Node } from '../syntax/tree/node.ts';
-import type { Statement } from '../syntax/tree/statements.ts';
+import type { CallStatement } from '../syntax/tree/procedural.ts';
 import { lineStarts } from '../text/lines.ts';
-import type { TokenizedScript } from '../text/script.ts';
-import { callsOf } from './call-texts.ts';
-import { clientTransfers, exportedQueries } from './client-transfers.ts';
+import { type CallsByName, noteCalls } from './call-texts.ts';
 import { BindingContext, type Binders } from './context.ts';
 import { cutFile } from './cut-file.ts';
 import type { FileDataflow } from './dataflow.ts';
@@ -19,11 +16,13 @@ import { noteExpressions } from './expression-texts.ts';
 import { BindingFailures, statementKey } from './failures.ts';
 import { FileBudget } from './file-budget.ts';
 import { FileFaults } from './file-faults.ts';
+import { FileStatements } from './file-statements.ts';
 import { inclusions } from './inclusions.ts';
 import { modelsOf, projectTemplate } from './models.ts';
 import { bindBody, bindQuery } from './queries.ts';
 import { addSources } from './sources.ts';
 import { bindReturnedRows } from './returned-rows.ts';
+import type { Session } from './session.ts';
 import { bindStatement } from './statements.ts';
 import { trimLists } from './trim-lists.ts';
 
@@ -94,12 +93,8 @@ function readFile(
   const budget = new FileBudget(limits, text.length);
   const script = cutFile(text, dialect, template?.ownName ?? [], { faults, budget });
   if (script === undefined) return unreadFile(name, text, faults);
-  const parsing = faults.collect<Node>();
-  const parsed = parseScript(script, dialect, parsing);
-  faults.take(parsing, 'statement');
-  const read = [...script.diagnostics, ...budget.diagnostics, ...parsed.diagnostics];
-  const statements = withTransfers(script, parsed.statements, dialect, read, faults);
-  const context = bound({ text, dialect, statements, read, faults, limits });
+  const statements = new FileStatements(script, dialect, faults);
+  const context = bound({ text, dialect, statements, faults, limits });
   const finishing = faults.collect<Node>();
   noteExpressions(
     text,
@@ -110,7 +105,13 @@ function readFile(
   faults.take(finishing, 'expression');
   trimLists(context);
   const order = context.order.finished();
-  const diagnostics = [...context.diagnostics, ...faults.diagnostics];
+  const diagnostics = [
+    ...script.diagnostics,
+    ...budget.diagnostics,
+    ...statements.diagnostics,
+    ...context.diagnostics,
+    ...faults.diagnostics,
+  ];
   diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,
@@ -137,22 +138,6 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[]
   });
 }
 
-/** The statements with those that lines for client tools make, in the order of the text. */
-function withTransfers(
-  script: TokenizedScript,
-  parsed: readonly Statement[],
-  dialect: Dialect,
-  diagnostics: Diagnostic[],
-  faults: FileFaults,
-): readonly Statement[] {
-  const lines = faults.collect<Node>();
-  const statements = exportedQueries(script.directives, parsed);
-  const transfers = clientTransfers(script, statements, dialect, diagnostics, lines);
-  faults.take(lines, 'statement');
-  if (transfers.length === 0) return statements;
-  return [...statements, ...transfers].sort((a, b) => a.start - b.start);
-}
-
 /** How often a file is bound anew for faults in it, before no statement of it is bound. */
 const maximumBindings = 5;
 
@@ -160,28 +145,49 @@ const maximumBindings = 5;
 interface ReadFile {
   text: string;
   dialect: Dialect;
-  statements: readonly Statement[];
-  /** What cutting and parsing report. */
-  read: readonly Diagnostic[];
+  statements: FileStatements;
   faults: FileFaults;
   limits: Limits;
 }
 
 /** Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. */
-function bound({ text, dialect, statements, read, faults, limits }: ReadFile): BindingContext {
+function bound(file: ReadFile): BindingContext {
+  const { statements, faults } = file;
   const leftOut = new Set<string>();
   for (let binding = 1; ; binding++) {
     const failures = new BindingFailures(faults.collect(), leftOut);
-    const begin = (): BindingContext => {
-      const budget = new FileBudget(limits, text.length);
-      const begun = new BindingContext(text, dialect, { diagnostics: [...read], binders, failures, budget });
-      begun.calls = callsOf(statements);
-      begun.session.tableMacros = tableMacrosOf(statements, dialect);
-      begun.session.createdTables = createdTables(statements, dialect);
-      return begun;
+    const context = boundOnce(file, failures);
+    const { noted } = failures.faults;
+    if (noted.length === 0) {
+      appendAll(context.diagnostics, context.budget.diagnostics);
+      return context;
+    }
+    faults.take(failures.faults, 'statement');
+    const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements.all();
+    for (const statement of failing) leftOut.add(statementKey(statement));
+  }
+}
+
+/** Binds a file piece by piece, so that nothing of a piece lasts that is bound. */
+function boundOnce(
+  { text, dialect, statements, limits }: ReadFile,
+  failures: BindingFailures,
+): BindingContext {
+  const begin = (): BindingContext => {
+    const budget = new FileBudget(limits, text.length);
+    return new BindingContext(text, dialect, { diagnostics: [], binders, failures, budget });
+  };
+  const calls = new Map<string, CallStatement[]>();
+  let context = begin();
+  for (const piece of statements.pieces()) {
+    noteCalls(piece, calls);
+    const known: KnownAhead = {
+      calls: piece.some(({ kind }) => kind === 'create-routine') ? calls : new Map(),
+      tableMacros: tableMacrosOf(piece, dialect),
+      createdTables: createdTables(piece, dialect),
     };
-    let context = begin();
-    for (const statement of statements) {
+    know(context, known);
+    for (const statement of piece) {
       if (failures.isLeftOut(statement)) bindStatement(context, statement);
       else
         attempt(
@@ -189,17 +195,26 @@ function bound({ text, dialect, statements, read, faults, limits }: ReadFile): B
           'bind',
           statement,
           () => bindStatement(context, statement),
-          // what follows is bound for its own faults alone
-          () => void (context = begin()),
+          () => {
+            // what follows is bound for its own faults alone
+            context = begin();
+            know(context, known);
+          },
         );
     }
-    const { noted } = failures.faults;
-    if (noted.length === 0) {
-      appendAll(context.diagnostics, context.budget.diagnostics);
-      return context;
-    }
-    faults.take(failures.faults, 'statement');
-    const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements;
-    for (const statement of failing) leftOut.add(statementKey(statement));
   }
+  return context;
+}
+
+/** What binding has to know of statements that may stand behind. */
+interface KnownAhead {
+  calls: CallsByName;
+  tableMacros: Session['tableMacros'];
+  createdTables: Session['createdTables'];
+}
+
+function know(context: BindingContext, { calls, tableMacros, createdTables }: KnownAhead): void {
+  context.calls = calls;
+  context.session.tableMacros = tableMacros;
+  context.session.createdTables = createdTables;
 }

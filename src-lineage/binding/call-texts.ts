@@ -11,18 +11,29 @@ const maximumCalls = 8;
 export type CallsByName = ReadonlyMap<string, readonly CallStatement[]>;
 
 /** Finds the calls in statements and everything inside them. */
-export function callsOf(statements: readonly Statement[]): CallsByName {
-  const calls = new Map<string, CallStatement[]>();
-  if (!statements.some((statement) => statement.kind === 'create-routine')) return calls;
+export function noteCalls(statements: readonly Statement[], calls: Map<string, CallStatement[]>): void {
   const open: Statement[] = statements.toReversed();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     if (at.kind === 'call') {
       const key = at.name.parts.at(-1)?.text.toLowerCase() ?? '';
       addToList(calls, key, at);
-    } else appendAll(open, statementsInside(at).reverse());
+    } else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
   }
-  return calls;
 }
+
+/** Whether a statement may hold others, and so define routines. */
+export function holdsStatements({ kind }: Statement): boolean {
+  return holding.has(kind);
+}
+
+const holding: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'block',
+  'if',
+  'loop',
+  'create-routine',
+  'create-trigger',
+  'create-package',
+]);
 
 function statementsInside(statement: Statement): Statement[] {
   switch (statement.kind) {

@@ -26,6 +26,11 @@ export interface TableMacro {
 /** Macros that call macros: no real script goes deeper. */
 const maximumDepth = 8;
 
+/** Whether a text may define such macros. */
+export function mayDefineMacros(text: string, dialect: Dialect): boolean {
+  return dialect.syntax.tableParameters === true && /\b(?:function|macro)\b/i.test(text);
+}
+
 /** The macros that statements define, by the last part of their names in lower case. */
 export function tableMacrosOf(
   statements: readonly Statement[],

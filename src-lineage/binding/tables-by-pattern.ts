@@ -8,6 +8,11 @@ import { PatternFault } from '../text/patterns/pattern-fault.ts';
 import type { BindingContext } from './context.ts';
 import type { NameUse, RowSetId } from './dataflow.ts';
 
+/** Whether a text may read tables by a pattern. */
+export function mayReadByPattern(text: string, dialect: Dialect): boolean {
+  return dialect.syntax.tablePatterns === true && /\bmerge\b/i.test(text);
+}
+
 /** The tables that statements create, where the vendor reads some by a pattern of their names (ClickHouse). */
 export function createdTables(statements: readonly Statement[], dialect: Dialect): Name[] {
   if (dialect.syntax.tablePatterns !== true) return [];

@@ -1,3 +1,4 @@
+import { appendAll } from '../append-all.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
@@ -8,7 +9,8 @@ import { tableExpression } from './grammar/from.ts';
 import { name } from './grammar/names.ts';
 import { query } from './grammar/queries.ts';
 import { startsQuery } from './grammar/query-start.ts';
-import { statement, statementList, topLevelStatements } from './grammar/statements.ts';
+import { statement, statementList } from './grammar/statements.ts';
+import { statementsInPieces } from './grammar/top-level.ts';
 import { readRoutineText } from './routine-text.ts';
 import type { Rules } from './rules.ts';
 import type { Node } from './tree/node.ts';
@@ -38,27 +40,63 @@ const rules: Rules = {
  * @param faults takes what fails at single statements; without it a fault is thrown
  */
 export function parseScript(script: TokenizedScript, dialect: Dialect, faults?: Faults<Node>): ParsedScript {
-  const statements: Statement[] = [];
   const diagnostics: Diagnostic[] = [];
-  const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics, faults);
-  for (const batch of script.batches) {
-    cursor.enter(batch);
-    if (faults === undefined) topLevelStatements(cursor, statements);
-    else readBatch(cursor, statements, faults);
-  }
+  const statements: Statement[] = [];
+  for (const piece of parsePieces(script, dialect, {
+    diagnostics,
+    most: Infinity,
+    ...(faults && { faults }),
+  }))
+    appendAll(statements, piece);
   return { statements, diagnostics };
 }
 
-/** What fails between statements ends its batch; those read before it stay. */
-function readBatch(cursor: TokenCursor, into: Statement[], faults: Faults<Node>): void {
+/** How a text is parsed in pieces. */
+interface PieceParsing {
+  /** Takes what could not be read. */
+  diagnostics: Diagnostic[];
+  /** Takes what fails at single statements; without it a fault is thrown. */
+  faults?: Faults<Node>;
+  /** How many statements are handed over at once. */
+  most: number;
+}
+
+/** Parses a tokenized text; a piece is parsed when it is asked for, so that the one before may be gone by then. */
+export function* parsePieces(
+  script: TokenizedScript,
+  dialect: Dialect,
+  parsing: PieceParsing,
+): Generator<Statement[], void, void> {
+  const { diagnostics, faults, most } = parsing;
+  const piece: Statement[] = [];
+  const cursor = new TokenCursor(script.tokens, dialect, rules, diagnostics, faults);
+  for (const batch of script.batches) {
+    cursor.enter(batch);
+    const reading = statementsInPieces(cursor, piece, most);
+    while (goesOn(cursor, reading, faults)) yield piece.splice(0);
+  }
+  yield piece;
+}
+
+/** Reads to the next pause of a batch. What fails between statements ends the batch; those read before it stay. */
+function goesOn(
+  cursor: TokenCursor,
+  reading: Generator<void, void, void>,
+  faults: Faults<Node> | undefined,
+): boolean {
+  if (faults === undefined) return reading.next().done !== true;
   const frame = new Faults<Node>();
   const place = { start: cursor.start, end: cursor.tokenEnd };
-  attempt<Node, void>(
+  const on = attempt<Node, boolean>(
     frame,
     'parse',
     place,
-    () => topLevelStatements(cursor, into),
-    () => (cursor.index = cursor.limit),
+    () => reading.next().done !== true,
+    () => {
+      cursor.index = cursor.limit;
+      return false;
+    },
   );
   for (const fault of frame.noted) faults.noted.push(fault);
+  return on;
 }

@@ -2,7 +2,7 @@ import type { Diagnostic } from '../model/diagnostics.ts';
 import type { TokenizedScript } from '../text/script.ts';
 import { TokenCursor } from './cursor.ts';
 import { dollarTagLength } from './identifiers.ts';
-import { topLevelStatements } from './grammar/statements.ts';
+import { topLevelStatements } from './grammar/top-level.ts';
 import type { RoutineText, Rules } from './rules.ts';
 import { tokenize } from './tokenizer.ts';
 import { movedTokens, TokenKind } from './tokens.ts';

@@ -1,6 +1,5 @@
 import type { TokenCursor } from '../cursor.ts';
 import { TokenKind } from '../tokens.ts';
-import { reportUnread } from '../unread-queries.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
 import { artefact, artefactWords } from './ddl/artefact.ts';
@@ -200,38 +199,13 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['EXISTS', existsStatement],
 ]);
 
-/** Reads every statement of a batch, and reports what of it no rule has read. */
-export function topLevelStatements(cursor: TokenCursor, into: Statement[]): void {
-  const { index, diagnostics } = cursor;
-  const known = diagnostics.length;
-  statementsOfBatch(cursor, into);
-  reportUnread(cursor, index, known);
-}
-
-function statementsOfBatch(cursor: TokenCursor, into: Statement[]): void {
-  const depth = cursor.blockDepth;
-  let read = -1;
-  while (!cursor.atEnd) {
-    statements(cursor, nothing, into);
-    cursor.blockDepth = depth;
-    if (cursor.atEnd) return;
-    // a closing word without its block: `END`, `END IF` …; several in a row have one cause
-    if (into.length !== read) cursor.error('unexpected', 'Unexpected end of a block');
-    read = into.length;
-    cursor.advance();
-    recover(cursor);
-  }
-}
-
-const nothing: ReadonlySet<string> = new Set();
-
-/** Statements up to one of the closing words, which is not consumed. */
+/** {@link statementsUntil}, a level deeper. */
 export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>): Statement[] {
   const list: Statement[] = [];
   cursor.nested(
     (inner) => {
       inner.blockDepth++;
-      statements(inner, closing, list);
+      statementsUntil(inner, closing, list);
       inner.blockDepth--;
     },
     (deep) => recover(deep),
@@ -239,8 +213,17 @@ export function statementList(cursor: TokenCursor, closing: ReadonlySet<string>)
   return list;
 }
 
-function statements(cursor: TokenCursor, closing: ReadonlySet<string>, into: Statement[]): void {
-  while (!cursor.atEnd) {
+/**
+ * Statements up to one of the closing words, which is not consumed.
+ * @param most ends the reading when so many are in the list
+ */
+export function statementsUntil(
+  cursor: TokenCursor,
+  closing: ReadonlySet<string>,
+  into: Statement[],
+  most = Infinity,
+): void {
+  while (!cursor.atEnd && into.length < most) {
     if (cursor.accept(';') || clientDelimiter(cursor)) continue;
     if (endsList(cursor, closing)) {
       if (cursor.at('END') && strayWords(cursor)) continue;
