@@ -19,6 +19,12 @@ export interface NamedFilePlace extends AskedPlace {
   file: string;
 }
 
+/** Reads `FILE`, `FILE:LINE` or `FILE:LINE:COLUMN`: of a phase a whole file can be asked. */
+export function parseFile(text: string): { file: string; line?: number } {
+  const [, file, line] = /^(.+?):(\d{1,9})(?::\d{1,9})?$/.exec(text) ?? [];
+  return file === undefined ? { file: text } : { file, line: Number(line) };
+}
+
 /** Reads `FILE:LINE` or `FILE:LINE:COLUMN`. @throws CommandFailure (usage) */
 export function parsePlace(text: string): NamedFilePlace {
   const [, file, line, column] = /^(.+?):(\d{1,9})(?::(\d{1,9}))?$/.exec(text) ?? [];

@@ -79,6 +79,42 @@ test('columns and explain', async () => {
   );
 });
 
+describe('explain --phase', () => {
+  const phase = (name: string, ...more: string[]): Promise<Outcome> =>
+    inProcess(folder, [
+      'explain',
+      join(folder, 'etl/views.sql'),
+      '--phase',
+      name,
+      '-v',
+      'postgresql',
+      ...more,
+    ]);
+
+  test.each([
+    ['tokens', 'word 3:1 text="create"'],
+    ['tree', 'select 3:26'],
+    ['ir', 'path=["amount"]'],
+    ['scopes', 'is="shop.open_orders"'],
+    ['relations', 'expression="sum(amount)"'],
+    ['graph', 'type="fdd" from="shop.open_orders.amount" to="dw.totals.total"'],
+  ])('%s of one statement', async (name, part) => {
+    const { code, written } = await phase(name, '--statement', '3');
+    expect(code).toBe(0);
+    expect(written).toContain(part);
+    expect(written).not.toContain('2:1');
+  });
+
+  test('of a file as JSON, and of a statement that is not there', async () => {
+    expect(JSON.parse((await phase('tree', '--json')).written)).toMatchObject({
+      format: 'headwater-phase',
+      phase: 'tree',
+      value: [{ kind: 'create-table' }, { kind: 'create-view' }, { kind: 'create-view' }],
+    });
+    expect(await phase('tree', '--statement', '4')).toMatchObject({ code: 5 });
+  });
+});
+
 describe('a plain answer to what cannot be answered', () => {
   test.each([
     [
