@@ -1,15 +1,8 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView, DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import { RangeIndex, type TextRange } from './RangeIndex.ts';
-
-/** The places of what is chosen; the one gone to last is `now`. */
-export interface ShownPlaces {
-  places: RangeIndex<TextRange>;
-  now: TextRange | undefined;
-}
-
-export const noPlaces: ShownPlaces = { places: new RangeIndex<TextRange>([]), now: undefined };
+import type { TextRange } from './RangeIndex.ts';
+import { noPlaces, type ShownPlaces } from './shownPlaces.ts';
 
 export const showPlaces = StateEffect.define<ShownPlaces>();
 

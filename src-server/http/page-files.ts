@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
-import { realpath } from 'node:fs/promises';
-import { join, resolve, sep } from 'node:path';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { extname, join, resolve, sep } from 'node:path';
 import express from 'express';
 import type { RequestHandler, Response, Router } from 'express';
 import helmet from 'helmet';
+import { CompressedTexts } from './compression.ts';
 
 /** What the web interface may load: only what this service serves. */
 const contentPolicy = {
@@ -38,6 +39,7 @@ export function pageFiles(folder: string): Router {
   const router = express.Router();
   const page = join(folder, 'index.html');
   router.use(refuseLinksOut(folder));
+  router.use(compressedAssets(folder));
   router.use(express.static(folder, { index: false, setHeaders: cacheHeaders }));
   router.get('/{*path}', (request, response, next) => {
     const preference = request.path === '/' ? ['html', 'json'] : ['json', 'html'];
@@ -50,6 +52,23 @@ export function pageFiles(folder: string): Router {
     response.set('Cache-Control', 'no-cache').sendFile('index.html', { root: folder });
   });
   return router;
+}
+
+/** The larger scripts and styles of the build, whose names change with what is in them. */
+function compressedAssets(folder: string): RequestHandler {
+  const texts = new CompressedTexts();
+  return async (request, response, next) => {
+    const [, name] = /^\/assets\/([\w.-]+\.(?:js|css|json|svg))$/.exec(request.path) ?? [];
+    const path = name === undefined ? undefined : join(folder, 'assets', name);
+    const { size } = (path && (await stat(path).catch(() => undefined))) || { size: 0 };
+    if (path === undefined || !CompressedTexts.isWorthIt(size)) {
+      next();
+      return;
+    }
+    cacheHeaders(response, path);
+    response.type(extname(path));
+    if (!(await texts.send(request, response, path, () => readFile(path)))) next();
+  };
 }
 
 /** What a link in the folder leads to elsewhere is no file of the interface. */

@@ -6,6 +6,7 @@ import type { DocumentParts } from '../docs-page/document-parts.ts';
 import { docsPage } from '../docs-page/page.ts';
 import { pageStyle } from '../docs-page/page-style.ts';
 import { searchScript } from '../docs-page/search-script.ts';
+import { CompressedTexts } from '../http/compression.ts';
 import { tokenCookie } from '../http/credentials.ts';
 import { version } from '../version.ts';
 import { serve } from '../http/route-methods.ts';
@@ -26,11 +27,15 @@ export function addDocumentRoutes(
   { shared }: Access,
   operations: readonly OperationDescription[],
 ): void {
+  const texts = new CompressedTexts();
   let made: Promise<OpenApiDocument> | undefined;
   const document = (request: Request): Promise<OpenApiDocument> =>
     (made ??= makeDocument(operations, shared ? tokenCookie(request) : undefined));
   serve(router, 'get', '/openapi.json', async (request, response) => {
-    response.set('Cache-Control', 'no-cache').json(await document(request));
+    response.set('Cache-Control', 'no-cache').type('json');
+    const content = (): Promise<Buffer> =>
+      document(request).then((described) => Buffer.from(JSON.stringify(described)));
+    if (!(await texts.send(request, response, 'openapi.json', content))) response.send(await content());
   });
   serve(router, 'get', '/docs', async (request, response) => {
     const address = `${request.protocol}://${request.headers.host ?? 'localhost'}`;
