@@ -1,26 +1,23 @@
+import { alphabetEncoding } from './alphabets.ts';
+
 /** Runs of bytes above ASCII that say too little about an encoding. */
 const fewestRuns = 2;
-/** In Western text a letter above ASCII stands by itself; in Cyrillic text whole words do. */
-const lettersOfWords = 2.5;
 
 /** So many different Chinese characters are never all in the rows of the Korean syllables. */
 const fewestSyllables = 15;
 
-/** What the bytes above ASCII of a text are. */
-interface HighBytes {
-  bytes: number;
-  /** How many stretches of them there are. */
-  runs: number;
-  /** Those of Cyrillic letters in Windows-1251. */
-  cyrillic: number;
-}
-
 /**
- * The encoding of a text from a country that does not write in Latin letters; undefined where nothing tells one. All of
- * them are told by what Western text cannot have, because that is what the rest is taken for.
+ * The encoding of a text from a country that does not write as Western Europe does; undefined where nothing tells one. All
+ * of them are told by what Western text cannot have, because that is what the rest is taken for.
  */
 export function localEncoding(sample: Uint8Array): string | undefined {
-  return japaneseEncoding(sample) ?? pairedEncoding(sample) ?? cyrillicEncoding(sample);
+  return (
+    japaneseEncoding(sample) ??
+    japanesePairs(sample) ??
+    pairedEncoding(sample) ??
+    traditionalChinese(sample) ??
+    alphabetEncoding(sample)
+  );
 }
 
 /** Shift JIS: every lead byte has its trail byte, and some are hiragana or katakana, at which Western text has signs. */
@@ -64,23 +61,42 @@ function pairedEncoding(sample: Uint8Array): string | undefined {
   return isHangul && distinct.size >= fewestSyllables ? 'euc-kr' : 'gb18030';
 }
 
-/** Windows-1251: what is above ASCII are words, of the bytes that Cyrillic letters have. */
-function cyrillicEncoding(sample: Uint8Array): string | undefined {
-  const { bytes, runs, cyrillic } = highBytes(sample);
-  return runs >= fewestRuns && bytes >= runs * lettersOfWords && cyrillic >= bytes * 0.9
-    ? 'windows-1251'
-    : undefined;
+/** EUC-JP: all bytes above ASCII come in pairs, and some are hiragana or katakana, which Chinese texts lack. */
+function japanesePairs(sample: Uint8Array): string | undefined {
+  let pairs = 0;
+  let kana = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    const lead = sample[at]!;
+    if (lead < 0x80) continue;
+    const trail = sample[(at += 1)];
+    if (trail === undefined) break;
+    if ((lead < 0xa1 && lead !== 0x8e) || trail < 0xa1 || trail > 0xfe) return undefined;
+    pairs += 1;
+    if (lead === 0xa4 || lead === 0xa5) kana += 1;
+  }
+  return kana >= fewestRuns && kana * 10 >= pairs ? 'euc-jp' : undefined;
 }
 
-function highBytes(sample: Uint8Array): HighBytes {
-  const found: HighBytes = { bytes: 0, runs: 0, cyrillic: 0 };
-  let isBefore = false;
-  for (const byte of sample) {
-    const isHigh = byte >= 0x80;
-    if (isHigh) found.bytes += 1;
-    if (isHigh && !isBefore) found.runs += 1;
-    if (byte >= 0xc0 || byte === 0xa8 || byte === 0xb8) found.cyrillic += 1;
-    isBefore = isHigh;
+/** Big5: pairs whose second byte may be an ASCII letter, nearly all of the common characters, and several in a row. */
+function traditionalChinese(sample: Uint8Array): string | undefined {
+  let pairs = 0;
+  let common = 0;
+  let inRow = 0;
+  let longest = 0;
+  for (let at = 0; at < sample.length; at += 1) {
+    const lead = sample[at]!;
+    if (lead < 0x80) {
+      inRow = 0;
+      continue;
+    }
+    const trail = sample[(at += 1)];
+    if (trail === undefined) break;
+    const isTrail = (trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail <= 0xfe);
+    if (lead < 0xa1 || lead > 0xf9 || !isTrail) return undefined;
+    pairs += 1;
+    inRow += 1;
+    longest = Math.max(longest, inRow);
+    if (lead >= 0xa4 && lead <= 0xc6) common += 1;
   }
-  return found;
+  return pairs >= fewestRuns && longest >= fewestRuns && common >= pairs * 0.8 ? 'big5' : undefined;
 }
