@@ -33,3 +33,15 @@ it.each(documents)('%s links to documents and headings that are there', (path) =
   });
   expect(broken).toEqual([]);
 });
+
+it('links to code by a name lead to files that declare it', () => {
+  const lost = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\[`(\w+)`\]\(([^)\s#]+\.ts)\)/g)]
+      .filter(([, name = '', file = '']) => {
+        const code = textOf(normalize(join(dirname(path), file)));
+        return !new RegExp(`\\b(?:function|class|interface|const|type)\\*? ${name}\\b`).test(code);
+      })
+      .map(([link]) => `${path}: ${link}`),
+  );
+  expect(lost).toEqual([]);
+});
