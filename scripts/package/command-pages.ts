@@ -11,6 +11,7 @@ const completionFiles: Readonly<Record<Shell, string>> = {
   bash: 'completions/headwater.bash',
   zsh: 'completions/_headwater',
   fish: 'completions/headwater.fish',
+  powershell: 'completions/headwater.ps1',
 };
 
 /** Writes the manual page and the completions of the command line into the folder of the build; gives their paths. */

@@ -13,6 +13,7 @@ export function completionCommand(): Command {
     'source <(headwater completion bash)',
     'source <(headwater completion zsh)',
     'headwater completion fish > ~/.config/fish/completions/headwater.fish',
+    'headwater completion powershell | Out-String | Invoke-Expression',
   ]);
   return command.action(async (shell: Shell) => {
     const program = command.parent ?? command;

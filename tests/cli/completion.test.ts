@@ -27,6 +27,12 @@ const completing = {
       line,
       folder,
     ]).map((offer) => offer.replace(/\t.*/, '')),
+  powershell: (script: string, line: string, folder: string) => {
+    const text = (value: string): string => `'${value.replaceAll("'", "''")}'`;
+    const call = `Get-Content -Raw ${text(script)} | Invoke-Expression; Set-Location ${text(folder)};
+      (TabExpansion2 ${text(line)} ${line.length}).CompletionMatches.CompletionText`;
+    return run('pwsh', ['-NoProfile', '-NonInteractive', '-Command', call]);
+  },
 } as const;
 
 function run(program: string, values: string[]): string[] {
@@ -36,7 +42,8 @@ function run(program: string, values: string[]): string[] {
   return stdout.split('\n').filter((line) => line !== '');
 }
 
-const isHere = (shell: string): boolean => spawnSync(shell, ['--version']).error === undefined;
+const isHere = (shell: string): boolean =>
+  spawnSync(shell === 'powershell' ? 'pwsh' : shell, ['--version']).error === undefined;
 
 describe.each(shells)('completion of %s (needs the shell)', (shell) => {
   let place: Awaited<ReturnType<typeof scratchFolder>>;
@@ -78,7 +85,7 @@ describe.each(shells)('completion of %s (needs the shell)', (shell) => {
     expect(offers('headwater export --fail-on ').sort()).toEqual(['error', 'never', 'warning']);
     expect(offers('headwater export -f gr')).toEqual(['graphml']);
     expect(offers('headwater analyze --vendor post')).toEqual(['postgresql']);
-    expect(offers('headwater completion ').sort()).toEqual(['bash', 'fish', 'zsh']);
+    expect(offers('headwater completion ').sort()).toEqual(['bash', 'fish', 'powershell', 'zsh']);
     expect(offers('headwater serve --port ')).toEqual([]);
   });
 
@@ -114,5 +121,14 @@ it.skipIf(!isHere('bash'))('leaves paths to bash, and other values to nobody (ne
 it('names the shells that it knows', async () => {
   const { code, stderr } = await headwater(['completion', 'tcsh']);
   expect(code).toBe(2);
-  expect(stderr).toContain('Allowed choices are bash, zsh, fish');
+  expect(stderr).toContain('Allowed choices are bash, zsh, fish, powershell');
+});
+
+it('of PowerShell has one row for each command and option: two of one name, in any case, are an error there', async () => {
+  const { stdout } = await headwater(['completion', 'powershell']);
+  const keys = [...stdout.matchAll(/^ {8}('(?:[^']|'')*') = @\(.*\)$/gm)].map(([, key]) =>
+    key!.toLowerCase(),
+  );
+  expect(keys).toEqual(expect.arrayContaining(["'analyze'", "'user add'", "'analyze --format'"]));
+  expect(new Set(keys).size).toBe(keys.length);
 });
