@@ -4,6 +4,7 @@ import type { Expression } from '../syntax/tree/expressions.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { Statement } from '../syntax/tree/statements.ts';
 import type { DynamicSql } from '../syntax/tree/procedural.ts';
+import type { Action } from './actions.ts';
 import { bindMarks, fillHole, returnMarks } from './bind-marks.ts';
 import { constantTexts } from './constant-text.ts';
 import type { BindingContext } from './context.ts';
@@ -29,7 +30,7 @@ interface RowTaker {
  */
 export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
   for (const text of knownTexts(context, dynamic.sql)) {
-    const first = context.statements.length;
+    const [first, firstRowSet] = [context.statements.length, context.rowSets.length];
     const { statements, marks: written } = readDynamic(context, text, dynamic);
     const marks = givenFirst(statements, written);
     bindMarks(context, dynamic, marks);
@@ -39,7 +40,7 @@ export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, tak
       }),
     );
     for (const [name, value] of holes) fillHole(context, name, value);
-    const rowSet = firstQuery(context, first);
+    const rowSet = firstQuery(context, first) ?? changedRows(context, firstRowSet);
     if (dynamic.prepares)
       prepareText(
         context,
@@ -148,6 +149,16 @@ function firstQuery(context: BindingContext, firstStatement: number): RowSetId |
   while (index < statements.length && statements[index]!.kind !== 'select') index++;
   const rowSet = queryOf(context, index);
   return rowSet < 0 ? undefined : rowSet;
+}
+
+/** The rows of a change, RETURNING or OUTPUT, where its text says of nothing that it takes them. */
+function changedRows({ rowSets, statements }: BindingContext, first: RowSetId): RowSetId | undefined {
+  for (let id = first; id < rowSets.length; id++) {
+    const { kind, statement } = rowSets[id]!;
+    const isTaken = (action: Action): boolean => 'rowSet' in action && action.rowSet === id;
+    if (kind === 'returning' && !statements[statement]!.actions.some(isTaken)) return id;
+  }
+  return undefined;
 }
 
 /** INTO variables, the cursor that the text was opened for, or the routine's result or a table takes the rows of its query. */

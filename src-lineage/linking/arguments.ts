@@ -80,6 +80,7 @@ export class ArgumentPassing {
       const { defaults } = parameter.bound;
       if (defaults === undefined || given.has(parameter) || parameter.variable === undefined) continue;
       const values = this.valuesOf(siteWithin(routine.file, routine.index), defaults);
+      this.callSites.noteDefault(parameter.bound, values);
       this.flow.value(flow, this.variables.value(parameter.variable), values);
     }
     passed.forEach((argument, i) => {

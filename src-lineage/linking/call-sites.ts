@@ -46,6 +46,7 @@ export class CallSites {
   private readonly routines: Routines;
   private readonly variables: Variables;
   private readonly sites = new Map<KnownRoutine, CallSite[]>();
+  private readonly defaults = new Map<BoundVariable, readonly SourceColumn[]>();
 
   constructor(run: LinkRun, routines: Routines, variables: Variables) {
     this.run = run;
@@ -55,6 +56,11 @@ export class CallSites {
 
   note(site: CallSite): void {
     addToList(this.sites, site.routine, site);
+  }
+
+  /** Notes what a parameter takes where a call gives it nothing. */
+  noteDefault(parameter: BoundVariable, values: readonly SourceColumn[]): void {
+    this.defaults.set(parameter, values);
   }
 
   /** Once all relations are known. */
@@ -142,7 +148,7 @@ export class CallSites {
     const argument =
       passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
       (passed[position]?.name === undefined ? passed[position] : undefined);
-    if (argument === undefined) return [];
+    if (argument === undefined) return this.defaults.get(bound) ?? [];
     if (bound.variadic) return passed.slice(position).flatMap(({ values }) => values);
     if (argument.made !== undefined && !isValue(variable, parameter)) {
       const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);

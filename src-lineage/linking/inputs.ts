@@ -24,7 +24,7 @@ import type { RowTypes } from './row-types.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from './run.ts';
 import type { Tables } from './tables.ts';
-import { plainVariable, wholeName } from './variable-names.ts';
+import { elementPath, plainVariable, wholeName } from './variable-names.ts';
 import type { Variables } from './variables.ts';
 
 const none: readonly never[] = [];
@@ -56,8 +56,7 @@ export class Inputs {
   private readonly callSites: CallSites;
   private readonly constants = new Map<number, DraftObject>();
   private readonly found = new FoundSources();
-  /** What makes rows. */
-  readonly rows: MadeRows;
+  readonly rows: MadeRows; // what makes rows
 
   constructor(parts: InputParts) {
     this.run = parts.run;
@@ -247,11 +246,12 @@ export class Inputs {
 
   /** `list(i)` reads an element of a variable that holds many values. */
   private element(place: Place, call: CallInput): readonly SourceColumn[] | undefined {
-    const reference = call.routine && this.variables.resolve(place.site, call.routine.parts);
-    if (reference === undefined) return undefined;
+    const path = elementPath(call);
+    const reference = path && this.variables.resolve(place.site, path);
+    const isField = path === call.routine?.parts || this.variables.holdsField(place.site, reference);
+    if (reference === undefined || !isField) return undefined;
     const { found, field } = call.field === undefined ? reference : { ...reference, field: call.field };
-    const columns = this.variables.columnsOf(place.site, { found, ...(field !== undefined && { field }) });
-    return columns;
+    return this.variables.columnsOf(place.site, { found, ...(field !== undefined && { field }) });
   }
 
   /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */

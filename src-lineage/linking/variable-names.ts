@@ -1,5 +1,5 @@
 import type { Action } from '../binding/actions.ts';
-import type { ColumnInput, Input } from '../binding/inputs.ts';
+import type { CallInput, ColumnInput, Input } from '../binding/inputs.ts';
 import { isIndex } from '../binding/value-fields.ts';
 
 /** The field that a name has behind it: `(r).f`, `list[1].f`. */
@@ -21,6 +21,13 @@ export function wholeName(input: Input): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The path of the list that a call may read an element of: `list(i)`, `record.list(i)`, which may be a method's call, too. */
+export function elementPath({ routine, name, inputs }: CallInput): readonly string[] | undefined {
+  if (routine?.method !== 'of-object') return routine?.parts;
+  const object = inputs.at(-1);
+  return object?.kind === 'column' ? [...object.path, name] : undefined;
 }
 
 /** The variable that an input is, and nothing else. */

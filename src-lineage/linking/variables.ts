@@ -195,6 +195,12 @@ export class Variables {
     return this.read(site, found)!.object.has(this.run.fold.column(name, false));
   }
 
+  /** Whether a reference is to a field that what it begins with is known to have. */
+  holdsField(site: Site, reference: Reference | undefined): boolean {
+    const field = reference?.field?.split('.')[0];
+    return field !== undefined && this.hasField(site, reference!, field);
+  }
+
   /** Whether what a reference begins with has fields. */
   isRecord(site: Site, { found }: Reference): boolean {
     return this.read(site, found)!.record;

@@ -47,30 +47,19 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
   }),
 ); // prettier-ignore
 
-/** PL/SQL: a procedure called REPLACE, SHOW or LIST; the word begins a statement elsewhere. */
+/** PL/SQL: a procedure called LOAD, PRINT or INS; the word begins a statement elsewhere. */
 export function isCalled(cursor: TokenCursor): boolean {
-  const { procedural } = cursor.dialect.syntax;
-  if (procedural !== 'plsql' || cursor.blockDepth === 0) return false;
+  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.blockDepth === 0) return false;
   const next = cursor.text(1);
-  const text = cursor.text();
-  return (
-    (next === '(' || next === ';') && (text === 'REPLACE' || inertWords.has(text)) && !plsqlWords.has(text)
-  );
+  return (next === '(' || next === ';') && !plsqlWords.has(cursor.text());
 }
 
-/** Words of {@link inertWords} that begin a statement of PL/SQL or of its SQL. */
+/** Words that begin a statement of PL/SQL, or of its SQL, also before a bracket or an end (PL/SQL Language Reference, "Block"). */
 const plsqlWords: ReadonlySet<string> = new Set([
-  'COMMIT',
-  'ROLLBACK',
-  'SAVEPOINT',
-  'LOCK',
-  'CLOSE',
-  'GOTO',
-  'PRAGMA',
-  'EXIT',
-  'GRANT',
-  'REVOKE',
-]);
+  'BEGIN', 'CASE', 'CLOSE', 'COMMIT', 'CONTINUE', 'DECLARE', 'DELETE', 'ELSE', 'END', 'EXECUTE', 'EXISTS', 'EXIT', 'FETCH', 'FOR',
+  'FORALL', 'FUNCTION', 'GOTO', 'GRANT', 'IF', 'INSERT', 'LOCK', 'LOOP', 'MERGE', 'NULL', 'OPEN', 'PIPE', 'PRAGMA', 'PROCEDURE',
+  'RAISE', 'RETURN', 'REVOKE', 'ROLLBACK', 'SAVEPOINT', 'SELECT', 'SET', 'UPDATE', 'WHILE', 'WITH',
+]); // prettier-ignore
 
 const raisingWords: ReadonlySet<string> = new Set(['SIGNAL', 'RESIGNAL']);
 
