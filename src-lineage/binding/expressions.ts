@@ -1,4 +1,5 @@
 import { appendAll } from '../append-all.ts';
+import type { Identifier } from '../syntax/tree/node.ts';
 import type { Decision, Transform } from '../model/relations.ts';
 import type {
   Access,
@@ -204,8 +205,7 @@ export class ExpressionBinder {
 
   columnInput(node: ColumnReference): ColumnInput {
     let quoted = 0;
-    const prefixed = node.path.length > 1 && this.prefixes?.has(node.path[0]!.text.toLowerCase());
-    const path = (prefixed ? node.path.slice(1) : node.path).map((part, i) => {
+    const path = (this.isPrefixed(node.path) ? node.path.slice(1) : node.path).map((part, i) => {
       if (part.quoted) quoted |= 1 << i;
       return part.text;
     });
@@ -215,6 +215,14 @@ export class ExpressionBinder {
     return node.assumed
       ? { kind: 'column', assumed: true, path, quoted, start, end }
       : { kind: 'column', path, quoted, start, end };
+  }
+
+  private isPrefixed([first, ...others]: readonly Identifier[]): boolean {
+    if (first === undefined || others.length === 0) return false;
+    const name = first.text.toLowerCase();
+    if (this.context.dialect.names.aliasQualifier !== name) return this.prefixes?.has(name) === true;
+    const sources = this.scope < 0 ? [] : this.context.rowSet(this.scope).sources;
+    return !sources.some(({ alias, name: table }) => (alias ?? table?.parts.at(-1))?.toLowerCase() === name);
   }
 
   private variable(node: Extract<Expression, { kind: 'variable' }>, into: Input[]): void {

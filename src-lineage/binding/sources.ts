@@ -22,6 +22,7 @@ import type { RowSetId, Source } from './dataflow.ts';
 import type { ColumnInput, Input } from './inputs.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { crosstabInputs } from './crosstab.ts';
+import { rowsOfText } from './queries-in-text.ts';
 import { columnInputs, elementFunctions, functionColumns, listsColumns } from './function-columns.ts';
 import { bindNamedExpressions, namedExpressions } from './named-expressions.ts';
 import { bindOutputs } from './outputs.ts';
@@ -139,7 +140,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   const name = item.call.name.parts.at(-1)?.text ?? 'unnest';
   if (name.toUpperCase() === 'RESULT_SCAN' && readEarlierQuery(context, source, item.call.args[0], item))
     return source;
-  const ofMacro = macroRows(context, id, item) ?? mergedRows(context, id, item);
+  const ofMacro =
+    macroRows(context, id, item) ?? mergedRows(context, id, item) ?? rowsOfText(context, id, item);
   if (ofMacro !== undefined) {
     source.rowSet = ofMacro;
     source.alias ??= name;

@@ -153,10 +153,10 @@ export interface NameRules {
   /** A query without FROM reads the tables that qualify its columns (Teradata). */
   implicitSources?: boolean;
   valuesColumns: { prefix: string; from: number }; // of VALUES without names: a prefix and a number
-  /** A table's name is the type of its rows (PostgreSQL). */
-  tableTypes?: boolean;
+  tableTypes?: boolean; // a table's name is the type of its rows (PostgreSQL)
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
   aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];
+  aliasQualifier?: string; // may stand before such an alias: `alias.x` (DuckDB)
   /** An alias stands for its expression in its whole query, also in items before it, and hides columns (ClickHouse). */
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
@@ -336,8 +336,7 @@ export interface SyntaxRules {
   stringNames?: boolean;
   /** `a IN t` asks a table (ClickHouse, SQLite). */
   tablesInSets?: boolean;
-  /** Table functions that read files, which their first argument names. */
-  fileFunctions?: ReadonlySet<string>;
+  fileFunctions?: ReadonlySet<string>; // in FROM, which read the file that their first argument names
   /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
   tableFunctions?: ReadonlyMap<string, number>;
   /**
@@ -345,16 +344,14 @@ export interface SyntaxRules {
    * alias naming the source alone (DuckDB).
    */
   functionNamesColumn?: 'without-alias' | 'always';
+  textFunctions?: ReadonlySet<string>; // in FROM, whose argument is the text of a query (DuckDB)
   /** The columns of the rows that functions give, by the functions' names in upper case. */
   rowColumns?: ReadonlyMap<string, RowColumns>;
   /** These functions may stand in a select list, as several of its columns (Hive, Spark). */
   generatorItems?: boolean;
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;
-  /**
-   * UNNEST gives a column for each field of a list's structs (Trino), or does so where no names of columns follow (BigQuery), or
-   * where it is told to go on (`recursive := true`, DuckDB).
-   */
+  /** UNNEST gives a column for each field of a list's structs: Trino, BigQuery without names of columns, DuckDB where it is told. */
   unnestSpreads?: 'always' | 'without-names' | 'when-told';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;

@@ -10,7 +10,7 @@ import { numberedColumn } from './numbered-column.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from './run.ts';
-import { givesValues, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
+import { givesValues, isWholeRow, RowSetView, type SourceView, TableView, wholeRow } from './source-views.ts';
 import { isAmong, type Scope, Scopes } from './scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { mayBeBare, preferred } from './source-preference.ts';
@@ -140,7 +140,9 @@ export class ColumnResolver {
       let best: SourceView | undefined;
       let parts = 0;
       for (const view of scope.named(path[0]!)) {
-        const matching = Math.min(view.matches(path, 0), path.length - 1);
+        const matches = view.matches(path, 0);
+        if (isWholeRow(this.run, view, path)) return { sources: wholeRow(this.run, view), view };
+        const matching = Math.min(matches, path.length - 1);
         if (matching <= parts) continue;
         best = view;
         parts = matching;

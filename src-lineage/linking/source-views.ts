@@ -288,6 +288,13 @@ function objectColumns(object: DraftObject): ColumnList {
   return new ColumnList(known, object.complete);
 }
 
+/** `s.t`: a path that names a source by all its parts, and no column of it (DuckDB). */
+export function isWholeRow({ dialect }: LinkRun, view: SourceView, path: readonly string[]): boolean {
+  if (dialect.names.wholeRows !== true || view.matches(path, 0) !== path.length) return false;
+  const list = view.list();
+  return list.complete && list.find(path.at(-1)!) === undefined;
+}
+
 /** The alias of a source as a value: its whole row. */
 export function wholeRow(run: LinkRun, view: SourceView): SourceColumn[] {
   const list = view.list();

@@ -55,6 +55,7 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       cursor.advance();
       if (cursor.kind() === TokenKind.string) cursor.advance();
       else cursor.rules.name(cursor);
+      if (base.kind === 'column') base = { ...base, collated: true, end: cursor.previousEnd };
     } else if (text === 'UESCAPE' && cursor.kind(1) === TokenKind.string) {
       cursor.index += 2;
     } else if (text === 'RETURNS' && cursor.dialect.syntax.wordComparisons && cursor.text(1) !== '(') {

@@ -8,6 +8,8 @@ export interface ColumnReference extends Node {
   path: Identifier[];
   /** Marked with Oracle's `(+)`. */
   outer?: true;
+  /** COLLATE stands behind it. */
+  collated?: true;
   /** A template's macro is given this text: it is a column where there is one of this name. */
   assumed?: true;
 }
