@@ -1,4 +1,5 @@
 import type { Problem } from '../../src-server/contract/application/problem.ts';
+import { watchFate } from './reach.ts';
 import { strings } from '../strings.ts';
 
 /** A request that did not give what it should. `status` 0: the service could not be reached. */
@@ -58,9 +59,13 @@ async function isSignInWanted(response: Response): Promise<boolean> {
 
 /** Sends a request, whoever calls. */
 export async function sendOnce(path: string, init?: RequestInit): Promise<Response> {
+  const end = watchFate();
   try {
-    return await fetch(path, init);
+    const response = await fetch(path, init);
+    end('answered');
+    return response;
   } catch (thrown) {
+    end(isAbort(thrown) ? 'called-off' : 'failed');
     if (isAbort(thrown)) throw thrown;
     throw new RequestFailure(strings.failures.unreachable, 0);
   }

@@ -1,5 +1,6 @@
 import { strings } from '../strings.ts';
 import { RequestFailure, signedIn, textOfFailure } from './http.ts';
+import { noteFate } from './reach.ts';
 import { jobForm } from './sqlflow.ts';
 
 /** Files with the paths that the user knows them by. */
@@ -49,7 +50,10 @@ function sendForm(
       if (event.lengthComputable) onSent(event.loaded / event.total);
     });
     request.addEventListener('load', () => resolve({ status: request.status, text: request.responseText }));
-    request.addEventListener('error', () => reject(new RequestFailure(strings.failures.unreachable, 0)));
+    request.addEventListener('error', () => {
+      noteFate('failed');
+      reject(new RequestFailure(strings.failures.unreachable, 0));
+    });
     request.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
     signal.addEventListener('abort', () => request.abort());
     request.send(form);

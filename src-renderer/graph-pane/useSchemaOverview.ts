@@ -8,6 +8,7 @@ import { useCatalogue } from '../stores/catalogue.ts';
 import { useFilters } from '../stores/filters.ts';
 import { useGraph } from '../stores/graph.ts';
 import { useOptions } from '../stores/options.ts';
+import { onComeback } from '../stores/reach.ts';
 import { useSession } from '../stores/session.ts';
 
 /**
@@ -44,6 +45,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
     }
   }
 
+  onComeback(() => told.value === undefined, ask);
   watch(() => graph.graph, ask, { immediate: true });
 
   return computed(() => {

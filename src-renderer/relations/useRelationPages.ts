@@ -5,6 +5,7 @@ import type {
 } from '../../src-server/contract/application/relation-pages.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readRelations } from '../api/model.ts';
+import { onComeback } from '../stores/reach.ts';
 
 /** Relations that are asked for at once. */
 const pageSize = 200;
@@ -69,6 +70,7 @@ export function useRelationPages(
     void load(0, true);
   }
 
+  onComeback(() => state.value === 'failed', begin);
   watch([() => toValue(sessionId), () => JSON.stringify(toValue(asked))], begin, { immediate: true });
 
   return {

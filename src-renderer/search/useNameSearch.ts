@@ -4,6 +4,7 @@ import type { SearchHit } from '../../src-server/contract/application/search.ts'
 import { failureText, isAbort } from '../api/http.ts';
 import { searchNames } from '../api/model.ts';
 import { useOptions } from '../stores/options.ts';
+import { onComeback } from '../stores/reach.ts';
 import { useSession } from '../stores/session.ts';
 
 /** Milliseconds without a key after which is searched. */
@@ -82,6 +83,7 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
     }
   }, pause);
 
+  onComeback(() => failure.value !== '', search);
   watch([() => toValue(text), () => session.sessionId], () => void search());
   return { hits, total, searched, failure, isSlow, warm };
 }

@@ -3,6 +3,7 @@ import { ref, shallowRef } from 'vue';
 import { failureText, isAbort } from '../api/http.ts';
 import { readCatalogue } from '../api/catalogue.ts';
 import type { CatalogueTables } from '../graph-reading/catalogueTables.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 /** All objects of the open session, whatever the graph draws of them. */
@@ -36,6 +37,8 @@ export const useCatalogue = defineStore('catalogue', () => {
       state.value = 'failed';
     }
   }
+
+  onComeback(() => state.value === 'failed', load);
 
   return { tables, state, failure, load };
 });

@@ -4,6 +4,7 @@ import type { CompareRequest, CompareResponse } from '../../src-server/contract/
 import { compareAnalyses } from '../api/comparison.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { offeredTypes } from './options.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 /** Changes of each list that are told at once. */
@@ -84,6 +85,8 @@ export const useComparison = defineStore('comparison', () => {
       state.value = 'failed';
     }
   }
+
+  onComeback(() => state.value === 'failed', show);
 
   return {
     compared,

@@ -5,6 +5,7 @@ import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readGraph } from '../api/graph.ts';
 import { offeredTypes, useOptions } from './options.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 /** The graph of the open session under the options, and an index of its tables. */
@@ -48,6 +49,8 @@ export const useGraph = defineStore('graph', () => {
       state.value = 'failed';
     }
   }
+
+  onComeback(() => state.value === 'failed', load);
 
   return { graph, state, failure, typeCounts, tables, load };
 });

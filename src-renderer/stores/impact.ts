@@ -8,6 +8,7 @@ import type {
 import { failureText, isAbort } from '../api/http.ts';
 import { readImpact } from '../api/impact.ts';
 import { useOptions } from './options.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 /** The table or column that is asked about. */
@@ -67,6 +68,8 @@ export const useImpact = defineStore('impact', () => {
     asking = new AbortController();
     if (!question.value) return;
     state.value = 'loading';
+    totals.value = undefined;
+    statements.value = [];
     tables.value = [];
     await loadMore();
   }
@@ -93,6 +96,8 @@ export const useImpact = defineStore('impact', () => {
 
   watch(question, () => void load());
   watch(() => session.sessionId, forget);
+
+  onComeback(() => state.value === 'failed', load);
 
   return {
     subject,

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 import { failureText, RequestFailure } from '../api/http.ts';
 import * as api from '../api/jobs.ts';
 import type { JobEntry } from '../api/jobs.ts';
+import { onComeback } from './reach.ts';
 import { type PaceSample, paceSamples } from '../jobs/pace.ts';
 
 /** Milliseconds between two looks at jobs that run: short ones are seen at once, long ones cost few requests. */
@@ -18,8 +19,6 @@ export const useJobs = defineStore('jobs', () => {
   const leaving = shallowRef<ReadonlySet<string>>(new Set());
   const state = ref<'unknown' | 'loading' | 'ready' | 'failed'>('unknown');
   const failure = ref('');
-  /** Whether the service did not answer when it was last asked how the jobs fare. */
-  const isAway = ref(false);
   /** How far each running job was at the latest looks. */
   const paces = shallowRef<ReadonlyMap<string, readonly PaceSample[]>>(new Map());
   /** What jobs were read with before they were given other settings here. */
@@ -87,13 +86,11 @@ export const useJobs = defineStore('jobs', () => {
     const ids = known.value.filter(({ status }) => status === 'running').map(({ jobId }) => jobId);
     try {
       const found = await api.listJobs(ids);
-      isAway.value = false;
       for (const job of found) note(job);
       const gone = ids.filter((id) => !found.some(({ jobId }) => jobId === id));
       if (gone.length > 0) forget(gone);
-    } catch (thrown) {
+    } catch {
       // The next look tells whether it was for a moment.
-      isAway.value = thrown instanceof RequestFailure && thrown.status === 0;
     } finally {
       isLooking = false;
       follow();
@@ -150,13 +147,14 @@ export const useJobs = defineStore('jobs', () => {
     note(await api.cancelJob(jobId));
   }
 
+  onComeback(() => state.value === 'failed', load);
+
   return {
     jobs,
     running,
     paces,
     state,
     failure,
-    isAway,
     load,
     find,
     note,

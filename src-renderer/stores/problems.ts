@@ -5,6 +5,7 @@ import type { DiagnosticsResponse } from '../../src-server/contract/application/
 import { failureText } from '../api/http.ts';
 import { readDiagnostics } from '../api/sessions.ts';
 import { useEditor } from './editor.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 import { useSource } from './source.ts';
 import { useView } from './view.ts';
@@ -100,6 +101,8 @@ export const useProblems = defineStore('problems', () => {
     const next = by > 0 ? (all.find(isBehind) ?? all[0]) : (all.findLast(isBefore) ?? all.at(-1));
     if (next) await goTo(next);
   }
+
+  onComeback(() => state.value === 'failed', loadMore);
 
   return {
     problems,

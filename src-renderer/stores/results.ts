@@ -2,6 +2,7 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import { isAbort } from '../api/http.ts';
 import { type JobResult, readResults } from '../api/results.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 /** The results of the open job: the one that is shown, and the earlier ones that it can be compared with. */
@@ -44,6 +45,8 @@ export const useResults = defineStore('results', () => {
     { flush: 'sync' },
   );
   watch([() => session.job?.jobId, () => session.sessionId], () => void load(), { immediate: true });
+
+  onComeback(() => state.value === 'failed', load);
 
   return { results, state, present, earlier, former, load };
 });

@@ -15,6 +15,7 @@ import {
 } from '../graph-reading/edges.ts';
 import { useGraph } from './graph.ts';
 import { useOptions } from './options.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 import { type TextRange, useSource } from './source.ts';
 
@@ -41,6 +42,8 @@ export const useSelection = defineStore('selection', () => {
   const relation = shallowRef<RelationDetails>();
   const failure = ref('');
   const places = shallowRef<readonly Span[]>([]);
+  /** Whether it is still being asked where it stands in the SQL. */
+  const isReading = ref(false);
   const placeAt = ref(-1);
   /** Settles when the places of what is chosen are shown: who asks for the next one in between waits for it. */
   let placesRead: Promise<void> = Promise.resolve();
@@ -65,8 +68,10 @@ export const useSelection = defineStore('selection', () => {
   async function showPlaces(next: Chosen, from: Origin): Promise<void> {
     chosen.value = next;
     origin.value = from;
+    isReading.value = true;
     const found = await readPlaces(next);
     if (chosen.value !== next) return;
+    isReading.value = false;
     places.value = found;
     if (from === 'sql') placeAt.value = -1;
     else await goTo(next.kind === 'edge' ? edgePlace(next.edge) : 0);
@@ -148,9 +153,15 @@ export const useSelection = defineStore('selection', () => {
     column.value = undefined;
     relation.value = undefined;
     failure.value = '';
+    isReading.value = false;
     places.value = [];
     placeAt.value = -1;
   }
+
+  onComeback(
+    () => failure.value !== '',
+    () => chosen.value && choose(chosen.value, origin.value),
+  );
 
   return {
     chosen,
@@ -160,6 +171,7 @@ export const useSelection = defineStore('selection', () => {
     failure,
     places,
     placesHere,
+    isReading,
     placeAt,
     fileCount,
     inGraph,

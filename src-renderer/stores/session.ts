@@ -5,6 +5,7 @@ import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { type JobEntry, readJobEntry } from '../api/jobs.ts';
 import { readSession } from '../api/sessions.ts';
 import { strings } from '../strings.ts';
+import { onComeback } from './reach.ts';
 import { useJobs } from './jobs.ts';
 
 export type SessionState = 'none' | 'loading' | 'running' | 'ready' | 'failed' | 'gone';
@@ -19,6 +20,8 @@ export const useSession = defineStore('session', () => {
   let opening = new AbortController();
   /** Whether the open job's run is being followed. */
   let isFollowed = false;
+  /** The job that the service could not be asked for. */
+  let wanted: string | undefined;
 
   const sessionId = computed(() => session.value?.sessionId);
 
@@ -54,7 +57,10 @@ export const useSession = defineStore('session', () => {
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;
       if (thrown instanceof RequestFailure && thrown.status === 404) state.value = 'gone';
-      else fail(failureText(thrown));
+      else {
+        fail(failureText(thrown));
+        wanted = jobId;
+      }
     }
   }
 
@@ -62,6 +68,7 @@ export const useSession = defineStore('session', () => {
     opening.abort();
     opening = new AbortController();
     isFollowed = false;
+    wanted = undefined;
     return opening;
   }
 
@@ -93,6 +100,11 @@ export const useSession = defineStore('session', () => {
     failure.value = '';
     state.value = 'none';
   }
+
+  onComeback(
+    () => state.value === 'failed' && wanted !== undefined,
+    () => open(wanted ?? ''),
+  );
 
   return { job, session, sessionId, state, failure, open, close };
 });

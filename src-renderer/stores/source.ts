@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
 import { type FileText, readFile } from '../api/files.ts';
 import { failureText } from '../api/http.ts';
+import { onComeback } from './reach.ts';
 import { useSession } from './session.ts';
 
 type SessionFile = SessionResponse['files'][number];
@@ -94,6 +95,8 @@ export const useSource = defineStore('source', () => {
     target.value = undefined;
     state.value = 'none';
   }
+
+  onComeback(() => state.value === 'failed', again);
 
   return { file, files, state, failure, target, show, showFirst, showNamed, again, clear };
 });

@@ -34,6 +34,7 @@ export const impactStrings = {
       },
       { id: 'upstream', label: 'What feeds it', title: 'All that it is made from, directly or by steps' },
     ],
+    looking: 'Looking for what it reaches…',
     instead: (path: string): string => `Switch to ${path}`,
     inGraph: 'Trace it in the graph',
     save: 'Save this list',

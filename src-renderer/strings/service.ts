@@ -2,7 +2,7 @@
 export const serviceStrings = {
   failures: {
     unreachable: 'The service does not answer. Is it still running?',
-    away: 'The service does not answer, and is asked again until it does. What was submitted is kept, and goes on once it runs.',
+    away: 'The service does not answer, and is asked again until it does. What is shown stays; what was submitted goes on once it runs.',
     sendingBroke:
       'The service stopped answering while the files were sent. They are still listed here, and can be sent again.',
     status: (status: number): string => `The service answered with code ${status}.`,

@@ -282,6 +282,30 @@ test('says that the service does not answer while a job is followed, and follows
   await expect(away).toBeHidden();
 });
 
+test('tells that the service is gone, and gets what failed meanwhile once it is back', async ({
+  page,
+  serviceUrl,
+}) => {
+  await submitted(serviceUrl, 'orders', [orders]);
+  await page.goto(serviceUrl);
+  const app = new Application(page);
+  await app.ready();
+  const everything = /\/(api|health)/;
+  await page.route(everything, (route) => route.abort());
+  const tables = page.getByRole('tree', { name: 'Tables and columns' });
+  await tables.getByRole('treeitem', { name: /^orders_gross/ }).click();
+  const away = page.getByText(/^The service does not answer, and is asked again/);
+  await expect(away).toBeVisible();
+  await expect(page.getByText('Places not loaded')).toBeVisible();
+  await page.keyboard.press('i');
+  await expect(page.getByText('The impact could not be determined')).toBeVisible();
+  await page.unroute(everything);
+  await expect(away).toBeHidden();
+  await expect(page.getByText(/^1 of \d/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'shop.orders_gross' })).toBeVisible();
+  await expect(page.getByText('The impact could not be determined')).toBeHidden();
+});
+
 test('keeps the files where the service goes away while they are sent, and sends them again', async ({
   page,
   serviceUrl,

@@ -1,0 +1,26 @@
+/** What became of a request: answered, whatever it says; not sent through; not answered yet after a long time. */
+export type RequestFate = 'answered' | 'failed' | 'late';
+
+/** Milliseconds without an answer after which it is asked whether the service is there at all. */
+const longTime = 10_000;
+
+let heed: (fate: RequestFate) => void = () => undefined;
+
+/** Says who is told what becomes of each request. */
+export function onRequestFate(told: (fate: RequestFate) => void): void {
+  heed = told;
+}
+
+/** Passes on what became of a request. */
+export function noteFate(fate: RequestFate): void {
+  heed(fate);
+}
+
+/** Watches a request; gives what to call once it has ended. */
+export function watchFate(): (fate: RequestFate | 'called-off') => void {
+  const late = setTimeout(() => heed('late'), longTime);
+  return (fate) => {
+    clearTimeout(late);
+    if (fate !== 'called-off') heed(fate);
+  };
+}
