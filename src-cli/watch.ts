@@ -13,6 +13,7 @@ import { FileChanges } from './file-changes.ts';
 import { waysOf, type WayFlags, withProject } from './graph-flags.ts';
 import { sayError } from './messages.ts';
 import { writeOutput } from './output.ts';
+import { storedCounts } from '../src-lineage/view/stored-counts.ts';
 import { wayOptions } from '../src-lineage/questions/way-options.ts';
 
 /** What is watched, and where the page goes. */
@@ -56,13 +57,14 @@ export async function watchPaths(
   }
 }
 
-function summary({ statistics, objects, columns, diagnostics }: LineageModel): string {
+function summary(model: LineageModel): string {
+  const { statistics, diagnostics } = model;
   const { files, statements, failedStatements } = statistics;
-  const tables = objects.filter(({ role }) => role === 'persistent').length;
+  const { tables, views, columns } = storedCounts(model);
   const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
   const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
   const warned = warnings === 0 ? '' : ` ${counted(warnings, 'warning')}.`;
-  return `${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}; ${counted(tables, 'table')}, ${counted(columns.length, 'column')}.${warned}`;
+  return `${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}; ${counted(tables, 'table')}, ${counted(views, 'view')}, ${counted(columns, 'column')}.${warned}`;
 }
 
 /** A file may be gone, or unfinished, for a moment: that is told, and the watch goes on. */

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../model/model.ts';
 import type { LineageObject } from '../model/objects.ts';
 import type { RelationType } from '../model/relations.ts';
-import { storedKind } from '../model/stored-kind.ts';
+import { countedAs } from './stored-counts.ts';
 import { byPlace, type ObjectPlace, placeOf } from './catalogue.ts';
 import type { EdgeList } from './edge-list.ts';
 import type { WholeGraph } from './whole-graph.ts';
@@ -61,8 +61,7 @@ function boxFor(model: LineageModel, objects: readonly [LineageObject, ...Lineag
 
 function groupOf(object: LineageObject): 'tables' | 'views' | 'routines' | 'others' {
   if (object.role === 'routine') return 'routines';
-  if (object.kind === 'orphan-columns') return 'others';
-  const kind = storedKind(object);
+  const kind = countedAs(object);
   return kind === undefined ? 'others' : `${kind}s`;
 }
 

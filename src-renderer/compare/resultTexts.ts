@@ -14,10 +14,10 @@ export function resultTime(result: JobResult, all: readonly JobResult[], now = n
   return isAlone ? short : `${short}${fullTime(result.finishedAt).slice(-3)}`;
 }
 
-/** A result to choose: `Result of 12:03, 14 files, 210 relations`. */
+/** A result to choose: `Result of 12:03, 14 files, 210 steps`. */
 export function resultChoice(result: JobResult, all: readonly JobResult[], now = new Date()): string {
   const { files, numbers } = result;
   // Of results of earlier versions it is not known how much they hold.
-  const amounts = numbers ? [strings.count(files, 'file'), strings.count(numbers.relations, 'relation')] : [];
+  const amounts = numbers ? [strings.count(files, 'file'), strings.count(numbers.relations, 'step')] : [];
   return [strings.compare.resultOf(resultTime(result, all, now)), ...amounts].join(', ');
 }

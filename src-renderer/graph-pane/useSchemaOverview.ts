@@ -2,6 +2,7 @@ import { computed, type ComputedRef, shallowRef, watch } from 'vue';
 import type { OverviewResponse } from '../../src-server/contract/application/overview.ts';
 import { isAbort } from '../api/http.ts';
 import { readOverview } from '../api/model.ts';
+import { homeOf } from '../graph-reading/names.ts';
 import { schemaOverview } from '../graph-reading/schemaOverview.ts';
 import type { SchemaOverview } from '../scene/schemaMap.ts';
 import { useCatalogue } from '../stores/catalogue.ts';
@@ -50,20 +51,31 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
 
   return computed(() => {
     if (!graph.graph) return null;
-    if (graph.graph.mode === 'summary') return told.value ? ofService(told.value) : null;
+    if (graph.graph.mode === 'summary') return told.value ? ofService(told.value, options.filters.schemas) : null;
     // It waits for the catalogue, which tells where there are problems: a map that changes under one's hands is none.
     if (!/ready|failed/.test(catalogue.state)) return null;
-    return schemaOverview(graph.graph, (id) => filters.troubled.has(id));
+    return schemaOverview(
+      graph.graph,
+      (id) => filters.troubled.has(id),
+      (id) => filters.hiddenTables.has(id),
+    );
   });
 }
 
-function ofService({ schemas, edges }: OverviewResponse): SchemaOverview {
+/** @param leftOut schemas that the filters leave out: of the other filters the service is not told */
+function ofService({ schemas, edges }: OverviewResponse, leftOut: readonly string[]): SchemaOverview {
+  const numbers = new Map<number, number>();
+  for (const [place, node] of schemas.entries())
+    if (!leftOut.includes(homeOf(node))) numbers.set(place, numbers.size);
   return {
-    schemas: schemas.map((node) => ({
-      ...node,
-      others: node.routines + node.others,
-      problems: node.errors + node.warnings,
-    })),
-    flows: edges.map(({ source, target, relations }) => ({ source, target, relations })),
+    schemas: [...numbers.keys()].map((place) => {
+      const node = schemas[place]!;
+      return { ...node, others: node.routines + node.others, problems: node.errors + node.warnings };
+    }),
+    flows: edges.flatMap(({ source, target, relations }) => {
+      const ends = { source: numbers.get(source), target: numbers.get(target) };
+      if (ends.source === undefined || ends.target === undefined) return [];
+      return [{ source: ends.source, target: ends.target, relations }];
+    }),
   };
 }

@@ -8,12 +8,15 @@ import { homeOf } from './names.ts';
  * Rolls a graph up to its schemas: what is in each, and how many relations lead from one to another. Objects without a
  * database and schema share a node; it comes last.
  * @param hasProblems whether there are problems in a statement about a table
+ * @param isLeftOut whether the filters leave a table out
  */
 export function schemaOverview(
   graph: LineageGraph,
   hasProblems: (tableId: number) => boolean,
+  isLeftOut: (tableId: number) => boolean = () => false,
 ): SchemaOverview {
-  const homes = [...new Set(graph.tables.map(homeOf))].sort(byNameAndNoneLast);
+  const shown = graph.tables.map(({ id }) => !isLeftOut(id));
+  const homes = [...new Set(graph.tables.filter((_, place) => shown[place]).map(homeOf))].sort(byNameAndNoneLast);
   const numbers = new Map(homes.map((home, number) => [home, number]));
   const schemas = homes.map((): Mutable<SchemaNode> => ({
     passing: false,
@@ -22,9 +25,11 @@ export function schemaOverview(
     others: 0,
     problems: 0,
   }));
-  const schemaOf = Int32Array.from(graph.tables, (table) => numbers.get(homeOf(table))!);
+  const schemaOf = Int32Array.from(graph.tables, (table, place) =>
+    shown[place] ? numbers.get(homeOf(table))! : nowhere,
+  );
   for (const [place, table] of graph.tables.entries())
-    count(schemas[schemaOf[place]!]!, table, hasProblems(table.id));
+    if (shown[place]) count(schemas[schemaOf[place]!]!, table, hasProblems(table.id));
   return { schemas, flows: flowsOf(graph, schemaOf, homes.length) };
 }
 
@@ -35,8 +40,19 @@ function byNameAndNoneLast(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** The schema of a table that is left out. */
+const nowhere = -1;
+
 /** What a project makes counts as the tables that people see it as. */
-const countsAsTable: ReadonlySet<string> = new Set(['table', 'model', 'seed', 'snapshot', 'source']);
+const countsAsTable: ReadonlySet<string> = new Set([
+  'table',
+  'external-table',
+  'cube',
+  'model',
+  'seed',
+  'snapshot',
+  'source',
+]);
 
 function count(node: Mutable<SchemaNode>, table: GraphTable, hasProblems: boolean): void {
   node.database = table.database;
@@ -56,6 +72,7 @@ function flowsOf(graph: LineageGraph, schemaOf: Int32Array, schemaCount: number)
     const source = tableById.get(edges[at]!);
     const target = tableById.get(edges[at + 2]!);
     if (source === undefined || target === undefined) continue;
+    if (schemaOf[source] === nowhere || schemaOf[target] === nowhere) continue;
     const key = schemaOf[source]! * schemaCount + schemaOf[target]!;
     relations.set(key, (relations.get(key) ?? 0) + 1);
   }

@@ -3,10 +3,10 @@ import { count } from './count.ts';
 const nouns = { tables: 'table', columns: 'column', relations: 'relation' } as const;
 
 const moreOrFewer = (gained: number): string => {
-  if (gained === 0) return 'as many relations as before';
+  if (gained === 0) return 'as many steps of lineage as before';
   const amount = Math.abs(gained).toLocaleString('en');
   const kind = gained > 0 ? 'more' : 'fewer';
-  return `${amount} ${kind} ${amount === '1' ? 'relation' : 'relations'}`;
+  return `${amount} ${kind} ${amount === '1' ? 'step' : 'steps'} of lineage`;
 };
 
 /** What is different between two results of a job, or two jobs. */

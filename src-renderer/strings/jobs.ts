@@ -38,10 +38,11 @@ export const jobsStrings = {
       statements: 'Statements',
       tables: 'Tables',
       columns: 'Columns',
-      relations: 'Relations',
+      relations: 'Steps',
       errors: 'Errors',
     },
-    relationsNote: 'Of all types, from step to step: more than the graph draws',
+    relationsNote:
+      'Steps of the lineage, of all types and through all results in between: several make one relation of the graph',
     unknown: '–',
     unknownNote: 'Not known for results of an earlier version: analyse the job again',
     menu: (name: string): string => `Actions for ${name}`,

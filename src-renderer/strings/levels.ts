@@ -14,10 +14,11 @@ export const levelStrings = {
     noSchema: 'No schema',
 
     start: 'Where to begin',
-    startText: (tables: number): string => `${count(tables, 'table')} are too many to read at once.`,
+    startText: (tables: number): string =>
+      `${count(tables, 'table or view', 'tables and views')}. Start with a schema, a search or one of these.`,
     find: 'Find a table or column',
     busiest: 'Most connected tables',
-    busiestNote: (links: number): string => count(links, 'neighbour'),
+    busiestNote: (links: number): string => `connected to ${count(links, 'table')}`,
     openSchema: (tables: number): string => `Open its ${count(tables, 'table')}`,
     flows: 'Flows of this schema',
     flowTo: (name: string): string => `to ${name}`,

@@ -31,7 +31,7 @@ export const problemsStrings = {
         reasons.length > 0 ? ` (${reasons.join('; ')})` : ''
       }. The job is read as ${now}.`,
     tried: (errors: readonly [number, number], relations: readonly [number, number]): string =>
-      `Read as a whole: errors ${change(errors)}, relations ${change(relations)}.`,
+      `Read as a whole: errors ${change(errors)}, steps of lineage ${change(relations)}.`,
     readAs: (vendor: string): string => `Read the whole job as ${vendor}`,
     readAlone: (files: number, vendor: string): string =>
       `Read ${files === 1 ? 'this file' : 'these files'} as ${vendor} in a job of ${files === 1 ? 'its' : 'their'} own`,

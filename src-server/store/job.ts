@@ -66,7 +66,7 @@ export interface JobEnd {
 
 /** How much a result holds. */
 export interface ResultNumbers {
-  /** Stored objects with columns: tables and views of all kinds. */
+  /** Tables and views, and below their columns, as `stored-counts.ts` counts them. */
   tables: number;
   columns: number;
   /** Of all types, from step to step. */

@@ -11,7 +11,7 @@ import { takenApart } from './packed-readings.ts';
 import { packModel } from './packed-model.ts';
 import { bytesOf, unpackRecord } from './packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from './protocol.ts';
-import { listedColumns } from '../../src-lineage/view/listed-columns.ts';
+import { storedCounts } from '../../src-lineage/view/stored-counts.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
 const largeReadings = 8 * 1024 * 1024;
@@ -109,15 +109,11 @@ function overviewOf(model: LineageModel): ModelOverview {
     firstErrors.push(`${file.name}, line ${line}, column ${column}: ${message}`);
   }
   const relations = model.relations.length + model.calls.length;
-  const stored = model.objects.filter(({ role, columns }) => role === 'persistent' && columns.length > 0);
-  const columns = listedColumns(
-    model,
-    stored.flatMap((object) => object.columns),
-  ).length;
+  const { tables, views, columns } = storedCounts(model);
   return {
     files,
     statistics: model.statistics,
-    tables: stored.length,
+    tables: tables + views,
     columns,
     relations,
     firstErrors,

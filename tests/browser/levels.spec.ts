@@ -19,7 +19,7 @@ test.describe('a job of 2,500 tables', () => {
     await expect(map(app)).toHaveAccessibleName('Schema map: 5 schemas, 4 connections');
     await expect(level(app, 'Schemas')).toHaveAttribute('aria-pressed', 'true');
     const start = app.page.getByRole('region', { name: 'Where to begin' });
-    await expect(start).toContainText('2,500 tables are too many to read at once.');
+    await expect(start).toContainText('2,500 tables and views. Start with');
     await start.getByRole('button', { name: 'Find a table or column' }).click();
     await expect(app.page.getByRole('combobox', { name: /Search/ })).toBeFocused();
   });

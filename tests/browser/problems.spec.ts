@@ -216,7 +216,7 @@ test('offers to read a job again for the vendor that its files look like, and go
   await app.page.getByRole('button', { name: 'Read the whole job as SQL Server' }).click();
   await expect(app.page.getByRole('banner').getByText(/^SQL Server/)).toBeVisible();
   await expect(offer).toBeHidden();
-  await expect(app.page.getByText(/^load was read again as SQL Server: \d+ more relations/)).toBeVisible();
+  await expect(app.page.getByText(/^load was read again as SQL Server: \d+ more steps/)).toBeVisible();
   // The notice goes; the way back stays as long as the earlier result.
   await expect(app.page.getByRole('button', { name: 'Undo' })).toBeVisible();
   await app.page.getByRole('button', { name: 'Back to PostgreSQL' }).click();

@@ -57,7 +57,7 @@ test('offers the earlier results of the job before other jobs', async ({ app }) 
   await app.tab('Compare');
   await expect(choice(app).getByRole('option')).toHaveText([
     'Choose a result',
-    /^\s*Result of \d\d:\d\d(:\d\d)?, 1 file, \d+ relations\s*$/,
+    /^\s*Result of \d\d:\d\d(:\d\d)?, 1 file, \d+ steps\s*$/,
     'report',
   ]);
   // An analysis of the same files changes nothing, and that is said.
@@ -75,7 +75,7 @@ test('lists earlier results in the details of a job, and deletes them', async ({
   await expect(seeChanges(app)).toBeVisible();
   await act(app, 'orders', 'Details…');
   const row = earlier(app, 'orders').getByRole('listitem');
-  await expect(row).toHaveText(/PostgreSQL · 1 file · \d+ relations · \d+(\.\d)? (B|KB)/);
+  await expect(row).toHaveText(/PostgreSQL · 1 file · \d+ steps · \d+(\.\d)? (B|KB)/);
   await row.getByRole('button', { name: /^Compare/ }).click();
   await expect(headline(app)).toBeVisible();
   expect(await seriousViolations(app.page)).toEqual([]);

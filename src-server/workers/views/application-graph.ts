@@ -4,8 +4,7 @@ import type { GraphEdge, LineageGraph } from '../../../src-lineage/view/graph.ts
 import type { GraphOptions } from '../../../src-lineage/view/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../src-lineage/model/objects.ts';
-import { storedKind } from '../../../src-lineage/model/stored-kind.ts';
-import { listedColumns } from '../../../src-lineage/view/listed-columns.ts';
+import { storedCounts } from '../../../src-lineage/view/stored-counts.ts';
 import { shownLabel } from '../../../src-lineage/view/shown-name.ts';
 import { neighbourCounts } from '../../../src-lineage/view/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../src-lineage/model/relations.ts';
@@ -47,17 +46,9 @@ export function* applicationGraph(
 }
 
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
-  const tables = model.objects.filter((object) => storedKind(object) === 'table');
-  const views = model.objects.filter((object) => storedKind(object) === 'view');
-  const columns = listedColumns(
-    model,
-    [...tables, ...views].flatMap((object) => object.columns),
-  ).length;
   const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
   return {
-    tables: tables.length,
-    views: views.length,
-    columns,
+    ...storedCounts(model),
     relations,
     byType,
     statements: model.statistics.statements,

@@ -18,7 +18,7 @@ describe('an earlier result', () => {
   it('is called by its time: of today the hour, else the day too', () => {
     const today = made(1, new Date(2026, 10, 23, 12, 3, 7), 1210);
     const before = made(2, new Date(2026, 10, 22, 12, 3, 7));
-    expect(resultChoice(today, [today, before], now)).toBe('Result of 12:03, 14 files, 1,210 relations');
+    expect(resultChoice(today, [today, before], now)).toBe('Result of 12:03, 14 files, 1,210 steps');
     expect(resultChoice(before, [today, before], now)).toBe('Result of 2026-11-22 12:03');
   });
 

@@ -21,6 +21,16 @@ describe('schemaOverview', () => {
     ]);
   });
 
+  it('leaves out what the filters leave out, and what flows there', () => {
+    const filtered = schemaOverview(
+      lineageGraph(graph),
+      () => false,
+      (id) => id === a!.id || id === d!.id,
+    );
+    expect(filtered.schemas.map(({ schema, views, others }) => [schema, views, others])).toEqual([['mart', 1, 1]]);
+    expect(filtered.flows).toEqual([{ source: 0, target: 0, relations: 1 }]);
+  });
+
   it('folds relations to pairs of schemas, those within one too', () => {
     expect(overview.flows).toEqual([
       { source: 1, target: 0, relations: 2 },
