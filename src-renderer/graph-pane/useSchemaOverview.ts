@@ -51,7 +51,8 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
 
   return computed(() => {
     if (!graph.graph) return null;
-    if (graph.graph.mode === 'summary') return told.value ? ofService(told.value, options.filters.schemas) : null;
+    if (graph.graph.mode === 'summary')
+      return told.value ? ofService(told.value, options.filters.schemas) : null;
     // It waits for the catalogue, which tells where there are problems: a map that changes under one's hands is none.
     if (!/ready|failed/.test(catalogue.state)) return null;
     return schemaOverview(

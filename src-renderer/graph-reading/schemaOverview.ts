@@ -16,7 +16,9 @@ export function schemaOverview(
   isLeftOut: (tableId: number) => boolean = () => false,
 ): SchemaOverview {
   const shown = graph.tables.map(({ id }) => !isLeftOut(id));
-  const homes = [...new Set(graph.tables.filter((_, place) => shown[place]).map(homeOf))].sort(byNameAndNoneLast);
+  const homes = [...new Set(graph.tables.filter((_, place) => shown[place]).map(homeOf))].sort(
+    byNameAndNoneLast,
+  );
   const numbers = new Map(homes.map((home, number) => [home, number]));
   const schemas = homes.map((): Mutable<SchemaNode> => ({
     passing: false,

@@ -1,3 +1,4 @@
+import { useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
@@ -63,6 +64,10 @@ export const useIntake = defineStore('intake', () => {
     );
     return candidates.value.filter((_, index) => useful.has(index));
   });
+  /** The vendor of the job that was sent last. */
+  const lastVendor = useStorage('headwater.last-vendor', '');
+  /** The look at the files that goes on: who is in a hurry need not wait for it. */
+  let looking: Promise<void> = Promise.resolve();
   /** Files of the job that the given ones replace. */
   const replaced = computed(() =>
     target.job === undefined ? [] : replacedPaths(verdicts.value, target.knownPaths),
@@ -84,7 +89,8 @@ export const useIntake = defineStore('intake', () => {
   const canRun = computed(
     () =>
       typed.value.trim() !== '' ||
-      (state.value === 'ready' && accepted.value.length > 0 && meantVendor.value !== ''),
+      state.value === 'looking' ||
+      (state.value === 'ready' && accepted.value.length > 0),
   );
 
   /** All is there but the vendor. */
@@ -159,7 +165,12 @@ export const useIntake = defineStore('intake', () => {
     state.value = 'collecting';
   }
 
-  async function look(): Promise<void> {
+  function look(): Promise<void> {
+    looking = lookNow();
+    return looking;
+  }
+
+  async function lookNow(): Promise<void> {
     const { signal } = restart();
     state.value = 'looking';
     failure.value = '';
@@ -185,7 +196,10 @@ export const useIntake = defineStore('intake', () => {
 
   function takeGuess(answer: VendorGuessResponse): void {
     guess.value = answer;
-    if (!vendorChosen.value && answer.confidence >= sureEnough) vendor.value = answer.vendor;
+    if (vendorChosen.value) return;
+    if (answer.confidence >= sureEnough) vendor.value = answer.vendor;
+    // Who has one database mostly goes on with it where the text would fit several.
+    else if (answer.confidence === 0) vendor.value = lastVendor.value;
   }
 
   function chooseVendor(id: string): void {
@@ -202,8 +216,9 @@ export const useIntake = defineStore('intake', () => {
   /** Sends the files, with what is typed. Gives the id of the job, or undefined where it was not sent after all. */
   async function run(): Promise<string | undefined> {
     await useTyped();
-    if (!canRun.value) {
-      // Of what was typed just now the vendor could not be guessed with confidence.
+    await looking;
+    if (!canRun.value || needsVendor.value) {
+      // What was dropped or typed just now could not be guessed with confidence.
       if (needsVendor.value) failure.value = strings.intake.vendorNeeded;
       return undefined;
     }
@@ -212,6 +227,7 @@ export const useIntake = defineStore('intake', () => {
     sent.value = 0;
     failure.value = '';
     try {
+      if (target.job === undefined) lastVendor.value = vendor.value;
       const jobId = await send({ onSent: (share) => (sent.value = share), signal });
       close();
       return jobId;

@@ -54,6 +54,7 @@ export const intakeStrings = {
       ]
         .filter((part) => part !== '')
         .join(' and ') + ' to analyse',
+    showSkipped: 'Show them',
     skipped: (amount: number, groups: readonly SkippedGroup[]): string =>
       `${amount.toLocaleString('en')} skipped: ${groups
         .map((group) => {

@@ -50,6 +50,21 @@ test('leaves out what is no SQL by its name or its beginning, and takes it where
   await expect(app.objects.getByRole('treeitem', { name: /^orders / })).toBeVisible();
 });
 
+test('lists what is analysed first, and goes at once by keys, for the vendor of before', async ({ app }) => {
+  const plain = (at: number) => ({ name: `s${at}.sql`, text: `SELECT a FROM t${at};` });
+  await app.drop([{ name: 'notes.md', text: '# Notes' }, ...Array.from({ length: 9 }, (_, at) => plain(at))]);
+  await expect(app.dialog.getByRole('listitem').first()).toContainText('s0.sql');
+  await app.dialog.getByRole('button', { name: 'Show them' }).click();
+  await expect(app.dialog.getByRole('listitem').filter({ hasText: 'notes.md' })).toBeInViewport();
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'Snowflake' });
+  await app.page.keyboard.press('Control+Enter');
+  await app.ready();
+  await app.drop([plain(1)]);
+  await app.page.keyboard.press('Enter');
+  await expect(app.page.getByRole('banner').getByText('s1')).toBeVisible();
+  await expect(app.page.getByRole('banner').getByText(/^Snowflake/)).toBeVisible();
+});
+
 test('guesses the vendor from the text and says why', async ({ app }) => {
   await app.drop([sqlServer]);
   await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvmssql');
@@ -140,7 +155,8 @@ test('asks for the vendor of what is typed where the text does not tell it', asy
   const run = app.dialog.getByRole('button', { name: 'Analyse', exact: true });
   await run.click();
   await expect(app.dialog.getByText(/Nothing in the text belongs to one vendor only/)).toBeVisible();
-  await expect(run).toBeDisabled();
+  // It says what is missing, rather than being grey.
+  await expect(app.dialog.getByRole('alert')).toContainText('vendor');
   await app.dialog.getByRole('button', { name: 'Use ANSI SQL' }).click();
   await run.click();
   await app.ready();

@@ -27,7 +27,9 @@ describe('schemaOverview', () => {
       () => false,
       (id) => id === a!.id || id === d!.id,
     );
-    expect(filtered.schemas.map(({ schema, views, others }) => [schema, views, others])).toEqual([['mart', 1, 1]]);
+    expect(filtered.schemas.map(({ schema, views, others }) => [schema, views, others])).toEqual([
+      ['mart', 1, 1],
+    ]);
     expect(filtered.flows).toEqual([{ source: 0, target: 0, relations: 1 }]);
   });
 

@@ -12,7 +12,10 @@ const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
 const own = [
-  ['temporary.sql', 'create table #t (a int); insert into #t select a from s; insert into u (a) select a from #t;'],
+  [
+    'temporary.sql',
+    'create table #t (a int); insert into #t select a from s; insert into u (a) select a from #t;',
+  ],
   ['lost.sql', 'create view v as select a, b.c, d from b, e; create procedure p as select x from v;'],
   ['empty.sql', 'create table only_declared; create external table x (a int); create synonym y for x;'],
 ] as const;
@@ -44,7 +47,11 @@ it('the list of jobs, the status line and the map tell the same numbers of table
     const sum = (of: 'tables' | 'views' | 'columns'): number =>
       schemas.reduce((total, schema) => total + schema[of], 0);
     const { numbers } = jobs[0]!;
-    expect([name, numbers?.tables, numbers?.columns]).toEqual([name, totals.tables + totals.views, totals.columns]);
+    expect([name, numbers?.tables, numbers?.columns]).toEqual([
+      name,
+      totals.tables + totals.views,
+      totals.columns,
+    ]);
     expect([name, sum('tables'), sum('views'), sum('columns')]).toEqual([
       name,
       totals.tables,
