@@ -16,6 +16,7 @@ import { serveCommand } from './commands/serve.ts';
 import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
 import { watchCommand } from './commands/watch.ts';
+import { workerCommand } from './commands/worker.ts';
 import { examplesFirst } from './examples.ts';
 import { exitCodeMeanings } from './exit-codes.ts';
 import { whereOutputGoes } from './output.ts';
@@ -56,6 +57,7 @@ export function makeProgram(): Command {
     schemaCommand,
     metadataQueryCommand,
     serveCommand,
+    workerCommand,
     userCommand,
     dialectsCommand,
     completionCommand,

@@ -15,7 +15,9 @@ import { analysisLimits } from './jobs/analysis-limits.ts';
 import { engineFingerprint } from './jobs/engine-fingerprint.ts';
 import { JobFolders } from './jobs/job-folder.ts';
 import { reconcileJobs } from './jobs/job-recovery.ts';
+import type { Recovery } from './jobs/job-recovery.ts';
 import { JobRunner } from './jobs/job-runner.ts';
+import { LocalCopies } from './jobs/local-copies.ts';
 import { removeReplacedOfAll } from './jobs/replaced-uploads.ts';
 import { Retention } from './jobs/retention.ts';
 import { beginStartJob } from './jobs/start-job.ts';
@@ -23,7 +25,7 @@ import { dropJob } from './jobs/submission.ts';
 import { openServiceLog } from './log/service-log.ts';
 import type { ServiceLog } from './log/service-log.ts';
 import type { ServiceContext } from './service-context.ts';
-import { completeSettings } from './settings.ts';
+import { completeSettings, ownStore } from './settings.ts';
 import type { ServiceSettings } from './settings.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
@@ -33,6 +35,7 @@ import { listen, urlHost } from './start-up/listening.ts';
 import { recoveryNotice } from './start-up/recovery-notice.ts';
 import { stopInOrder } from './start-up/stopping.ts';
 import { SqliteStorage } from './store/sqlite/sqlite-storage.ts';
+import type { Storage } from './store/storage.ts';
 import { version } from './version.ts';
 import { WorkerPool } from './workers/pool.ts';
 
@@ -70,7 +73,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
-    context.runner.wake();
+    context.runner.start();
     context.retention.start();
     const endWatch = watchFolder(folder.path, context.admission, log);
     const endHandler = handleLast(log);
@@ -100,13 +103,18 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
   }
 }
 
-async function makeContext(
+/**
+ * The parts of a service, ready to work; nothing of them is running yet.
+ * @throws StartFailure
+ */
+export async function makeContext(
   settings: ServiceSettings,
   configuration: Configuration,
   log: Logger,
   { afterCrash }: DataFolder,
 ): Promise<ServiceContext> {
-  const store = new SqliteStorage(settings.dataFolder);
+  const folders = new JobFolders(settings.dataFolder, { decides: settings.store === ownStore });
+  const store = await openStore(settings, folders, log);
   const access = await accessOf(settings, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -115,17 +123,11 @@ async function makeContext(
   pool.onFaults = (faults) => logFaults(log, faults);
   // It loads the engine while this thread does the rest.
   if (settings.warmUp) pool.warmUp();
-  const folders = new JobFolders(settings.dataFolder);
-  await store.findDamage();
-  const recordsLost = store.damagedCopy !== undefined;
-  const recovery = await reconcileJobs(store, folders, log, {
-    thorough: afterCrash || recordsLost,
-    recordsLost,
-  });
+  const recovery = await recovered(store, folders, log, afterCrash);
   await removeReplacedOfAll({ store, folders }).catch((error: unknown) =>
     log.warn({ err: error }, 'replaced files are still on the disk'),
   );
-  const notice = recoveryNotice(store.damagedCopy, recovery, store.damagedRows);
+  const notice = recovery && recoveryNotice(store.damagedCopy, recovery, store.damagedRows);
   if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
   const analysis = new Analysis(
     store,
@@ -156,6 +158,36 @@ async function makeContext(
   const retention = new Retention(parts, (job) => dropJob(parts, job));
   runner.jobDone = () => retention.afterJob();
   return { ...parts, retention };
+}
+
+/** The driver of PostgreSQL is loaded only where it is used. */
+async function openStore(
+  { store, dataFolder }: ServiceSettings,
+  folders: JobFolders,
+  log: Logger,
+): Promise<Storage> {
+  if (store === ownStore) return new SqliteStorage(dataFolder);
+  const { PostgresStorage } = await import('./store/postgres/postgres-storage.ts');
+  return await PostgresStorage.openShared(store, folders, (error) =>
+    log.warn({ err: error }, 'the queue of the database fails'),
+  );
+}
+
+/** Brings store and folders together after a crash; where the store has all, nothing is left in the folders. */
+async function recovered(
+  store: Storage,
+  folders: JobFolders,
+  log: Logger,
+  afterCrash: boolean,
+): Promise<Recovery | undefined> {
+  if (store.uploads !== undefined) {
+    await folders.prepare();
+    await new LocalCopies({ store, folders, log }).clearAll();
+    return undefined;
+  }
+  await store.findDamage();
+  const recordsLost = store.damagedCopy !== undefined;
+  return await reconcileJobs(store, folders, log, { thorough: afterCrash || recordsLost, recordsLost });
 }
 
 /** Token mode is loaded only where it is used. */

@@ -103,6 +103,8 @@ export interface ServiceSettings {
   proxies: readonly string[];
   /** Holds the database and the uploaded files; made where it is missing. */
   dataFolder: string;
+  /** Where jobs and results are kept: `sqlite`, in the data folder, or the address of a PostgreSQL database. */
+  store: string;
   /** The built web interface; without it only the API is served. */
   staticFolder?: string;
   /** Origins besides the service's own that may call it (a development server, a custom protocol). */
@@ -135,6 +137,9 @@ export interface ServiceSettings {
 /** Port and user of an on-premise server of the SQLFlow API. */
 export const defaultPort = 8081;
 export const defaultUserId = 'gudu|0123456789';
+
+/** The store of one process, in its data folder. */
+export const ownStore = 'sqlite';
 
 export const defaultRelationLimit = 20_000;
 
@@ -199,6 +204,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     allowedHosts: [],
     allowedOrigins: [],
     proxies: [],
+    store: ownStore,
     userId: defaultUserId,
     relationLimit: defaultRelationLimit,
     workers: Math.min(Math.max(availableParallelism(), 2), 8),
@@ -215,6 +221,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     examples: { ...defaultExamples, enabled: given.auth !== 'token', ...given.examples },
   };
   checkAccess(settings);
+  checkStore(settings);
   checkExamples(settings.examples);
   return settings;
 }
@@ -272,6 +279,23 @@ function checkAccess({
       'Give it as https://name:port, without a path.',
     );
   }
+}
+
+function checkStore({ store }: ServiceSettings): void {
+  if (isStore(store)) return;
+  throw invalid(
+    'store',
+    'The store of the service is none.',
+    'Give it as postgres://user:password@host:5432/database, or "sqlite".',
+  );
+}
+
+/** Whether a text can name a store: a database at least, at a host or a socket. */
+export function isStore(text: string): boolean {
+  if (text === ownStore) return true;
+  if (!/^postgres(?:ql)?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { hostname, pathname, searchParams } = new URL(text);
+  return (hostname !== '' || searchParams.has('host')) && pathname.length > 1;
 }
 
 function isProxy(text: string): boolean {

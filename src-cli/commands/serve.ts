@@ -8,6 +8,7 @@ import { defaultDataFolder } from '../../src-server/start-up/default-data-folder
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
 import { examplesFirst } from '../examples.ts';
 import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { interrupted } from '../interrupted.ts';
 import { say } from '../messages.ts';
 
 interface ServeFlags {
@@ -17,6 +18,7 @@ interface ServeFlags {
   config?: string;
   host?: string[];
   data?: string;
+  store?: string;
   static?: string;
   origin?: string[];
   log?: GivenSettings['logLevel'];
@@ -35,6 +37,7 @@ export function serveCommand(): Command {
     .option('--address <ip>', `address to listen on; any but ${localAddress} needs --auth token`)
     .option('--host <name...>', 'names under which a shared server may be called')
     .option('-d, --data <folder>', "folder of the database and the uploaded files (default: the user's)")
+    .option('--store <address>', 'where jobs and results are kept: sqlite (default), or postgres://…')
     .option('--config <file>', 'settings file (default: settings.json in the data folder)')
     .option('--static <folder>', 'folder of the built web interface (default: the one that was built beside)')
     .option('--origin <url...>', 'further origins that may call the service beside its own')
@@ -49,6 +52,7 @@ export function serveCommand(): Command {
     'headwater serve --port 9090 --data ./lineage-data',
     'headwater serve --no-examples',
     'headwater serve --auth token --address 0.0.0.0 --host lineage.example.com',
+    'headwater serve --store postgres://headwater@db.example.com/headwater',
   ]);
   return command.action(serve);
 }
@@ -79,6 +83,7 @@ async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
     {
       dataFolder: flags.data ?? defaultDataFolder({ environment: process.env, home: homedir() }),
       ...(flags.config !== undefined && { config: flags.config }),
+      ...(flags.store !== undefined && { store: flags.store }),
       ...(flags.port !== undefined && { port: flags.port }),
       ...(flags.address !== undefined && { address: flags.address }),
       ...(flags.auth !== undefined && { auth: flags.auth }),
@@ -100,19 +105,6 @@ function builtInterface(): string | undefined {
   return candidates
     .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))
     .find((folder) => existsSync(`${folder}index.html`));
-}
-
-/** Resolves at the first signal; a second one ends the process at once. */
-function interrupted(): Promise<void> {
-  return new Promise((resolve) => {
-    let signals = 0;
-    const onSignal = (): void => {
-      signals += 1;
-      if (signals > 1) process.exit();
-      resolve();
-    };
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, onSignal);
-  });
 }
 
 function parsePort(text: string): number {

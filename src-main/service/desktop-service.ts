@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Logger } from 'pino';
-import { localAddress } from '../../src-server/settings.ts';
+import { localAddress, ownStore } from '../../src-server/settings.ts';
 import { readFolderChoice, takeSettingsAlong, writeFolderChoice } from '../data-folder-choice.ts';
 import type { ApplicationPaths } from '../paths.ts';
 import type { ExampleAccount } from '../preload/channels.ts';
@@ -149,6 +149,8 @@ export class DesktopService {
         // The window is the only one to call it, whatever the file says to servers that several people share.
         address: localAddress,
         auth: 'none',
+        // What services on a server share is not in its packages.
+        store: ownStore,
         dataFolder: this.#dataFolder,
         staticFolder: paths.page,
         sampleFolder: paths.samples,

@@ -19,6 +19,7 @@ const places: Readonly<Record<string, SettingGroupId>> = {
   allowedOrigins: 'access',
   proxies: 'access',
   userId: 'access',
+  store: 'work',
   relationLimit: 'work',
   workers: 'work',
   staticFolder: 'work',

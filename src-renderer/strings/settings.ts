@@ -50,6 +50,7 @@ export const settingsStrings = {
       allowedHosts: 'Allowed hosts',
       allowedOrigins: 'Allowed origins',
       proxies: 'Proxies',
+      store: 'Store',
       userId: 'Owner of jobs',
       relationLimit: 'Relations drawn at once',
       workers: 'Threads',

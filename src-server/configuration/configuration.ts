@@ -12,6 +12,7 @@ export const settingVariables: Readonly<Record<string, string>> = {
   HEADWATER_AUTH: 'auth',
   HEADWATER_LOG: 'logLevel',
   HEADWATER_WORKERS: 'workers',
+  HEADWATER_STORE: 'store',
 };
 
 /** What a service is started with: the data folder, a settings file of another place, and what was said expressly. */
@@ -98,10 +99,10 @@ function environmentSettings(environment: NodeJS.ProcessEnv): FileSettings {
   for (const [variable, name] of Object.entries(settingVariables)) {
     const text = environment[variable];
     if (text === undefined || text === '') continue;
-    const { schema, allowed } = settingTable.find((each) => each.name === name)!;
+    const { schema, allowed, secret } = settingTable.find((each) => each.name === name)!;
     const value = /^\d+$/.test(text) ? Number(text) : text;
     if (!schema.safeParse(value).success) {
-      const message = `The environment variable ${variable} must be ${allowed}, not ${JSON.stringify(text)}.`;
+      const message = `The environment variable ${variable} must be ${allowed}${secret === true ? '' : `, not ${JSON.stringify(text)}`}.`;
       throw new StartFailure('InvalidSettings', message, 'Correct or remove it.');
     }
     settings[name] = value;

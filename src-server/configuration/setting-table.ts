@@ -10,8 +10,10 @@ import {
   defaultRelationLimit,
   defaultRetention,
   defaultUserId,
+  isStore,
   localAddress,
   logLevels,
+  ownStore,
 } from '../settings.ts';
 
 /** A setting of the settings file: what it may be, and what it is for. */
@@ -165,6 +167,17 @@ export const settingTable: readonly Setting[] = [
     ...text,
     standard: `"${defaultUserId}"`,
     meaning: 'the owner of jobs that are submitted without a `userId`',
+  },
+  {
+    name: 'store',
+    kind: 'text',
+    schema: z.string().refine(isStore),
+    allowed: '"sqlite", or an address like "postgres://user:password@host:5432/database"',
+    standard: `"${ownStore}"`,
+    secret: true,
+    locked: true,
+    meaning:
+      'where jobs and results are kept: in the data folder, or in PostgreSQL, which several services may share',
   },
   {
     name: 'relationLimit',

@@ -2,6 +2,7 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
 import { isDiskFull, isOfDisk } from '../disk-full.ts';
+import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sendFailure } from './envelope.ts';
 import { failureBody, isApplicationAddress } from './failure-body.ts';
 import { OperationFailure, TransportFailure } from './failures.ts';
@@ -58,12 +59,14 @@ function failureOf(error: unknown, log: Logger, requestId: string): Failure {
   }
   log.error({ err: error, requestId }, 'internal error');
   if (isDiskFull(error)) return { code: 500, message: diskFull, byTransport: false };
+  if (error instanceof StoreUnavailable) return { code: 503, message: noStore, byTransport: true };
   if (isOfDisk(error)) return { code: 503, message: diskTrouble, byTransport: true };
   return { code: 500, message: `Internal error ${requestId}; the log says more.`, byTransport: false };
 }
 
 const diskTrouble =
   'The disk, or what the system allows of open files, does not let this be done now; try again.';
+const noStore = 'The database of the service cannot be reached now; try again.';
 const diskFull = 'The disk with the data folder is full. Make room there, and try again.';
 
 function bodyMessage(status: number, error: unknown): string {

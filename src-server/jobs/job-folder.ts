@@ -32,7 +32,11 @@ export class JobFolders {
   /** The last change of each job that is under way. */
   readonly #changes = new Map<string, Promise<unknown>>();
 
-  constructor(dataFolder: string) {
+  readonly #decides: boolean;
+
+  /** @param decides false where the store alone says what a job was accepted with, so that folders have no manifest */
+  constructor(dataFolder: string, { decides = true }: { decides?: boolean } = {}) {
+    this.#decides = decides;
     this.#root = join(dataFolder, 'jobs');
     this.#lost = join(dataFolder, 'lost-jobs');
     this.#deleted = join(dataFolder, 'deleted-jobs.txt');
@@ -80,6 +84,7 @@ export class JobFolders {
 
   /** Writes the manifest of a job: from now on its folder is kept. */
   async seal(manifest: JobManifest): Promise<void> {
+    if (!this.#decides) return;
     await writeManifest(this.#manifest(manifest.job.jobId), manifest);
     await syncFolder(this.#root);
   }
@@ -101,6 +106,7 @@ export class JobFolders {
 
   /** Removes what lies in the folder of a job beside its manifest and the given uploads. */
   async removeOthers(jobId: string, uploads: readonly StoredUpload[]): Promise<void> {
+    if (!existsSync(this.#folder(jobId))) return;
     const known = new Set([manifestName, ...uploads.map(({ storedAs }) => storedAs)]);
     for (const name of await readdir(this.#folder(jobId))) {
       if (!known.has(name)) await rm(join(this.#folder(jobId), name), { recursive: true, force: true });

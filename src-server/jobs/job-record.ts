@@ -85,7 +85,10 @@ export async function* jobRecords(
 export function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
   if (!hasEnded(job)) {
     const none = { done: 0, total: 0 };
-    return context.runner.progress(job.jobId) ?? { stage: 'waiting', files: none, statements: none };
+    return (
+      context.runner.progress(job.jobId) ??
+      job.progress ?? { stage: 'waiting', files: none, statements: none }
+    );
   }
   const { files, statements } = job;
   return {

@@ -10,7 +10,7 @@ import { withLogContext } from '../log/log-context.ts';
 import type { ServiceSettings } from '../settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { NewSession } from '../store/session.ts';
-import type { Storage } from '../store/storage.ts';
+import type { SharedQueue, Storage } from '../store/storage.ts';
 import { isOfDisk } from '../disk-full.ts';
 import { messageOf } from '../thrown.ts';
 import { analysisLimits } from './analysis-limits.ts';
@@ -20,6 +20,7 @@ import type { JobFolders } from './job-folder.ts';
 import { submissionsOf } from './job-manifest.ts';
 import { jobOutcome, resultNumbers } from './job-outcome.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
+import { LocalCopies } from './local-copies.ts';
 import { removeReplaced } from './replaced-uploads.ts';
 import { fileCount, skippedNotices } from './skipped-files.ts';
 import { suppliedMetadata } from './supplied-metadata.ts';
@@ -33,6 +34,10 @@ const longestPause = 30_000;
 
 /** A job during which the service ended so often, with no file read meanwhile, alone, is not tried again. */
 const hopeless = 20;
+
+/** Jobs of a shared store that one process runs at once, and milliseconds between two signs that they go on. */
+const sharedPlaces = 4;
+const keepInterval = 3000;
 
 interface ActiveJob {
   controller: AbortController;
@@ -65,6 +70,8 @@ export class JobRunner {
   #stopped = false;
   #pause = firstPause;
   #retry: NodeJS.Timeout | undefined;
+  #keeping: NodeJS.Timeout | undefined;
+  readonly #copies: LocalCopies;
 
   constructor(
     store: Storage,
@@ -78,6 +85,22 @@ export class JobRunner {
     this.#folders = folders;
     this.#settings = settings;
     this.#log = log;
+    this.#copies = new LocalCopies({ store, folders, log });
+  }
+
+  /** Begins with the jobs that wait, and goes on with those that come. */
+  start(): void {
+    const { shared } = this.#store;
+    if (shared !== undefined) {
+      shared.onWaiting(() => this.wake());
+      void this.#keep(shared);
+    }
+    this.wake();
+  }
+
+  /** Removes the files of a job from this machine, where the store has them and no run reads them. */
+  clearLocal(jobId: string): void {
+    this.#copies.clear(jobId, () => this.#active.has(jobId));
   }
 
   /** Starts waiting jobs as far as there is place. */
@@ -92,22 +115,53 @@ export class JobRunner {
   }
 
   async #fill(): Promise<void> {
-    let failures = 0;
     for (const jobId of this.#postponed) {
       await this.#store.queue.release(jobId);
       this.#postponed.delete(jobId);
     }
-    for (const jobId of jobsToBegin(await this.#store.queue.waiting(this.#active.keys()), this.#active)) {
-      if (this.#stopped) return;
+    const { shared } = this.#store;
+    const failures = shared === undefined ? await this.#beginChosen() : await this.#beginTaken(shared);
+    if (failures > 0) this.#wakeLater();
+    else this.#pause = firstPause;
+  }
+
+  /** Begins jobs of a queue that this process has alone, by its own choice; gives how many it could not begin. */
+  async #beginChosen(): Promise<number> {
+    let failures = 0;
+    const waiting = await this.#store.queue.waiting(this.#active.keys());
+    for (const jobId of jobsToBegin(waiting, this.#active)) {
+      if (this.#stopped) break;
       try {
-        await this.#begin(jobId);
+        const job = await this.#store.queue.claim(jobId, Date.now());
+        if (job !== undefined) await this.#begin(job);
       } catch (error) {
         failures += 1;
         this.#log.error({ jobId, err: error }, 'a waiting job could not be begun');
       }
     }
-    if (failures > 0) this.#wakeLater();
-    else this.#pause = firstPause;
+    return failures;
+  }
+
+  /** Takes jobs that other services could take, as far as there is place. */
+  async #beginTaken(shared: SharedQueue): Promise<number> {
+    while (!this.#stopped && this.#active.size < sharedPlaces) {
+      const job = await shared.take(Date.now());
+      if (job === undefined) break;
+      await this.#begin(job);
+    }
+    return 0;
+  }
+
+  /** Tells the other services that the jobs of this one go on, and ends those that it has no more. */
+  async #keep(shared: SharedQueue): Promise<void> {
+    try {
+      for (const jobId of await shared.keep((each) => this.progress(each))) {
+        this.#active.get(jobId)?.controller.abort(new Superseded());
+      }
+    } catch (error) {
+      this.#log.warn({ err: error }, 'the database cannot be told that jobs go on');
+    }
+    if (!this.#stopped) this.#keeping = setTimeout(() => void this.#keep(shared), keepInterval).unref();
   }
 
   #wakeLater(): void {
@@ -148,19 +202,22 @@ export class JobRunner {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#retry);
+    clearTimeout(this.#keeping);
     await this.#filling;
     const active = [...this.#active];
     for (const [jobId, { controller }] of active) {
-      await this.#store.queue.release(jobId);
+      await this.#store.queue
+        .release(jobId)
+        .catch((error: unknown) => this.#log.error({ jobId, err: error }, 'a job could not be given back'));
       controller.abort(new Superseded());
     }
     await Promise.all(active.map(([, { settled }]) => settled));
     await Promise.all(this.#removals);
+    await this.#copies.idle();
   }
 
-  async #begin(jobId: string): Promise<void> {
-    const job = await this.#store.queue.claim(jobId, Date.now());
-    if (job === undefined) return;
+  async #begin(job: StoredJob): Promise<void> {
+    const { jobId } = job;
     if (job.attempts > hopeless) {
       const errorMessage =
         `The service ended ${hopeless} times in a row while it analysed this job, at last alone and without ` +
@@ -188,7 +245,11 @@ export class JobRunner {
         },
       )
       .then((isStored) => {
-        this.#active.delete(jobId);
+        if (this.#active.get(jobId)?.controller === controller) {
+          this.#active.delete(jobId);
+          this.#store.shared?.letGo(jobId);
+        }
+        this.clearLocal(jobId);
         if (isStored) this.wake();
         else this.#wakeLater();
       });
@@ -196,6 +257,7 @@ export class JobRunner {
   }
 
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
+    await this.#copies.bring(job.jobId);
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);

@@ -17,6 +17,10 @@ export async function removeReplaced({ store, folders }: Parts, jobId: string): 
   if ((await store.jobs.replacedUploads(jobId)).length === 0) return;
   await folders.exclusively(jobId, async () => {
     const job = await store.jobs.get(jobId);
+    if (store.uploads !== undefined) {
+      if (job !== undefined && hasEnded(job)) await dropReplaced(store, jobId);
+      return;
+    }
     const manifest = await folders.manifest(jobId);
     if (job === undefined || !hasEnded(job) || typeof manifest === 'string') return;
     const replaced = (await store.jobs.replacedUploads(jobId)).map(({ storedAs }) => storedAs);
@@ -26,6 +30,16 @@ export async function removeReplaced({ store, folders }: Parts, jobId: string): 
     await store.jobs.dropUploads(jobId, replaced);
     forgetFileNames(store, jobId);
   });
+}
+
+/** Forgets what later submissions have replaced, where the store has the contents, too. */
+async function dropReplaced(store: Storage, jobId: string): Promise<void> {
+  const replaced = await store.jobs.replacedUploads(jobId);
+  await store.jobs.dropUploads(
+    jobId,
+    replaced.map(({ storedAs }) => storedAs),
+  );
+  forgetFileNames(store, jobId);
 }
 
 /** Removes what a crash, or a disk that would not, has left of it. */

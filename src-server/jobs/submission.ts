@@ -56,6 +56,7 @@ export async function acceptJob(
   }
   log.info({ jobId, files: files.length }, 'job accepted');
   runner.wake();
+  runner.clearLocal(jobId);
   return accepted;
 }
 
@@ -94,6 +95,7 @@ export async function extendJob(
   log.info({ jobId, files: files.length }, 'job extended');
   await runner.cancel(jobId);
   runner.wake();
+  runner.clearLocal(jobId);
   return extended;
 }
 

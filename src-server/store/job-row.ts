@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobSettings, SkippedNotice } from '../contract/jobs.ts';
+import type { JobProgress, JobSettings, SkippedNotice } from '../contract/jobs.ts';
 import type { ResultNumbers, StoredJob } from './job.ts';
 
 /** A row of `jobs`. */
@@ -28,6 +28,8 @@ export interface JobRow {
   settings: string;
   started_at: number | null;
   finished_at: number | null;
+  /** Only where several services share the store. */
+  progress?: string | null;
 }
 
 export function jobOfRow(row: JobRow): StoredJob {
@@ -51,6 +53,7 @@ export function jobOfRow(row: JobRow): StoredJob {
     ...(row.numbers !== '{}' && { numbers: JSON.parse(row.numbers) as ResultNumbers }),
     revision: row.revision,
     attempts: row.attempts,
+    ...(typeof row.progress === 'string' && { progress: JSON.parse(row.progress) as JobProgress }),
     settings: JSON.parse(row.settings) as JobSettings,
     createdAt: row.created_at,
     ...(row.started_at !== null && { startedAt: row.started_at }),

@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobSettings, JobStatus, SkippedNotice } from '../contract/jobs.ts';
+import type { JobProgress, JobSettings, JobStatus, SkippedNotice } from '../contract/jobs.ts';
 
 /** A job as it is stored. Times are epoch milliseconds. */
 export interface StoredJob {
@@ -27,6 +27,8 @@ export interface StoredJob {
   revision: number;
   /** Runs that were begun and not finished: by a crash, or the one that goes on. */
   attempts: number;
+  /** How far the run of another service was some seconds ago. */
+  progress?: JobProgress;
   /** How its graph is drawn unless a request says otherwise: fields as they were sent with it. */
   settings: JobSettings;
   createdAt: number;
@@ -47,6 +49,7 @@ export type NewJob = Omit<
   | 'sessionId'
   | 'revision'
   | 'attempts'
+  | 'progress'
   | 'startedAt'
   | 'finishedAt'
 >;

@@ -1,8 +1,9 @@
 /**
- * What the service remembers, whatever keeps it. `sqlite/` is the one implementation; a shared server's (a database
- * server with a queue of its own) would stand beside it. Therefore every call is asynchronous, each that writes is one
- * transaction, and jobs are taken from the queue by a claim that only one taker gets. Times are epoch milliseconds.
+ * What the service remembers, whatever keeps it: `sqlite/` for one process, `postgres/` for several services that share
+ * it. Therefore every call is asynchronous, each that writes is one transaction, and jobs are taken from the queue by a
+ * claim that only one taker gets. Times are epoch milliseconds.
  */
+import type { JobProgress } from '../contract/jobs.ts';
 import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
 import type { JobResult, NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 
@@ -13,6 +14,10 @@ export interface Storage {
   readonly results: ResultStorage;
   readonly dataflows: DataflowStorage;
   readonly settings: SettingStorage;
+  /** The content of submitted files, where the store has it; else it lies in the folders of jobs. */
+  readonly uploads?: UploadStorage;
+  /** How services take jobs from each other's reach, where several share the store. */
+  readonly shared?: SharedQueue;
   /** Steps of the schema that this program knows. */
   readonly schemaVersion: number;
   /** Where what could not be read was put aside at opening. */
@@ -98,6 +103,27 @@ export interface JobQueue {
    * figures. The end of an outdated revision is dropped, as is a second end; returns whether it was written.
    */
   complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean>;
+}
+
+/** The content of submitted files, in a store that other machines reach. */
+export interface UploadStorage {
+  /** Sees to it that the files of a job lie in its folder on this machine. @throws DamagedValue */
+  bring(jobId: string): Promise<void>;
+}
+
+/**
+ * The queue of services that share a store. Who takes a job says regularly that he still lives; else it is another's
+ * after a few seconds, and what he comes with later does not count.
+ */
+export interface SharedQueue {
+  /** Takes the next job, which counts as an attempt. */
+  take(at: number): Promise<StoredJob | undefined>;
+  /** Says that the jobs taken by this process go on, and how far they are; gives those that are another's by now. */
+  keep(progress: (jobId: string) => JobProgress | undefined): Promise<string[]>;
+  /** Forgets a job that was taken and is at work no more. */
+  letGo(jobId: string): void;
+  /** Tells when there may be a job to take. */
+  onWaiting(listener: () => void): void;
 }
 
 /** The sessions: the lineage model of a run, packed, and the files it came from. */

@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024;
 const budget = 24;
 
 /** Packages that only services on a server load. */
-const ofServersAlone: ReadonlySet<string> = new Set(['pg']);
+const ofServersAlone: ReadonlySet<string> = new Set(['pg', 'pg-boss']);
 
 describe("the desktop application's files, as electron-builder chooses them", () => {
   let place: ReturnType<typeof temporaryFolder>;

@@ -48,6 +48,19 @@ export class Statements {
     return (await this.#sent(sql, values)).rowCount ?? 0;
   }
 
+  /** The same connections for pg-boss, which sends statements and values of its own kinds. */
+  get forQueue(): { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> } {
+    return {
+      executeSql: async (text, values) => {
+        try {
+          return await this.#target.query(text, values);
+        } catch (error) {
+          throw storeFailure(error);
+        }
+      },
+    };
+  }
+
   async #sent(sql: string, values: readonly Value[]): Promise<pg.QueryResult> {
     try {
       // Without values, a text may hold several statements.

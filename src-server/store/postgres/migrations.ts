@@ -145,6 +145,23 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX dataflows_by_content ON dataflows (content_hash);
     `,
   },
+  {
+    name: '0002-contents-of-uploads-and-tasks',
+    // task_id: what stands for the job in the queue of pg-boss.
+    tables: ['upload_pieces'],
+    sql: `
+      CREATE TABLE upload_pieces (
+        job_id text COLLATE "C" NOT NULL REFERENCES jobs (job_id) ON DELETE CASCADE,
+        stored_as text COLLATE "C" NOT NULL,
+        piece integer NOT NULL,
+        checksum bigint NOT NULL,
+        bytes bytea NOT NULL,
+        PRIMARY KEY (job_id, stored_as, piece)
+      );
+      ALTER TABLE upload_pieces ALTER bytes SET STORAGE EXTERNAL;
+      ALTER TABLE jobs ADD COLUMN task_id uuid, ADD COLUMN progress text;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -1,7 +1,8 @@
 import { StartFailure } from '../../start-up/start-failure.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import { PostgresDatabase } from './database.ts';
 import { migrate } from './migrations.ts';
-import { codeOf, StoreUnavailable } from './store-failure.ts';
+import { codeOf } from './store-failure.ts';
 
 /** The oldest PostgreSQL that is supported, as `server_version_num` says it. */
 const oldest = 140_000;

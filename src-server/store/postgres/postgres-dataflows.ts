@@ -1,5 +1,6 @@
 import { checksumOf, isIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';
+import { mayUndergo } from '../job-state-sql.ts';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './database.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
@@ -9,6 +10,9 @@ import { insertText, removeUnusedTexts } from './text-row.ts';
 const lookedUpAtOnce = 1000;
 const writtenAtOnce = 64;
 const removedAtOnce = 500;
+
+/** Not used since a moment, nor by a run that another service goes on with. */
+const isUnused = `used_at < least($1, (SELECT min(started_at) FROM jobs WHERE ${mayUndergo('succeed')}))`;
 
 type Known = Pick<StoredReading, 'cacheKey' | 'contentHash'>;
 
@@ -93,7 +97,7 @@ export class PostgresDataflows implements DataflowStorage {
     let excess = ((await this.#database.row<{ bytes: number }>(sql))?.bytes ?? 0) - bytes;
     while (excess > 0) {
       const oldest = await this.#database.rows<{ cache_key: string; bytes: number }>(
-        `SELECT cache_key, bytes FROM dataflows WHERE used_at < $1 ORDER BY used_at LIMIT ${removedAtOnce}`,
+        `SELECT cache_key, bytes FROM dataflows WHERE ${isUnused} ORDER BY used_at LIMIT ${removedAtOnce}`,
         [usedBefore],
       );
       const surplus: string[] = [];
@@ -111,8 +115,8 @@ export class PostgresDataflows implements DataflowStorage {
   async #remove(keys: readonly string[], usedBefore: number): Promise<void> {
     await this.#database.transaction(async (statements) => {
       const removed = await statements.rows<{ content_hash: string }>(
-        'DELETE FROM dataflows WHERE cache_key = ANY ($1) AND used_at < $2 RETURNING content_hash',
-        [keys, usedBefore],
+        `DELETE FROM dataflows WHERE ${isUnused} AND cache_key = ANY ($2) RETURNING content_hash`,
+        [usedBefore, keys],
       );
       await removeUnusedTexts(
         statements,

@@ -5,9 +5,12 @@ import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
 
 import type { JobStorage } from '../storage.ts';
+import { StoreUnavailable } from '../store-unavailable.ts';
 import type { PostgresDatabase, Statements, Value } from './database.ts';
+import type { JobTasks } from './job-tasks.ts';
+import { insertContents } from './postgres-uploads.ts';
+import type { LocalUploads } from './postgres-uploads.ts';
 import { retiredSession } from './retired-session.ts';
-import { StoreUnavailable } from './store-failure.ts';
 
 interface UploadRow {
   name: string;
@@ -16,12 +19,20 @@ interface UploadRow {
   submission: number;
 }
 
+/** What services need to share jobs: their tasks, and where their files arrive on this machine. */
+export interface SharedParts {
+  tasks: JobTasks;
+  local: LocalUploads;
+}
+
 /** The jobs in PostgreSQL, and the files submitted with them. */
 export class PostgresJobs implements JobStorage {
   readonly #database: PostgresDatabase;
+  readonly #shared: SharedParts | undefined;
 
-  constructor(database: PostgresDatabase) {
+  constructor(database: PostgresDatabase, shared?: SharedParts) {
     this.#database = database;
+    this.#shared = shared;
   }
 
   async accept(job: NewJob, uploads: readonly StoredUpload[], metadata?: string): Promise<StoredJob> {
@@ -30,6 +41,7 @@ export class PostgresJobs implements JobStorage {
         const row = await insertJob(statements, job);
         await addUploads(statements, job.jobId, 1, uploads);
         if (metadata !== undefined) await setMetadata(statements, job.jobId, metadata);
+        await this.#takeIn(statements, row, uploads);
         return row;
       });
     } catch (error) {
@@ -38,6 +50,15 @@ export class PostgresJobs implements JobStorage {
       if (accepted === undefined) throw error;
       return accepted;
     }
+  }
+
+  /** Keeps the files of a job that waits from now on, and lets whoever is next have it. */
+  async #takeIn(statements: Statements, job: StoredJob, uploads: readonly StoredUpload[]): Promise<void> {
+    if (this.#shared === undefined) return;
+    const { tasks, local } = this.#shared;
+    await insertContents(statements, job.jobId, uploads, local);
+    await tasks.drop(statements, job.jobId);
+    await tasks.send(statements, job);
   }
 
   async #found(jobId: string): Promise<StoredJob | undefined> {
@@ -54,6 +75,7 @@ export class PostgresJobs implements JobStorage {
       if (reopened === undefined) return undefined;
       await addUploads(statements, jobId, reopened.revision, uploads);
       if (metadata !== undefined) await setMetadata(statements, jobId, metadata);
+      await this.#takeIn(statements, reopened, uploads);
       return reopened;
     });
   }
@@ -61,7 +83,9 @@ export class PostgresJobs implements JobStorage {
   async rerun(jobId: string, change: JobChange = {}): Promise<StoredJob | undefined> {
     const { vendor, defaultDatabase, defaultSchema, metadata } = change;
     return await this.#database.transaction(async (statements) => {
-      if ((await reopen(statements, jobId, false)) === undefined) return undefined;
+      const reopened = await reopen(statements, jobId, false);
+      if (reopened === undefined) return undefined;
+      await this.#takeIn(statements, reopened, []);
       if (metadata !== undefined) await setMetadata(statements, jobId, metadata);
       return await oneJob(
         statements,
@@ -167,10 +191,12 @@ export class PostgresJobs implements JobStorage {
   }
 
   async dropUploads(jobId: string, storedAs: readonly string[]): Promise<void> {
-    await this.#database.run('DELETE FROM job_uploads WHERE job_id = $1 AND stored_as = ANY ($2)', [
-      jobId,
-      storedAs,
-    ]);
+    await this.#database.transaction(async (statements) => {
+      for (const table of ['job_uploads', 'upload_pieces']) {
+        const sql = `DELETE FROM ${table} WHERE job_id = $1 AND stored_as = ANY ($2)`;
+        await statements.run(sql, [jobId, storedAs]);
+      }
+    });
   }
 
   async metadata(jobId: string): Promise<string | undefined> {
@@ -193,6 +219,7 @@ export class PostgresJobs implements JobStorage {
         `UPDATE sessions SET ${retiredSession} WHERE job_id = $1 RETURNING session_id`,
         [jobId],
       );
+      await this.#shared?.tasks.drop(statements, jobId);
       await statements.run('DELETE FROM jobs WHERE job_id = $1', [jobId]);
       return retired.map((row) => row.session_id);
     });

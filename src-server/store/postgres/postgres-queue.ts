@@ -6,6 +6,8 @@ import type { NewSession } from '../session.ts';
 import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './database.ts';
+import { TaskLost } from './job-tasks.ts';
+import type { JobTasks } from './job-tasks.ts';
 import { putForward } from './postgres-results.ts';
 import type { PostgresSessions } from './postgres-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
@@ -15,8 +17,15 @@ export class PostgresQueue implements JobQueue {
   readonly #database: PostgresDatabase;
   readonly #sessions: PostgresSessions;
   readonly #sweeper: PostgresSweeper;
+  readonly #tasks: JobTasks | undefined;
 
-  constructor(database: PostgresDatabase, sessions: PostgresSessions, sweeper: PostgresSweeper) {
+  constructor(
+    database: PostgresDatabase,
+    sessions: PostgresSessions,
+    sweeper: PostgresSweeper,
+    tasks?: JobTasks,
+  ) {
+    this.#tasks = tasks;
     this.#database = database;
     this.#sessions = sessions;
     this.#sweeper = sweeper;
@@ -58,16 +67,29 @@ export class PostgresQueue implements JobQueue {
   }
 
   async release(jobId: string): Promise<void> {
-    await this.#database.run(
-      `UPDATE jobs SET ${undergo('release')}, attempts = greatest(attempts - 1, 0)
-       WHERE job_id = $1 AND ${mayUndergo('release')}`,
-      [jobId],
-    );
+    await this.#database.transaction(async (statements) => {
+      const row = await statements.row<JobRow>(
+        `UPDATE jobs SET ${undergo('release')}, attempts = greatest(attempts - 1, 0)
+         WHERE job_id = $1 AND ${mayUndergo('release')} RETURNING *`,
+        [jobId],
+      );
+      if (row !== undefined) await this.#tasks?.giveBack(statements, jobOfRow(row));
+    });
+    this.#tasks?.letGo(jobId);
   }
 
   async complete(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean> {
+    try {
+      return await this.#completed(job, end, at, result);
+    } catch (error) {
+      if (error instanceof TaskLost) return false;
+      throw error;
+    }
+  }
+
+  async #completed(job: StoredJob, end: JobEnd, at: number, result?: NewSession): Promise<boolean> {
     if (result === undefined) {
-      return await this.#database.transaction((statements) => endJob(statements, job, end, at));
+      return await this.#database.transaction((statements) => this.#end(statements, job, end, at));
     }
     const { jobId, userId } = job;
     const isWritten = await this.#sessions.written(
@@ -75,7 +97,7 @@ export class PostgresQueue implements JobQueue {
       userId,
       at,
       async (statements, publish) => {
-        if (!(await endJob(statements, job, end, at, result.sessionId))) return false;
+        if (!(await this.#end(statements, job, end, at, result.sessionId))) return false;
         await publish();
         await putForward(statements, job, end, at, result.sessionId);
         return true;
@@ -84,15 +106,21 @@ export class PostgresQueue implements JobQueue {
     await this.#sweeper.removeSessions();
     return isWritten;
   }
+
+  /** Ends a job together with its task. @throws TaskLost */
+  async #end(statements: Statements, ...end: JobEnding): Promise<boolean> {
+    if (!(await endJob(statements, ...end))) return false;
+    await this.#tasks?.end(statements, end[0]);
+    return true;
+  }
 }
+
+type JobEnding = [job: StoredJob, end: JobEnd, at: number, sessionId?: string];
 
 /** Without a result the former one stays, and with it what is told of it. */
 async function endJob(
   statements: Statements,
-  { jobId, revision }: StoredJob,
-  end: JobEnd,
-  at: number,
-  sessionId?: string,
+  ...[{ jobId, revision }, end, at, sessionId]: JobEnding
 ): Promise<boolean> {
   const changed = await statements.run(
     `UPDATE jobs SET status = $1, error_message = $2, session_id = coalesce($3, session_id),

@@ -6,6 +6,7 @@ import type { NewSession, SessionFile, SessionOverview, StoredSession } from '..
 import type { SessionRetention, SessionStorage } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './database.ts';
 import { giveUpSession } from './give-up.ts';
+import type { JobTasks } from './job-tasks.ts';
 import { retireSurplus } from './immediate-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
 import { insertText } from './text-row.ts';
@@ -27,8 +28,10 @@ const filesAtOnce = 1000;
 export class PostgresSessions implements SessionStorage {
   readonly #database: PostgresDatabase;
   readonly #sweeper: PostgresSweeper;
+  readonly #tasks: JobTasks | undefined;
 
-  constructor(database: PostgresDatabase, sweeper: PostgresSweeper) {
+  constructor(database: PostgresDatabase, sweeper: PostgresSweeper, tasks?: JobTasks) {
+    this.#tasks = tasks;
     this.#database = database;
     this.#sweeper = sweeper;
   }
@@ -134,7 +137,7 @@ export class PostgresSessions implements SessionStorage {
   }
 
   async giveUp(sessionId: string): Promise<void> {
-    await this.#database.transaction((statements) => giveUpSession(statements, sessionId));
+    await this.#database.transaction((statements) => giveUpSession(statements, sessionId, this.#tasks));
     await this.#sweeper.removeSessions();
   }
 

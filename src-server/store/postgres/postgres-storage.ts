@@ -2,13 +2,17 @@ import type { Storage } from '../storage.ts';
 import type { PostgresDatabase } from './database.ts';
 import { schemaVersion } from './migrations.ts';
 import { openDatabase } from './open-database.ts';
+import { JobTasks } from './job-tasks.ts';
 import { PostgresDataflows } from './postgres-dataflows.ts';
 import { PostgresJobs } from './postgres-jobs.ts';
+import type { SharedParts } from './postgres-jobs.ts';
 import { PostgresQueue } from './postgres-queue.ts';
 import { PostgresResults } from './postgres-results.ts';
 import { PostgresSessions } from './postgres-sessions.ts';
 import { PostgresSettings } from './postgres-settings.ts';
 import { PostgresSweeper } from './postgres-sweeper.ts';
+import { PostgresUploads } from './postgres-uploads.ts';
+import type { LocalUploads } from './postgres-uploads.ts';
 
 /** A PostgreSQL database, which several services may share. */
 export class PostgresStorage implements Storage {
@@ -18,6 +22,8 @@ export class PostgresStorage implements Storage {
   readonly results: PostgresResults;
   readonly dataflows: PostgresDataflows;
   readonly settings: PostgresSettings;
+  readonly uploads?: PostgresUploads;
+  readonly shared?: JobTasks;
   readonly schemaVersion = schemaVersion;
   /** Damage is the database's own to find, and its backups' to mend. */
   readonly damagedCopy = undefined;
@@ -25,13 +31,16 @@ export class PostgresStorage implements Storage {
   readonly #database: PostgresDatabase;
   readonly #sweeper: PostgresSweeper;
 
-  private constructor(database: PostgresDatabase) {
+  private constructor(database: PostgresDatabase, shared?: SharedParts) {
+    const { tasks, local } = shared ?? {};
     this.#database = database;
     this.#sweeper = new PostgresSweeper(database);
-    this.jobs = new PostgresJobs(database);
-    this.sessions = new PostgresSessions(database, this.#sweeper);
+    this.jobs = new PostgresJobs(database, shared);
+    this.sessions = new PostgresSessions(database, this.#sweeper, tasks);
     this.results = new PostgresResults(database, this.#sweeper);
-    this.queue = new PostgresQueue(database, this.sessions, this.#sweeper);
+    this.queue = new PostgresQueue(database, this.sessions, this.#sweeper, tasks);
+    if (local !== undefined) this.uploads = new PostgresUploads(database, local);
+    if (tasks !== undefined) this.shared = tasks;
     this.dataflows = new PostgresDataflows(database, this.#sweeper);
     this.settings = new PostgresSettings(database);
   }
@@ -41,9 +50,29 @@ export class PostgresStorage implements Storage {
     return new PostgresStorage(await openDatabase(url));
   }
 
+  /**
+   * Opens the store of a service that takes in and analyses jobs, as others may do beside it.
+   * @param local where files arrive on this machine
+   * @throws StartFailure
+   */
+  static async openShared(
+    url: string,
+    local: LocalUploads,
+    onError: (error: unknown) => void,
+  ): Promise<PostgresStorage> {
+    const database = await openDatabase(url);
+    try {
+      return new PostgresStorage(database, { local, tasks: await JobTasks.open(database, url, onError) });
+    } catch (error) {
+      await database.close();
+      throw error;
+    }
+  }
+
   async findDamage(): Promise<void> {}
 
   async close(): Promise<void> {
+    await this.shared?.close();
     await this.#sweeper.stop();
     await this.#database.close();
   }

@@ -1,13 +1,4 @@
-/** PostgreSQL could not be asked, or could not answer now: what was to be done may be done later. */
-export class StoreUnavailable extends Error {
-  override name = 'StoreUnavailable';
-  /** As other failures of storing have one. */
-  readonly code = 'STORE_UNAVAILABLE';
-
-  constructor(cause: unknown) {
-    super('The database cannot be reached.', { cause });
-  }
-}
+import { StoreUnavailable } from '../store-unavailable.ts';
 
 /**
  * What PostgreSQL and the system say where a connection breaks or cannot be had: its classes 08 (connection), 53

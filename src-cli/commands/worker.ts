@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Command, Option } from 'commander';
+import { logLevels } from '../../src-server/settings.ts';
+import type { GivenSettings } from '../../src-server/settings.ts';
+import { StartFailure } from '../../src-server/start-up/start-failure.ts';
+import { examplesFirst } from '../examples.ts';
+import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { interrupted } from '../interrupted.ts';
+import { say } from '../messages.ts';
+
+interface WorkerFlags {
+  store?: string;
+  data?: string;
+  config?: string;
+  log?: GivenSettings['logLevel'];
+}
+
+/** `headwater worker`: analyses the jobs of services that share a store, until it is interrupted. */
+export function workerCommand(): Command {
+  const command = new Command('worker')
+    .description('Analyse the jobs of services that share a PostgreSQL store, without answering anybody.')
+    .option('--store <address>', 'the store that is shared: postgres://… (or HEADWATER_STORE)')
+    .option('-d, --data <folder>', 'folder for files while they are read (default: a temporary one)')
+    .option('--config <file>', 'settings file (default: settings.json in the data folder)')
+    .addOption(
+      new Option('--log <level>', 'what is logged on standard error (default: warn)').choices(logLevels),
+    );
+  examplesFirst(command, ['headwater worker --store postgres://headwater@db.example.com/headwater']);
+  return command.action(work);
+}
+
+async function work(flags: WorkerFlags): Promise<void> {
+  const { startWorker } = await import('../../src-server/worker-service.ts');
+  const { mergedSettings } = await import('../../src-server/configuration/merged-settings.ts');
+  const own = flags.data === undefined ? mkdtempSync(join(tmpdir(), 'headwater-worker-')) : undefined;
+  try {
+    const settings = mergedSettings(
+      {
+        dataFolder: flags.data ?? own!,
+        ...(flags.store !== undefined && { store: flags.store }),
+        ...(flags.config !== undefined && { config: flags.config }),
+        ...(flags.log !== undefined && { logLevel: flags.log }),
+      },
+      process.env,
+      { logLevel: 'warn' },
+    );
+    const worker = await startWorker(settings);
+    say('Headwater takes jobs from the store (Ctrl+C ends it).');
+    await interrupted();
+    await worker.close();
+  } catch (error) {
+    if (!(error instanceof StartFailure)) throw error;
+    throw new CommandFailure(exitCodes.unreadable, `${error.message} ${error.advice}`);
+  } finally {
+    if (own !== undefined) rmSync(own, { recursive: true, force: true });
+  }
+}
