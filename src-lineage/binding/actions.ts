@@ -264,6 +264,8 @@ interface UseSequence {
 export interface DefineType extends RowType {
   do: 'define-type';
   name: NameUse;
+  /** The fields that are rows themselves. */
+  rows?: { field: string; type: RowType }[];
 }
 
 /** COPY, LOAD, UNLOAD, EXPORT. Direction `in`: location -> table; `out`: table or row set -> location. */

@@ -255,8 +255,9 @@ export class ExpressionBinder {
       } else if (into.length === before + 1) {
         const [field] = node.fields;
         const single = into[before]!;
-        if (field !== undefined && (single.kind === 'call' || single.kind === 'column'))
-          single.field = field.text;
+        if (field !== undefined && single.kind === 'call')
+          single.field = node.fields.map(({ text }) => text).join('.');
+        else if (field !== undefined && single.kind === 'column') single.field = field.text;
         addSteps(single, steps);
       }
     }

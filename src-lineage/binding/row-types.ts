@@ -2,6 +2,7 @@ import type { ColumnDefinition, DataType, Name } from '../syntax/tree/node.ts';
 import type { VariableDeclaration } from '../syntax/tree/procedural.ts';
 import type { CreateObject } from '../syntax/tree/statements.ts';
 import { shapeOf } from '../catalog/value-shape.ts';
+import type { DefineType } from './actions.ts';
 import type { BindingContext } from './context.ts';
 import type { RowType } from './dataflow.ts';
 
@@ -54,12 +55,23 @@ export function bindType(context: BindingContext, object: CreateObject): void {
   if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
   if (object.name === undefined) return;
   const type = object.columns
-    ? { columns: object.columns.map((column) => column.name.text) }
+    ? { columns: object.columns.map((column) => column.name.text), ...rowsAmong(context, object.columns) }
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
     context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
   if (object.columns?.some(({ expression }) => expression))
     context.computedTypes.set(typeKey(object.name), object.columns);
+}
+
+function rowsAmong(
+  context: BindingContext,
+  columns: readonly ColumnDefinition[],
+): Pick<DefineType, 'rows'> | undefined {
+  const rows = columns.flatMap(({ name, type }) => {
+    const of = rowType(context, type);
+    return of.type !== undefined || of.likeRow !== undefined ? [{ field: name.text, type: of }] : [];
+  });
+  return rows.length > 0 ? { rows } : undefined;
 }
 
 /** The columns of a declared type of this file some of which are computed (T-SQL, "CREATE TYPE": `computed_column_definition`). */

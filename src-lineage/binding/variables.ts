@@ -123,9 +123,9 @@ function elementField(
   context: BindingContext,
   target: Extract<Expression, { kind: 'access' }>,
 ): AssignVariables['targets'] {
-  const [field] = target.fields;
+  const field = target.fields.map(({ text }) => text).join('.');
   const base = assignmentTargets(context, [target.base]);
   const elements = target.indexes.length > 0 ? base.map((one) => ({ ...one, element: true as const })) : base;
-  if (field === undefined || base.some((one) => one.field !== undefined)) return elements;
-  return elements.map((one) => ({ ...one, field: field.text }));
+  if (field === '' || base.some((one) => one.field !== undefined)) return elements;
+  return elements.map((one) => ({ ...one, field }));
 }

@@ -6,6 +6,7 @@ import type { CallSites } from './call-sites.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from './draft.ts';
 import type { Constructed, Flow, RowFlow } from './flow.ts';
 import type { AssignmentEffect } from './reaching-assignments.ts';
+import { valuesCalled } from './inner-fields.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 import { siteWithin } from './row-types.ts';
@@ -201,7 +202,8 @@ export class ArgumentPassing {
     for (const field of parameter.object.columns.filter(
       ({ pseudo, key }) => pseudo === undefined && key !== '',
     )) {
-      if (field !== this.variables.value(parameter)) this.flow.value(flow, field, values);
+      if (field !== this.variables.value(parameter))
+        this.flow.value(flow, field, valuesCalled(values, field.key));
     }
   }
 

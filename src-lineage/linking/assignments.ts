@@ -4,6 +4,7 @@ import { statementPlace } from './column-resolver.ts';
 import type { Place } from './column-resolver.ts';
 import type { DraftColumn, SourceColumn } from './draft.ts';
 import type { Flow, RowFlow } from './flow.ts';
+import { innerFields, innerName, valuesCalled } from './inner-fields.ts';
 import type { Inputs } from './inputs.ts';
 import { positionsOf } from './positions.ts';
 import type { RowSetNode } from './row-set-node.ts';
@@ -107,8 +108,7 @@ export class Assignments {
   /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
   private spread(flow: Flow, { object }: Variable, values: readonly SourceColumn[]): void {
     for (const field of object.columns.filter(({ key }) => key !== '')) {
-      const same = values.filter(({ column }) => column.key === field.key);
-      const sources = (same.length > 0 ? same : values).filter(({ column }) => column !== field);
+      const sources = valuesCalled(values, field.key).filter(({ column }) => column !== field);
       this.flow.value(flow, field, sources);
     }
   }
@@ -148,10 +148,13 @@ export class Assignments {
     columns: readonly { column: DraftColumn }[],
   ): boolean {
     if (only?.field === undefined || others.length > 0) return false;
-    for (const { column } of columns) {
-      if (column.pseudo !== undefined || column.key === '') continue;
-      this.to(flow, site, { ...only, field: `${only.field}.${column.name}` }, [column]);
-    }
+    const taker = this.targetColumn(site, only);
+    const inner = taker ? innerFields(taker) : [];
+    columns.forEach(({ column }, i) => {
+      if (column.pseudo !== undefined || column.key === '') return;
+      const name = inner[i] ? innerName(inner[i]) : column.name;
+      this.to(flow, site, { ...only, field: `${only.field}.${name}` }, [column]);
+    });
     return true;
   }
 
@@ -191,6 +194,8 @@ export class Assignments {
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
     this.flow.governed(flow, column);
+    for (const inner of innerFields(column))
+      this.flow.value(flow, inner, valuesCalled(values, inner.key.slice(column.key.length + 1)));
     // the field around has what its own fields have
     const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
     if (whole !== undefined) this.flow.value(flow, whole, [column]);

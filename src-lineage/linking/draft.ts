@@ -68,6 +68,8 @@ export class DraftObject {
   declare mode?: 'in' | 'out' | 'inout';
   /** A routine that is called, and that no file defines. */
   declare missing?: true;
+  /** Some of its columns are fields of others. */
+  declare hasFields?: true;
   complete = false;
   /** Set when the model is finished. */
   id = -1;

@@ -4,6 +4,7 @@ import { RelationWords } from '../model/relation-words.ts';
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { Span } from '../text/span.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from './draft.ts';
+import { asField, fieldPairs, outerName } from './inner-fields.ts';
 import { positionsOf } from './positions.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
@@ -255,7 +256,8 @@ export class RowFlow {
     if (to.object.complete && takers.length > 0 && from.object.star === undefined && !named) {
       takers.forEach((taker, i) => {
         const column = fields[i];
-        if (column !== undefined) this.value(flow, taker, [column]);
+        for (const [into, source] of column ? fieldPairs(this.run.builder, column, taker) : [])
+          this.value(flow, into, [source]);
       });
     } else this.namedColumns(flow, from.object, to.object);
   }
@@ -289,7 +291,7 @@ export class RowFlow {
         `${field.key}.${known.key}`,
         `${field.name}.${known.name}`,
       );
-      column.isField = true;
+      asField(column);
       this.value(flow, column, sources);
       const inner = nested?.[i];
       if (inner !== undefined) this.nested(flow, column, inner);
@@ -301,7 +303,7 @@ export class RowFlow {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
       if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
-      else if (column.key !== '' && !except.has(column.name.toLowerCase()))
+      else if (column.key !== '' && !except.has(outerName(column)))
         this.value(flow, builder.column(to, column.key, column.name), [column]);
     }
     if (!from.complete)
@@ -316,8 +318,11 @@ export class RowFlow {
   ): void {
     const { builder } = this.run;
     for (const column of [...from.columns]) {
-      if (column.key !== '') this.value(flow, builder.column(to, column.key, column.name), [column]);
-      else if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
+      if (column.key !== '') {
+        const taker = builder.column(to, column.key, column.name);
+        if (column.isField) asField(taker);
+        this.value(flow, taker, [column]);
+      } else if (column.pseudo === 'star') this.value(flow, builder.star(to), [column]);
     }
     if (!from.complete) this.laterColumns(flow, from, to, ownColumns);
   }

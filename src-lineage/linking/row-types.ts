@@ -15,6 +15,8 @@ interface DefinedType {
 
 /** Types of types of types: no real script goes deeper. */
 const maximumDepth = 10;
+/** Records in records in records: their fields multiply. */
+const maximumInner = 2;
 
 /** The row types that the run's scripts define: records, object and table types, collections of them. */
 export class RowTypes {
@@ -51,6 +53,22 @@ export class RowTypes {
     const defined = this.find(site, type.type);
     if (defined !== undefined) return this.columns(defined.site, defined.action, depth + 1);
     return this.run.dialect.names.tableTypes ? this.tableColumns(site, type.type) : undefined;
+  }
+
+  /** The columns of a type's fields that are rows themselves, by their paths. */
+  innerColumns(site: Site, { type }: RowType, depth = 0): readonly KnownColumn[] {
+    const defined = type && this.find(site, type);
+    if (defined === undefined || depth > maximumInner) return [];
+    const { rows = [], ...like } = defined.action;
+    if (like.columns === undefined) return this.innerColumns(defined.site, like, depth + 1);
+    return rows.flatMap(({ field, type: of }) => {
+      const own = this.columns(defined.site, of) ?? [];
+      const prefix = this.run.fold.column(field, false);
+      return [...own, ...this.innerColumns(defined.site, of, depth + 1)].map(({ key, name }) => ({
+        key: `${prefix}.${key}`,
+        name: `${field}.${name}`,
+      }));
+    });
   }
 
   /** Tells whether a name is a type of the run, and so its call a constructor. */

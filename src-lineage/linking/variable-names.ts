@@ -4,9 +4,8 @@ import { isIndex } from '../binding/value-fields.ts';
 
 /** The field that a name has behind it: `(r).f`, `list[1].f`. */
 export function fieldOf({ field, steps }: ColumnInput): string | undefined {
-  if (field !== undefined) return field;
   const fields = steps?.filter((step) => !isIndex(step)) ?? [];
-  return fields.length > 0 ? fields.join('.') : undefined;
+  return fields.length > 0 ? fields.join('.') : field;
 }
 
 /** The variable that an input may be as a whole: `r`, an element `list(i)`. */

@@ -10,6 +10,7 @@ import {
   isWithin,
   type Reference,
 } from './declared-variables.ts';
+import { asField, fieldPairs } from './inner-fields.ts';
 import type { RoutineSynonyms } from './routine-synonyms.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from './run.ts';
 import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
@@ -116,12 +117,10 @@ export class Variables {
       spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     to.record = true;
     const column = this.field(from, field);
-    if (from.object !== to.object)
-      this.flow.value(
-        { site, effect: 'assign', span },
-        this.run.builder.column(to.object, column.key, column.name),
-        [column],
-      );
+    if (from.object === to.object) return;
+    const taker = this.run.builder.column(to.object, column.key, column.name);
+    for (const [into, source] of fieldPairs(this.run.builder, column, taker))
+      this.flow.value({ site, effect: 'assign', span }, into, [source]);
   }
 
   /** Ends the linking of statements: values from later in a loop reach the reads before them. */
@@ -274,6 +273,8 @@ export class Variables {
     if (bound?.mode) object.mode = bound.mode;
     const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
     for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);
+    for (const inner of (bound && columns && this.types.innerColumns(site, bound)) ?? [])
+      asField(this.run.builder.column(object, inner.key, inner.name));
     object.complete = columns !== undefined;
     return {
       object,
@@ -323,9 +324,7 @@ export class Variables {
     const first = this.field(variable, parts[0]!);
     if (parts.length === 1) return first;
     const key = parts.map((part) => this.run.fold.column(part, false)).join('.');
-    const column = this.run.builder.column(variable.object, key, name);
-    column.isField = true;
-    return column;
+    return asField(this.run.builder.column(variable.object, key, name));
   }
 
   /** All that a variable holds: its value, or the fields of a record. */
