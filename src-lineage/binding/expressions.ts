@@ -36,7 +36,7 @@ import { methodOfCall } from './object-methods.ts';
 import { bindStores } from './session-stores.ts';
 import { assignmentTargets, assignWithin } from './variables.ts';
 import { addSteps, PartBinder } from './part-binder.ts';
-import { fieldOfRow, stepsOf, takesRows } from './struct-fields.ts';
+import { fieldOfRow, isRow, stepsOf, takesRows } from './struct-fields.ts';
 import { transformOf } from './transforms.ts';
 import { familiesOf } from './type-families.ts';
 import { fieldAt, type Step } from './value-fields.ts';
@@ -164,7 +164,7 @@ export class ExpressionBinder {
     const numbered = numberedColumn(this.context, node);
     if (numbered) return this.column(numbered, into);
     const { operands } = node;
-    const rows = operands.some((operand) => operand.kind === 'list' && operand.items.length > 1);
+    const rows = operands.some(isRow);
     for (const operand of operands) {
       if (rows && operand.kind === 'subquery')
         into.push({ kind: 'row-set', rowSet: this.subquery(operand.query), column: 'all' });

@@ -13,7 +13,9 @@ export function impliedName(expression: Expression, naming: OutputNaming): Place
   const computed = naming.by === 'position' || (naming.by === 'text' && naming.casts === true);
   switch (expression.kind) {
     case 'column':
-      return expression.collated && naming.by === 'text' && naming.casts ? undefined : expression.path.at(-1);
+      return expression.collated && naming.by === 'text' && naming.as === 'rebuilt'
+        ? undefined
+        : expression.path.at(-1);
     case 'cast':
       return computed ? undefined : impliedName(expression.operand, naming);
     case 'access':

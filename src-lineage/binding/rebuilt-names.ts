@@ -10,8 +10,10 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
   if (depth > maximumDepth) return undefined;
   const inner = (part: Expression): string | undefined => rebuilt(context, part, depth + 1);
   switch (expression.kind) {
-    case 'column':
-      return /^[\w.]+$/.test(context.text(expression)) ? context.text(expression) : undefined;
+    case 'column': {
+      const text = context.text(expression).replace(/\s+collate\s+/i, ' COLLATE ');
+      return /^[\w.]+(?: COLLATE \w+)?$/.test(text) ? text : undefined;
+    }
     case 'literal':
       return literal(context.text(expression));
     case 'operation':

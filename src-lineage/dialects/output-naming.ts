@@ -2,7 +2,7 @@
 export type OutputNaming =
   /**
    * Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle), `count_star()` (DuckDB). `casts`:
-   * a cast, an element of a list, or a column with COLLATE has no name of its column.
+   * a cast, or an element of a list, has no name of its column, nor has a column with COLLATE where the text is `rebuilt`.
    */
   | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true }
   /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
