@@ -13,6 +13,7 @@ import { impactCommand } from './commands/impact.ts';
 import { metadataQueryCommand } from './commands/metadata-query.ts';
 import { schemaCommand } from './commands/schema.ts';
 import { serveCommand } from './commands/serve.ts';
+import { storeCommand } from './commands/store.ts';
 import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
 import { watchCommand } from './commands/watch.ts';
@@ -58,6 +59,7 @@ export function makeProgram(): Command {
     metadataQueryCommand,
     serveCommand,
     workerCommand,
+    storeCommand,
     userCommand,
     dialectsCommand,
     completionCommand,

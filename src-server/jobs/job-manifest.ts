@@ -66,6 +66,7 @@ const sinceAccepted: ReadonlySet<string> = new Set<Exclude<keyof StoredJob, keyo
   'sessionId',
   'revision',
   'attempts',
+  'progress',
   'startedAt',
   'finishedAt',
 ]);

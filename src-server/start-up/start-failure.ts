@@ -22,6 +22,8 @@ export class StartFailure extends Error {
       | 'StoreUnreachable'
       | 'StoreRefused'
       | 'StoreUnsuitable'
+      | 'StoreNotEmpty'
+      | 'CopyDiffers'
       | 'TokenKeyDamaged',
     message: string,
     advice: string,

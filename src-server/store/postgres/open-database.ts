@@ -62,7 +62,7 @@ async function requireSuitable(database: PostgresDatabase, url: string): Promise
 }
 
 /** An address without its password, as it may be shown and logged. */
-export function shownAddress(url: string): string {
+function shownAddress(url: string): string {
   try {
     const { protocol, host, pathname } = new URL(url);
     return `${protocol}//${host}${pathname}`;

@@ -206,6 +206,8 @@ export class PostgresJobs implements JobStorage {
 
   async remove(jobId: string): Promise<string[]> {
     return await this.#database.transaction(async (statements) => {
+      // With gigabytes of files it takes long.
+      await statements.run('SET LOCAL statement_timeout = 0');
       // A run that ends at the same time waits for this row, and finds it gone.
       await statements.run('SELECT 1 FROM jobs WHERE job_id = $1 FOR UPDATE', [jobId]);
       await statements.run(
