@@ -10,6 +10,7 @@ import { defaultLimits } from './limits.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
+import { queryLog } from './projects/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
@@ -43,7 +44,8 @@ export function readSource(
   hooks?: FaultHooks,
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
-  const expanded = sqlmeshFile(text, { vendor: options.vendor, limits }) ?? sqlxFile(name, text);
+  const expanded =
+    sqlmeshFile(text, { vendor: options.vendor, limits }) ?? sqlxFile(name, text) ?? queryLog(name, text);
   const dataflow =
     expanded === undefined
       ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })

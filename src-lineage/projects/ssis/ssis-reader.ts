@@ -34,7 +34,7 @@ function readFile(
     const diagnostics = faultsOf(readXml(text));
     return diagnostics.length > 0
       ? { ...nothing, diagnostics }
-      : { ...nothing, leftOut: 'it only tells how packages are read', isRead: true };
+      : { ...nothing, leftOut: 'it only says how packages are read', isRead: true };
   }
   if (isBuilt(name) && hasOriginal(name, text, texts))
     return { ...nothing, leftOut: 'a build made it of a package beside it' };
