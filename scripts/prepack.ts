@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildLibrary } from './library/build-library.ts';
+import { buildClient, buildLibrary } from './library/build-library.ts';
 import { writeCommandPages } from './package/command-pages.ts';
 import { build, buildIsStale, projectRoot } from './project.ts';
 
@@ -7,3 +7,4 @@ import { build, buildIsStale, projectRoot } from './project.ts';
 if (buildIsStale()) await build();
 writeCommandPages(join(projectRoot, 'out'));
 await buildLibrary(join(projectRoot, 'out/lineage'));
+await buildClient(join(projectRoot, 'out/client'));

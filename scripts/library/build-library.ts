@@ -7,6 +7,15 @@ import { libraryDeclarations } from './declarations.ts';
 
 /** Builds the library: one module without imports, and one file of its types, in a folder. */
 export async function buildLibrary(folder: string): Promise<void> {
+  await buildModule('src-library/index.ts', folder);
+}
+
+/** Builds the client of the HTTP API in the same way. */
+export async function buildClient(folder: string): Promise<void> {
+  await buildModule('src-library/client.ts', folder);
+}
+
+async function buildModule(entry: string, folder: string): Promise<void> {
   await build({
     root: projectRoot,
     configFile: false,
@@ -17,11 +26,11 @@ export async function buildLibrary(folder: string): Promise<void> {
       outDir: folder,
       emptyOutDir: true,
       target: 'es2024',
-      lib: { entry: join(projectRoot, 'src-library/index.ts'), formats: ['es'], fileName: () => 'index.js' },
+      lib: { entry: join(projectRoot, entry), formats: ['es'], fileName: () => 'index.js' },
       rolldownOptions: {
         output: { minify: true, comments: { legal: true, annotation: false, jsdoc: false } },
       },
     },
   });
-  writeFileSync(join(folder, 'index.d.ts'), libraryDeclarations(join(projectRoot, 'src-library/index.ts')));
+  writeFileSync(join(folder, 'index.d.ts'), libraryDeclarations(join(projectRoot, entry)));
 }

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../contract/openapi/sample.ts';
+import { type CallExample, callExamples } from './call-examples.ts';
 import type { MediaType, Parameter, PlacedOperation } from './document-parts.ts';
 import { fieldsTable } from './fields-table.ts';
 import { codeBlock, escaped, inline } from './html.ts';
@@ -16,7 +16,7 @@ ${security === undefined ? '' : `<p>${tokenText(security)}</p>`}
 ${parameterTable(parameters)}
 ${body === undefined ? '' : fieldsTable(body.schema, 'Fields')}
 <h4>Call</h4>
-${codeBlock(curlCommand(operation, body, address), `A call of ${path}`)}
+${calls(callExamples(operation, body, address), path)}
 ${answers(responses['200']?.content ?? {}, path)}
 ${failures(responses)}
 </section>`;
@@ -44,35 +44,15 @@ function parameterTable(parameters: readonly Parameter[]): string {
   return fieldsTable({ properties, required }, 'In the path and the query');
 }
 
-/** A command that calls the operation: what is required, and what has an example. */
-function curlCommand(
-  { method, path }: Pick<PlacedOperation, 'method' | 'path'>,
-  body: MediaType | undefined,
-  address: string,
-): string {
-  const url = `${address}${path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `$${name.toUpperCase()}`)}`;
-  if (body === undefined) return method === 'GET' ? `curl '${url}'` : `curl -X POST ${url}`;
-  const { properties = {}, required = [] } = body.schema;
-  const given = Object.entries(properties).filter(
-    ([name, { examples }]) => required.includes(name) || examples !== undefined,
-  );
-  if (path.startsWith('/api/v1/')) {
-    return `curl ${url} \\\n  -H 'Content-Type: application/json' -d ${quoted(JSON.stringify(body.example))}`;
-  }
-  const hasFile = given.some(([, property]) => isFile(property));
-  const fields = given.map(([name, property]) => {
-    const value = isFile(property) ? '@etl.sql' : String(property.examples?.[0] ?? property.enum?.[0] ?? '');
-    return hasFile ? `-F ${quoted(`${name}=${value}`)}` : `--data-urlencode ${quoted(`${name}=${value}`)}`;
-  });
-  return [`curl -X POST ${url}`, ...fields].join(' \\\n  ');
-}
-
-function isFile({ format, items }: JsonSchema): boolean {
-  return format === 'binary' || items?.format === 'binary';
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
+/** Calls of an operation: for the shell as it stands there, for other languages where one asks. */
+function calls(examples: readonly CallExample[], path: string): string {
+  return examples
+    .map(({ language, text }, at) =>
+      at === 0
+        ? codeBlock(text, `A call of ${path}`)
+        : `<details><summary>${language}</summary>${codeBlock(text, `A call of ${path} in ${language}`)}</details>`,
+    )
+    .join('\n');
 }
 
 function answers(content: Readonly<Record<string, MediaType>>, path: string): string {

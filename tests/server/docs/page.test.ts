@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -71,11 +71,20 @@ it('uses no value that the design does not have', async () => {
   expect([...used].filter((name) => !style.includes(`${name}:`))).toEqual([]);
 });
 
-it('a call that the page shows works when it is copied', async () => {
-  const path = '/sqlflow/generation/sqlflow/graph';
-  const shown = new RegExp(`aria-label="A call of ${path}"><code>([^<]*)</code>`).exec(page.body)?.[1] ?? '';
-  const command = shown.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
-  expect(command).toContain(`curl -X POST ${service.url}${path}`);
-  const { stdout } = await promisify(execFile)('bash', ['-c', command]);
-  expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { sqlflow: { dbvendor: 'dbvoracle' } } });
-});
+it.each([
+  ['', 'bash', ['-c'], true],
+  [' in JavaScript', process.execPath, ['--input-type=module', '-e'], true],
+  [' in Python', 'python3', ['-c'], spawnSync('python3', ['--version']).error === undefined],
+])(
+  'a call that the page shows%s works when it is copied (needs the program)',
+  async (where, program, how, isHere) => {
+    const path = '/sqlflow/generation/sqlflow/graph';
+    const shown =
+      new RegExp(`aria-label="A call of ${path}${where}"><code>([^<]*)</code>`).exec(page.body)?.[1] ?? '';
+    const command = shown.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+    expect(command).toContain(`${service.url}${path}`);
+    if (!isHere) return;
+    const { stdout } = await promisify(execFile)(program, [...how, command]);
+    expect(JSON.parse(stdout)).toMatchObject({ code: 200, data: { sqlflow: { dbvendor: 'dbvoracle' } } });
+  },
+);
