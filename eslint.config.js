@@ -3,10 +3,16 @@ import { importX } from 'eslint-plugin-import-x';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { layerRule } from './scripts/lint/layer-rule.ts';
+import { plainWordsRule } from './scripts/lint/plain-words-rule.ts';
 import { spreadRule } from './scripts/lint/spread-rule.ts';
 
 const headwater = {
-  rules: { layers: layerRule, 'no-spread': spreadRule, 'soft-max-lines': builtinRules.get('max-lines') },
+  rules: {
+    layers: layerRule,
+    'no-spread': spreadRule,
+    'plain-words': plainWordsRule,
+    'soft-max-lines': builtinRules.get('max-lines'),
+  },
 };
 
 /** Nothing but its arguments may reach the engine: the same input gives the same bytes. */
@@ -112,7 +118,7 @@ export default tseslint.config(
   },
   {
     files: ['src-{lineage,library,server,cli,main}/**/*.ts'],
-    rules: { 'headwater/no-spread': 'error' },
+    rules: { 'headwater/no-spread': 'error', 'headwater/plain-words': 'error' },
   },
   {
     files: ['src-lineage/**/*.ts'],

@@ -8,7 +8,7 @@ export function addCommonFlags(command: Command): void {
     return;
   }
   command
-    .option('-q, --quiet', 'tell errors and warnings alone')
+    .option('-q, --quiet', 'print errors and warnings only')
     .option('--no-color', 'no colours, whatever the terminal shows')
     .hook('preAction', () => {
       const { quiet, color } = command.opts<{ quiet?: true; color: boolean }>();

@@ -12,7 +12,7 @@ export function limitOption(): Option {
     `what is made of SQL that multiplies itself, at most (${names.join(', ')}); may be repeated`,
   );
   return suggesting(
-    option.argParser(withLimit).default({}, 'as docs/architecture.md tells'),
+    option.argParser(withLimit).default({}, 'as in docs/architecture.md'),
     names.map((name) => `${name}=`),
   );
 }

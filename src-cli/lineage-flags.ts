@@ -41,7 +41,7 @@ export function addLineageFlags(command: Command, format: Format): Command {
     )
     .option(
       '--notes',
-      'tell also what was assumed: columns that could belong to several tables, for example',
+      'report also what was assumed: columns that could belong to several tables, for example',
     );
   return addGraphFlags(command);
 }

@@ -12,7 +12,7 @@ export interface ServiceLimits extends Partial<Record<keyof Limits, number>> {
   fieldSize: number;
   /** All files of one request. */
   uploadSize: number;
-  /** One SQL file after inflating; larger ones are skipped and told. */
+  /** One SQL file after inflating; larger ones are skipped and reported. */
   fileSize: number;
   /** All files of one job after inflating. */
   inflatedSize: number;
@@ -251,7 +251,7 @@ function checkAccess({
   if (openFiles.length > 0 && auth === 'token') {
     throw invalid(
       'auth',
-      'Files that a shared server is started with would belong to nobody.',
+      'Files that a shared server is started with would belong to no user.',
       'Submit them as a job.',
     );
   }

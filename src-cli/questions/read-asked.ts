@@ -18,7 +18,7 @@ export async function readAsked(
   const { failedStatements } = analysed.model.statistics;
   if (failedStatements > 0)
     sayWarning(
-      `${counted(failedStatements, 'statement')} with errors: some lineage may be missing (headwater analyze tells where).`,
+      `${counted(failedStatements, 'statement')} with errors: some lineage may be missing (headwater analyze shows where).`,
     );
   return analysed;
 }

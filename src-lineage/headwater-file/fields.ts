@@ -32,7 +32,7 @@ const flow = object(
       choice('', relationTypes),
     ),
     severity,
-    message: text('What is told of a flow, beside its ends.'),
+    message: text('What is said of a flow, besides its ends.'),
   },
   ['name', 'from', 'to'],
 );

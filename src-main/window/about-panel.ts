@@ -12,8 +12,7 @@ export function aboutPanel(
     applicationVersion: version,
     version: `Electron ${electron ?? '-'}, Chromium ${chrome ?? '-'}, Node ${node}`,
     copyright: 'Licensed under the Apache License 2.0',
-    credits:
-      'Offline SQL lineage, down to the column. Help > Software of Others tells whose software is in it.',
+    credits: 'Offline SQL lineage, down to the column. Help > Software of Others lists the software in it.',
     iconPath: icon,
   };
 }

@@ -21,7 +21,7 @@ export async function tokenKey(dataFolder: string, log: Logger): Promise<Buffer>
   if (await makePrivateFile(path)) {
     log.warn(
       `${path} could be read by other users of this machine; now only its owner can. ` +
-        'If somebody may have read it, remove it and start again: all tokens end, and a new key is made.',
+        'If others may have read it, remove it and start again: all tokens end, and a new key is made.',
     );
   }
   const key = Buffer.from(text.trim(), 'base64');

@@ -68,7 +68,7 @@ export function parseUsers(text: string, path: string): User[] {
 }
 
 const wayOut =
-  'Nobody is let in meanwhile. Restore it from a backup, or remove it and add the users again by "headwater user add".';
+  'No one is let in meanwhile. Restore it from a backup, or remove it and add the users again by "headwater user add".';
 
 /**
  * Adds a user, or gives one that is there another secret, which ends the tokens of the former.

@@ -212,7 +212,7 @@ export const settingTable: readonly Setting[] = [
   },
   limit('fieldSize', size, 'one value of a form, the SQL text of `sqltext` among them'),
   limit('uploadSize', size, 'all files of one request'),
-  limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and told'),
+  limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and reported'),
   limit('inflatedSize', size, 'all files of one job after inflating'),
   limit('files', whole(1, 10_000_000, 'files'), 'files of one job, the entries of its archives among them'),
   limit(
@@ -233,7 +233,7 @@ export const settingTable: readonly Setting[] = [
     whole(100, weekInMilliseconds, 'milliseconds'),
     'milliseconds that a call that brings short SQL along may take',
   ),
-  limit('memory', size, 'memory of the whole service; above it the largest task is ended, and told'),
+  limit('memory', size, 'memory of the whole service; above it the largest task is ended, and reported'),
   limit(
     'readTime',
     whole(100, weekInMilliseconds, 'milliseconds'),
@@ -255,7 +255,7 @@ export const settingTable: readonly Setting[] = [
   kept(
     'allSessionsSize',
     size,
-    'on a shared server, sessions of immediate calls of all users; the longest unused of whoever has most go first',
+    'on a shared server, sessions of immediate calls of all users; the longest unused of the user with most go first',
   ),
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
   kept(

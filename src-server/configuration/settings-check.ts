@@ -122,8 +122,7 @@ async function ofSharing(settings: ServiceSettings, next: ServiceSettings): Prom
   const users = await readUsers(next.dataFolder).catch(() => []);
   const message =
     'A shared server does not offer its settings to those who sign in: they are changed in the settings file then.';
-  const nobody =
-    'There is no user yet, so that nobody could sign in. Add one first: headwater user add NAME.';
+  const nobody = 'There is no user yet, so no one could sign in. Add one first: headwater user add NAME.';
   return [{ name: 'auth', message: users.length === 0 ? `${nobody} ${message}` : message }];
 }
 

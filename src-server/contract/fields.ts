@@ -170,7 +170,7 @@ export const metadataField = z
   .meta({
     description:
       'Columns of tables that no script defines: DDL; JSON, `{database: {schema: {table: [column]}}}` or the tree of ' +
-      'objects of `dbobjs`; or CSV with a header, `database,schema,table,column`. The content tells which.',
+      'objects of `dbobjs`; or CSV with a header, `database,schema,table,column`. The form is recognised by content.',
   });
 
 /** The encoding of files. */

@@ -43,7 +43,7 @@ export const modelStyleFields = {
     false,
     'Names of the model in upper case, but for those that only quotes can make; labels stay as written.',
   ),
-  showTransform: booleanField(false, 'Every source of a relation tells its `transforms`.'),
+  showTransform: booleanField(false, 'Every source of a relation has its `transforms`.'),
   defaultServer: textField('The server of objects that name none.'),
 };
 
@@ -114,7 +114,7 @@ export const selectedGraphRequest = z.object({
 export const selectedObjectsRequest = z.object({
   ...ofSession,
   coordinates: requiredText(
-    'A JSON array of places, as the graph result tells them; strings in single or double quotes.',
+    'A JSON array of places, as in the graph result; strings in single or double quotes.',
     '[{"x": 1, "y": 8, "hashCode": "0"}, {"x": 1, "y": 12, "hashCode": "0"}]',
   ),
 });

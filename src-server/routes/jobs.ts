@@ -85,7 +85,7 @@ function listing(context: ServiceContext): Operation {
 function lookup(context: ServiceContext): Operation {
   return {
     paths: ['/sqlflow/job/displayUserJobSummary'],
-    summary: 'Tells of a job',
+    summary: 'Shows a job',
     fields: jobLookupRequest,
     answer: jobRecordSchema,
     failures: [404],

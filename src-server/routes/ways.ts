@@ -37,7 +37,7 @@ export function wayOperations(context: ServiceContext): Operation[] {
 function wayOperation(context: ServiceContext, direction: TraceDirection): Operation {
   return {
     paths: [`${base}/${direction}`],
-    summary: direction === 'upstream' ? 'Tells what a table comes from' : 'Tells what a table goes to',
+    summary: direction === 'upstream' ? 'What a table comes from' : 'What a table goes to',
     description:
       'A graph result of the way from the table, and `levels`: which objects and columns lie how many steps away. ' +
       'Without `sessionId` and `jobId` the user’s latest job is meant.',

@@ -15,12 +15,12 @@ export function handleLast(
 ): () => void {
   const times: number[] = [];
   const onRejection = (reason: unknown): void => {
-    log.error({ err: reason }, 'a failure that nobody handled');
+    log.error({ err: reason }, 'an unhandled failure');
     const now = performance.now();
     times.push(now);
     while (times[0]! < now - period) times.shift();
     if (times.length <= most) return;
-    log.fatal({ failures: times.length }, 'too many failures that nobody handled: the service ends');
+    log.fatal({ failures: times.length }, 'too many unhandled failures: the service ends');
     end(4);
   };
   process.on('unhandledRejection', onRejection);

@@ -20,7 +20,7 @@ export function recoveryNotice(
       : []),
     ...(recovery.corrected + damagedRows > 0
       ? [
-          `What was stored of ${counted(recovery.corrected + damagedRows, 'job')} was damaged, and was mended.`,
+          `What was stored of ${counted(recovery.corrected + damagedRows, 'job')} was damaged, and was repaired.`,
         ]
       : []),
   ].map((each) => ` ${each}`);

@@ -27,7 +27,7 @@ export const jobStates = {
   succeeded: { stored: 'success', told: 'done', when: 'its newest submission has a result' },
   'partly succeeded': { stored: 'partial_success', told: 'problems', when: 'the same, with problems' },
   failed: { stored: 'fail', told: 'failed', when: 'nothing of it could be analysed' },
-  cancelled: { stored: 'fail', told: 'cancelled', when: 'somebody has ended its analysis' },
+  cancelled: { stored: 'fail', told: 'cancelled', when: 'a user has ended its analysis' },
   deleted: { when: 'record, files and results are gone' },
 } as const satisfies Record<string, StateEntry>;
 

@@ -72,6 +72,18 @@ describe('layers', () => {
   });
 });
 
+describe('words', () => {
+  it.each([
+    ["export const text = 'What is told of a flow.';", false],
+    ['export const text = (name: string) => `${name} tells which`;', false],
+    ["export const text = 'What is said of a flow.';", true],
+    ["export const name = 'when-told';", true],
+  ])('%s -> allowed: %s', async (statement, allowed) => {
+    const rules = await broken('src-cli/main.ts', `${statement}\n`);
+    expect(rules.includes('headwater/plain-words')).toBe(!allowed);
+  });
+});
+
 describe('spreads', () => {
   const cases: [file: string, statement: string, allowed: boolean][] = [
     [

@@ -50,7 +50,7 @@ const transportRefusals: readonly { status: `${4 | 5}${string}`; description: st
   {
     status: '503',
     description:
-      'The service is stopping, or too much is sent at once; `Retry-After` tells when to try again.',
+      'The service is stopping, or too much is sent at once; `Retry-After` says when to try again.',
   },
 ];
 

@@ -16,9 +16,7 @@ const user = z.object({
   }),
 });
 const file = z.string().meta({ override: { type: 'string', format: 'binary' } });
-const files = z
-  .array(file)
-  .meta({ description: 'SQL files, zip archives or gzip; the content tells which.' });
+const files = z.array(file).meta({ description: 'SQL files, zip archives or gzip; recognised by content.' });
 
 /** An operation at one of its paths; `sameAs` is the first where it has several. */
 export function sqlflowOperation(
@@ -78,7 +76,7 @@ function success({ answer, body, more = {}, failures = [] }: OperationDescriptio
       return [`failure-${code}`, { summary: meaning, value: { code, error } }];
     }),
   );
-  const description = `The result; or, told by \`code\`, why there is none: ${codes.join(', ')}.`;
+  const description = `The result; or, by \`code\`, why there is none: ${codes.join(', ')}.`;
   if (typeof answer === 'string' && body === undefined) {
     const mediaType = answer.replace(/;.*/, '');
     return {

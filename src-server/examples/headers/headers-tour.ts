@@ -3,7 +3,7 @@ import type { ExampleTour } from '../example-tour.ts';
 export const headersTour: ExampleTour = {
   title: 'Headers',
   teaches:
-    'Validators and conditional requests, so that nobody reads twice or overwrites unseen, and pages of other origins.',
+    'Validators and conditional requests, so that nothing is read twice or overwritten unseen, and pages of other origins.',
   requests: [
     { title: 'A customer with ETag and Last-Modified', method: 'GET', path: '/customers/1' },
     {

@@ -73,7 +73,7 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
     },
     streamHandler: (request, form) => {
       const reading = readings.get(request);
-      if (reading === undefined) throw new Error('A form is read that nobody asked for.');
+      if (reading === undefined) throw new Error('A form is read that was not asked for.');
       const held = watchParts(form, limits, reading.watch);
       const pieces = bodyPieces(request, limits.uploadSize + limits.fieldSize);
       pipeline(held(reading.watch.bounded(pieces)), form, (error) => {

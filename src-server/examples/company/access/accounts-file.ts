@@ -35,7 +35,7 @@ export async function keptPasswords(folder: string, log: Logger): Promise<KeptPa
   if (await makePrivateFile(path)) {
     log.warn(
       `${path} could be read by other users of this machine; now only its owner can. ` +
-        'If somebody may have read it, remove it and start again: new passwords are made.',
+        'If others may have read it, remove it and start again: new passwords are made.',
     );
   }
   return { passwords: kept, areNew: false };

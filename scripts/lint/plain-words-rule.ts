@@ -1,0 +1,43 @@
+import type { Rule } from 'eslint';
+
+type NodeOf<Name extends keyof Rule.RuleListener> = Parameters<NonNullable<Rule.RuleListener[Name]>>[0];
+
+/** Words of ours for which the field has others: what users read says it as they would. */
+const better: Readonly<Record<string, string>> = {
+  tell: 'say, show, report',
+  tells: 'says, shows, reports',
+  told: 'said, shown, reported',
+  kin: 'relatives, family',
+  mend: 'repair, correct',
+  mended: 'repaired, corrected',
+  whoever: 'users, callers',
+  somebody: 'a user, a caller',
+  nobody: 'no user, no caller',
+};
+
+const words = new RegExp(`\\b(${Object.keys(better).join('|')})\\b`, 'i');
+
+/** ESLint rule: texts that users read have no words of our own making (`docs/glossary.md`). A single word is a name, no text. */
+export const plainWordsRule: Rule.RuleModule = {
+  meta: {
+    type: 'suggestion',
+    docs: { description: 'Messages and descriptions are in the words of the field' },
+    schema: [],
+    messages: { plain: 'Users read "{{word}}" here; the field says: {{better}}.' },
+  },
+  create(context) {
+    const check = (node: Rule.Node, text: string): void => {
+      const word = text.includes(' ') ? words.exec(text)?.[1] : undefined;
+      if (word === undefined) return;
+      context.report({ node, messageId: 'plain', data: { word, better: better[word.toLowerCase()] ?? '' } });
+    };
+    return {
+      Literal(node: NodeOf<'Literal'>) {
+        if (typeof node.value === 'string') check(node, node.value);
+      },
+      TemplateElement(node: NodeOf<'TemplateElement'>) {
+        check(node, node.value.raw);
+      },
+    };
+  },
+};
