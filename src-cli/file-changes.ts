@@ -1,4 +1,4 @@
-import { type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
+import { existsSync, type FSWatcher, readdirSync, statSync, watch } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** Milliseconds without a further change before a change counts: editors write a file in several steps. */
@@ -29,12 +29,12 @@ export class FileChanges {
 
   /** Folders one by one: on Linux a watch of all below begins some time after the call, and misses what happens until then. */
   #watch(path: string): void {
-    if (this.#watchers.has(path) || !isThere(path)) return;
+    if (this.#watchers.has(path) || !existsSync(path)) return;
     const isFolder = statSync(path).isDirectory();
     const watcher = watch(path, (_, name) => {
       const changed = isFolder && name !== null ? join(path, name) : path;
       if (isHidden(changed) || resolve(changed) === this.#own) return;
-      if (isFolder && isThere(changed) && statSync(changed).isDirectory()) this.#watch(changed);
+      if (isFolder && existsSync(changed) && statSync(changed).isDirectory()) this.#watch(changed);
       this.#note();
     });
     watcher.on('error', () => this.#watchers.delete(path));
@@ -63,8 +63,4 @@ export class FileChanges {
 /** What is left out of folders anyway. */
 function isHidden(path: string): boolean {
   return /(?:^|[\\/])(?:\.[^\\/.][^\\/]*|node_modules)$/.test(path);
-}
-
-function isThere(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { VendorId } from '../src-lineage/dialects/vendor.ts';
@@ -77,15 +78,11 @@ async function nearestFile(path: string): Promise<string | undefined> {
   let folder = (await stat(start).catch(() => undefined))?.isDirectory() === true ? start : dirname(start);
   for (;;) {
     const path = join(folder, headwaterFileName);
-    if (await isThere(path)) return path;
+    if (existsSync(path)) return path;
     const above = dirname(folder);
-    if (above === folder || (await isThere(join(folder, '.git')))) return undefined;
+    if (above === folder || existsSync(join(folder, '.git'))) return undefined;
     folder = above;
   }
-}
-
-async function isThere(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }
 
 function slashes(path: string): string {

@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addLineageFlags, type LineageFlags } from '../lineage-flags.ts';
+import { withLineage } from '../lineage-flags.ts';
 import { examplesFirst } from '../examples.ts';
 
 /** `headwater analyze`: shows the lineage to a person, with everything that was not understood. */
@@ -10,9 +10,5 @@ export function analyzeCommand(): Command {
     'headwater analyze --vendor oracle --table sales_report --upstream 2 scripts/',
     'cat query.sql | headwater analyze -v snowflake -',
   ]);
-  return addLineageFlags(command, 'text').action(async (paths: string[], flags: LineageFlags) => {
-    // Help, completion and other commands start faster without the engine.
-    const { runLineage } = await import('../run-lineage.ts');
-    process.exitCode = await runLineage(command, paths, flags, 'all');
-  });
+  return withLineage(command, 'text', 'all');
 }

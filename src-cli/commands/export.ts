@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { addLineageFlags, type LineageFlags } from '../lineage-flags.ts';
+import { withLineage } from '../lineage-flags.ts';
 import { examplesFirst } from '../examples.ts';
 
 /** `headwater export`: writes the lineage for other programs. */
@@ -15,9 +15,5 @@ export function exportCommand(): Command {
     'headwater export -f openlineage --namespace postgres://db:5432 --job-name nightly etl/',
     'headwater export -f sqlflow-json --relations fdd,frd,fdr --hide none etl.sql',
   ]);
-  return addLineageFlags(command, 'json').action(async (paths: string[], flags: LineageFlags) => {
-    // Help, completion and other commands start faster without the engine.
-    const { runLineage } = await import('../run-lineage.ts');
-    process.exitCode = await runLineage(command, paths, flags, 'errors');
-  });
+  return withLineage(command, 'json', 'errors');
 }

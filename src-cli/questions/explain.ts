@@ -31,7 +31,7 @@ export function parsePlace(text: string): NamedFilePlace {
   if (file === undefined)
     throw new CommandFailure(
       exitCodes.usage,
-      `${text} is no place: it must be FILE:LINE or FILE:LINE:COLUMN.`,
+      `${text} is no place: it must be FILE:LINE or FILE:LINE:COLUMN; with --phase it may be a FILE.`,
     );
   return { file, line: Number(line), ...(column !== undefined && { column: Number(column) }) };
 }

@@ -159,7 +159,7 @@ export class JobRunner {
         this.#active.get(jobId)?.controller.abort(new Superseded());
       }
     } catch (error) {
-      this.#log.warn({ err: error }, 'the database cannot be told that jobs go on');
+      this.#log.warn({ err: error }, 'the database does not learn that jobs go on');
     }
     if (!this.#stopped) this.#keeping = setTimeout(() => void this.#keep(shared), keepInterval).unref();
   }

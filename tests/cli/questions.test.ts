@@ -131,7 +131,11 @@ describe('a plain answer to what cannot be answered', () => {
     [5, ['impact', 'order'], 'Did you mean shop.orders?'],
     [5, ['explain', 'other.sql:1'], 'There is no file other.sql in what was read.'],
     [5, ['explain', 'views.sql:99'], 'views.sql has 4 lines, and no line 99.'],
-    [2, ['explain', 'views.sql'], 'views.sql is no place: it must be FILE:LINE or FILE:LINE:COLUMN.'],
+    [
+      2,
+      ['explain', 'views.sql'],
+      'views.sql is no place: it must be FILE:LINE or FILE:LINE:COLUMN; with --phase it may be a FILE.',
+    ],
     [2, ['impact', 'orders', '--type', 'int'], '--type is for columns, and shop.orders is none.'],
     [2, ['impact', 'orders', '--drop', '--rename', 'x'], "cannot be used with option '--rename <name>'"],
     [2, ['trace', 'a', '--depth', 'many'], 'It must be a whole number.'],
