@@ -153,7 +153,8 @@ function firstQuery(context: BindingContext, firstStatement: number): RowSetId |
 
 /** The rows of a change, RETURNING or OUTPUT, where its text says of nothing that it takes them. */
 function changedRows({ rowSets, statements }: BindingContext, first: RowSetId): RowSetId | undefined {
-  for (let id = first; id < rowSets.length; id++) {
+  // those of a CTE come before those of the statement behind it
+  for (let id = rowSets.length - 1; id >= first; id--) {
     const { kind, statement } = rowSets[id]!;
     const isTaken = (action: Action): boolean => 'rowSet' in action && action.rowSet === id;
     if (kind === 'returning' && !statements[statement]!.actions.some(isTaken)) return id;
