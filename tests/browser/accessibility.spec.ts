@@ -1,3 +1,4 @@
+import { compareWith } from './comparison.ts';
 import {
   type Application,
   expect,
@@ -140,7 +141,7 @@ const views: readonly View[] = [
   }),
   ofShop('comparison', async (app) => {
     await app.tab('Compare');
-    await app.page.getByLabel('Compare with what was before').selectOption({ label: 'shop before' });
+    await compareWith(app, 'shop before');
     const differences = app.page.getByRole('list', { name: 'Differences' });
     await expect(differences.getByRole('listitem').first()).toBeVisible();
   }),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/application.ts';
-import { changedReport, compare, difference, expectReportChanges } from './comparison.ts';
+import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 
 const changed = { name: 'after.sql', text: `${orders.text}\n${changedReport.text}` };
@@ -16,7 +16,7 @@ test('lists what came, went and changed between two jobs', async ({ app }) => {
   await app.analyse([before], 'PostgreSQL');
   await app.analyse([changed], 'PostgreSQL');
   await app.tab('Compare');
-  await compare(app).getByLabel('Compare with what was before').selectOption({ label: 'before' });
+  await compareWith(app, 'before');
   await expectReportChanges(app);
   await compare(app)
     .getByRole('button', { name: /^added/ })
@@ -35,7 +35,7 @@ test('lists columns that came and went, and saves all differences', async ({ app
   await app.analyse([before], 'PostgreSQL');
   await app.analyse([changed], 'PostgreSQL');
   await app.tab('Compare');
-  await compare(app).getByLabel('Compare with what was before').selectOption({ label: 'before' });
+  await compareWith(app, 'before');
   await compare(app).getByRole('button', { name: '2 columns' }).click();
   const rows = difference(app, /./);
   await expect(rows).toHaveCount(2);
@@ -56,6 +56,6 @@ test('says that two jobs of the same scripts are the same', async ({ app }) => {
   await app.analyse([before], 'PostgreSQL');
   await app.analyse([{ ...before, name: 'again.sql' }], 'PostgreSQL');
   await app.tab('Compare');
-  await compare(app).getByLabel('Compare with what was before').selectOption({ label: 'before' });
+  await compareWith(app, 'before');
   await expect(compare(app).getByText('No differences')).toBeVisible();
 });

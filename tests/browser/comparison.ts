@@ -7,6 +7,13 @@ export const compare = (app: Application): Locator => app.page.getByRole('tabpan
 export const difference = (app: Application, text: RegExp): Locator =>
   compare(app).getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: text });
 
+/** Compares the open job with another one as what was before. */
+export async function compareWith(app: Application, job: string): Promise<void> {
+  const choice = app.page.getByLabel('Compare with what was before');
+  const option = choice.getByRole('option', { name: new RegExp(`^${job}, `) });
+  await choice.selectOption(await option.getAttribute('value'));
+}
+
 /** The report of `scripts.ts` without its customers' country, and with another expression and one more column. */
 export const changedReport = {
   name: 'report.sql',

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { changedReport, compare, difference, expectReportChanges } from './comparison.ts';
+import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 import { seriousViolations } from './violations.ts';
 
@@ -58,14 +58,14 @@ test('offers the earlier results of the job before other jobs', async ({ app }) 
   await expect(choice(app).getByRole('option')).toHaveText([
     'Choose a result',
     /^\s*Result of \d\d:\d\d(:\d\d)?, 1 file, \d+ steps\s*$/,
-    'report',
+    /^\s*report, PostgreSQL, \d\d:\d\d\s*$/,
   ]);
   // An analysis of the same files changes nothing, and that is said.
   await compare(app)
     .getByRole('button', { name: /^Compare with the former result/ })
     .click();
   await expect(compare(app).getByText('No differences')).toBeVisible();
-  await choice(app).selectOption({ label: 'report' });
+  await compareWith(app, 'report');
   await expect(headline(app)).toHaveAccessibleName('Before: “report” After: “orders”');
 });
 
@@ -125,7 +125,7 @@ test('compares another job from its details, and deletes a result where the page
   await app.page.reload();
   await app.ready();
   await expect(compare(app).getByText('This earlier result is gone')).toBeVisible();
-  await choice(app).selectOption({ label: 'report' });
+  await compareWith(app, 'report');
   await expect(headline(app)).toHaveAccessibleName('Before: “report” After: “orders”');
 });
 
