@@ -47,6 +47,10 @@ export interface AddressState extends OptionsValue {
   listFilter: string;
   /** What the open result is compared with. */
   compared: Compared | undefined;
+  /** A mark of the result that all numbers in it are of; empty where it has none, or was made by hand. */
+  result: string;
+  /** The names of what is chosen and traced, in this order, for other results. */
+  names: readonly string[];
 }
 
 const rowChoices: readonly Rows[] = ['none', 'linked'];
@@ -80,8 +84,16 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
   if (trace && trace.sides !== 'both') query['way'] = trace.sides;
   if (listFilter !== '') query['find'] = listFilter;
   if (compared) query[compared.isBefore ? 'before' : 'after'] = counterpartText(compared.with);
+  if (hasNumbers(state)) {
+    if (state.result !== '') query['of'] = state.result;
+    if (state.names.some((name) => name !== '')) query['names'] = listText(state.names);
+  }
   return query;
 }
+
+/** Whether something in it is told by a number, which means something else in another result. */
+const hasNumbers = ({ chosen, trace, choice }: AddressState): boolean =>
+  chosen !== undefined || trace !== undefined || Object.keys(choiceQuery(choice)).length > 0;
 
 function optionsQuery(options: ShownOptions, usual: ShownOptions): Record<string, string> {
   const query: Record<string, string> = {};
@@ -133,6 +145,8 @@ export function fromQuery(query: LocationQuery, usual: ShownOptions): AddressSta
     trace: traceOf(text('trace'), text('way')),
     listFilter: text('find'),
     compared: comparedOf(text('before'), text('after')),
+    result: text('of'),
+    names: listOf(text('names')),
   };
 }
 

@@ -14,6 +14,7 @@ import { useViewHistory } from '../stores/viewHistory.ts';
 import { type ChosenPlace, fromQuery, toQuery, type TracedPlaces } from './addressQuery.ts';
 import { fitted } from './choiceQuery.ts';
 import { keepPicture, leftOfEntry, numberOfEntry, pictureOfEntry } from './historyEntry.ts';
+import { markOfResult, namesOf } from './namedPlaces.ts';
 import { useAddressedChoice } from './useAddressedChoice.ts';
 import { useAddressedView } from './useAddressedView.ts';
 import { useKeptPicture } from './useKeptPicture.ts';
@@ -94,6 +95,10 @@ export function useAddress(): void {
     canvas.view?.columns === canvas.view?.start?.columns ? undefined : canvas.view?.columns,
   );
 
+  const names = computed(() =>
+    graph.graph === null ? [] : namesOf(graph.graph, placeOf(selection.chosen), traced.value),
+  );
+
   const query = computed(() =>
     toQuery(
       {
@@ -107,6 +112,8 @@ export function useAddress(): void {
         trace: traced.value,
         listFilter: view.listFilter,
         compared: comparison.compared,
+        result: markOfResult(session.sessionId ?? ''),
+        names: names.value,
       },
       options.usual,
     ),

@@ -16,6 +16,7 @@ import { useView } from '../stores/view.ts';
 import { useViewHistory } from '../stores/viewHistory.ts';
 import { strings } from '../strings.ts';
 import type { AddressState, ChosenPlace } from './addressQuery.ts';
+import { foundAgain, markOfResult } from './namedPlaces.ts';
 
 interface AddressedViewInWork {
   isUnderWay: Readonly<Ref<boolean>>;
@@ -80,8 +81,20 @@ export function useAddressedView(): AddressedViewInWork {
     { flush: 'post' },
   );
 
-  async function finish({ state, picture, order }: AwaitedView): Promise<void> {
+  /** The address for the result that is open: one that was made for another is read by its names. */
+  function ofThisResult(state: AddressState): AddressState {
+    const { sessionId = '' } = session;
+    if (state.result === '' || state.result === markOfResult(sessionId) || !graph.graph) return state;
+    const found = foundAgain(state, graph.graph);
+    notices.say(found.isComplete ? strings.addresses.otherResult : strings.addresses.otherResultLost);
+    return found.state;
+  }
+
+  async function finish({ state: told, picture: kept, order }: AwaitedView): Promise<void> {
     const isWanted = history.position === begunAt;
+    const state = isWanted ? ofThisResult(told) : told;
+    // Where boxes stood is kept by numbers, too.
+    const picture = state === told ? kept : undefined;
     const place = isWanted && state.chosen ? chosenOf(state.chosen) : undefined;
     const opened = isWanted ? open(state, place, picture) : undefined;
     const chosen = place && selection.choose(place, 'address');

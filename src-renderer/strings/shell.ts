@@ -38,6 +38,9 @@ export const shellStrings = {
 
   addresses: {
     lost: 'None of the tables that the address names is in this job any more: the graph is shown as it begins.',
+    otherResult: 'The job was analysed again since: what is chosen and traced was found by its name.',
+    otherResultLost:
+      'The job was analysed again since: what was chosen or traced is not in it any more by that name.',
     copy: 'Copy the link to this view',
     notCopied: 'The browser does not let pages copy: take the link from its address bar.',
     copied: 'The link to this view is copied.',

@@ -43,6 +43,27 @@ test('an address shows the same in another window', async ({ app }) => {
   );
 });
 
+test('a link means the same columns after a file was added, and says that there is another result', async ({
+  app,
+}) => {
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type('orders_gross.gross');
+  await app.page.getByRole('option').first().waitFor();
+  await app.page.keyboard.press('Enter');
+  await expect(app.page).toHaveURL(/trace=c\d+.*of=\w+&names=/);
+  const link = app.page.url();
+  await app.drop([{ name: 'aaa.sql', text: 'create view aaa.list as select id, name from aaa.people;' }]);
+  await app.dialog.getByRole('button', { name: /^Add to/ }).click();
+  await app.page.getByRole('button', { name: 'Add and analyse' }).click();
+  await expect(app.objects.getByRole('treeitem', { name: /^list / })).toBeVisible();
+  const other = await app.page.context().newPage();
+  await other.goto(link);
+  await expect(other.getByText(/^The job was analysed again since: what is chosen/)).toBeVisible();
+  await expect(other.getByRole('navigation', { name: 'Place in the graph' })).toContainText(
+    /orders_gross.*gross/,
+  );
+});
+
 test('a reload brings the list, its filter and the chosen relation back', async ({ app }) => {
   await app.tab('Relations');
   const table = app.page.getByRole('table', { name: 'Relations' });

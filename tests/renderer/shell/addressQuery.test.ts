@@ -27,6 +27,8 @@ const usualState: AddressState = {
   trace: undefined,
   listFilter: '',
   compared: undefined,
+  result: '',
+  names: [],
 };
 
 /** What becomes of a state that is written into an address and read again. */
@@ -74,6 +76,8 @@ describe('the address of a view', () => {
       trace: { columns: [71, 5], tables: [2], sides: 'upstream' },
       listFilter: 'orders & co',
       compared: { with: { result: 3 }, isBefore: true },
+      result: '0a1b2c3d',
+      names: ['shop.t/x.a', 'shop.u'],
     };
     expect(toQuery(state, usual)).toMatchObject({
       types: 'fdd,join',
@@ -87,6 +91,8 @@ describe('the address of a view', () => {
       open: 'linked:1,3-9;20:12',
       pins: '71-72',
       before: '3',
+      of: '0a1b2c3d',
+      names: 'shop.t%2Fx.a/shop.u',
     });
     expect(again(state)).toEqual(state);
   });
