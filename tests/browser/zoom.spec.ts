@@ -8,6 +8,9 @@ const windows = [
   { width: 800, height: 600 },
 ];
 
+/** What one of 1280×1024 leaves at 400 %, and a phone. */
+const narrowest = { width: 320, height: 640 };
+
 /** The least height that a graph can be read in. */
 const readableHeight = 150;
 
@@ -125,3 +128,37 @@ for (const viewport of windows) {
     });
   });
 }
+
+test.describe('in a window of 320×640', () => {
+  test.use({ viewport: narrowest });
+
+  test('nothing lies beyond the window, and all can be hit', async ({ app }) => {
+    const { page } = app;
+    await app.analyse([orders, report], 'PostgreSQL');
+    await expectReadableGraph(app);
+    await expectNoScrolling(page);
+    const outside = await page.evaluate(() =>
+      [...document.querySelectorAll('button, input, select, a[href], [role="tab"]')]
+        .filter(
+          (each) => each.checkVisibility({ visibilityProperty: true }) && !each.closest('.visually-hidden'),
+        )
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.right > 320.5 || box.left < 0))
+        .map(({ each }) => each.getAttribute('aria-label') ?? each.textContent.trim()),
+    );
+    expect(outside).toEqual([]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('button, [role="tab"]')]
+        .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+        .map((each) => ({ each, box: each.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 1 && (box.height < 24 || box.width < 24))
+        .map(
+          ({ each, box }) =>
+            `${each.getAttribute('aria-label') ?? each.textContent.trim()} ${box.width}×${box.height}`,
+        ),
+    );
+    expect(small).toEqual([]);
+    await page.getByRole('link', { name: 'Headwater' }).click();
+    await expectNoScrolling(page);
+  });
+});
