@@ -30,6 +30,7 @@ import { declareSelf, methodNames } from './object-methods.ts';
 import { AssignmentOrder } from './assignment-order.ts';
 import { bindBareCondition } from './deciding-conditions.ts';
 import { Governing } from './governing.ts';
+import { bindKeptAway } from './kept-away.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { holdsConstant } from './package-constants.ts';
 import { declareForPrepared } from './prepared.ts';
@@ -198,6 +199,7 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     else context.governing.by = by;
   }
   bindStatements(context, trigger.body);
+  if (trigger.table) bindKeptAway(context, trigger.table, trigger.body);
   if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
   leave();
 }
