@@ -67,9 +67,9 @@ export function linkUsingUp(
   const dialect = dialectOf(options.vendor);
   return linkWithoutFailing(options.vendor, { hooks, load: () => inOrder(load()) }, (files, leftOut) => {
     const analysed = files.length;
-    const parts = [...defineModels(files.splice(0)), ...metadataFiles];
+    // nothing here holds the files themselves: see letGoOf
     const run = newRun(
-      parts.map((file, index) => leftOut.without(file, index)),
+      [...defineModels(files.splice(0)), ...metadataFiles].map((file, index) => leftOut.without(file, index)),
       options,
       dialect,
       hooks,
