@@ -15,7 +15,7 @@ export function storeCommand(): Command {
   command
     .command('copy <from> <to>')
     .description(
-      'Copy everything from one store into an empty one, and compare both. Each is a data folder or postgres://…; no service may be using them.',
+      'Copy everything from one store into an empty one, and compare both. Each is a data folder or the address of a PostgreSQL database; no service may be using them.',
     )
     .action(copy);
   return command;
