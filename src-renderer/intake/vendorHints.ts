@@ -1,7 +1,7 @@
 import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
 
 /** Below this a guess of a single script says nothing. */
-export const sureOfOne = 0.35;
+const sureOfOne = 0.35;
 
 /** Vendors that write so alike that a guess does not tell one from the other for good. */
 const families: readonly ReadonlySet<string>[] = [
