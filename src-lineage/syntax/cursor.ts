@@ -2,6 +2,7 @@ import type { Dialect } from '../dialects/dialect.ts';
 import { attempt, type Faults } from '../faults.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { groupEnd, unclosedBrackets, lostBracket, openBracket, type OpenBrackets } from './brackets.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
 import { isTwice, written } from './twice.ts';
 import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from './tokens.ts';
@@ -17,6 +18,7 @@ const maximumDepth = 350;
  */
 export class TokenCursor {
   readonly source: string;
+  private readonly repeated: RepeatedTexts;
   readonly dialect: Dialect;
   readonly rules: Rules;
   readonly diagnostics: Diagnostic[];
@@ -58,6 +60,7 @@ export class TokenCursor {
     faults?: Faults<Node>,
   ) {
     this.source = tokens.source;
+    this.repeated = new RepeatedTexts(tokens.source, tokens.count);
     this.kinds = tokens.kinds;
     this.starts = tokens.starts;
     this.ends = tokens.ends;
@@ -117,7 +120,7 @@ export class TokenCursor {
   raw(ahead = 0): string {
     const i = this.index + ahead;
     if (i >= this.limit) return '';
-    return this.replaced?.get(i) ?? this.source.slice(this.starts[i], this.ends[i]);
+    return this.replaced?.get(i) ?? this.repeated.slice(this.starts[i]!, this.ends[i]!);
   }
 
   /** The current token's text as it stands in the source. */
