@@ -48,7 +48,7 @@ const dateFromClock = {
 
 const externalLinks = {
   selector: "MemberExpression[property.name='openExternal']",
-  message: 'Links leave the application through src-main/external-links.ts only.',
+  message: 'Links leave the application through src-main/dialogs/external-links.ts only.',
 };
 
 const moduleState = {
@@ -193,7 +193,7 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src-main/external-links.ts'],
+    files: ['src-main/dialogs/external-links.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {

@@ -1,9 +1,9 @@
 import { app } from 'electron';
 import { Application } from './application.ts';
 import { filesOfCommandLine } from './files/arguments.ts';
-import { openLog } from './log.ts';
-import { switchOffNetwork } from './offline-switches.ts';
-import { applicationPaths, namedUserData } from './paths.ts';
+import { openLog } from './base/log.ts';
+import { switchOffNetwork } from './security/offline-switches.ts';
+import { applicationPaths, namedUserData } from './base/paths.ts';
 
 const userData = namedUserData();
 if (userData !== undefined) app.setPath('userData', userData);

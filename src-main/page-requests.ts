@@ -4,8 +4,8 @@ import { saveExportRequest, saveRequest, saveThroughDialog } from './files/save.
 import { serviceFile } from './files/service-file.ts';
 import { channels } from './preload/channels.ts';
 import type { ExampleAccount } from './preload/channels.ts';
-import type { IsOwn } from './security.ts';
-import type { ServiceState } from './service/service-state.ts';
+import type { IsOwn } from './security/security.ts';
+import type { ServiceState } from './base/service-state.ts';
 
 /** What the page's requests need. */
 export interface PageServices {

@@ -1,5 +1,5 @@
 import { contextBridge, ipcRenderer } from 'electron';
-import type { ServiceState } from '../service/service-state.ts';
+import type { ServiceState } from '../base/service-state.ts';
 import { channels } from './channels.ts';
 import type { ExampleAccount, MenuPage, OpenedFile } from './channels.ts';
 

@@ -1,5 +1,5 @@
 import { BrowserWindow, nativeTheme, screen } from 'electron';
-import { pagePreferences } from '../security.ts';
+import { pagePreferences } from '../security/security.ts';
 import { readWindowState, smallestWindow, startBounds, writeWindowState } from './window-state.ts';
 
 /** The files of the window. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { dialog } from 'electron';
 import type { BrowserWindow } from 'electron';
-import type { Refusal } from './files/read-opened.ts';
+import type { Refusal } from '../files/read-opened.ts';
 
 /** What a person may decide when the service does not run. */
 export type Remedy = 'retry' | 'show-data' | 'show-log' | 'quit';

@@ -1,5 +1,5 @@
 import { Notification } from 'electron';
-import type { EndedJob } from './service/messages.ts';
+import type { EndedJob } from '../base/messages.ts';
 
 /** Seconds: a job that ended sooner needs no notification, whoever began it still looks. */
 const longJob = 10;

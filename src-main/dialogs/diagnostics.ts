@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { homedir, release, totalmem } from 'node:os';
 import { join } from 'node:path';
-import type { ServiceState } from './service/service-state.ts';
+import type { ServiceState } from '../base/service-state.ts';
 
 /** What is told of a running application. */
 export interface DiagnosedApplication {

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import type { Level, Logger } from 'pino';
-import { errorEntry } from '../src-server/log/error-entry.ts';
-import { RotatingFile } from '../src-server/log/rotating-file.ts';
+import { errorEntry } from '../../src-server/log/error-entry.ts';
+import { RotatingFile } from '../../src-server/log/rotating-file.ts';
 
 const levels: readonly string[] = ['error', 'warn', 'info', 'debug'] satisfies Level[];
 

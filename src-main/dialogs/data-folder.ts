@@ -1,6 +1,6 @@
 import type { BrowserWindow } from 'electron';
-import { holdsData } from '../src-server/start-up/default-data-folder.ts';
-import { folderObstacle } from './data-folder-choice.ts';
+import { holdsData } from '../../src-server/start-up/default-data-folder.ts';
+import { folderObstacle } from '../base/data-folder-choice.ts';
 import { choosePaths, confirmDataFolder } from './dialogs.ts';
 
 /**
