@@ -1,8 +1,8 @@
 import { CommanderError } from 'commander';
 import { errorOf } from '../src-server/thrown.ts';
-import { CommandFailure, type ExitCode, exitCodes } from './exit-codes.ts';
-import { sayError } from './messages.ts';
-import { endWithReader } from './output.ts';
+import { CommandFailure, type ExitCode, exitCodes } from './base/exit-codes.ts';
+import { sayError } from './base/messages.ts';
+import { endWithReader } from './output/output.ts';
 import { makeProgram } from './program.ts';
 
 /** Runs the command that the process was called with, and sets its exit code. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { version } from '../src-server/version.ts';
-import { addCommonFlags } from './common-flags.ts';
+import { addCommonFlags } from './options/common-flags.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { columnsCommand } from './commands/columns.ts';
 import { checkCommand } from './commands/check.ts';
@@ -18,9 +18,9 @@ import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
 import { watchCommand } from './commands/watch.ts';
 import { workerCommand } from './commands/worker.ts';
-import { examplesFirst } from './examples.ts';
-import { exitCodeMeanings } from './exit-codes.ts';
-import { whereOutputGoes } from './output.ts';
+import { examplesFirst } from './base/examples.ts';
+import { exitCodeMeanings } from './base/exit-codes.ts';
+import { whereOutputGoes } from './output/output.ts';
 
 const exitCodeHelp = `
 Exit codes:

@@ -6,12 +6,12 @@ import {
   ruleSeverities,
 } from '../../src-lineage/rules/rule-names.ts';
 import { nearest } from '../../src-lineage/text/nearest.ts';
-import { examplesFirst } from '../examples.ts';
-import { failureLevels } from '../failure-levels.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { failureLevels } from '../base/failure-levels.ts';
 import type { CheckFlags } from '../questions/check.ts';
 import { checkFormats } from '../questions/formats.ts';
 import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';
-import { suggesting } from '../suggestions.ts';
+import { suggesting } from '../base/suggestions.ts';
 
 /** `headwater check`: rules that fail a build. */
 export function checkCommand(): Command {

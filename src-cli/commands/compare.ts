@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { examplesFirst } from '../examples.ts';
+import { examplesFirst } from '../base/examples.ts';
 import type { CompareFlags } from '../questions/compare.ts';
 import { changeLevels, listFormats } from '../questions/formats.ts';
 import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';

@@ -1,7 +1,7 @@
 import { Argument, Command } from 'commander';
 import { completionScript, type Shell, shells } from '../completions/completion-script.ts';
-import { examplesFirst } from '../examples.ts';
-import { writeOutput } from '../output.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { writeOutput } from '../output/output.ts';
 import { commandReference } from '../reference/command-reference.ts';
 
 /** `headwater completion`: the script that lets a shell complete commands, options and values. */

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { examplesFirst } from '../examples.ts';
-import { writeOutput } from '../output.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { writeOutput } from '../output/output.ts';
 
 /** `headwater dialects`: the vendors that `--vendor` takes, and what of their SQL is understood. */
 export function dialectsCommand(): Command {
@@ -9,7 +9,7 @@ export function dialectsCommand(): Command {
     .option('--json', 'as JSON');
   examplesFirst(command, ['headwater dialects', 'headwater dialects --json']);
   return command.action(async ({ json }: { json?: true }) => {
-    const { dialectEntries, dialectTable } = await import('../dialect-table.ts');
+    const { dialectEntries, dialectTable } = await import('../output/dialect-table.ts');
     const entries = dialectEntries();
     await writeOutput(
       [json ? `${JSON.stringify(entries, undefined, 2)}\n` : dialectTable(entries)],

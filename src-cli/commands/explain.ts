@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { type PhaseName, phaseNames } from '../../src-lineage/phases/phase-names.ts';
-import { examplesFirst } from '../examples.ts';
-import { parseSteps } from '../graph-flags.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { parseSteps } from '../options/graph-flags.ts';
 import { listFormats } from '../questions/formats.ts';
 import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';
 

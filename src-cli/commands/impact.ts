@@ -1,6 +1,6 @@
 import { Command, Option } from 'commander';
-import { examplesFirst } from '../examples.ts';
-import { parseSteps } from '../graph-flags.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { parseSteps } from '../options/graph-flags.ts';
 import { answerFormats } from '../questions/formats.ts';
 import type { ImpactFlags } from '../questions/impact.ts';
 import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { examplesFirst } from '../examples.ts';
-import { writeOutput } from '../output.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { writeOutput } from '../output/output.ts';
 
 /** `headwater schema`: the columns of a database file, for `--schema`. */
 export function schemaCommand(): Command {
@@ -14,7 +14,7 @@ export function schemaCommand(): Command {
     'headwater schema --from shop.sqlite > columns.csv && headwater analyze --schema columns.csv etl/',
   ]);
   return command.action(async ({ from, output }: { from: string; output?: string }) => {
-    const { columnsOfDatabase } = await import('../database-file.ts');
+    const { columnsOfDatabase } = await import('../input/database-file.ts');
     const { tableCsv } = await import('../../src-lineage/questions/answer-table.ts');
     const { plainCsv } = await import('../../src-lineage/export/csv-line.ts');
     const columns = await columnsOfDatabase(from);

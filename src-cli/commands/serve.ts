@@ -6,10 +6,10 @@ import { authModes, defaultPort, localAddress, logLevels } from '../../src-serve
 import type { GivenSettings } from '../../src-server/settings.ts';
 import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
-import { examplesFirst } from '../examples.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { interrupted } from '../interrupted.ts';
-import { say } from '../messages.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { interrupted } from '../base/interrupted.ts';
+import { say } from '../base/messages.ts';
 
 interface ServeFlags {
   port?: number;

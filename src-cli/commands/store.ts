@@ -1,9 +1,9 @@
 import { Command } from 'commander';
 import type { StoreSide } from '../../src-server/store/copy/store-side.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
-import { examplesFirst } from '../examples.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { say } from '../messages.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { say } from '../base/messages.ts';
 
 /** `headwater store`: what keeps jobs and results. */
 export function storeCommand(): Command {

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
-import { examplesFirst } from '../examples.ts';
-import { addWayFlags } from '../graph-flags.ts';
-import { addReadingFlags } from '../reading-flags.ts';
-import type { WatchFlags } from '../watch.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { addWayFlags } from '../options/graph-flags.ts';
+import { addReadingFlags } from '../options/reading-flags.ts';
+import type { WatchFlags } from '../lineage/watch.ts';
 
 /** `headwater watch`: the lineage while files change. */
 export function watchCommand(): Command {
@@ -17,7 +17,7 @@ export function watchCommand(): Command {
     'the interactive graph as one page, written anew with every change',
   );
   return addWayFlags(command, ['fdd']).action(async (paths: string[], flags: WatchFlags) => {
-    const { watchPaths } = await import('../watch.ts');
+    const { watchPaths } = await import('../lineage/watch.ts');
     const ending = new AbortController();
     process.once('SIGINT', () => ending.abort());
     process.once('SIGTERM', () => ending.abort());

@@ -5,10 +5,10 @@ import { Command, Option } from 'commander';
 import { logLevels } from '../../src-server/settings.ts';
 import type { GivenSettings } from '../../src-server/settings.ts';
 import { StartFailure } from '../../src-server/start-up/start-failure.ts';
-import { examplesFirst } from '../examples.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { interrupted } from '../interrupted.ts';
-import { say } from '../messages.ts';
+import { examplesFirst } from '../base/examples.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { interrupted } from '../base/interrupted.ts';
+import { say } from '../base/messages.ts';
 
 interface WorkerFlags {
   store?: string;

@@ -7,9 +7,9 @@ import type { FlowRule, RuleSettings } from '../../src-lineage/rules/settings.ts
 import { counted } from '../../src-lineage/text/counted.ts';
 import { printable } from '../../src-lineage/text/printable.ts';
 import { version } from '../../src-server/version.ts';
-import type { Analysed } from '../analysis.ts';
-import { exitCodes, type ExitCode } from '../exit-codes.ts';
-import type { FailureLevel } from '../failure-levels.ts';
+import type { Analysed } from '../options/analysis.ts';
+import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
+import type { FailureLevel } from '../base/failure-levels.ts';
 import type { Answer } from './answer.ts';
 
 /** What is asked of a project. */

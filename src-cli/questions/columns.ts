@@ -4,7 +4,7 @@ import { columnsTable, columnsText, tableAnswer } from '../../src-lineage/questi
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
-import { type WayFlags, waysOf } from '../graph-flags.ts';
+import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { named } from './named.ts';
 

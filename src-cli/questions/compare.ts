@@ -9,10 +9,10 @@ import {
   comparisonTable,
   comparisonText,
 } from '../../src-lineage/questions/comparison-text.ts';
-import type { AnalysisFlags } from '../analysis.ts';
-import { CommandFailure, exitCodes, type ExitCode } from '../exit-codes.ts';
-import { archiveOf, revisionsOf } from '../git.ts';
-import type { WayFlags } from '../graph-flags.ts';
+import type { AnalysisFlags } from '../options/analysis.ts';
+import { CommandFailure, exitCodes, type ExitCode } from '../base/exit-codes.ts';
+import { archiveOf, revisionsOf } from '../input/git.ts';
+import type { WayFlags } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import type { ChangeLevel } from './formats.ts';
 import { readAsked } from './read-asked.ts';

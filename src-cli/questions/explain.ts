@@ -9,8 +9,8 @@ import {
 } from '../../src-lineage/questions/statement-answer.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { type WayFlags, waysOf } from '../graph-flags.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { nothingNamed } from './named.ts';
 

@@ -6,8 +6,8 @@ import { impactTable, impactText } from '../../src-lineage/questions/impact-text
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
 import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { type WayFlags, waysOf } from '../graph-flags.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { ambiguous, nothingNamed } from './named.ts';
 

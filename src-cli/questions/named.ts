@@ -1,5 +1,5 @@
 import type { Found } from '../../src-lineage/questions/name-index.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** Names that a message lists at most. */
 const listed = 20;

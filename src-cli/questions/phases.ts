@@ -4,9 +4,9 @@ import type { PhaseName } from '../../src-lineage/phases/phase-names.ts';
 import { phaseOf, type PhaseSource, statementsOf } from '../../src-lineage/phases/phases.ts';
 import { fileNamed } from '../../src-lineage/questions/statement-answer.ts';
 import { lineAt, lineStarts } from '../../src-lineage/text/lines.ts';
-import type { Analysed } from '../analysis.ts';
-import { CommandFailure, exitCodes } from '../exit-codes.ts';
-import { vendorOfFile } from '../project-settings.ts';
+import type { Analysed } from '../options/analysis.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { vendorOfFile } from '../input/project-settings.ts';
 import type { Answer } from './answer.ts';
 import { nothingNamed } from './named.ts';
 

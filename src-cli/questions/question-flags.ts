@@ -1,9 +1,9 @@
 import { type Command, Option } from 'commander';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
-import type { AnalysisFlags } from '../analysis.ts';
-import { addCsvFlags } from '../csv-flags.ts';
-import { addWayFlags, type WayFlags } from '../graph-flags.ts';
-import { addReadingFlags } from '../reading-flags.ts';
+import type { AnalysisFlags } from '../options/analysis.ts';
+import { addCsvFlags } from '../options/csv-flags.ts';
+import { addWayFlags, type WayFlags } from '../options/graph-flags.ts';
+import { addReadingFlags } from '../options/reading-flags.ts';
 import type { AnswerFormat } from './formats.ts';
 import type { AnswerFlags } from './write-answer.ts';
 

@@ -6,7 +6,7 @@ import { traceTable } from '../../src-lineage/questions/trace-table.ts';
 import { traceText } from '../../src-lineage/questions/trace-text.ts';
 import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
 import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
-import { type WayFlags, waysOf } from '../graph-flags.ts';
+import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { named } from './named.ts';
 

@@ -5,9 +5,9 @@ import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { tableCsv, tableMarkdown } from '../../src-lineage/questions/answer-table.ts';
 import { buildGraph } from '../../src-lineage/view/build-graph.ts';
 import { defaultGraphOptions } from '../../src-lineage/view/options.ts';
-import type { CsvFlags } from '../csv-flags.ts';
-import { writeOutput } from '../output.ts';
-import { listingStyle } from '../terminal.ts';
+import type { CsvFlags } from '../options/csv-flags.ts';
+import { writeOutput } from '../output/output.ts';
+import { listingStyle } from '../base/terminal.ts';
 import type { Answer } from './answer.ts';
 import type { AnswerFormat } from './formats.ts';
 

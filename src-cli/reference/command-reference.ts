@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
-import { examplesOf } from '../examples.ts';
-import { suggestionsFor } from '../suggestions.ts';
+import { examplesOf } from '../base/examples.ts';
+import { suggestionsFor } from '../base/suggestions.ts';
 
 /** What a value stands for, so that a shell can offer some. */
 type ValueKind = 'path' | 'word' | 'other';

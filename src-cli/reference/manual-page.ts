@@ -1,5 +1,5 @@
-import { exitCodeMeanings } from '../exit-codes.ts';
-import { whereOutputGoes } from '../output.ts';
+import { exitCodeMeanings } from '../base/exit-codes.ts';
+import { whereOutputGoes } from '../output/output.ts';
 import { settingVariables } from '../../src-server/configuration/configuration.ts';
 import type { CommandReference, OptionReference, ValueReference } from './command-reference.ts';
 import { withAllBelow } from './command-reference.ts';

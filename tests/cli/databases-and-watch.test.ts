@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { DuckDBInstance } from '@duckdb/node-api';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { watchPaths } from '../../src-cli/watch.ts';
+import { watchPaths } from '../../src-cli/lineage/watch.ts';
 import { scratchFolder } from './command.ts';
 import { inProcess } from './in-process.ts';
 

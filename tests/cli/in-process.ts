@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CommanderError } from 'commander';
-import { CommandFailure } from '../../src-cli/exit-codes.ts';
+import { CommandFailure } from '../../src-cli/base/exit-codes.ts';
 import { makeProgram } from '../../src-cli/program.ts';
 
 /** What a command gave: what it wrote to its `-o`, or the message and the code with which it ended. */

@@ -1,6 +1,6 @@
-import { internalError } from '../src-lineage/faults.ts';
-import type { FaultHooks, LineageModel, ReportedFault } from '../src-lineage/index.ts';
-import { errorEntry } from '../src-server/log/error-entry.ts';
+import { internalError } from '../../src-lineage/faults.ts';
+import type { FaultHooks, LineageModel, ReportedFault } from '../../src-lineage/index.ts';
+import { errorEntry } from '../../src-server/log/error-entry.ts';
 import { tell } from './messages.ts';
 
 /** Collects what fails for faults of the engine. */

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
 import type { AnalysisFlags } from './analysis.ts';
 import { addCsvFlags, type CsvFlags } from './csv-flags.ts';
-import { type FailureLevel, failureLevels } from './failure-levels.ts';
-import { type Format, formats } from './format-names.ts';
+import { type FailureLevel, failureLevels } from '../base/failure-levels.ts';
+import { type Format, formats } from '../output/format-names.ts';
 import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
 import { addReadingFlags } from './reading-flags.ts';
 
@@ -54,7 +54,7 @@ export function withLineage(
 ): Command {
   return addLineageFlags(command, format).action(async (paths: string[], flags: LineageFlags) => {
     // Help, completion and other commands start faster without the engine.
-    const { runLineage } = await import('./run-lineage.ts');
+    const { runLineage } = await import('../lineage/run-lineage.ts');
     process.exitCode = await runLineage(command, paths, flags, report);
   });
 }

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { CommandFailure, exitCodes } from './exit-codes.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 const run = promisify(execFile);
 

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { CsvStyle } from '../src-lineage/export/csv-line.ts';
-import { lineageCsv } from '../src-lineage/export/csv.ts';
-import { lineageDot } from '../src-lineage/export/dot.ts';
-import { lineageGraphml } from '../src-lineage/export/graphml.ts';
-import { lineageHtml } from '../src-lineage/export/html-report.ts';
-import { type JsonPiece, jsonPieces } from '../src-lineage/export/json-pieces.ts';
-import { lineageJson } from '../src-lineage/export/lineage-json.ts';
-import { lineageMermaid } from '../src-lineage/export/mermaid.ts';
-import { openLineageEvents } from '../src-lineage/export/openlineage/events.ts';
-import { sqlflowErrorText } from '../src-lineage/export/sqlflow/errors.ts';
-import { sqlflowResult } from '../src-lineage/export/sqlflow/result.ts';
-import { lineageText } from '../src-lineage/export/text.ts';
-import type { LineageModel } from '../src-lineage/model/model.ts';
-import { buildGraph } from '../src-lineage/view/build-graph.ts';
-import type { GraphOptions } from '../src-lineage/view/options.ts';
-import { localTime } from '../src-server/jobs/local-time.ts';
-import { reportAssets } from '../src-server/report/report-assets.ts';
-import { version } from '../src-server/version.ts';
-import { openLineageRun } from '../src-server/workers/views/open-lineage-run.ts';
+import type { CsvStyle } from '../../src-lineage/export/csv-line.ts';
+import { lineageCsv } from '../../src-lineage/export/csv.ts';
+import { lineageDot } from '../../src-lineage/export/dot.ts';
+import { lineageGraphml } from '../../src-lineage/export/graphml.ts';
+import { lineageHtml } from '../../src-lineage/export/html-report.ts';
+import { type JsonPiece, jsonPieces } from '../../src-lineage/export/json-pieces.ts';
+import { lineageJson } from '../../src-lineage/export/lineage-json.ts';
+import { lineageMermaid } from '../../src-lineage/export/mermaid.ts';
+import { openLineageEvents } from '../../src-lineage/export/openlineage/events.ts';
+import { sqlflowErrorText } from '../../src-lineage/export/sqlflow/errors.ts';
+import { sqlflowResult } from '../../src-lineage/export/sqlflow/result.ts';
+import { lineageText } from '../../src-lineage/export/text.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { buildGraph } from '../../src-lineage/view/build-graph.ts';
+import type { GraphOptions } from '../../src-lineage/view/options.ts';
+import { localTime } from '../../src-server/jobs/local-time.ts';
+import { reportAssets } from '../../src-server/report/report-assets.ts';
+import { version } from '../../src-server/version.ts';
+import { openLineageRun } from '../../src-server/workers/views/open-lineage-run.ts';
 import type { Format } from './format-names.ts';
-import { listingStyle } from './terminal.ts';
+import { listingStyle } from '../base/terminal.ts';
 
 /** What a format needs beside the model. */
 export interface FormatSettings {

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { statementHash } from '../src-server/workers/statement-hash.ts';
+import { statementHash } from '../../src-server/workers/statement-hash.ts';
 import {
   type AnalysisOptions,
   byProject,
@@ -14,32 +14,32 @@ import {
   type ReportedFault,
   type SuppliedMetadata,
   suppliedMetadata,
-} from '../src-lineage/index.ts';
-import type { Limits } from '../src-lineage/limits.ts';
-import type { VendorId } from '../src-lineage/dialects/vendor.ts';
-import { encodingGuessed } from '../src-server/archives/encoding-guessed.ts';
-import { decodeText } from '../src-server/archives/encodings.ts';
-import { refusalAfterReading, refusalInProject } from '../src-server/archives/judged-content.ts';
-import type { RefusedFile } from '../src-server/archives/refusal.ts';
-import { engineFingerprint } from '../src-server/jobs/engine-fingerprint.ts';
-import { defaultWorkerUrl } from '../src-server/settings.ts';
+} from '../../src-lineage/index.ts';
+import type { Limits } from '../../src-lineage/limits.ts';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { encodingGuessed } from '../../src-server/archives/encoding-guessed.ts';
+import { decodeText } from '../../src-server/archives/encodings.ts';
+import { refusalAfterReading, refusalInProject } from '../../src-server/archives/judged-content.ts';
+import type { RefusedFile } from '../../src-server/archives/refusal.ts';
+import { engineFingerprint } from '../../src-server/jobs/engine-fingerprint.ts';
+import { defaultWorkerUrl } from '../../src-server/settings.ts';
 import { chosenVendor } from './chosen-vendor.ts';
-import { EngineFaults } from './engine-faults.ts';
-import { CommandFailure, exitCodes } from './exit-codes.ts';
-import { reportGuessedEncodings } from './guessed-encodings.ts';
-import { type Input, type Inputs, readInputs, type ReadingRules } from './inputs.ts';
-import { KeptResults } from './kept-results.ts';
-import { keepInputs } from './output.ts';
-import { Progress } from './progress.ts';
+import { EngineFaults } from '../base/engine-faults.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { reportGuessedEncodings } from '../input/guessed-encodings.ts';
+import { type Input, type Inputs, readInputs, type ReadingRules } from '../input/inputs.ts';
+import { KeptResults } from '../input/kept-results.ts';
+import { keepInputs } from '../output/output.ts';
+import { Progress } from '../base/progress.ts';
 import {
   ignoredBelow,
   type ProjectSettings,
   projectSettings,
   vendorOfFile,
   vendorOfFiles,
-} from './project-settings.ts';
-import { reportRefused, reportUnreadable } from './refused-files.ts';
-import { userCacheFolder } from './user-cache-folder.ts';
+} from '../input/project-settings.ts';
+import { reportRefused, reportUnreadable } from '../input/refused-files.ts';
+import { userCacheFolder } from '../base/user-cache-folder.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {

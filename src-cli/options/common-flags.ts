@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { beQuiet } from './messages.ts';
+import { beQuiet } from '../base/messages.ts';
 
 /** Adds the flags that every command takes, and lets them hold before it runs. */
 export function addCommonFlags(command: Command): void {

@@ -1,12 +1,12 @@
-import { type VendorId, vendors } from '../src-lineage/dialects/vendor.ts';
-import type { Diagnostic } from '../src-lineage/model/diagnostics.ts';
-import type { LineageModel } from '../src-lineage/model/model.ts';
-import { positionAt } from '../src-lineage/text/lines.ts';
-import { exitCodes, type ExitCode } from './exit-codes.ts';
-import type { FailureLevel } from './failure-levels.ts';
-import { counted } from '../src-lineage/text/counted.ts';
-import { say, tell } from './messages.ts';
-import { coloured } from './terminal.ts';
+import { type VendorId, vendors } from '../../src-lineage/dialects/vendor.ts';
+import type { Diagnostic } from '../../src-lineage/model/diagnostics.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { positionAt } from '../../src-lineage/text/lines.ts';
+import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
+import type { FailureLevel } from '../base/failure-levels.ts';
+import { counted } from '../../src-lineage/text/counted.ts';
+import { say, tell } from '../base/messages.ts';
+import { coloured } from '../base/terminal.ts';
 
 /** Messages that are listed before the rest is only counted. */
 const listed = 50;

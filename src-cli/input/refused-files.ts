@@ -1,7 +1,7 @@
-import { baseName, endingOf } from '../src-server/archives/file-kinds.ts';
-import type { RefusedFile } from '../src-server/archives/refusal.ts';
-import { counted } from '../src-lineage/text/counted.ts';
-import { say, sayWarning } from './messages.ts';
+import { baseName, endingOf } from '../../src-server/archives/file-kinds.ts';
+import type { RefusedFile } from '../../src-server/archives/refusal.ts';
+import { counted } from '../../src-lineage/text/counted.ts';
+import { say, sayWarning } from '../base/messages.ts';
 
 /** Endings that the summary names; the others are only counted. */
 const namedEndings = 8;

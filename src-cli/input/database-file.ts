@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { CommandFailure, exitCodes } from './exit-codes.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** A column of a database file. */
 export interface FileColumn {

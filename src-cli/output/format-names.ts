@@ -1,4 +1,4 @@
-import { type RelationType, relationTypes } from '../src-lineage/model/relations.ts';
+import { type RelationType, relationTypes } from '../../src-lineage/model/relations.ts';
 
 /** The formats that lineage is written in; what writes them is loaded when it is needed. */
 export const formats = [

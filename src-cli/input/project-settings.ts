@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
 import {
   type HeadwaterFile,
   headwaterFileName,
   readHeadwaterFile,
   vendorOfAll,
   vendorOfPath,
-} from '../src-lineage/headwater-file/headwater-file.ts';
-import { isEncoding } from '../src-server/archives/encodings.ts';
-import { CommandFailure, exitCodes } from './exit-codes.ts';
+} from '../../src-lineage/headwater-file/headwater-file.ts';
+import { isEncoding } from '../../src-server/archives/encodings.ts';
+import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** What a project says of itself, and where it does. */
 export interface ProjectSettings {

@@ -1,5 +1,5 @@
 // Written by: npm run -s corpus -- --doc
-import type { VendorId } from '../src-lineage/index.ts';
+import type { VendorId } from '../../src-lineage/index.ts';
 
 /** Rows of the corpus, and those of them that are understood. */
 export interface Share {

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { defaultLimits, type Limits, wholeLimits } from '../src-lineage/limits.ts';
-import { nearest } from '../src-lineage/text/nearest.ts';
-import { suggesting } from './suggestions.ts';
+import { defaultLimits, type Limits, wholeLimits } from '../../src-lineage/limits.ts';
+import { nearest } from '../../src-lineage/text/nearest.ts';
+import { suggesting } from '../base/suggestions.ts';
 
 const names = Object.keys(defaultLimits) as (keyof Limits)[];
 
