@@ -19,7 +19,7 @@ export default defineConfig({
         input: {
           index: path('src-main/index.ts'),
           service: path('src-server/main.ts'),
-          worker: path('src-server/workers/lineage-worker.ts'),
+          worker: path('src-server/workers/thread/lineage-worker.ts'),
           cli: path('src-cli/main.ts'),
         },
         output: {

@@ -1,5 +1,5 @@
 import { CommanderError } from 'commander';
-import { errorOf } from '../src-server/thrown.ts';
+import { errorOf } from '../src-server/base/thrown.ts';
 import { CommandFailure, type ExitCode, exitCodes } from './base/exit-codes.ts';
 import { sayError } from './base/messages.ts';
 import { endWithReader } from './output/output.ts';

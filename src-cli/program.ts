@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { version } from '../src-server/version.ts';
+import { version } from '../src-server/base/version.ts';
 import { addCommonFlags } from './options/common-flags.ts';
 import { analyzeCommand } from './commands/analyze.ts';
 import { columnsCommand } from './commands/columns.ts';

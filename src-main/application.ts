@@ -1,7 +1,7 @@
 import { appendAll } from '../src-lineage/append-all.ts';
 import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { Logger } from 'pino';
-import { windowKeyHeader } from '../src-server/http/window-key.ts';
+import { windowKeyHeader } from '../src-server/http/guards/window-key.ts';
 import { askForDataFolder } from './dialogs/data-folder.ts';
 import { diagnostics } from './dialogs/diagnostics.ts';
 import { askAboutService, choosePaths, tellPageGone, tellRefused } from './dialogs/dialogs.ts';

@@ -8,12 +8,12 @@
  * meanwhile waits.
  */
 import { enableCompileCache } from 'node:module';
-import type { ParentPort } from './service-process.ts';
+import type { ParentPort } from './service/service-process.ts';
 
-export type { FromService, ParentSettings, ToService } from './service-process.ts';
+export type { FromService, ParentSettings, ToService } from './service/service-process.ts';
 
 enableCompileCache();
-const loaded = import('./service-process.ts');
+const loaded = import('./service/service-process.ts');
 const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
 
 const stop = (): void => void loaded.then((service) => service.stop());

@@ -4,7 +4,7 @@ import { completionScript, type Shell } from '../../src-cli/completions/completi
 import { makeProgram } from '../../src-cli/program.ts';
 import { commandReference } from '../../src-cli/reference/command-reference.ts';
 import { manualPage } from '../../src-cli/reference/manual-page.ts';
-import { version } from '../../src-server/version.ts';
+import { version } from '../../src-server/base/version.ts';
 
 /** The names under which shells look for the completions of a command. */
 const completionFiles: Readonly<Record<Shell, string>> = {

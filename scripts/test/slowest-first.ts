@@ -10,7 +10,7 @@ const slow = [
   'tests/cli/analyze.test.ts',
   'tests/server/store/damaged-database.test.ts',
   'tests/server/store/migrations.test.ts',
-  'tests/server/start-up/stop.test.ts',
+  'tests/server/service/start-up/stop.test.ts',
   'tests/lineage/linking/link.test.ts',
   'tests/server/jobs/many-files.test.ts',
   'tests/cli/user.test.ts',

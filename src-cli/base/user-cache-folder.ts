@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { cacheFolder } from '../../src-server/start-up/cache-folder.ts';
+import { cacheFolder } from '../../src-server/service/start-up/cache-folder.ts';
 
 /** The folder of what the command line keeps only to be faster. */
 export function userCacheFolder(): string {

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Command, InvalidArgumentError, Option } from 'commander';
-import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings.ts';
-import type { GivenSettings } from '../../src-server/settings.ts';
-import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
-import { StartFailure } from '../../src-server/start-up/start-failure.ts';
+import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings/settings.ts';
+import type { GivenSettings } from '../../src-server/settings/settings.ts';
+import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
+import { StartFailure } from '../../src-server/base/start-failure.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { interrupted } from '../base/interrupted.ts';
@@ -59,7 +59,7 @@ export function serveCommand(): Command {
 
 async function serve(flags: ServeFlags): Promise<void> {
   // Only this command needs the service with its database; the others start faster without.
-  const { startService } = await import('../../src-server/service.ts');
+  const { startService } = await import('../../src-server/service/service.ts');
   const { announceExamples } = await import('../../src-server/examples/announcement.ts');
   const service = await settingsOf(flags)
     .then(startService)
@@ -77,7 +77,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 
 /** What the flags say, before the environment and the settings file. */
 async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
-  const { mergedSettings } = await import('../../src-server/configuration/merged-settings.ts');
+  const { mergedSettings } = await import('../../src-server/settings/merged-settings.ts');
   const built = builtInterface();
   return mergedSettings(
     {

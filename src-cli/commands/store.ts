@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import type { StoreSide } from '../../src-server/store/copy/store-side.ts';
-import { StartFailure } from '../../src-server/start-up/start-failure.ts';
+import { StartFailure } from '../../src-server/base/start-failure.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { say } from '../base/messages.ts';
@@ -48,7 +48,7 @@ async function opened(place: string, mode: 'from' | 'to'): Promise<StoreSide> {
     const { SqliteSide } = await import('../../src-server/store/copy/sqlite-side.ts');
     return new SqliteSide(place);
   }
-  const { isStore } = await import('../../src-server/settings.ts');
+  const { isStore } = await import('../../src-server/settings/settings.ts');
   if (!isStore(place)) throw new CommandFailure(exitCodes.usage, 'The address of a store is none.');
   const { PostgresSide } = await import('../../src-server/store/copy/postgres-side.ts');
   return await PostgresSide.open(place, mode);

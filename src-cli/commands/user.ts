@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { Command } from 'commander';
-import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
+import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { say } from '../base/messages.ts';

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
-import { logLevels } from '../../src-server/settings.ts';
-import type { GivenSettings } from '../../src-server/settings.ts';
-import { StartFailure } from '../../src-server/start-up/start-failure.ts';
+import { logLevels } from '../../src-server/settings/settings.ts';
+import type { GivenSettings } from '../../src-server/settings/settings.ts';
+import { StartFailure } from '../../src-server/base/start-failure.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { interrupted } from '../base/interrupted.ts';
@@ -32,8 +32,8 @@ export function workerCommand(): Command {
 }
 
 async function work(flags: WorkerFlags): Promise<void> {
-  const { startWorker } = await import('../../src-server/worker-service.ts');
-  const { mergedSettings } = await import('../../src-server/configuration/merged-settings.ts');
+  const { startWorker } = await import('../../src-server/service/worker-service.ts');
+  const { mergedSettings } = await import('../../src-server/settings/merged-settings.ts');
   const own = flags.data === undefined ? mkdtempSync(join(tmpdir(), 'headwater-worker-')) : undefined;
   try {
     const settings = mergedSettings(

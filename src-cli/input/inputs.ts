@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import type { SourceFile } from '../../src-lineage/engine.ts';
-import { decodeText } from '../../src-server/archives/encodings.ts';
-import { shownPath } from '../../src-server/archives/entry-names.ts';
-import { folderFiles } from '../../src-server/archives/folder-files.ts';
-import type { Patterns } from '../../src-server/archives/ignore-rules.ts';
-import { notText, type RefusedFile } from '../../src-server/archives/refusal.ts';
-import { type StoredFile, sourceFiles } from '../../src-server/archives/source-files.ts';
-import { defaultLimits } from '../../src-server/settings.ts';
+import { decodeText } from '../../src-server/io/encodings/encodings.ts';
+import { shownPath } from '../../src-server/io/archives/entry-names.ts';
+import { folderFiles } from '../../src-server/io/selection/folder-files.ts';
+import type { Patterns } from '../../src-server/io/selection/ignore-rules.ts';
+import { notText, type RefusedFile } from '../../src-server/io/archives/refusal.ts';
+import { type StoredFile, sourceFiles } from '../../src-server/io/selection/source-files.ts';
+import { defaultLimits } from '../../src-server/settings/settings.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** A file to read. */

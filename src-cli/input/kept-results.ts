@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AnalysisOptions, LineageModel, SourceFile, VendorId } from '../../src-lineage/index.ts';
-import type { RefusedFile } from '../../src-server/archives/refusal.ts';
-import { writeWhole } from '../../src-server/files/write-whole.ts';
-import { packModel, unpackModel } from '../../src-server/workers/packed-model.ts';
+import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
+import { writeWhole } from '../../src-server/io/files/write-whole.ts';
+import { packModel, unpackModel } from '../../src-server/workers/packing/packed-model.ts';
 
 /** What reading and linking files gave. */
 export interface KeptResult {

@@ -9,7 +9,7 @@ import {
   vendorOfAll,
   vendorOfPath,
 } from '../../src-lineage/headwater-file/headwater-file.ts';
-import { isEncoding } from '../../src-server/archives/encodings.ts';
+import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** What a project says of itself, and where it does. */

@@ -1,5 +1,5 @@
-import { baseName, endingOf } from '../../src-server/archives/file-kinds.ts';
-import type { RefusedFile } from '../../src-server/archives/refusal.ts';
+import { baseName, endingOf } from '../../src-server/io/selection/file-kinds.ts';
+import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { counted } from '../../src-lineage/text/counted.ts';
 import { say, sayWarning } from '../base/messages.ts';
 

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { statementHash } from '../../src-server/workers/statement-hash.ts';
+import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import {
   type AnalysisOptions,
   byProject,
@@ -17,12 +17,12 @@ import {
 } from '../../src-lineage/index.ts';
 import type { Limits } from '../../src-lineage/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import { encodingGuessed } from '../../src-server/archives/encoding-guessed.ts';
-import { decodeText } from '../../src-server/archives/encodings.ts';
-import { refusalAfterReading, refusalInProject } from '../../src-server/archives/judged-content.ts';
-import type { RefusedFile } from '../../src-server/archives/refusal.ts';
-import { engineFingerprint } from '../../src-server/jobs/engine-fingerprint.ts';
-import { defaultWorkerUrl } from '../../src-server/settings.ts';
+import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
+import { decodeText } from '../../src-server/io/encodings/encodings.ts';
+import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
+import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
+import { engineFingerprint } from '../../src-server/jobs/record/engine-fingerprint.ts';
+import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
 import { chosenVendor } from './chosen-vendor.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';

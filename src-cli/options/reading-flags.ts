@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
 import { vendorIds } from '../../src-lineage/dialects/vendor.ts';
-import { isEncoding } from '../../src-server/archives/encodings.ts';
+import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
 import { limitOption } from './limit-option.ts';
 import { suggesting } from '../base/suggestions.ts';
 import { parseVendor } from './vendor-option.ts';

@@ -14,10 +14,10 @@ import { lineageText } from '../../src-lineage/export/text.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { buildGraph } from '../../src-lineage/view/build-graph.ts';
 import type { GraphOptions } from '../../src-lineage/view/options.ts';
-import { localTime } from '../../src-server/jobs/local-time.ts';
-import { reportAssets } from '../../src-server/report/report-assets.ts';
-import { version } from '../../src-server/version.ts';
-import { openLineageRun } from '../../src-server/workers/views/open-lineage-run.ts';
+import { localTime } from '../../src-server/jobs/record/local-time.ts';
+import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
+import { version } from '../../src-server/base/version.ts';
+import { openLineageRun } from '../../src-server/workers/answers/graph/open-lineage-run.ts';
 import type { Format } from './format-names.ts';
 import { listingStyle } from '../base/terminal.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { realpath, stat } from 'node:fs/promises';
 import { finished } from 'node:stream/promises';
-import { writeWhole } from '../../src-server/files/write-whole.ts';
+import { writeWhole } from '../../src-server/io/files/write-whole.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** For help and manual page. */

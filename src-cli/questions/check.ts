@@ -6,7 +6,7 @@ import { ruleNames, type RuleName, type RuleSeverity } from '../../src-lineage/r
 import type { FlowRule, RuleSettings } from '../../src-lineage/rules/settings.ts';
 import { counted } from '../../src-lineage/text/counted.ts';
 import { printable } from '../../src-lineage/text/printable.ts';
-import { version } from '../../src-server/version.ts';
+import { version } from '../../src-server/base/version.ts';
 import type { Analysed } from '../options/analysis.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import type { FailureLevel } from '../base/failure-levels.ts';

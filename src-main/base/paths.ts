@@ -2,7 +2,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { App } from 'electron';
-import { defaultDataFolder } from '../../src-server/start-up/default-data-folder.ts';
+import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
 
 /** Where the application's own files lie, and where it keeps what it writes. */
 export interface ApplicationPaths {

@@ -1,5 +1,5 @@
 import type { BrowserWindow } from 'electron';
-import { holdsData } from '../../src-server/start-up/default-data-folder.ts';
+import { holdsData } from '../../src-server/service/start-up/default-data-folder.ts';
 import { folderObstacle } from '../base/data-folder-choice.ts';
 import { choosePaths, confirmDataFolder } from './dialogs.ts';
 

@@ -2,7 +2,7 @@ import { extname, join } from 'node:path';
 import { app, dialog } from 'electron';
 import type { BrowserWindow, FileFilter } from 'electron';
 import { z } from 'zod';
-import { writeWhole } from '../../src-server/files/write-whole.ts';
+import { writeWhole } from '../../src-server/io/files/write-whole.ts';
 
 /** More than any export that a page can hold. */
 const mostBytes = 1024 * 1024 * 1024;

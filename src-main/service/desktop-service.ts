@@ -1,6 +1,6 @@
 import { app } from 'electron';
 import type { Logger } from 'pino';
-import { localAddress, ownStore } from '../../src-server/settings.ts';
+import { localAddress, ownStore } from '../../src-server/settings/settings.ts';
 import { readFolderChoice, takeSettingsAlong, writeFolderChoice } from '../base/data-folder-choice.ts';
 import type { ApplicationPaths } from '../base/paths.ts';
 import type { ExampleAccount } from '../preload/channels.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Session } from 'electron';
-import { windowKeyHeader } from '../../src-server/http/window-key.ts';
+import { windowKeyHeader } from '../../src-server/http/guards/window-key.ts';
 import type { IsOwn } from '../security/security.ts';
 
 /** A key that no other program can guess. */

@@ -1,4 +1,4 @@
-import type { SignInRequest, SignInResponse } from '../../src-server/contract/application/start.ts';
+import type { SignInRequest, SignInResponse } from '../../src-server/contract/application/service/start.ts';
 import { jsonBody, problemText, RequestFailure, sendOnce } from './http.ts';
 
 /** Signs in to a shared server, which keeps the token in a cookie. Gives the user. */

@@ -1,4 +1,7 @@
-import type { CatalogueResponse, TableDetails } from '../../src-server/contract/application/catalogue.ts';
+import type {
+  CatalogueResponse,
+  TableDetails,
+} from '../../src-server/contract/application/result/catalogue.ts';
 import { catalogueTables, CatalogueTables } from '../graph-reading/catalogueTables.ts';
 import type { PackedCatalogue } from '../graph-reading/packedCatalogue.ts';
 import { answerOf, requestJson } from './http.ts';

@@ -1,4 +1,4 @@
-import type { CatalogueResponse } from '../../src-server/contract/application/catalogue.ts';
+import type { CatalogueResponse } from '../../src-server/contract/application/result/catalogue.ts';
 import { packCatalogue } from '../graph-reading/packedCatalogue.ts';
 import { buffersOf } from '../graph-reading/packedGraph.ts';
 

@@ -1,4 +1,7 @@
-import type { CompareRequest, CompareResponse } from '../../src-server/contract/application/comparison.ts';
+import type {
+  CompareRequest,
+  CompareResponse,
+} from '../../src-server/contract/application/result/comparison.ts';
 import { postJson } from './http.ts';
 
 /** What is different between two analyses, by qualified names. */

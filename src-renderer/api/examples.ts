@@ -1,4 +1,4 @@
-import type { ExamplesResponse } from '../../src-server/contract/examples.ts';
+import type { ExamplesResponse } from '../../src-server/contract/sqlflow/examples.ts';
 import { requestJson, sendOnce } from './http.ts';
 
 export type {
@@ -6,7 +6,7 @@ export type {
   ExampleApplicationSummary,
   ExamplesResponse,
   TryableRequest,
-} from '../../src-server/contract/examples.ts';
+} from '../../src-server/contract/sqlflow/examples.ts';
 
 /** Asks what the example services are. */
 export function readExamples(): Promise<ExamplesResponse> {

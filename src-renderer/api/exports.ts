@@ -1,9 +1,9 @@
-import type { ExportFormat } from '../../src-server/contract/application/exports.ts';
+import type { ExportFormat } from '../../src-server/contract/application/service/exports.ts';
 import type {
   ExportProgress,
   PreparedExport,
   PrepareExportRequest,
-} from '../../src-server/contract/application/prepared-exports.ts';
+} from '../../src-server/contract/application/service/prepared-exports.ts';
 import { answerOf, jsonBody, postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
 

@@ -1,4 +1,4 @@
-import type { FileResponse } from '../../src-server/contract/application/sessions.ts';
+import type { FileResponse } from '../../src-server/contract/application/service/sessions.ts';
 
 // A file of ten megabytes is read here, so that the page stays free.
 self.addEventListener('message', (event: MessageEvent<ArrayBuffer>) => {

@@ -1,6 +1,6 @@
-import type { RangeEdges } from '../../src-server/contract/application/details.ts';
-import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
-import type { FileResponse } from '../../src-server/contract/application/sessions.ts';
+import type { RangeEdges } from '../../src-server/contract/application/result/details.ts';
+import type { GraphRequest } from '../../src-server/contract/application/result/graph.ts';
+import type { FileResponse } from '../../src-server/contract/application/service/sessions.ts';
 import { graphQuery } from './graphQuery.ts';
 import { answerOf, requestJson } from './http.ts';
 import { inWorker, isLarge } from './inWorker.ts';

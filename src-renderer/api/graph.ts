@@ -1,4 +1,4 @@
-import type { GraphRequest, GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { GraphRequest, GraphResponse } from '../../src-server/contract/application/result/graph.ts';
 import { lineageGraph, LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { PackedGraph } from '../graph-reading/packedGraph.ts';
 import { answerOf, jsonBody } from './http.ts';

@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../src-server/contract/application/result/graph.ts';
 import { buffersOf, packGraph } from '../graph-reading/packedGraph.ts';
 
 // The graph of 20,000 tables is an answer of 28 megabytes: it is read here, so that the page stays free.

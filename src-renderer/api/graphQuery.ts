@@ -1,4 +1,4 @@
-import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
+import type { GraphRequest } from '../../src-server/contract/application/result/graph.ts';
 
 /** The fields of a graph request as a query string has them: lists with commas, the selection's by their own names. */
 export function graphQuery(request: Partial<GraphRequest>): URLSearchParams {

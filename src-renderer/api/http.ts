@@ -1,4 +1,4 @@
-import type { Problem } from '../../src-server/contract/application/problem.ts';
+import type { Problem } from '../../src-server/contract/application/service/problem.ts';
 import { watchFate } from './reach.ts';
 import { strings } from '../strings.ts';
 

@@ -3,7 +3,7 @@ import type {
   ImpactPathResponse,
   ImpactRequest,
   ImpactResponse,
-} from '../../src-server/contract/application/impact.ts';
+} from '../../src-server/contract/application/result/impact.ts';
 import { postJson } from './http.ts';
 import { sessionPath } from './sessions.ts';
 

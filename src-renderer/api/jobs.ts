@@ -5,9 +5,9 @@ import type {
   JobsResponse,
   RerunJobRequest,
   TrialResponse,
-} from '../../src-server/contract/application/jobs.ts';
-import type { JobNameLength } from '../../src-server/contract/jobs.ts';
-import type { MetadataCheckResponse } from '../../src-server/contract/application/metadata.ts';
+} from '../../src-server/contract/application/service/jobs.ts';
+import type { JobNameLength } from '../../src-server/contract/sqlflow/jobs.ts';
+import type { MetadataCheckResponse } from '../../src-server/contract/application/service/metadata.ts';
 import { jsonBody, postJson, requestJson, RequestFailure } from './http.ts';
 import { unwrap } from './sqlflow.ts';
 import { type GivenFiles, type Upload, uploadForm } from './upload.ts';

@@ -1,12 +1,15 @@
-import type { OverviewRequest, OverviewResponse } from '../../src-server/contract/application/overview.ts';
-import type { DirectLinks } from '../../src-server/contract/application/details.ts';
-import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
-import type { ReachRequest, ReachResponse } from '../../src-server/contract/application/reach.ts';
+import type {
+  OverviewRequest,
+  OverviewResponse,
+} from '../../src-server/contract/application/result/overview.ts';
+import type { DirectLinks } from '../../src-server/contract/application/result/details.ts';
+import type { GraphRequest } from '../../src-server/contract/application/result/graph.ts';
+import type { ReachRequest, ReachResponse } from '../../src-server/contract/application/result/reach.ts';
 import type {
   RelationsRequest,
   RelationsResponse,
-} from '../../src-server/contract/application/relation-pages.ts';
-import type { SearchResponse } from '../../src-server/contract/application/search.ts';
+} from '../../src-server/contract/application/result/relation-pages.ts';
+import type { SearchResponse } from '../../src-server/contract/application/result/search.ts';
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 import { sessionPath } from './sessions.ts';

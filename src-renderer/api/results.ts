@@ -2,7 +2,7 @@ import type {
   DeleteResultsResponse,
   JobResult,
   ResultsResponse,
-} from '../../src-server/contract/application/results.ts';
+} from '../../src-server/contract/application/service/results.ts';
 import { jsonBody, requestJson } from './http.ts';
 
 export type { JobResult };

@@ -2,15 +2,18 @@ import type {
   ColumnDetails,
   EdgeEnds,
   RelationDetails,
-} from '../../src-server/contract/application/details.ts';
-import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
-import type { DiagnosticsResponse, SessionResponse } from '../../src-server/contract/application/sessions.ts';
+} from '../../src-server/contract/application/result/details.ts';
+import type { GraphRequest } from '../../src-server/contract/application/result/graph.ts';
+import type {
+  DiagnosticsResponse,
+  SessionResponse,
+} from '../../src-server/contract/application/service/sessions.ts';
 import type {
   StartupResponse,
   VendorGuessResponse,
   VendorsResponse,
-} from '../../src-server/contract/application/start.ts';
-import type { VendorWriting } from '../../src-server/contract/application/writing.ts';
+} from '../../src-server/contract/application/service/start.ts';
+import type { VendorWriting } from '../../src-server/contract/application/service/writing.ts';
 import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from './http.ts';
 

@@ -2,7 +2,7 @@ import type {
   SettingsChange,
   SettingsCheckResponse,
   SettingsResponse,
-} from '../../src-server/contract/application/settings.ts';
+} from '../../src-server/contract/application/service/settings.ts';
 import { jsonBody, postJson, requestJson } from './http.ts';
 
 export type {
@@ -12,7 +12,7 @@ export type {
   SettingsResponse,
   SettingState,
   SettingValue,
-} from '../../src-server/contract/application/settings.ts';
+} from '../../src-server/contract/application/service/settings.ts';
 
 /** Asks for all settings. */
 export function readSettings(): Promise<SettingsResponse> {

@@ -1,4 +1,4 @@
-import type { CompareResponse } from '../../src-server/contract/application/comparison.ts';
+import type { CompareResponse } from '../../src-server/contract/application/result/comparison.ts';
 import { kindName } from '../graph-reading/names.ts';
 import { strings } from '../strings.ts';
 

@@ -1,5 +1,5 @@
 import { watch } from 'vue';
-import type { RerunJobRequest } from '../../src-server/contract/application/jobs.ts';
+import type { RerunJobRequest } from '../../src-server/contract/application/service/jobs.ts';
 import type { JobResult } from '../api/results.ts';
 import { useJobActions } from '../jobs/useJobActions.ts';
 import { useJobs } from '../stores/jobs.ts';

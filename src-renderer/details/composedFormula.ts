@@ -1,4 +1,4 @@
-import type { RelationStep } from '../../src-server/contract/application/details.ts';
+import type { RelationStep } from '../../src-server/contract/application/result/details.ts';
 
 type Step = Pick<RelationStep, 'expression'> & { from: Pick<RelationStep['from'], 'columnName'> };
 

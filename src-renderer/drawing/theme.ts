@@ -1,4 +1,4 @@
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import { type KindGroup, kindGroups } from './kinds.ts';
 
 /** Colours and fonts of a drawing, ready for a canvas. */

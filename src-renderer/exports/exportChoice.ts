@@ -1,5 +1,5 @@
-import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/exports.ts';
-import type { GraphRequest } from '../../src-server/contract/application/graph.ts';
+import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/service/exports.ts';
+import type { GraphRequest } from '../../src-server/contract/application/result/graph.ts';
 import type { ImageWish } from '../drawing/images.ts';
 import { plainStem } from './plainStem.ts';
 

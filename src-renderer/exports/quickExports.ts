@@ -1,4 +1,4 @@
-import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/exports.ts';
+import type { ExportFormat, ExportRequest } from '../../src-server/contract/application/service/exports.ts';
 import { plainStem } from './plainStem.ts';
 
 /** What the menu saves without further questions. */

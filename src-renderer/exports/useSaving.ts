@@ -1,4 +1,4 @@
-import type { PrepareExportRequest } from '../../src-server/contract/application/prepared-exports.ts';
+import type { PrepareExportRequest } from '../../src-server/contract/application/service/prepared-exports.ts';
 import { bridgeFailure, saveFile } from '../api/desktop.ts';
 import { isAbort } from '../api/http.ts';
 import { useNotices } from '../stores/notices.ts';

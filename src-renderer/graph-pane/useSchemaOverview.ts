@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, shallowRef, watch } from 'vue';
-import type { OverviewResponse } from '../../src-server/contract/application/overview.ts';
+import type { OverviewResponse } from '../../src-server/contract/application/result/overview.ts';
 import { isAbort } from '../api/http.ts';
 import { readOverview } from '../api/model.ts';
 import { homeOf } from '../graph-reading/names.ts';

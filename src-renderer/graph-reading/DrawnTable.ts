@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { type PackedGraph, spanWidth, tableWidth } from './packedGraph.ts';
 
 /** Id and name of a column, as the contract tells it. */

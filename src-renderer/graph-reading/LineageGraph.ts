@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../src-server/contract/application/result/graph.ts';
 import { DrawnTable, type GraphColumn } from './DrawnTable.ts';
 import { packGraph, type PackedGraph, tableWidth } from './packedGraph.ts';
 import { nameAt } from './packedNames.ts';

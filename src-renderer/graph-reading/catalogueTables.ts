@@ -1,4 +1,7 @@
-import type { CatalogueResponse, CatalogueSchema } from '../../src-server/contract/application/catalogue.ts';
+import type {
+  CatalogueResponse,
+  CatalogueSchema,
+} from '../../src-server/contract/application/result/catalogue.ts';
 import { packCatalogue, type PackedCatalogue } from './packedCatalogue.ts';
 import { nameAt } from './packedNames.ts';
 import { PlacesById } from './PlacesById.ts';

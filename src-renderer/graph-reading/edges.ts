@@ -1,8 +1,8 @@
-import type { EdgeEnds } from '../../src-server/contract/application/details.ts';
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { EdgeEnds } from '../../src-server/contract/application/result/details.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from './LineageGraph.ts';
 import { edgeWidth } from './packedGraph.ts';
-import type { ListedRelation } from '../../src-server/contract/application/relation-pages.ts';
+import type { ListedRelation } from '../../src-server/contract/application/result/relation-pages.ts';
 import type { EdgeSelection } from '../graph/types.ts';
 
 /** One edge of a graph, its integers named. */

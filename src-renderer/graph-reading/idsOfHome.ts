@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { homeOf } from './names.ts';
 
 /** The ids of the tables of a schema (`database.schema`). */

@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { strings } from '../strings.ts';
 
 /** The name of a table with what qualifies it. */

@@ -1,4 +1,4 @@
-import type { CatalogueResponse } from '../../src-server/contract/application/catalogue.ts';
+import type { CatalogueResponse } from '../../src-server/contract/application/result/catalogue.ts';
 import { packNames, type PackedNames } from './packedNames.ts';
 
 /** A catalogue in a few flat arrays, which the page takes over from a worker at once. */

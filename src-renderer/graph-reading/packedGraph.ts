@@ -1,4 +1,4 @@
-import type { GraphResponse, GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphResponse, GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { packNames, type PackedNames } from './packedNames.ts';
 
 /** Integers of one table in {@link PackedGraph.tables}: its id, and the numbers of its texts. */

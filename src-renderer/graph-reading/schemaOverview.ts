@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from './LineageGraph.ts';
 import type { SchemaFlow, SchemaNode, SchemaOverview } from '../scene/schemaMap.ts';
 import { edgeWidth } from './packedGraph.ts';

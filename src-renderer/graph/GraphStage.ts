@@ -1,4 +1,4 @@
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import { linesOfTrace } from '../drawing/emphasis.ts';
 import type { Camera } from '../drawing/VisHost.ts';

@@ -13,7 +13,7 @@
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';
 import type { Pointed } from '../hover-card/pointed.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images.ts';

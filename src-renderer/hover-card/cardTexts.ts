@@ -1,10 +1,10 @@
-import type { TableDetails } from '../../src-server/contract/application/catalogue.ts';
+import type { TableDetails } from '../../src-server/contract/application/result/catalogue.ts';
 import type {
   ColumnDetails,
   DirectLinks,
   RelationDetails,
   StepEnd,
-} from '../../src-server/contract/application/details.ts';
+} from '../../src-server/contract/application/result/details.ts';
 import { composedFormula } from '../details/composedFormula.ts';
 import type { CatalogueTable } from '../graph-reading/catalogueTables.ts';
 import { kindName } from '../graph-reading/names.ts';

@@ -1,4 +1,4 @@
-import type { EdgeEnds, StepEnd } from '../../src-server/contract/application/details.ts';
+import type { EdgeEnds, StepEnd } from '../../src-server/contract/application/result/details.ts';
 import { readTable } from '../api/catalogue.ts';
 import { readLinks } from '../api/model.ts';
 import { readColumn, readRelation } from '../api/sessions.ts';

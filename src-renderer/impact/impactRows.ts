@@ -1,4 +1,4 @@
-import type { ImpactedTable } from '../../src-server/contract/application/impact.ts';
+import type { ImpactedTable } from '../../src-server/contract/application/result/impact.ts';
 
 type ImpactedColumn = ImpactedTable['columns'][number];
 

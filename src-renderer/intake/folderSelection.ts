@@ -36,7 +36,7 @@ interface RuleSet {
 
 /**
  * Decides by their paths which files of a folder or an archive are read: a copy of the rule of the service
- * (`src-server/archives/file-selection.ts`), which a test compares.
+ * (`src-server/io/selection/file-selection.ts`), which a test compares.
  */
 export class FolderSelection {
   /** The folders that are left out, the outermost ones only, in the order of their first files. */

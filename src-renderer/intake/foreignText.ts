@@ -1,6 +1,6 @@
 /**
  * What a text is by its beginning, where its name says nothing: a copy of the rules of the service
- * (`src-server/archives/foreign-text.ts`), which a test compares.
+ * (`src-server/io/selection/foreign-text.ts`), which a test compares.
  */
 
 /** Characters behind blanks that are looked at. */

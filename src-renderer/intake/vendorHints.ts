@@ -1,4 +1,4 @@
-import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
+import type { VendorGuessResponse } from '../../src-server/contract/application/service/start.ts';
 
 /** Below this a guess of a single script says nothing. */
 const sureOfOne = 0.35;

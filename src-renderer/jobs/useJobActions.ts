@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { useRouter } from 'vue-router';
-import type { RerunJobRequest } from '../../src-server/contract/application/jobs.ts';
+import type { RerunJobRequest } from '../../src-server/contract/application/service/jobs.ts';
 import { failureText } from '../api/http.ts';
 import { useIntake } from '../stores/intake.ts';
 import { useJobDialogs } from '../stores/jobDialogs.ts';

@@ -1,5 +1,5 @@
-import type { CatalogueSchema } from '../../src-server/contract/application/catalogue.ts';
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { CatalogueSchema } from '../../src-server/contract/application/result/catalogue.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import type { CatalogueTables } from '../graph-reading/catalogueTables.ts';
 import { strings } from '../strings.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedRelation } from '../../src-server/contract/application/relation-pages.ts';
+import type { ListedRelation } from '../../src-server/contract/application/result/relation-pages.ts';
 import { strings } from '../strings.ts';
 
 /** The columns of the list of relations, in order; `place` cannot be sorted by. */

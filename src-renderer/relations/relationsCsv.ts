@@ -1,7 +1,7 @@
 import type {
   ListedRelation,
   RelationsRequest,
-} from '../../src-server/contract/application/relation-pages.ts';
+} from '../../src-server/contract/application/result/relation-pages.ts';
 import { readRelations } from '../api/model.ts';
 import { csvLine } from '../exports/csvLine.ts';
 

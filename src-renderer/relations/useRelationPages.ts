@@ -2,7 +2,7 @@ import { type MaybeRefOrGetter, ref, type Ref, shallowRef, toValue, watch } from
 import type {
   ListedRelation,
   RelationsRequest,
-} from '../../src-server/contract/application/relation-pages.ts';
+} from '../../src-server/contract/application/result/relation-pages.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readRelations } from '../api/model.ts';
 import { onComeback } from '../stores/reach.ts';

@@ -1,5 +1,5 @@
 import { computed, type ComputedRef, ref, type Ref } from 'vue';
-import type { RelationsRequest } from '../../src-server/contract/application/relation-pages.ts';
+import type { RelationsRequest } from '../../src-server/contract/application/result/relation-pages.ts';
 import { useCanvas } from '../stores/canvas.ts';
 import { useOptions } from '../stores/options.ts';
 import { strings } from '../strings.ts';

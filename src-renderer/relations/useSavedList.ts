@@ -1,5 +1,5 @@
 import { ref, type Ref } from 'vue';
-import type { RelationsRequest } from '../../src-server/contract/application/relation-pages.ts';
+import type { RelationsRequest } from '../../src-server/contract/application/result/relation-pages.ts';
 import { fileNameOf } from '../exports/quickExports.ts';
 import { useSaving } from '../exports/useSaving.ts';
 import { useSession } from '../stores/session.ts';

@@ -1,4 +1,4 @@
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { columnOf, type GraphIndex, tablePath } from './graphIndex.ts';
 import type { Rows } from './columnRows.ts';
 

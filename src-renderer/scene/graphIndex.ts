@@ -1,4 +1,4 @@
-import type { GraphTable, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable, RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import { edgeWidth } from '../graph-reading/packedGraph.ts';
 import type { DrawnTable, GraphColumn } from '../graph-reading/DrawnTable.ts';
 import type { LineageGraph } from '../graph-reading/LineageGraph.ts';

@@ -1,4 +1,4 @@
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { Rows } from './columnRows.ts';

@@ -1,4 +1,4 @@
-import type { RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 import { itemsOf } from './adjacency.ts';
 import { countMarked } from './marks.ts';
 import { endpointOfTable, type GraphIndex, tableOfEndpoint } from './graphIndex.ts';

@@ -1,4 +1,4 @@
-import type { SearchHit } from '../../src-server/contract/application/search.ts';
+import type { SearchHit } from '../../src-server/contract/application/result/search.ts';
 
 /** One line of what was found. */
 export interface FoundLine {

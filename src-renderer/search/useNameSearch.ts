@@ -1,6 +1,6 @@
 import { useDebounceFn } from '@vueuse/core';
 import { type MaybeRefOrGetter, ref, type Ref, shallowRef, toValue, watch } from 'vue';
-import type { SearchHit } from '../../src-server/contract/application/search.ts';
+import type { SearchHit } from '../../src-server/contract/application/result/search.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { searchNames } from '../api/model.ts';
 import { useOptions } from '../stores/options.ts';

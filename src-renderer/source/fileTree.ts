@@ -1,4 +1,4 @@
-import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
+import type { SessionResponse } from '../../src-server/contract/application/service/sessions.ts';
 
 export type SessionFile = SessionResponse['files'][number];
 

@@ -1,7 +1,7 @@
 import { StreamLanguage } from '@codemirror/language';
 import type { Extension } from '@codemirror/state';
 import { tags } from '@lezer/highlight';
-import type { VendorWriting } from '../../src-server/contract/application/writing.ts';
+import type { VendorWriting } from '../../src-server/contract/application/service/writing.ts';
 import { type SqlToken, sqlTokens } from './sqlTokens.ts';
 
 /** How the tokens are told to the highlighter. */

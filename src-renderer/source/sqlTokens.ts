@@ -1,5 +1,5 @@
 import type { StreamParser, StringStream } from '@codemirror/language';
-import type { VendorWriting } from '../../src-server/contract/application/writing.ts';
+import type { VendorWriting } from '../../src-server/contract/application/service/writing.ts';
 
 /** What a piece of SQL text is to the eye. */
 export type SqlToken =

@@ -1,6 +1,9 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { CompareRequest, CompareResponse } from '../../src-server/contract/application/comparison.ts';
+import type {
+  CompareRequest,
+  CompareResponse,
+} from '../../src-server/contract/application/result/comparison.ts';
 import { compareAnalyses } from '../api/comparison.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { offeredTypes } from './options.ts';

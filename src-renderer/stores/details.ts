@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef, watch } from 'vue';
-import type { TableDetails } from '../../src-server/contract/application/catalogue.ts';
-import type { DirectLinks } from '../../src-server/contract/application/details.ts';
+import type { TableDetails } from '../../src-server/contract/application/result/catalogue.ts';
+import type { DirectLinks } from '../../src-server/contract/application/result/details.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readTable } from '../api/catalogue.ts';
 import { readLinks } from '../api/model.ts';

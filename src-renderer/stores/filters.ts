@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, watch } from 'vue';
-import type { GraphTable } from '../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../src-server/contract/application/result/graph.ts';
 import { homeOf } from '../graph-reading/names.ts';
 import { useCatalogue } from './catalogue.ts';
 import { useGraph } from './graph.ts';

@@ -4,7 +4,7 @@ import type {
   ImpactedTable,
   ImpactRequest,
   ImpactResponse,
-} from '../../src-server/contract/application/impact.ts';
+} from '../../src-server/contract/application/result/impact.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { readImpact } from '../api/impact.ts';
 import { useOptions } from './options.ts';

@@ -1,7 +1,7 @@
 import { useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { VendorGuessResponse } from '../../src-server/contract/application/start.ts';
+import type { VendorGuessResponse } from '../../src-server/contract/application/service/start.ts';
 import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { addFiles, readJobDetails, submitJob } from '../api/jobs.ts';
 import { guessVendor, type Sample } from '../api/sessions.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
-import type { MetadataCheckResponse } from '../../src-server/contract/application/metadata.ts';
+import type { MetadataCheckResponse } from '../../src-server/contract/application/service/metadata.ts';
 import { failureText, isAbort } from '../api/http.ts';
 import { checkMetadata } from '../api/jobs.ts';
 

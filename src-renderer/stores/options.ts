@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref } from 'vue';
-import type { GraphRequest, RelationTypeName } from '../../src-server/contract/application/graph.ts';
+import type { GraphRequest, RelationTypeName } from '../../src-server/contract/application/result/graph.ts';
 
 /** The options of the graph, without the selection. */
 export type ShownOptions = Required<Omit<GraphRequest, 'selection' | 'aggregates' | 'relationLimit'>>;

@@ -1,7 +1,7 @@
 import { useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, nextTick, ref, shallowRef } from 'vue';
-import type { DiagnosticsResponse } from '../../src-server/contract/application/sessions.ts';
+import type { DiagnosticsResponse } from '../../src-server/contract/application/service/sessions.ts';
 import { failureText } from '../api/http.ts';
 import { readDiagnostics } from '../api/sessions.ts';
 import { useEditor } from './editor.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { ColumnDetails, RelationDetails } from '../../src-server/contract/application/details.ts';
+import type { ColumnDetails, RelationDetails } from '../../src-server/contract/application/result/details.ts';
 import { failureText } from '../api/http.ts';
 import { readRangeEdges } from '../api/files.ts';
 import { readTable } from '../api/catalogue.ts';

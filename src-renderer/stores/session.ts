@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
-import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
+import type { SessionResponse } from '../../src-server/contract/application/service/sessions.ts';
 import { failureText, isAbort, RequestFailure } from '../api/http.ts';
 import { type JobEntry, readJobEntry } from '../api/jobs.ts';
 import { readSession } from '../api/sessions.ts';

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
-import type { SessionResponse } from '../../src-server/contract/application/sessions.ts';
+import type { SessionResponse } from '../../src-server/contract/application/service/sessions.ts';
 import { type FileText, readFile } from '../api/files.ts';
 import { failureText } from '../api/http.ts';
 import { onComeback } from './reach.ts';

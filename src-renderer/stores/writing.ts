@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia';
 import { shallowRef } from 'vue';
-import type { VendorWriting } from '../../src-server/contract/application/writing.ts';
+import type { VendorWriting } from '../../src-server/contract/application/service/writing.ts';
 import { readVendorWriting } from '../api/sessions.ts';
 
 /** How the vendors write SQL, each read once. */

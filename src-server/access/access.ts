@@ -1,4 +1,4 @@
-import { OperationFailure } from '../http/failures.ts';
+import { OperationFailure } from '../base/failures.ts';
 import type { Caller } from './caller.ts';
 
 /** Seconds that a token lives (specification: 24 hours). */

@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
-import { OperationFailure } from '../http/failures.ts';
+import { OperationFailure } from '../base/failures.ts';
 import { AccessDenied, TooManyAttempts } from './access.ts';
 import type { Access, Credentials, SignedIn } from './access.ts';
 import { FailedAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
 import { isSecret } from './secrets.ts';
-import { makePrivateFile, makePrivateFolder } from '../files/private-files.ts';
+import { makePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
 import { tokenKey } from './token-key.ts';
 import { RevokedTokens } from './revoked-tokens.ts';
 import { sameText, Tokens } from './tokens.ts';

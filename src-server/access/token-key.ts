@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import { StartFailure } from '../start-up/start-failure.ts';
-import { makePrivateFile, neighbourOf, writePrivateFile } from '../files/private-files.ts';
+import { StartFailure } from '../base/start-failure.ts';
+import { makePrivateFile, neighbourOf, writePrivateFile } from '../io/files/private-files.ts';
 
 const keyLength = 64;
 

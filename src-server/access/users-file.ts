@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { changePrivateFile, makePrivateFolder } from '../files/private-files.ts';
+import { changePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
 import { hashSecret, storedSecret } from './secrets.ts';
 
 const user = z.object({

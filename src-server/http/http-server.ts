@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
-import type { ServiceLimits } from '../settings.ts';
-import { answerMalformedRequests } from './malformed-requests.ts';
-import { giveUpStalledBody } from './stalled-bodies.ts';
+import type { ServiceLimits } from '../settings/settings.ts';
+import { answerMalformedRequests } from './guards/malformed-requests.ts';
+import { giveUpStalledBody } from './guards/stalled-bodies.ts';
 
 /** Bytes of a request's line and headers: clients send SQL in the query string, too. */
 const headerSize = 1024 * 1024;

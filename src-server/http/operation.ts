@@ -2,14 +2,14 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
-import type { OperationDescription } from '../contract/operation-description.ts';
-import type { ArrivedFile } from '../jobs/job-folder.ts';
-import type { Admission } from './admission.ts';
-import { admit } from './credentials.ts';
-import { leavingSignal } from './leaving.ts';
-import { namedValues } from './field-names.ts';
-import { TransportFailure } from './failures.ts';
-import type { FieldReader } from './request-fields.ts';
+import type { OperationDescription } from '../contract/fields/operation-description.ts';
+import type { ArrivedFile } from '../jobs/folders/job-folder.ts';
+import type { Admission } from './guards/admission.ts';
+import { admit } from './guards/credentials.ts';
+import { leavingSignal } from './guards/leaving.ts';
+import { namedValues } from './guards/field-names.ts';
+import { TransportFailure } from '../base/failures.ts';
+import type { FieldReader } from './bodies/request-fields.ts';
 
 /** A call of an operation. */
 export interface OperationCall {

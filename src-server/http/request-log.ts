@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { withLogContext } from '../log/log-context.ts';
-import { knownCallerOf } from './credentials.ts';
+import { knownCallerOf } from './guards/credentials.ts';
 
 const idHeader = 'X-Request-Id';
 /** Characters of a path that are logged. */

@@ -1,5 +1,5 @@
 import type { RequestHandler, Router } from 'express';
-import { OperationFailure, TransportFailure } from './failures.ts';
+import { OperationFailure, TransportFailure } from '../base/failures.ts';
 
 type Method = 'get' | 'post' | 'patch';
 

@@ -1,5 +1,5 @@
-import { OperationFailure } from '../http/failures.ts';
-import type { ServiceContext } from '../service-context.ts';
+import { OperationFailure } from '../base/failures.ts';
+import type { ServiceContext } from '../routes/context/service-context.ts';
 import { DamagedValue } from '../store/damaged-value.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
 import type { JobUpload, NewJob, StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
-import type { JobFolders } from './job-folder.ts';
-import { acceptedJob, submissionsOf } from './job-manifest.ts';
-import type { JobManifest } from './job-manifest.ts';
+import type { JobFolders } from './folders/job-folder.ts';
+import { acceptedJob, submissionsOf } from './folders/job-manifest.ts';
+import type { JobManifest } from './folders/job-manifest.ts';
 
 /** What a start found of jobs whose folder and record did not say the same. */
 export interface Recovery {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { ServiceSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings/settings.ts';
 import type { StoredJob } from '../store/job.ts';
 import { hasEnded } from '../store/job-states.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
-import type { Analysis } from './analysis.ts';
+import type { Analysis } from './reading/analysis.ts';
 import { trustedTime } from './trusted-time.ts';
 
 const day = 24 * 60 * 60 * 1000;

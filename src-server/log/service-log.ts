@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { Logger } from 'pino';
-import type { ServiceSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings/settings.ts';
 import { errorEntry } from './error-entry.ts';
 import { currentLogContext } from './log-context.ts';
 import { logFolder, RotatingFile } from './rotating-file.ts';

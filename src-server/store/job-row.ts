@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobProgress, JobSettings, SkippedNotice } from '../contract/jobs.ts';
+import type { JobProgress, JobSettings, SkippedNotice } from '../contract/sqlflow/jobs.ts';
 import type { ResultNumbers, StoredJob } from './job.ts';
 
 /** A row of `jobs`. */

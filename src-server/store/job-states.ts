@@ -3,7 +3,7 @@
  * which rows a change may touch, the page's API takes its words from it, docs/architecture.md shows it, and
  * `tests/server/jobs/job-states.test.ts` walks it at random against a service that is killed.
  */
-import type { JobEntry } from '../contract/application/jobs.ts';
+import type { JobEntry } from '../contract/application/service/jobs.ts';
 import type { StoredJob } from './job.ts';
 
 /** What a job's message says once somebody has cancelled its analysis. */

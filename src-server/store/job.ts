@@ -1,5 +1,5 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { JobProgress, JobSettings, JobStatus, SkippedNotice } from '../contract/jobs.ts';
+import type { JobProgress, JobSettings, JobStatus, SkippedNotice } from '../contract/sqlflow/jobs.ts';
 
 /** A job as it is stored. Times are epoch milliseconds. */
 export interface StoredJob {

@@ -1,6 +1,6 @@
 import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { SkipKind } from '../archives/refusal.ts';
-import type { ModelOverview } from '../workers/protocol.ts';
+import type { SkipKind } from '../io/archives/refusal.ts';
+import type { ModelOverview } from '../workers/protocol/protocol.ts';
 import type { ResultNumbers } from './job.ts';
 
 /** A file of a session; its text is found by the hash of its bytes. */

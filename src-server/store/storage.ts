@@ -3,7 +3,7 @@
  * it. Therefore every call is asynchronous, each that writes is one transaction, and jobs are taken from the queue by a
  * claim that only one taker gets. Times are epoch milliseconds.
  */
-import type { JobProgress } from '../contract/jobs.ts';
+import type { JobProgress } from '../contract/sqlflow/jobs.ts';
 import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
 import type { JobResult, NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 

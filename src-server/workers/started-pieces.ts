@@ -1,5 +1,5 @@
-import type { LinkedSources } from './protocol.ts';
-import type { ViewPiece, ViewPieces } from './view-piece.ts';
+import type { LinkedSources } from './protocol/protocol.ts';
+import type { ViewPiece, ViewPieces } from './protocol/view-piece.ts';
 import type { TaskReply } from './worker-thread.ts';
 
 /** A handle on a started task. */

@@ -1,4 +1,4 @@
-import { bytesOf } from './packing.ts';
+import { bytesOf } from '../base/packing.ts';
 import type {
   CheckMetadataTask,
   GuessTask,
@@ -8,7 +8,7 @@ import type {
   ReadTask,
   ShortSources,
   View,
-} from './protocol.ts';
+} from './protocol/protocol.ts';
 import type { TaskReply } from './worker-thread.ts';
 
 /** Files up to this size are read, and such of this size together are linked, so soon that nobody waits for it. */

@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads';
 import type { FaultEntry } from './fault-entries.ts';
-import { bytesOf } from './packing.ts';
-import type { Packed } from './packing.ts';
-import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol.ts';
-import type { ViewPiece } from './view-piece.ts';
+import { bytesOf } from '../base/packing.ts';
+import type { Packed } from '../base/packing.ts';
+import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol/protocol.ts';
+import type { ViewPiece } from './protocol/view-piece.ts';
 
 /** What a task's owner is told. */
 export interface TaskReply {

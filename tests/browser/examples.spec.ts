@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
-import { startService } from '../../src-server/service.ts';
+import { startService } from '../../src-server/service/service.ts';
 import { builtPage, workerUrl } from '../support/built.ts';
 import { expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';

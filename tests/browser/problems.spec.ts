@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DiagnosticsResponse } from '../../src-server/contract/application/sessions.ts';
+import type { DiagnosticsResponse } from '../../src-server/contract/application/service/sessions.ts';
 import { expect, test } from '../support/browser/application.ts';
 import { broken, sqlServer } from '../support/browser/scripts.ts';
 import { expectOpenToAll } from './violations.ts';

@@ -7,7 +7,7 @@ import { lineageHtml } from '../../src-lineage/export/html-report.ts';
 import { analyze } from '../../src-lineage/index.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../src-lineage/view/options.ts';
-import { reportAssets } from '../../src-server/report/report-assets.ts';
+import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
 import { sampleFolder, watchComplaints } from '../support/browser/application.ts';
 
 const options: GraphOptions = {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { expect, test, vi } from 'vitest';
-import { migrate, migrations } from '../../src-server/store/sqlite/migrations.ts';
+import { migrate, migrations } from '../../src-server/store/sqlite/file/migrations.ts';
 import { program } from '../support/built.ts';
 import { headwater, scratchFolder } from './command.ts';
 

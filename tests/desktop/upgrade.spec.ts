@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
 import SqliteDatabase from 'better-sqlite3';
-import { noteCleanEnd } from '../../src-server/store/sqlite/clean-end.ts';
-import { migrate, migrations, schemaVersion } from '../../src-server/store/sqlite/migrations.ts';
+import { noteCleanEnd } from '../../src-server/store/sqlite/file/clean-end.ts';
+import { migrate, migrations, schemaVersion } from '../../src-server/store/sqlite/file/migrations.ts';
 import type { Desktop } from '../support/desktop/launch.ts';
 import { test } from './launched.ts';
 

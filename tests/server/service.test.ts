@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { version } from '../../src-server/version.ts';
+import { version } from '../../src-server/base/version.ts';
 import { post, rawRequest, serviceIn, temporaryFolder, testService } from '../support/service/service.ts';
 
 describe('the service', () => {

@@ -16,7 +16,7 @@ const products = {
   },
   worker: {
     built: 'out/main/worker.js',
-    source: 'src-server/workers/lineage-worker.ts',
+    source: 'src-server/workers/thread/lineage-worker.ts',
     from: ['src-lineage', 'src-server'],
   },
   page: { built: 'out/renderer/index.html', from: ['src-renderer', 'resources/design'] },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startedService } from '../jobs/started-service.ts';
 import type { StartedService } from '../jobs/started-service.ts';
 import { form } from '../../../tests/support/service/service.ts';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 
 /** A service of its own with an empty data folder, watched from outside. */
 export class AttackedService {

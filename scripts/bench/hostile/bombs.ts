@@ -1,5 +1,5 @@
 /** SQL that multiplies itself (hostile.md 2.3, 2.4, 2.6), beside a good file; and four heavy jobs beside a short call. */
-import type { JobEntry } from '../../../src-server/contract/application/jobs.ts';
+import type { JobEntry } from '../../../src-server/contract/application/service/jobs.ts';
 import { megabytes } from '../service/bars.ts';
 import type { Bar } from '../service/bars.ts';
 import { AttackedService } from './attacked-service.ts';

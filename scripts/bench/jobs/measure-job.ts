@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import type { MainThreadPauses } from './main-thread-pauses.ts';
 import { watchMemory } from './process-memory.ts';
 import type { StartedService } from './started-service.ts';

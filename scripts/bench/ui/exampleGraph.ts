@@ -1,4 +1,4 @@
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 
 /** Two orders tables, a customers table, a CTE, a view and a result: what a first script looks like. */
 export function exampleGraph(): GraphResponse {

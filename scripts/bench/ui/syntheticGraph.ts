@@ -1,4 +1,4 @@
-import type { GraphResponse, GraphTable } from '../../../src-server/contract/application/graph.ts';
+import type { GraphResponse, GraphTable } from '../../../src-server/contract/application/result/graph.ts';
 
 /** A small generator of repeatable numbers (mulberry32). */
 export function repeatable(seed: number): () => number {

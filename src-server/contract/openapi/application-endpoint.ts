@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject } from 'zod-openapi';
-import { problem } from '../application/problem.ts';
+import { problem } from '../application/service/problem.ts';
 
 /** Names the session in a path. */
 export const session = z.object({ sessionId: z.string() });

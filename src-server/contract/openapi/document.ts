@@ -1,7 +1,7 @@
 /** The OpenAPI document, made from the definitions that also validate the requests. */
 import { createDocument } from 'zod-openapi';
 import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import type { OperationDescription } from '../operation-description.ts';
+import type { OperationDescription } from '../fields/operation-description.ts';
 import { applicationPaths } from './application-paths.ts';
 import { basePaths } from './base-paths.ts';
 import { withExamples } from './examples.ts';

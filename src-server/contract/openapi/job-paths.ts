@@ -1,9 +1,9 @@
 /** The endpoints for jobs, and for what comes along with them, in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import * as jobsContract from '../application/jobs.ts';
-import * as resultsContract from '../application/results.ts';
-import * as metadataContract from '../application/metadata.ts';
+import * as jobsContract from '../application/service/jobs.ts';
+import * as resultsContract from '../application/service/results.ts';
+import * as metadataContract from '../application/service/metadata.ts';
 import { endpoint } from './application-endpoint.ts';
 
 const job = z.object({ jobId: z.string() });

@@ -1,26 +1,30 @@
 /** What is asked of a session's model as a whole, in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import { catalogueQuery, catalogueResponse, tableDetails } from '../application/catalogue.ts';
+import { catalogueQuery, catalogueResponse, tableDetails } from '../application/result/catalogue.ts';
 import {
   compareRequest,
   compareResponse,
   comparisonFormats,
   comparisonQuery,
-} from '../application/comparison.ts';
+} from '../application/result/comparison.ts';
 import {
   impactFormats,
   impactPathRequest,
   impactPathResponse,
   impactRequest,
   impactResponse,
-} from '../application/impact.ts';
-import { overviewRequest, overviewResponse } from '../application/overview.ts';
-import { exportProgress, preparedExport, prepareExportRequest } from '../application/prepared-exports.ts';
-import { reachRequest, reachResponse } from '../application/reach.ts';
-import { relationsRequest, relationsResponse } from '../application/relation-pages.ts';
-import { searchQuery, searchResponse } from '../application/search.ts';
-import { countField, csvSafeField, delimiterField, textField, wordField } from '../fields.ts';
+} from '../application/result/impact.ts';
+import { overviewRequest, overviewResponse } from '../application/result/overview.ts';
+import {
+  exportProgress,
+  preparedExport,
+  prepareExportRequest,
+} from '../application/service/prepared-exports.ts';
+import { reachRequest, reachResponse } from '../application/result/reach.ts';
+import { relationsRequest, relationsResponse } from '../application/result/relation-pages.ts';
+import { searchQuery, searchResponse } from '../application/result/search.ts';
+import { countField, csvSafeField, delimiterField, textField, wordField } from '../fields/fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 
 /** The question of an export as a query; fields of the graph may be given besides. */

@@ -1,7 +1,7 @@
 /** The service's own endpoints in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
-import { health, version } from '../service.ts';
+import { health, version } from '../sqlflow/service.ts';
 
 export const servicePaths: ZodOpenApiPathsObject = {
   '/health': { get: got('Whether the service works, and how busy it is', health) },

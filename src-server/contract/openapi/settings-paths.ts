@@ -1,6 +1,6 @@
 /** The settings of the service in the OpenAPI document. */
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
-import * as settingsContract from '../application/settings.ts';
+import * as settingsContract from '../application/service/settings.ts';
 import { endpoint } from './application-endpoint.ts';
 
 const requestBody = { content: { 'application/json': { schema: settingsContract.settingsChange } } };

@@ -1,7 +1,7 @@
 /** The operations of the SQLFlow API in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiResponseObject } from 'zod-openapi';
-import type { OperationDescription } from '../operation-description.ts';
+import type { OperationDescription } from '../fields/operation-description.ts';
 import { failureBody, failureMeanings, refusals } from './failures.ts';
 import type { FailureCode } from './failures.ts';
 

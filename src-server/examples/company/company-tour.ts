@@ -1,4 +1,4 @@
-import type { ExampleTour } from '../example-tour.ts';
+import type { ExampleTour } from '../shape/example-tour.ts';
 
 export const companyTour: ExampleTour = {
   title: 'Company',

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { ExampleApplication } from '../example-application.ts';
-import type { ExamplePlace } from '../example-place.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';

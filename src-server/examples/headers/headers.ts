@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import type { OriginJudge } from '../../http/host-guard.ts';
-import type { ExampleApplication } from '../example-application.ts';
-import type { ExamplePlace } from '../example-place.ts';
+import type { OriginJudge } from '../../http/guards/host-guard.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';

@@ -1,6 +1,6 @@
 /** Content negotiation by `Accept` (RFC 9110, 12.5.1). Parameters of media types other than `q` make no difference. */
 import type { IncomingMessage } from 'node:http';
-import { ResourceFailure } from './failures.ts';
+import { ResourceFailure } from './parts/failures.ts';
 
 interface MediaRange {
   type: string;

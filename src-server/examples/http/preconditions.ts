@@ -2,9 +2,9 @@
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
 import type { Stored } from '../repositories/repository.ts';
 import type { ResourceDescription } from '../resources/resource.ts';
-import { matchesStrongly, matchesWeakly, tagList } from './entity-tags.ts';
-import { ResourceFailure } from './failures.ts';
-import { httpDate, timeOfHttpDate, wholeSeconds } from './http-date.ts';
+import { matchesStrongly, matchesWeakly, tagList } from './parts/entity-tags.ts';
+import { ResourceFailure } from './parts/failures.ts';
+import { httpDate, timeOfHttpDate, wholeSeconds } from './parts/http-date.ts';
 
 /** What conditions are compared with. */
 export interface Validators {

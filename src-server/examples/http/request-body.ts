@@ -1,11 +1,11 @@
 import type { IncomingMessage } from 'node:http';
-import { sizeText } from '../../archives/size-text.ts';
+import { sizeText } from '../../base/size-text.ts';
 import { askForBody } from '../../http/bodies/awaited-body.ts';
 import { bodyPieces, wholeBody } from '../../http/bodies/body-pieces.ts';
-import { TransportFailure } from '../../http/failures.ts';
+import { TransportFailure } from '../../base/failures.ts';
 import type { Exchange } from './exchange.ts';
-import { ResourceFailure, unusable } from './failures.ts';
-import { isJsonType } from './media-types.ts';
+import { ResourceFailure, unusable } from './parts/failures.ts';
+import { isJsonType } from './parts/media-types.ts';
 
 /** Bytes of a body, after inflating. */
 const longestBody = 1024 * 1024;

@@ -1,11 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { TransportFailure } from '../../http/failures.ts';
+import { TransportFailure } from '../../base/failures.ts';
 import { requestIdOf } from '../../http/request-log.ts';
 import { StoreFull } from '../repositories/bounded-repository.ts';
 import { StoreUnavailable } from '../repositories/repository.ts';
-import { ResourceFailure } from './failures.ts';
+import { ResourceFailure } from './parts/failures.ts';
 import { jsonText, sendEmpty, sendJson } from './send.ts';
 
 /** Seconds after which a client may ask a store again that cannot be used. */

@@ -1,5 +1,5 @@
-import type { ExampleApplication } from '../example-application.ts';
-import type { ExamplePlace } from '../example-place.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import type { MongoServer } from '../repositories/documents/mongo-documents.ts';

@@ -1,4 +1,4 @@
-import { sizeText } from '../../archives/size-text.ts';
+import { sizeText } from '../../base/size-text.ts';
 import type { Entity } from '../resources/entity.ts';
 import type { Repository, Stored } from './repository.ts';
 

@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
-import { sizeText } from '../../archives/size-text.ts';
-import type { ServiceLimits } from '../../settings.ts';
-import { TransportFailure } from '../failures.ts';
-import type { Holding } from '../body-budget.ts';
+import { sizeText } from '../../base/size-text.ts';
+import type { ServiceLimits } from '../../settings/settings.ts';
+import { TransportFailure } from '../../base/failures.ts';
+import type { Holding } from '../guards/body-budget.ts';
 import { declaredText } from './declared-text.ts';
 
 /** What is watched while a form arrives. */

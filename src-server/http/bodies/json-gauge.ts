@@ -1,4 +1,4 @@
-import { TransportFailure } from '../failures.ts';
+import { TransportFailure } from '../../base/failures.ts';
 import { mostFields } from './url-encoded.ts';
 
 /** Members and elements of a JSON body at all depths: parsing them is one step, in which nobody else is answered. */

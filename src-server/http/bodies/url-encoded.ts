@@ -1,4 +1,4 @@
-import { TransportFailure } from '../failures.ts';
+import { TransportFailure } from '../../base/failures.ts';
 import { declaredText } from './declared-text.ts';
 
 /** Fields that one request may have; no operation knows as many as fifty. */

@@ -12,20 +12,20 @@ import {
   rerunJobRequest,
   trialRequest,
   type TrialResponse,
-} from '../../contract/application/jobs.ts';
-import { callerOf } from '../../http/credentials.ts';
-import { OperationFailure, parseFields } from '../../http/failures.ts';
-import { leavingSignal } from '../../http/leaving.ts';
-import { sendList } from '../../http/list-answer.ts';
-import { type FieldReader, readJson } from '../../http/request-fields.ts';
+} from '../../contract/application/service/jobs.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
+import { sendList } from '../../http/answers/list-answer.ts';
+import { type FieldReader, readJson } from '../../http/bodies/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
-import { jobDetails, jobEntries } from '../../jobs/job-entry.ts';
-import { resultNumbers } from '../../jobs/job-outcome.ts';
+import { jobDetails, jobEntries } from '../../jobs/record/job-entry.ts';
+import { resultNumbers } from '../../jobs/record/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
-import { textValues } from '../../http/text-values.ts';
-import { knownJob } from '../known-jobs.ts';
+import { textValues } from '../../http/bodies/text-values.ts';
+import { knownJob } from '../find/known-jobs.ts';
 
 /** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
 export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {

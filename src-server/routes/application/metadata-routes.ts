@@ -1,10 +1,13 @@
 import type { Router } from 'express';
-import { metadataCheckRequest, type MetadataCheckResponse } from '../../contract/application/metadata.ts';
-import { leavingSignal } from '../../http/leaving.ts';
-import { parseFields } from '../../http/failures.ts';
-import { readJson } from '../../http/request-fields.ts';
+import {
+  metadataCheckRequest,
+  type MetadataCheckResponse,
+} from '../../contract/application/service/metadata.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
+import { parseFields } from '../../base/failures.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 /** What metadata holds, told before a job is sent with it. */
 export function addMetadataRoutes(router: Router, context: ServiceContext): void {

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
-import type { ExportProgress } from '../../contract/application/prepared-exports.ts';
-import { OperationFailure } from '../../http/failures.ts';
-import type { ViewPieces } from '../../workers/view-piece.ts';
-import { type ExportFile, sendFile } from './export-file.ts';
+import type { ExportProgress } from '../../contract/application/service/prepared-exports.ts';
+import { OperationFailure } from '../../base/failures.ts';
+import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
+import { type ExportFile, sendFile } from '../exports/export-file.ts';
 
 /** Milliseconds for which a file can be fetched, and for which is told how that went. */
 const keptFor = 10 * 60 * 1000;

@@ -4,15 +4,15 @@ import {
   type DeleteResultsResponse,
   type JobResult as ToldResult,
   type ResultsResponse,
-} from '../../contract/application/results.ts';
-import { callerOf } from '../../http/credentials.ts';
-import { OperationFailure, parseFields } from '../../http/failures.ts';
-import { readJson } from '../../http/request-fields.ts';
+} from '../../contract/application/service/results.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
 import { serve } from '../../http/route-methods.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
-import { knownJob } from '../known-jobs.ts';
+import { knownJob } from '../find/known-jobs.ts';
 
 /** The results of a job: listed, and the earlier ones deleted. */
 export function addResultRoutes(router: Router, context: ServiceContext): void {

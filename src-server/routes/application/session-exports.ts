@@ -1,18 +1,22 @@
 import type { Request, Response, Router } from 'express';
-import { type ExportFormat, exportFormats, exportRequest } from '../../contract/application/exports.ts';
-import type { GraphRequest } from '../../contract/application/graph.ts';
-import { tableNamesField } from '../../contract/fields.ts';
-import { OperationFailure, parseFields } from '../../http/failures.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import {
+  type ExportFormat,
+  exportFormats,
+  exportRequest,
+} from '../../contract/application/service/exports.ts';
+import type { GraphRequest } from '../../contract/application/result/graph.ts';
+import { tableNamesField } from '../../contract/fields/fields.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredSession } from '../../store/session.ts';
-import { exportFileName } from '../export-files.ts';
-import { exportFormatTable, exportOptions } from '../export-formats.ts';
-import { sessionView } from '../sessions.ts';
-import { graphOptionsOf, graphRequestFromQuery } from './graph-query.ts';
-import { readJson } from '../../http/request-fields.ts';
+import { exportFileName } from '../exports/export-files.ts';
+import { exportFormatTable, exportOptions } from '../exports/export-formats.ts';
+import { sessionView } from '../find/sessions.ts';
+import { graphOptionsOf, graphRequestFromQuery } from '../find/graph-query.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
 import { serveMethods } from '../../http/route-methods.ts';
-import { type ExportFile, sendFile } from './export-file.ts';
-import { namedSession } from './named-session.ts';
+import { type ExportFile, sendFile } from '../exports/export-file.ts';
+import { namedSession } from '../find/named-session.ts';
 
 /** What an export is asked for, in a query or in a body. */
 export interface AskedExport {

@@ -1,9 +1,9 @@
 import type { Router } from 'express';
-import { signInRequest, type SignInResponse } from '../../contract/application/start.ts';
-import { carriedToken, clearTokenCookie, setTokenCookie } from '../../http/credentials.ts';
-import { parseFields } from '../../http/failures.ts';
-import { readJson } from '../../http/request-fields.ts';
-import type { ServiceContext } from '../../service-context.ts';
+import { signInRequest, type SignInResponse } from '../../contract/application/service/start.ts';
+import { carriedToken, clearTokenCookie, setTokenCookie } from '../../http/guards/credentials.ts';
+import { parseFields } from '../../base/failures.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { serve } from '../../http/route-methods.ts';
 
 /** How the page of a shared server gets and loses its token; the only endpoints that need none. */

@@ -7,13 +7,13 @@ import {
   type StartupResponse,
   type VendorGuessResponse,
   type VendorsResponse,
-} from '../../contract/application/start.ts';
-import { callerOf } from '../../http/credentials.ts';
-import { OperationFailure, parseFields } from '../../http/failures.ts';
-import { leavingSignal } from '../../http/leaving.ts';
-import { readJson } from '../../http/request-fields.ts';
-import type { ServiceContext } from '../../service-context.ts';
-import { version } from '../../version.ts';
+} from '../../contract/application/service/start.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { version } from '../../base/version.ts';
 import { serve } from '../../http/route-methods.ts';
 import { vendorWriting } from './vendor-writing.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { StartFailure } from '../../start-up/start-failure.ts';
+import { StartFailure } from '../../base/start-failure.ts';
 import type { StoreSide } from './store-side.ts';
 import { storeTables } from './store-tables.ts';
 import type { Row, StoreTable } from './store-tables.ts';

@@ -1,5 +1,5 @@
-import type { PostgresDatabase, Statements } from '../postgres/database.ts';
-import { openDatabase } from '../postgres/open-database.ts';
+import type { PostgresDatabase, Statements } from '../postgres/connection/database.ts';
+import { openDatabase } from '../postgres/connection/open-database.ts';
 import type { StoreSide } from './store-side.ts';
 import { rowsOf } from './store-tables.ts';
 import type { Cell, Row, StoreTable } from './store-tables.ts';

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Job } from 'pg-boss';
-import { StartFailure } from '../../start-up/start-failure.ts';
-import type { JobProgress } from '../../contract/jobs.ts';
+import { StartFailure } from '../../base/start-failure.ts';
+import type { JobProgress } from '../../contract/sqlflow/jobs.ts';
 import type { StoredJob } from '../job.ts';
 import { jobOfRow } from '../job-row.ts';
 import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
 import type { SharedQueue } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
-import { Notifications } from './notifications.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
+import { Notifications } from './connection/notifications.ts';
 
 /** The schema of pg-boss that this program knows: it would start on a newer one without a word. */
 const queueSchema = 46;

@@ -2,9 +2,9 @@ import { checksumOf, isIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import { mayUndergo } from '../job-state-sql.ts';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { insertText, removeUnusedTexts } from './text-row.ts';
+import { insertText, removeUnusedTexts } from './rows/text-row.ts';
 
 /** Readings that are looked up, written or removed at once. */
 const lookedUpAtOnce = 1000;

@@ -6,11 +6,11 @@ import { mayUndergo, undergo } from '../job-state-sql.ts';
 
 import type { JobStorage } from '../storage.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
-import type { PostgresDatabase, Statements, Value } from './database.ts';
+import type { PostgresDatabase, Statements, Value } from './connection/database.ts';
 import type { JobTasks } from './job-tasks.ts';
 import { insertContents } from './postgres-uploads.ts';
 import type { LocalUploads } from './postgres-uploads.ts';
-import { retiredSession } from './retired-session.ts';
+import { retiredSession } from './rows/retired-session.ts';
 
 interface UploadRow {
   name: string;

@@ -5,7 +5,7 @@ import { mayUndergo, undergo } from '../job-state-sql.ts';
 import type { NewSession } from '../session.ts';
 import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { TaskLost } from './job-tasks.ts';
 import type { JobTasks } from './job-tasks.ts';
 import { putForward } from './postgres-results.ts';

@@ -2,9 +2,9 @@ import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { retiredSession } from './retired-session.ts';
+import { retiredSession } from './rows/retired-session.ts';
 
 interface ResultRow {
   revision: number;

@@ -1,15 +1,15 @@
 import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import { bytesOf } from '../../workers/packing.ts';
+import { bytesOf } from '../../base/packing.ts';
 import { checksumOf, isIntact, requireIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
-import { giveUpSession } from './give-up.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
+import { giveUpSession } from './rows/give-up.ts';
 import type { JobTasks } from './job-tasks.ts';
-import { retireSurplus } from './immediate-sessions.ts';
+import { retireSurplus } from './rows/immediate-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { insertText } from './text-row.ts';
+import { insertText } from './rows/text-row.ts';
 
 interface SessionRow {
   session_id: string;

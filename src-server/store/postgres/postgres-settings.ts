@@ -1,5 +1,5 @@
 import type { SettingStorage } from '../storage.ts';
-import type { PostgresDatabase } from './database.ts';
+import type { PostgresDatabase } from './connection/database.ts';
 
 /** The settings in PostgreSQL. */
 export class PostgresSettings implements SettingStorage {

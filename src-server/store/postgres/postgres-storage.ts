@@ -1,7 +1,7 @@
 import type { Storage } from '../storage.ts';
-import type { PostgresDatabase } from './database.ts';
-import { schemaVersion } from './migrations.ts';
-import { openDatabase } from './open-database.ts';
+import type { PostgresDatabase } from './connection/database.ts';
+import { schemaVersion } from './connection/migrations.ts';
+import { openDatabase } from './connection/open-database.ts';
 import { JobTasks } from './job-tasks.ts';
 import { PostgresDataflows } from './postgres-dataflows.ts';
 import { PostgresJobs } from './postgres-jobs.ts';

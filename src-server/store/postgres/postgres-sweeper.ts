@@ -1,6 +1,6 @@
-import type { PostgresDatabase } from './database.ts';
-import { retiredSession } from './retired-session.ts';
-import { removeUnusedTexts } from './text-row.ts';
+import type { PostgresDatabase } from './connection/database.ts';
+import { retiredSession } from './rows/retired-session.ts';
+import { removeUnusedTexts } from './rows/text-row.ts';
 
 /** Pieces of models and files of sessions that are removed by one statement: it keeps nobody waiting for long. */
 const pieces = 50;

@@ -4,7 +4,7 @@ import { checksumOf, isIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import type { StoredUpload } from '../job.ts';
 import type { UploadStorage } from '../storage.ts';
-import type { PostgresDatabase, Statements } from './database.ts';
+import type { PostgresDatabase, Statements } from './connection/database.ts';
 
 /** Where submitted files lie on this machine while they are taken in and read. */
 export interface LocalUploads {

@@ -3,7 +3,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import { checksumOf, isIntact } from '../checked-value.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
-import { insertText } from './text-row.ts';
+import { insertText } from './rows/text-row.ts';
 
 /** Readings that are looked up, written or removed at once. */
 const rowsAtOnce = 64;

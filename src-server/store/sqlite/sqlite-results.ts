@@ -3,8 +3,8 @@ import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
 import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';
-import { durably } from './durable-transaction.ts';
-import { retiredSession } from './retired-session.ts';
+import { durably } from './file/durable-transaction.ts';
+import { retiredSession } from './rows/retired-session.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 interface ResultRow {

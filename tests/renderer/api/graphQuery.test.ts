@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { graphQuery } from '../../../src-renderer/api/graphQuery.ts';
-import { graphRequestFromQuery } from '../../../src-server/routes/application/graph-query.ts';
+import { graphRequestFromQuery } from '../../../src-server/routes/find/graph-query.ts';
 
 it('writes a graph request so that the service reads the same', () => {
   const request = {

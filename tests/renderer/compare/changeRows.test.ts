@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CompareResponse } from '../../../src-server/contract/application/comparison.ts';
+import type { CompareResponse } from '../../../src-server/contract/application/result/comparison.ts';
 import { type Change, changeRows } from '../../../src-renderer/compare/changeRows.ts';
 
 const end = (tableName: string, columnName: string): CompareResponse['relations'][number]['source'] => ({

@@ -13,7 +13,7 @@ import { regionAreas, regionPadding, sceneArea } from '../../../src-renderer/sce
 import { bounds, type Scene } from '../../../src-renderer/scene/scene.ts';
 import { trace } from '../../../src-renderer/scene/trace.ts';
 import { withAllColumns } from '../../../src-renderer/scene/viewState.ts';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import { syntheticGraph } from '../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LineageGraph, lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { buffersOf, packGraph } from '../../../src-renderer/graph-reading/packedGraph.ts';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import { exampleGraph } from '../../../scripts/bench/ui/exampleGraph.ts';
 
 /** The example, with a place and with a step that its second edge bridges. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRelation } from '../../../src-server/contract/application/relation-pages.ts';
+import type { ListedRelation } from '../../../src-server/contract/application/result/relation-pages.ts';
 import {
   chosenEdge,
   endsOfEdge,

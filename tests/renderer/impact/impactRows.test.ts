@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ImpactedTable } from '../../../src-server/contract/application/impact.ts';
+import type { ImpactedTable } from '../../../src-server/contract/application/result/impact.ts';
 import { endOf, impactRows } from '../../../src-renderer/impact/impactRows.ts';
 
 function table(id: number, columns: readonly [number, string][]): ImpactedTable {

@@ -8,10 +8,10 @@ import {
 } from '../../../src-renderer/intake/rules.ts';
 import { FolderSelection } from '../../../src-renderer/intake/folderSelection.ts';
 import * as onPage from '../../../src-renderer/intake/fileKinds.ts';
-import { FileSelection } from '../../../src-server/archives/file-selection.ts';
-import { noPatterns } from '../../../src-server/archives/ignore-rules.ts';
-import { refusalByContent } from '../../../src-server/archives/judged-content.ts';
-import * as inService from '../../../src-server/archives/file-kinds.ts';
+import { FileSelection } from '../../../src-server/io/selection/file-selection.ts';
+import { noPatterns } from '../../../src-server/io/selection/ignore-rules.ts';
+import { refusalByContent } from '../../../src-server/io/selection/judged-content.ts';
+import * as inService from '../../../src-server/io/selection/file-kinds.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphTable } from '../../../src-server/contract/application/graph.ts';
+import type { GraphTable } from '../../../src-server/contract/application/result/graph.ts';
 import { catalogueTables } from '../../../src-renderer/graph-reading/catalogueTables.ts';
 import { objectHomes, withSteps } from '../../../src-renderer/objects/objectHomes.ts';
 import { type ObjectRow, objectRows, type TreeColumn } from '../../../src-renderer/objects/objectRows.ts';

@@ -2,7 +2,7 @@ import type {
   GraphResponse,
   GraphTable,
   RelationTypeName,
-} from '../../../src-server/contract/application/graph.ts';
+} from '../../../src-server/contract/application/result/graph.ts';
 import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
 import { buildContent, type ContentChoices } from '../../../src-renderer/scene/buildContent.ts';
 import { guessedTextWidth } from '../../../src-renderer/scene/boxSizes.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RelationTypeName } from '../../../src-server/contract/application/graph.ts';
+import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
 import {
   downstreamBit,
   endpointOf,

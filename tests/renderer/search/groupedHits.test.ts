@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SearchHit } from '../../../src-server/contract/application/search.ts';
+import type { SearchHit } from '../../../src-server/contract/application/result/search.ts';
 import { groupedHits } from '../../../src-renderer/search/groupedHits.ts';
 
 const hit = (table: number, column?: number, more: Partial<SearchHit> = {}): SearchHit => ({

@@ -3,7 +3,7 @@ import type { SettingState } from '../../../src-renderer/api/settings.ts';
 import { labelOf, settingGroups } from '../../../src-renderer/settings/settingGroups.ts';
 import { sentencePieces, standardText, valueText } from '../../../src-renderer/settings/valueText.ts';
 import { strings } from '../../../src-renderer/strings.ts';
-import { settingTable } from '../../../src-server/configuration/setting-table.ts';
+import { settingTable } from '../../../src-server/settings/setting-table.ts';
 
 const all = settingTable.map(({ name, meaning, allowed, kind, standard, unit }): SettingState => ({
   name,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { form, jobEnd, post } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';

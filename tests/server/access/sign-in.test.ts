@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { form, rawRequest, testService } from '../../support/service/service.ts';
 import type { RawAnswer, TestService } from '../../support/service/service.ts';
 import { secretOf, sharedService } from '../../support/service/shared-service.ts';

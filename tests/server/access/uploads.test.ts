@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { jobEnd, rawRequest } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { Wire } from '../../support/service/socket.ts';

@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { finishedJob, form, jobEnd, post, rawRequest, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { documentOf, withoutReferences } from '../../support/service/openapi.ts';

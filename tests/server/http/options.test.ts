@@ -3,7 +3,7 @@
  * otherwise with it, and one that does not, does not.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { finishedJob, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { documentOf } from '../../support/service/openapi.ts';

@@ -1,6 +1,6 @@
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startService } from '../../../src-server/service.ts';
+import { startService } from '../../../src-server/service/service.ts';
 import { rawRequest, temporaryFolder } from '../../support/service/service.ts';
 import type { RawAnswer, TestService } from '../../support/service/service.ts';
 import { Wire } from '../../support/service/socket.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { windowKeyHeader } from '../../../src-server/http/window-key.ts';
+import { windowKeyHeader } from '../../../src-server/http/guards/window-key.ts';
 import { rawRequest, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

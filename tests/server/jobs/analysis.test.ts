@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import type { RawFile } from '../../../src-server/archives/source-files.ts';
-import { Analysis } from '../../../src-server/jobs/analysis.ts';
-import type { ServiceLimits } from '../../../src-server/settings.ts';
+import type { RawFile } from '../../../src-server/io/selection/source-files.ts';
+import { Analysis } from '../../../src-server/jobs/reading/analysis.ts';
+import type { ServiceLimits } from '../../../src-server/settings/settings.ts';
 import type { Storage, StoredReading } from '../../../src-server/store/storage.ts';
 import type { WorkerPool } from '../../../src-server/workers/pool.ts';
-import type { ReadResult, ReadTask, WorkerTask } from '../../../src-server/workers/protocol.ts';
+import type { ReadResult, ReadTask, WorkerTask } from '../../../src-server/workers/protocol/protocol.ts';
 import { TaskFailed, WorkerLost } from '../../../src-server/workers/worker-thread.ts';
 
 /** A pool whose tasks end when they are called off, and not before. */

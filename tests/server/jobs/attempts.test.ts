@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { form, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { form, jobEnd, post, temporaryFolder } from '../../support/service/service.ts';
 

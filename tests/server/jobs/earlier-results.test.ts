@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { compareResponse } from '../../../src-server/contract/application/comparison.ts';
+import { compareResponse } from '../../../src-server/contract/application/result/comparison.ts';
 import {
   type DeleteResultsResponse,
   type JobResult,
   resultsResponse,
-} from '../../../src-server/contract/application/results.ts';
-import type { SessionResponse } from '../../../src-server/contract/application/sessions.ts';
+} from '../../../src-server/contract/application/service/results.ts';
+import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
 import { RestartedService } from '../../support/service/restarted-service.ts';
 import {
   csvOf,

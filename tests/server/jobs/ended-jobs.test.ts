@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { endedJob } from '../../../src-server/jobs/ended-job.ts';
+import { endedJob } from '../../../src-server/jobs/record/ended-job.ts';
 import type { StoredJob } from '../../../src-server/store/job.ts';
 import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { jobsToBegin } from '../../../src-server/jobs/jobs-to-begin.ts';
 import { form, jobEnd, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { form, jobEnd, post, temporaryFolder } from '../../support/service/service.ts';
 

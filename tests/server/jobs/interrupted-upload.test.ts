@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { post, testService } from '../../support/service/service.ts';
 
 const part = `--b\r\nContent-Disposition: form-data; name="sqlfiles"; filename="a.sql"\r\n\r\n`;

@@ -1,9 +1,9 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Analysis } from '../../../src-server/jobs/analysis.ts';
-import type { JobFolders } from '../../../src-server/jobs/job-folder.ts';
+import type { Analysis } from '../../../src-server/jobs/reading/analysis.ts';
+import type { JobFolders } from '../../../src-server/jobs/folders/job-folder.ts';
 import { JobRunner } from '../../../src-server/jobs/job-runner.ts';
-import type { ServiceSettings } from '../../../src-server/settings.ts';
+import type { ServiceSettings } from '../../../src-server/settings/settings.ts';
 import type { JobQueue, Storage } from '../../../src-server/store/storage.ts';
 
 /** A queue in memory, of which single calls fail. */

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { csvOf, finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { craftedZip } from '../../support/service/crafted-zip.ts';

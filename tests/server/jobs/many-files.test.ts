@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { isDeep } from '../../support/deep.ts';
 import { csvOf, finishedJob, form, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';

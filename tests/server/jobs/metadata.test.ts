@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DiagnosticsResponse } from '../../../src-server/contract/application/sessions.ts';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { DiagnosticsResponse } from '../../../src-server/contract/application/service/sessions.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import {
   finishedJob,

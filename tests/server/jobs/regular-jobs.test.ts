@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { RestartedService } from '../../support/service/restarted-service.ts';
 import {
   csvOf,

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { finishedJob, form, post, rawRequest, temporaryFolder } from '../../support/service/service.ts';
 

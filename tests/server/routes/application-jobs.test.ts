@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as contract from '../../../src-server/contract/application/jobs.ts';
-import * as metadataContract from '../../../src-server/contract/application/metadata.ts';
-import * as startContract from '../../../src-server/contract/application/start.ts';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import * as contract from '../../../src-server/contract/application/service/jobs.ts';
+import * as metadataContract from '../../../src-server/contract/application/service/metadata.ts';
+import * as startContract from '../../../src-server/contract/application/service/start.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import {
   csvOf,
   finishedJob,

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as detailsContract from '../../../src-server/contract/application/details.ts';
-import * as graphContract from '../../../src-server/contract/application/graph.ts';
-import * as problemContract from '../../../src-server/contract/application/problem.ts';
-import * as sessionsContract from '../../../src-server/contract/application/sessions.ts';
-import * as startContract from '../../../src-server/contract/application/start.ts';
+import * as detailsContract from '../../../src-server/contract/application/result/details.ts';
+import * as graphContract from '../../../src-server/contract/application/result/graph.ts';
+import * as problemContract from '../../../src-server/contract/application/service/problem.ts';
+import * as sessionsContract from '../../../src-server/contract/application/service/sessions.ts';
+import * as startContract from '../../../src-server/contract/application/service/start.ts';
 import { finishedJob, serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { catalogueResponse, tableDetails } from '../../../src-server/contract/application/catalogue.ts';
-import type { CatalogueResponse } from '../../../src-server/contract/application/catalogue.ts';
-import { problem } from '../../../src-server/contract/application/problem.ts';
-import { searchResponse } from '../../../src-server/contract/application/search.ts';
+import {
+  catalogueResponse,
+  tableDetails,
+} from '../../../src-server/contract/application/result/catalogue.ts';
+import type { CatalogueResponse } from '../../../src-server/contract/application/result/catalogue.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
+import { searchResponse } from '../../../src-server/contract/application/result/search.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { compareResponse } from '../../../src-server/contract/application/comparison.ts';
-import { problem } from '../../../src-server/contract/application/problem.ts';
+import { compareResponse } from '../../../src-server/contract/application/result/comparison.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

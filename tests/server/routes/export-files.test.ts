@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exportFileName } from '../../../src-server/routes/export-files.ts';
+import { exportFileName } from '../../../src-server/routes/exports/export-files.ts';
 
 // No job gets such a name any more, but one of an earlier version may have it.
 it.each([

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { impactPathResponse, impactResponse } from '../../../src-server/contract/application/impact.ts';
-import { problem } from '../../../src-server/contract/application/problem.ts';
-import { searchResponse } from '../../../src-server/contract/application/search.ts';
+import {
+  impactPathResponse,
+  impactResponse,
+} from '../../../src-server/contract/application/result/impact.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
+import { searchResponse } from '../../../src-server/contract/application/result/search.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

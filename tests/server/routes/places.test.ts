@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tableDetails } from '../../../src-server/contract/application/catalogue.ts';
-import { directLinks, rangeEdges } from '../../../src-server/contract/application/details.ts';
-import { graphResponse } from '../../../src-server/contract/application/graph.ts';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
-import { fileResponse, sessionResponse } from '../../../src-server/contract/application/sessions.ts';
+import { tableDetails } from '../../../src-server/contract/application/result/catalogue.ts';
+import { directLinks, rangeEdges } from '../../../src-server/contract/application/result/details.ts';
+import { graphResponse } from '../../../src-server/contract/application/result/graph.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
+import { fileResponse, sessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

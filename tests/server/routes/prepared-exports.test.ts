@@ -1,12 +1,15 @@
 /** Exports in two steps: prepared by a body, fetched once at an address, with word of how that goes. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrepareExportRequest } from '../../../src-server/contract/application/prepared-exports.ts';
-import { exportProgress, preparedExport } from '../../../src-server/contract/application/prepared-exports.ts';
-import { problem } from '../../../src-server/contract/application/problem.ts';
+import type { PrepareExportRequest } from '../../../src-server/contract/application/service/prepared-exports.ts';
+import {
+  exportProgress,
+  preparedExport,
+} from '../../../src-server/contract/application/service/prepared-exports.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 
 const sql = 'insert into target (x, y) select a, b from source;';

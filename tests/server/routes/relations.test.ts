@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as detailsContract from '../../../src-server/contract/application/details.ts';
-import * as graphContract from '../../../src-server/contract/application/graph.ts';
+import * as detailsContract from '../../../src-server/contract/application/result/details.ts';
+import * as graphContract from '../../../src-server/contract/application/result/graph.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

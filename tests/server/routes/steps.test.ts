@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { graphResponse } from '../../../src-server/contract/application/graph.ts';
-import type { GraphResponse } from '../../../src-server/contract/application/graph.ts';
-import { overviewResponse } from '../../../src-server/contract/application/overview.ts';
-import { reachResponse } from '../../../src-server/contract/application/reach.ts';
+import { graphResponse } from '../../../src-server/contract/application/result/graph.ts';
+import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
+import { overviewResponse } from '../../../src-server/contract/application/result/overview.ts';
+import { reachResponse } from '../../../src-server/contract/application/result/reach.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

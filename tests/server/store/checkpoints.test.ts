@@ -2,8 +2,8 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { Checkpoints } from '../../../src-server/store/sqlite/checkpoints.ts';
-import { openDatabase } from '../../../src-server/store/sqlite/database.ts';
+import { Checkpoints } from '../../../src-server/store/sqlite/file/checkpoints.ts';
+import { openDatabase } from '../../../src-server/store/sqlite/file/database.ts';
 import { temporaryFolder } from '../../support/service/service.ts';
 
 describe('checkpoints of the write-ahead log', () => {

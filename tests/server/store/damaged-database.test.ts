@@ -16,8 +16,8 @@ import {
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
-import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
-import type { JobRecord, JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { ResultsResponse } from '../../../src-server/contract/application/service/results.ts';
+import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import {
   csvOf,

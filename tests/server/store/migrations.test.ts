@@ -3,10 +3,10 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } fro
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
-import type { ResultsResponse } from '../../../src-server/contract/application/results.ts';
-import { noteCleanEnd } from '../../../src-server/store/sqlite/clean-end.ts';
-import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
+import type { ResultsResponse } from '../../../src-server/contract/application/service/results.ts';
+import { noteCleanEnd } from '../../../src-server/store/sqlite/file/clean-end.ts';
+import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/file/migrations.ts';
 import { backupsOf, oldDataFolder } from '../../support/service/old-data-folder.ts';
 import { csvOf, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
@@ -78,7 +78,7 @@ describe('migrations', () => {
   it('keep the newest three backups', async () => {
     const { folder, remove } = await oldDataFolder(1);
     const database = open(folder);
-    const { backUp } = await import('../../../src-server/store/sqlite/backup.ts');
+    const { backUp } = await import('../../../src-server/store/sqlite/file/backup.ts');
     for (let version = 1; version <= 5; version += 1) {
       backUp(database, folder, version);
       await new Promise((resolve) => setTimeout(resolve, 5));

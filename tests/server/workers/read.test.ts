@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FileDataflow } from '../../../src-lineage/index.ts';
-import { unpackRecord, unpackText } from '../../../src-server/workers/packing.ts';
-import { buffersOf, readFiles } from '../../../src-server/workers/read.ts';
+import { unpackRecord, unpackText } from '../../../src-server/base/packing.ts';
+import { buffersOf, readFiles } from '../../../src-server/workers/thread/read.ts';
 
 const task = (...files: [name: string, text: string][]): Parameters<typeof readFiles>[0] => ({
   kind: 'read',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LentBlocks } from '../../../src-server/workers/lent-blocks.ts';
-import type { FromWorker } from '../../../src-server/workers/protocol.ts';
-import { ViewSender } from '../../../src-server/workers/view-sender.ts';
+import { LentBlocks } from '../../../src-server/workers/protocol/lent-blocks.ts';
+import type { FromWorker } from '../../../src-server/workers/protocol/protocol.ts';
+import { ViewSender } from '../../../src-server/workers/thread/view-sender.ts';
 
 /** A reader that keeps copies, and gives every block back at once, spoiled. */
 function reading(pieces: Iterable<string | Uint8Array>): { text: string; messages: FromWorker[] } {

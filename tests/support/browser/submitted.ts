@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
-import type { JobsResponse } from '../../../src-server/contract/application/jobs.ts';
-import type { VendorsResponse } from '../../../src-server/contract/application/start.ts';
+import type { JobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
+import type { VendorsResponse } from '../../../src-server/contract/application/service/start.ts';
 import type { GivenFile } from './application.ts';
 
 let calls = 0;

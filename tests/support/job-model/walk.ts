@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import type { JobEntry } from '../../../src-server/contract/application/jobs.ts';
+import type { JobEntry } from '../../../src-server/contract/application/service/jobs.ts';
 import { csvOf, form } from '../service/service.ts';
 import { HookedService } from './hooked-service.ts';
 import { changed, isCertain, mayBeRunning, narrowed, reachable } from './job-model.ts';

@@ -1,8 +1,8 @@
 import { closeSync, cpSync, existsSync, openSync, readdirSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
-import { schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
+import { schemaVersion } from '../../../src-server/store/sqlite/file/migrations.ts';
 import { oldDataFolder } from '../service/old-data-folder.ts';
 import type { OldDataFolder } from '../service/old-data-folder.ts';
 import { csvOf, jobEnd, post, temporaryFolder } from '../service/service.ts';

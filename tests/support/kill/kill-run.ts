@@ -1,4 +1,4 @@
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { jobEnd, post, temporaryFolder } from '../service/service.ts';
 import { Chance } from './chance.ts';
 import { callUntilKilled } from './client.ts';

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import type { Kind } from './workload.ts';
 
 /** A job that the service has told of, and what it owes for it. */

@@ -1,4 +1,4 @@
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { form, post } from '../service/service.ts';
 import type { Kind, Submission } from './workload.ts';
 

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { JobFolders } from '../../../src-server/jobs/job-folder.ts';
+import { JobFolders } from '../../../src-server/jobs/folders/job-folder.ts';
 import type { StoredJob } from '../../../src-server/store/job.ts';
 import { PostgresStorage } from '../../../src-server/store/postgres/postgres-storage.ts';
 import { program } from '../built.ts';

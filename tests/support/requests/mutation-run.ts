@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { randomNumbers } from '../../../scripts/bench/damage.ts';
-import type { JobsSummary } from '../../../src-server/contract/jobs.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { serviceProcess } from '../service/service-process.ts';
 import { post, temporaryFolder } from '../service/service.ts';
 import { mutant } from './mutation.ts';

@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
-import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/migrations.ts';
+import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/file/migrations.ts';
 import { csvOf, finishedJob, temporaryFolder, testService } from './service.ts';
 
 export interface OldDataFolder {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
-import type { RunningService } from '../../../src-server/service.ts';
+import type { RunningService } from '../../../src-server/service/service.ts';
 import { serviceIn, type Settings, temporaryFolder } from './service.ts';
 
 /** A real service on a free port that a test ends and starts again in the same data folder. */

@@ -3,9 +3,9 @@ import { request } from 'node:http';
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { JobRecord } from '../../../src-server/contract/jobs.ts';
-import { startService } from '../../../src-server/service.ts';
-import type { RunningService } from '../../../src-server/service.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
+import { startService } from '../../../src-server/service/service.ts';
+import type { RunningService } from '../../../src-server/service/service.ts';
 import { workerUrl } from '../built.ts';
 
 /** A folder for one test, and its removal. */

@@ -9,7 +9,7 @@ import {
   makePrivateFolder,
   neighbourOf,
   writePrivateFile,
-} from '../../../files/private-files.ts';
+} from '../../../io/files/private-files.ts';
 
 /** Passwords that were made, by the part that their account plays. */
 const madePasswords = z.object({ user: z.string().min(1), admin: z.string().min(1) });

@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
 import basicAuth from 'express-basic-auth';
-import { Answered, ResourceFailure } from '../../http/failures.ts';
+import { Answered, ResourceFailure } from '../../http/parts/failures.ts';
 import { errorText } from '../../http/send-failure.ts';
 import type { Account, Accounts } from './accounts.ts';
 

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ExampleSettings } from '../../../settings.ts';
+import type { ExampleSettings } from '../../../settings/settings.ts';
 import type { Account } from './accounts.ts';
 import { accountsPath, keptPasswords } from './accounts-file.ts';
 

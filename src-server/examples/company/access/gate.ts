@@ -1,5 +1,5 @@
 import type { Gate } from '../../http/exchange.ts';
-import { ResourceFailure } from '../../http/failures.ts';
+import { ResourceFailure } from '../../http/parts/failures.ts';
 import { Accounts } from './accounts.ts';
 import { authenticated } from './basic-authentication.ts';
 import type { CompanyAccounts } from './company-accounts.ts';

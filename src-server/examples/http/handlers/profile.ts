@@ -2,7 +2,7 @@ import { alpsProfile } from '../../resources/alps.ts';
 import { jsonSchema } from '../../resources/json-schema.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
-import { alpsType, halTypes, schemaType } from '../media-types.ts';
+import { alpsType, halTypes, schemaType } from '../parts/media-types.ts';
 import { negotiated, preferred } from '../negotiation.ts';
 import { linkHeader, profileUrl } from '../representations.ts';
 import type { Links } from '../representations.ts';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts';
-import { halTypes } from '../media-types.ts';
+import { halTypes } from '../parts/media-types.ts';
 import { negotiated } from '../negotiation.ts';
 import { collectionUrl, linkHeader, profileUrl } from '../representations.ts';
 import type { Links } from '../representations.ts';

@@ -1,7 +1,7 @@
 import type { Stored } from '../../repositories/repository.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
-import { halTypes } from '../media-types.ts';
+import { halTypes } from '../parts/media-types.ts';
 import { namesMediaType, negotiated } from '../negotiation.ts';
 import { setValidators, validatorsOf } from '../preconditions.ts';
 import { itemBody, itemUrl } from '../representations.ts';

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import type { Logger } from 'pino';
-import { Damage, isDamage } from '../../../store/sqlite/damage.ts';
+import { Damage, isDamage } from '../../../store/sqlite/file/damage.ts';
 import { StoreUnavailable } from '../repository.ts';
 import type { Repository } from '../repository.ts';
 import { creation } from './table.ts';

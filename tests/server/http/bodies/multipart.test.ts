@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { testService } from '../../../support/service/service.ts';
 import type { Envelope, TestService } from '../../../support/service/service.ts';
 import { overWire, postBytes } from '../../../support/service/socket.ts';

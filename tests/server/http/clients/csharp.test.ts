@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { connection, source, sql, succeeded } from './journey.ts';
 
 const boundary = '2f0d4b0c-5f9e-4b3d-9d0a-0f3b1c2d3e4f';

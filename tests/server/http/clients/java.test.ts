@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { chunked } from '../../../support/service/socket.ts';
 import { connection, expectExport, polled, sql, succeeded } from './journey.ts';
 

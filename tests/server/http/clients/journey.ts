@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { testService } from '../../../support/service/service.ts';
 import type { Envelope, TestService } from '../../../support/service/service.ts';
 import { Wire } from '../../../support/service/socket.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { jobEnd, testService } from '../../../support/service/service.ts';
 import type { Envelope, TestService } from '../../../support/service/service.ts';
 import { sql } from './journey.ts';

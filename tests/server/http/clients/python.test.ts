@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { JobRecord } from '../../../../src-server/contract/jobs.ts';
+import type { JobRecord } from '../../../../src-server/contract/sqlflow/jobs.ts';
 import { connection, expectExport, polled, source, sql, succeeded, target } from './journey.ts';
 
 const boundary = '0d9c2a6c1cb64a3aa3bb0a2ff0f0e5a1';

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { JobFolders } from '../../../../src-server/jobs/job-folder.ts';
+import { JobFolders } from '../../../../src-server/jobs/folders/job-folder.ts';
 import { copyStore } from '../../../../src-server/store/copy/copy-store.ts';
 import type { TableSum } from '../../../../src-server/store/copy/copy-store.ts';
 import { PostgresSide } from '../../../../src-server/store/copy/postgres-side.ts';

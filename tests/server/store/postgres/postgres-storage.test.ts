@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { restored, storable } from '../../../../src-server/store/postgres/stored-text.ts';
+import { restored, storable } from '../../../../src-server/store/postgres/rows/stored-text.ts';
 import { PostgresStorage } from '../../../../src-server/store/postgres/postgres-storage.ts';
 import {
   describeWithPostgres,

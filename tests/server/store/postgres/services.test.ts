@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { JobFolders } from '../../../../src-server/jobs/job-folder.ts';
+import { JobFolders } from '../../../../src-server/jobs/folders/job-folder.ts';
 import { PostgresStorage } from '../../../../src-server/store/postgres/postgres-storage.ts';
 import { describeWithPostgres, newDatabase, statement } from '../../../support/postgres/test-database.ts';
 import { temporaryFolder, testService } from '../../../support/service/service.ts';

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../../src-server/thrown.ts';
+import { messageOf } from '../../../../src-server/base/thrown.ts';
 
 /** The two ends of a child process's message channel. */
 export interface MessageEnd {

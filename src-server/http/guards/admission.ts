@@ -1,0 +1,50 @@
+import type { RequestHandler } from 'express';
+import { TransportFailure } from '../../base/failures.ts';
+
+/** Seconds after which a refused client may ask again: the service may be back by then. */
+const retryAfter = 5;
+
+/** Whether the service takes requests. Once it stops, late ones on connections that were kept open are refused. */
+export class Admission {
+  readonly #underWay = new Set<Promise<unknown>>();
+  #open = true;
+  /** Why no request can be served now. */
+  #reason: string | undefined;
+
+  /** Refuses from now on. */
+  close(): void {
+    this.#open = false;
+  }
+
+  /** Refuses for a reason that may pass, until it is told that there is none. */
+  refuse(reason: string | undefined): void {
+    this.#reason = reason;
+  }
+
+  /** Lets requests in, or refuses them. */
+  get handler(): RequestHandler {
+    return (_request, response, next) => {
+      if (!this.#open) {
+        response.set({ 'Retry-After': String(retryAfter), Connection: 'close' });
+        throw new TransportFailure(503, 'The service is stopping.');
+      }
+      if (this.#reason !== undefined) throw new TransportFailure(503, this.#reason);
+      next();
+    };
+  }
+
+  /** Notes the work for a request, which may go on after its client has gone. */
+  async follow<Result>(work: Promise<Result>): Promise<Result> {
+    this.#underWay.add(work);
+    try {
+      return await work;
+    } finally {
+      this.#underWay.delete(work);
+    }
+  }
+
+  /** Resolves when the work of all requests has ended, well or badly. */
+  async idle(): Promise<void> {
+    while (this.#underWay.size > 0) await Promise.allSettled(this.#underWay);
+  }
+}

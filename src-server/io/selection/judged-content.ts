@@ -1,0 +1,39 @@
+import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
+import { decodeText } from '../encodings/encodings.ts';
+import { baseName, kindOfName } from './file-kinds.ts';
+import { foreignStart, isXmlWithSql } from './foreign-text.ts';
+import { holdsSql, notSqlByName, type Refusal } from '../archives/refusal.ts';
+
+/** Bytes that the beginning of a text is taken from, so that {@link foreignStart} sees enough of it. */
+const headLength = 16 * 1024;
+
+/** Why a file that its path did not refuse is not read after all; undefined where it is. */
+export function refusalByContent(path: string, bytes: Uint8Array): Refusal | undefined {
+  const file = baseName(path);
+  const kind = kindOfName(file);
+  if (kind !== 'xml' && kind !== 'unknown') return undefined;
+  if (bytes.length === 0) return { kind: 'not-sql', reason: 'it is empty' };
+  const head = decodeText(bytes.subarray(0, headLength));
+  if (kind === 'xml') return head.isText && isXmlWithSql(head.text) ? holdsSql(file) : notSqlByName(file);
+  const start = head.isText ? foreignStart(head.text) : undefined;
+  return start === undefined ? undefined : { kind: 'not-sql', reason: `it begins with ${start}` };
+}
+
+/** Whether only reading a file shows that it holds SQL: its name says nothing. */
+export function mayHoldNoSql(path: string): boolean {
+  return kindOfName(baseName(path)) === 'unknown';
+}
+
+/** Why a file that was read with others of a project has no result of its own. */
+export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refusal | undefined {
+  if ('leftOut' in read) return { kind: read.isRead ? 'of-project' : 'left-out', reason: read.leftOut };
+  return isDoubtful && read.isScript === true ? refusalAfterReading(read.dataflow) : undefined;
+}
+
+/** Why what was read is no SQL after all: at least half of what stands in the place of statements is none. */
+export function refusalAfterReading({ statements, diagnostics }: FileDataflow): Refusal | undefined {
+  const unknown = diagnostics.filter(({ code }) => code === 'unknown-statement').length;
+  const all = unknown + statements.length;
+  if (unknown === 0 || unknown * 2 < all) return undefined;
+  return { kind: 'not-sql', reason: `${unknown} of ${all} statements in it begin like none` };
+}

@@ -1,0 +1,180 @@
+import type { Logger } from 'pino';
+import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
+import type { RefusedFile } from '../../io/archives/refusal.ts';
+import type { RawFile } from '../../io/selection/source-files.ts';
+import type { ServiceLimits } from '../../settings/settings.ts';
+import type { NewSession, SkippedFile } from '../../store/session.ts';
+import type { Storage } from '../../store/storage.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
+import { packedReadings } from '../../workers/packing/packed-readings.ts';
+import type { PackedReadings } from '../../workers/protocol/protocol.ts';
+import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
+import { byName } from '../record/by-name.ts';
+import { type FileReading, FileReader } from './file-reader.ts';
+import { newSessionId } from '../record/session-id.ts';
+import { skippedFile } from '../record/skipped-files.ts';
+
+/** Milliseconds that linking some of the files may take to show whether it fails at them. */
+const trialTime = 30_000;
+/** How often the files at which linking fails are looked for. */
+const mostRounds = 4;
+
+/** Turns files into a lineage model: reads each in a worker, or takes an earlier reading, and links them in order. */
+export class Analysis {
+  readonly #store: Storage;
+  readonly #pool: WorkerPool;
+  readonly #limits: ServiceLimits;
+  readonly #reader: FileReader;
+  readonly #log: Logger;
+  readonly #running = new Set<{ at: number; isImmediate: boolean }>();
+
+  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string, log: Logger) {
+    this.#log = log;
+    this.#store = store;
+    this.#pool = pool;
+    this.#limits = limits;
+    this.#reader = new FileReader(store, pool, limits, fingerprint, log);
+  }
+
+  /**
+   * Analyses files, each with a name of its own. Neither their order nor that in which workers finish matters.
+   * @returns the result, which nothing keeps yet
+   * @throws the signal's reason when cancelled; what a broken engine throws while linking
+   */
+  async run(
+    files: AsyncIterable<RawFile | RefusedFile>,
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<NewSession> {
+    const own = { at: Date.now(), isImmediate: run.owner === undefined };
+    this.#running.add(own);
+    try {
+      return await this.#run(files, options, run);
+    } finally {
+      this.#running.delete(own);
+    }
+  }
+
+  /** When the oldest run that goes on was begun: it needs all readings that were used since. */
+  oldestStart(only: 'all' | 'immediate'): number {
+    let oldest = Date.now();
+    for (const { at, isImmediate } of this.#running) {
+      if (only === 'all' || isImmediate) oldest = Math.min(oldest, at);
+    }
+    return oldest;
+  }
+
+  /** Where a file cannot be unpacked or read for good, those under way are ended before that is thrown. */
+  async #run(
+    files: AsyncIterable<RawFile | RefusedFile>,
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<NewSession> {
+    const ending = new AbortController();
+    const signal = AbortSignal.any([run.signal, ending.signal]);
+    const underWay = new Set<Promise<void>>();
+    try {
+      const { readings, skipped } = await this.#reader.readAll(files, options, { ...run, signal }, underWay);
+      return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
+    } catch (error) {
+      ending.abort(error);
+      await Promise.all(underWay);
+      throw error;
+    }
+  }
+
+  /** Where linking is too much for a worker, the files at which it fails are left out and told, and the others linked. */
+  async #linkWithoutSuspects(
+    readings: readonly FileReading[],
+    skipped: SkippedFile[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<NewSession> {
+    run.progress?.linking();
+    let kept = readings;
+    for (let round = 1; ; round += 1) {
+      try {
+        return await this.#link(kept, skipped.toSorted(byName), options, run);
+      } catch (error) {
+        if (!isOfFiles(error) || run.signal.aborted || round > mostRounds) throw error;
+        this.#log.error({ err: error, files: kept.length }, 'linking failed; it is tried without some files');
+        const suspects = await this.#suspects(kept, options, run);
+        if (suspects.length === kept.length) throw error;
+        for (const { name } of suspects) {
+          const reason = `linking it failed: ${error.message}`;
+          skipped.push(skippedFile({ name, kind: 'unreadable', reason }));
+        }
+        kept = kept.filter((each) => !suspects.includes(each));
+      }
+    }
+  }
+
+  /** The files at which linking fails, found by halving; all where it fails at none of the halves alone. */
+  async #suspects(
+    readings: readonly FileReading[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<readonly FileReading[]> {
+    let group = readings;
+    while (group.length > 1) {
+      const middle = Math.ceil(group.length / 2);
+      const halves = [group.slice(0, middle), group.slice(middle)];
+      let failing: readonly FileReading[] | undefined;
+      for (const half of halves) failing ??= (await this.#isLinkable(half, options, run)) ? undefined : half;
+      if (failing === undefined) return group;
+      group = failing;
+    }
+    return group;
+  }
+
+  async #isLinkable(
+    readings: readonly FileReading[],
+    options: AnalysisOptions,
+    run: RunOptions,
+  ): Promise<boolean> {
+    try {
+      const { sessionId } = await this.#link(readings, [], options, run, trialTime);
+      this.#pool.forget([sessionId]);
+      return true;
+    } catch (error) {
+      if (!isOfFiles(error) || run.signal.aborted) throw error;
+      return false;
+    }
+  }
+
+  async #link(
+    readings: readonly FileReading[],
+    skipped: SkippedFile[],
+    options: AnalysisOptions,
+    run: RunOptions,
+    mostTime = Number.POSITIVE_INFINITY,
+  ): Promise<NewSession> {
+    const sessionId = newSessionId(Date.now());
+    const sourceBytes = readings.reduce((sum, { bytes }) => sum + bytes, 0);
+    const loadReadings = (): Promise<PackedReadings[]> => packedReadings(this.#dataflows(readings));
+    const { model, overview, faults } = await this.#pool.run(
+      { kind: 'link', sessionId, sourceBytes, loadReadings, options },
+      { time: Math.min(this.#limits.linkTime, mostTime), ...work(run) },
+    );
+    logFaults(this.#log, faults);
+    const contents = new Map(readings.map(({ name, contentHash }) => [name, contentHash]));
+    return {
+      sessionId,
+      vendor: options.vendor,
+      // In the order of the model, by which places name their file.
+      files: overview.files.map(({ name }) => ({ name, contentHash: contents.get(name) ?? '' })),
+      overview: { ...overview, skipped },
+      model,
+    };
+  }
+
+  async *#dataflows(
+    readings: readonly FileReading[],
+  ): AsyncGenerator<{ name: string; dataflow: Uint8Array }> {
+    for (const { name, cacheKey } of readings) {
+      const dataflow = await this.#store.dataflows.dataflow(cacheKey);
+      if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
+      yield { name, dataflow };
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { jobSettingFields, jobSettings, keptFields } from '../../contract/sqlflow/jobs.ts';
+import type { JobRecord, JobSettings } from '../../contract/sqlflow/jobs.ts';
+import { parseFields } from '../../base/failures.ts';
+
+const fields = z.object(jobSettingFields);
+
+/** What a job record tells of the settings. */
+type ToldSettings = Pick<
+  JobRecord,
+  | 'showRelationType'
+  | 'simpleOutput'
+  | 'ignoreRecordSet'
+  | 'ignoreFunction'
+  | 'showConstantTable'
+  | 'dataflowOfAggregateFunction'
+  | 'showTransform'
+>;
+
+/** The settings among the values of a submission, as they were sent. */
+export function sentSettings(values: Readonly<Record<string, string>>): JobSettings {
+  const names = Object.keys(keptFields).filter((name) => values[name] !== undefined);
+  return jobSettings.parse(Object.fromEntries(names.map((name) => [name, values[name]])));
+}
+
+/** The settings of a job, with the defaults where none were sent. Records are asked for often: most have the same. */
+export function effectiveSettings(settings: JobSettings): ToldSettings {
+  return Object.keys(settings).length === 0 ? standard : told(settings);
+}
+
+function told(settings: JobSettings): ToldSettings {
+  const given = parseFields(fields, settings);
+  return {
+    showRelationType: given.showRelationType.join(','),
+    simpleOutput: given.simpleOutput,
+    ignoreRecordSet: given.ignoreRecordSet,
+    ignoreFunction: given.ignoreFunction,
+    showConstantTable: given.showConstantTable,
+    dataflowOfAggregateFunction: given.dataflowOfAggregateFunction,
+    showTransform: given.showTransform,
+  };
+}
+
+const standard = told({});

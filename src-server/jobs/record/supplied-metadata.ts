@@ -1,0 +1,11 @@
+import type { SuppliedMetadata } from '../../../src-lineage/engine.ts';
+import { suppliedMetadata as recognised } from '../../../src-lineage/index.ts';
+
+/**
+ * Metadata as it was sent, for the engine. Absent or blank text gives nothing to spread. Whether it is well-formed the
+ * engine tells, by a diagnostic.
+ */
+export function suppliedMetadata(text: string | undefined): { metadata?: SuppliedMetadata } {
+  const metadata = recognised(text ?? '');
+  return metadata === undefined ? {} : { metadata };
+}

@@ -1,0 +1,106 @@
+import type { Router } from 'express';
+import type { CsvStyle } from '../../../../src-lineage/export/csv-line.ts';
+import type { Caller } from '../../../access/caller.ts';
+import { callerOf } from '../../../http/guards/credentials.ts';
+import {
+  compareRequest,
+  comparisonFormats,
+  comparisonQuery,
+  type CompareSide,
+  type ComparisonFormat,
+} from '../../../contract/application/result/comparison.ts';
+import type { RelationTypeName } from '../../../contract/application/result/graph.ts';
+import { jsonType } from '../../../http/answers/envelope.ts';
+import { OperationFailure, parseFields } from '../../../base/failures.ts';
+import { readJson } from '../../../http/bodies/request-fields.ts';
+import { serve } from '../../../http/route-methods.ts';
+import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { textValues } from '../../../http/bodies/text-values.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import type { ComparisonQuestion } from '../../../workers/answers/change/comparison-answers.ts';
+import { exportFormatTable } from '../../exports/export-formats.ts';
+import { knownJob, numberedResult, resultOf } from '../../find/known-jobs.ts';
+import type { ViewPieces } from '../../../workers/protocol/view-piece.ts';
+import { keptSession, packedModel, sessionView } from '../../find/sessions.ts';
+import { type ExportFile, sendFile } from '../../exports/export-file.ts';
+
+/** Two sessions that are compared. */
+export type ComparedSessions = Pick<ComparisonQuestion, 'before' | 'after'>;
+
+/** What is different between two analyses: page by page, and as a file. */
+export function addComparisonRoutes(router: Router, context: ServiceContext): void {
+  const body = readJson(context);
+
+  serve(router, 'post', '/compare', body, async (request, response) => {
+    const { before, after, relationTypes, ...page } = parseFields(compareRequest, request.body ?? {});
+    const sides = await sidesOf(context, callerOf(request), { before, after });
+    const question = await questionOf(context, sides, relationTypes);
+    const pieces = sessionView(context, question.after, { kind: 'comparison', question, page });
+    await streamAnswer(response, pieces, { type: jsonType });
+  });
+  serve(router, 'get', '/compare/export/:format', async (request, response) => {
+    const format = comparisonFormats.find((each) => each === request.params['format']);
+    if (format === undefined)
+      throw new OperationFailure(404, `There is no such format; there are ${comparisonFormats.join(', ')}.`);
+    const query = parseFields(comparisonQuery, textValues(request.query));
+    const { relationTypes, delimiter, csvSafe } = query;
+    const before = { sessionId: query.beforeSession, jobId: query.beforeJob, result: query.beforeResult };
+    const after = { sessionId: query.afterSession, jobId: query.afterJob, result: query.afterResult };
+    const sides = await sidesOf(context, callerOf(request), { before, after });
+    await sendFile(
+      response,
+      comparisonFile(context, sides, { relationTypes, format, csv: { delimiter, csvSafe } }),
+    );
+  });
+}
+
+/** All that is different as a file. */
+export function comparisonFile(
+  context: ServiceContext,
+  sides: ComparedSessions,
+  asked: { relationTypes: RelationTypeName[]; format: ComparisonFormat; csv: CsvStyle },
+): ExportFile {
+  const { relationTypes, format, csv } = asked;
+  const { mediaType, ending } = exportFormatTable[format];
+  async function* pieces(): ViewPieces {
+    const question = await questionOf(context, sides, relationTypes);
+    const view = { kind: 'comparison-export', question, format, csv } as const;
+    yield* sessionView(context, sides.after, view);
+  }
+  return { type: mediaType, fileName: `comparison${ending}`, pieces };
+}
+
+async function questionOf(
+  context: ServiceContext,
+  sides: ComparedSessions,
+  relationTypes: RelationTypeName[],
+): Promise<ComparisonQuestion> {
+  return { ...sides, packed: await packedModel(context, sides.before), relationTypes };
+}
+
+/** The sessions of two sides. @throws OperationFailure 400 where one names none, 404, 409 where a job has none */
+export async function sidesOf(
+  context: ServiceContext,
+  caller: Caller,
+  { before, after }: { before: CompareSide; after: CompareSide },
+): Promise<ComparedSessions> {
+  return {
+    before: await sessionOf(context, caller, 'before', before),
+    after: await sessionOf(context, caller, 'after', after),
+  };
+}
+
+async function sessionOf(
+  context: ServiceContext,
+  caller: Caller,
+  name: string,
+  { sessionId, jobId, result }: CompareSide,
+): Promise<string> {
+  if (sessionId !== undefined) return (await keptSession(context, caller, sessionId)).sessionId;
+  if (jobId !== undefined) {
+    const job = await knownJob(context, caller, jobId);
+    if (result === undefined) return await resultOf(context, job);
+    return (await numberedResult(context, job, result)).sessionId;
+  }
+  throw new OperationFailure(400, `${name} must name a sessionId or a jobId.`);
+}

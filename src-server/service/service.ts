@@ -1,0 +1,227 @@
+import type { Server } from 'node:http';
+import type { Logger } from 'pino';
+import type { Access } from '../access/access.ts';
+import { openAccess } from '../access/open-access.ts';
+import { Configuration } from '../settings/configuration.ts';
+import { openExamples } from '../examples/examples.ts';
+import type { CompanyAccounts } from '../examples/company/access/company-accounts.ts';
+import { Admission } from '../http/guards/admission.ts';
+import { BodyBudget } from '../http/guards/body-budget.ts';
+import { httpApplication } from '../routes/application.ts';
+import { httpServer } from '../http/http-server.ts';
+import { Analysis } from '../jobs/reading/analysis.ts';
+import { logFaults } from '../jobs/reading/analysis-run.ts';
+import { analysisLimits } from '../jobs/reading/analysis-limits.ts';
+import { engineFingerprint } from '../jobs/record/engine-fingerprint.ts';
+import { JobFolders } from '../jobs/folders/job-folder.ts';
+import { reconcileJobs } from '../jobs/job-recovery.ts';
+import type { Recovery } from '../jobs/job-recovery.ts';
+import { JobRunner } from '../jobs/job-runner.ts';
+import { LocalCopies } from '../jobs/folders/local-copies.ts';
+import { removeReplacedOfAll } from '../jobs/folders/replaced-uploads.ts';
+import { Retention } from '../jobs/retention.ts';
+import { beginStartJob } from '../jobs/start-job.ts';
+import { dropJob } from '../jobs/submission.ts';
+import { openServiceLog } from '../log/service-log.ts';
+import type { ServiceLog } from '../log/service-log.ts';
+import type { ServiceContext } from '../routes/context/service-context.ts';
+import { completeSettings, ownStore } from '../settings/settings.ts';
+import type { ServiceSettings } from '../settings/settings.ts';
+import { claimDataFolder, unusable } from './start-up/data-folder.ts';
+import type { DataFolder } from './start-up/data-folder.ts';
+import { watchFolder } from './start-up/folder-watch.ts';
+import { handleLast } from './start-up/last-handler.ts';
+import { listen, urlHost } from './start-up/listening.ts';
+import { recoveryNotice } from './start-up/recovery-notice.ts';
+import { stopInOrder } from './start-up/stopping.ts';
+import { SqliteStorage } from '../store/sqlite/sqlite-storage.ts';
+import type { Storage } from '../store/storage.ts';
+import { version } from '../base/version.ts';
+import { WorkerPool } from '../workers/pool.ts';
+
+/** A running service. */
+export interface RunningService {
+  /** `http://127.0.0.1:8081` */
+  url: string;
+  port: number;
+  /** Who may sign in to the example applications, where they are served. */
+  exampleAccounts?: Promise<CompanyAccounts>;
+  /** The base addresses of the example applications; none where they are not served. */
+  exampleAddresses: readonly string[];
+  /** Tells from now on of each job that ends. */
+  watchJobs(listener: JobRunner['jobEnded']): void;
+  /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts the service.
+ * @throws StartFailure where a person can mend what is in the way
+ */
+export async function startService(given: Parameters<typeof completeSettings>[0]): Promise<RunningService> {
+  const settings = completeSettings(given);
+  const configuration = given.configuration ?? new Configuration(given);
+  const folder = claimDataFolder(settings.dataFolder);
+  let serviceLog: ServiceLog | undefined;
+  let context: ServiceContext | undefined;
+  try {
+    serviceLog = openServiceLog(settings);
+    const { log } = serviceLog;
+    if (folder.afterCrash) log.warn('the service before this one did not end in order');
+    context = await makeContext(settings, configuration, log, folder);
+    const server = httpServer(httpApplication(context), settings.limits);
+    const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
+    const url = `http://${urlHost(settings.address)}:${port}`;
+    folder.announce(url);
+    context.runner.start();
+    context.retention.start();
+    const endWatch = watchFolder(folder.path, context.admission, log);
+    const endHandler = handleLast(log);
+    context.startJob = startJob(context);
+    const { address, auth } = settings;
+    log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
+    const exampleAccounts = context.examples?.accounts;
+    const { runner } = context;
+    return {
+      url,
+      port,
+      ...(exampleAccounts !== undefined && { exampleAccounts }),
+      exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
+      watchJobs: (listener) => (runner.jobEnded = listener),
+      close: closing(context, server, folder, serviceLog, () => {
+        endWatch();
+        endHandler();
+      }),
+    };
+  } catch (error) {
+    await context?.pool.close();
+    await context?.examples?.close();
+    await context?.store.close();
+    serviceLog?.close();
+    folder.release(!folder.afterCrash);
+    throw unusable(folder.path, error);
+  }
+}
+
+/**
+ * The parts of a service, ready to work; nothing of them is running yet.
+ * @throws StartFailure
+ */
+export async function makeContext(
+  settings: ServiceSettings,
+  configuration: Configuration,
+  log: Logger,
+  { afterCrash }: DataFolder,
+): Promise<ServiceContext> {
+  const folders = new JobFolders(settings.dataFolder, { decides: settings.store === ownStore });
+  const store = await openStore(settings, folders, log);
+  const access = await accessOf(settings, log).catch(async (error: unknown) => {
+    await store.close();
+    throw error;
+  });
+  const pool = new WorkerPool(settings.workerUrl, settings.workers, { memory: settings.limits.memory });
+  pool.onFaults = (faults) => logFaults(log, faults);
+  // It loads the engine while this thread does the rest.
+  if (settings.warmUp) pool.warmUp();
+  const recovery = await recovered(store, folders, log, afterCrash);
+  await removeReplacedOfAll({ store, folders }).catch((error: unknown) =>
+    log.warn({ err: error }, 'replaced files are still on the disk'),
+  );
+  const notice = recovery && recoveryNotice(store.damagedCopy, recovery, store.damagedRows);
+  if (notice !== undefined) log.error({ damagedCopy: store.damagedCopy, ...recovery }, notice);
+  const analysis = new Analysis(
+    store,
+    pool,
+    settings.limits,
+    engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
+    log,
+  );
+  const runner = new JobRunner(store, analysis, folders, settings, log);
+  const admission = new Admission();
+  const parts = {
+    settings,
+    configuration,
+    access,
+    store,
+    pool,
+    analysis,
+    folders,
+    runner,
+    admission,
+    bodies: new BodyBudget(settings.limits.fieldSize),
+    ...(settings.examples.enabled && { examples: openExamples(settings, admission, log) }),
+    log,
+    startedAt: Date.now(),
+    startJob: Promise.resolve(undefined),
+    ...(notice !== undefined && { notice }),
+  };
+  const retention = new Retention(parts, (job) => dropJob(parts, job));
+  runner.jobDone = () => retention.afterJob();
+  return { ...parts, retention };
+}
+
+/** The driver of PostgreSQL is loaded only where it is used. */
+async function openStore(
+  { store, dataFolder }: ServiceSettings,
+  folders: JobFolders,
+  log: Logger,
+): Promise<Storage> {
+  if (store === ownStore) return new SqliteStorage(dataFolder);
+  const { PostgresStorage } = await import('../store/postgres/postgres-storage.ts');
+  return await PostgresStorage.openShared(store, folders, (error) =>
+    log.warn({ err: error }, 'the queue of the database fails'),
+  );
+}
+
+/** Brings store and folders together after a crash; where the store has all, nothing is left in the folders. */
+async function recovered(
+  store: Storage,
+  folders: JobFolders,
+  log: Logger,
+  afterCrash: boolean,
+): Promise<Recovery | undefined> {
+  if (store.uploads !== undefined) {
+    await folders.prepare();
+    await new LocalCopies({ store, folders, log }).clearAll();
+    return undefined;
+  }
+  await store.findDamage();
+  const recordsLost = store.damagedCopy !== undefined;
+  return await reconcileJobs(store, folders, log, { thorough: afterCrash || recordsLost, recordsLost });
+}
+
+/** Token mode is loaded only where it is used. */
+async function accessOf({ auth, dataFolder, userId, now }: ServiceSettings, log: Logger): Promise<Access> {
+  if (auth === 'none') return openAccess(userId);
+  const { tokenAccess } = await import('../access/token-access.ts');
+  return await tokenAccess(dataFolder, log, now);
+}
+
+/** Begins the first job beside the start of the service, which it must not delay or prevent. */
+function startJob(context: ServiceContext): ServiceContext['startJob'] {
+  return beginStartJob(context).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the first job could not be begun');
+    return undefined;
+  });
+}
+
+function closing(
+  context: ServiceContext,
+  server: Server,
+  folder: DataFolder,
+  serviceLog: ServiceLog,
+  endWatches: () => void,
+): () => Promise<void> {
+  let closed: Promise<void> | undefined;
+  const close = async (): Promise<void> => {
+    context.log.info('service stops');
+    endWatches();
+    await stopInOrder(context, server);
+    await context.examples?.close();
+    await context.store.close();
+    context.log.info('service stopped');
+    serviceLog.close();
+    folder.release(true);
+  };
+  return () => (closed ??= close());
+}

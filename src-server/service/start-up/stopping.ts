@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { ServiceContext } from '../../routes/context/service-context.ts';
+
+/** Milliseconds that answers and uploads under way are given when the service stops. */
+const patience = 2000;
+/** Milliseconds that the work of broken connections is given to notice. */
+const lastPatience = 1000;
+
+/**
+ * Stops a service in order: late requests are refused, jobs are parked (they run again at the next start), short
+ * answers end, and what takes longer is broken off.
+ */
+export async function stopInOrder(context: ServiceContext, server: Server): Promise<void> {
+  const { admission, runner, retention, pool, startJob } = context;
+  admission.close();
+  const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const hurry = setTimeout(() => server.closeAllConnections(), patience);
+  const allEnded = Promise.all([
+    runner.stop(),
+    retention.stop(),
+    startJob,
+    serverClosed.then(() => admission.idle()),
+  ]);
+  await Promise.race([allEnded, pause(patience + lastPatience, undefined, { ref: false })]);
+  clearTimeout(hurry);
+  await pool.close();
+}

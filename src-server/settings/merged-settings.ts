@@ -1,0 +1,18 @@
+import type { GivenSettings } from './settings.ts';
+import { Configuration } from './configuration.ts';
+import type { SpokenSettings } from './configuration.ts';
+import { readSettingsFile } from './settings-file.ts';
+import type { FileSettings } from './settings-file.ts';
+
+/**
+ * Puts the settings of a service together from what it is started with, the environment and the settings file.
+ * @throws StartFailure (InvalidSettings)
+ */
+export function mergedSettings(
+  spoken: SpokenSettings,
+  environment: NodeJS.ProcessEnv,
+  standard: FileSettings = {},
+): GivenSettings {
+  const file = readSettingsFile(spoken.dataFolder, spoken.config);
+  return new Configuration(spoken, environment, standard, file).merged(file);
+}

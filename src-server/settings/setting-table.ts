@@ -1,0 +1,331 @@
+import { z } from 'zod';
+import { countedByLimit, defaultLimits as defaultBudgets, type Limits } from '../../src-lineage/limits.ts';
+import { sizeText } from '../base/size-text.ts';
+import type { SettingKind } from '../contract/application/service/settings.ts';
+import {
+  authModes,
+  defaultExamples,
+  defaultLimits,
+  defaultPort,
+  defaultRelationLimit,
+  defaultRetention,
+  defaultUserId,
+  isStore,
+  localAddress,
+  logLevels,
+  ownStore,
+} from './settings.ts';
+
+/** A setting of the settings file: what it may be, and what it is for. */
+export interface Setting {
+  /** With the name of its group before a dot: `limits.files`. */
+  name: string;
+  meaning: string;
+  /** For people: completes "must be …". */
+  allowed: string;
+  /** For people. */
+  standard: string;
+  schema: z.ZodType;
+  kind: SettingKind;
+  choices?: readonly string[];
+  /** What a number counts. */
+  unit?: string;
+  /** Its value is told to nobody. */
+  secret?: true;
+  /** It decides who reaches the service, or what it reads and calls: no request changes it. */
+  locked?: true;
+}
+
+type Kind = Pick<Setting, 'allowed' | 'schema' | 'kind' | 'choices' | 'unit'>;
+
+const units: Readonly<Record<string, number>> = { B: 1, KB: 2 ** 10, MB: 2 ** 20, GB: 2 ** 30, TB: 2 ** 40 };
+
+/** Bytes as a number, or a text as `512 MB`. */
+const sizeSchema = z
+  .union([z.int().min(1), z.string().regex(/^\d+(\.\d+)? ?([KMGT]?B)$/i)])
+  .transform((value) => {
+    if (typeof value === 'number') return value;
+    const [, amount = '', unit = 'B'] = /^([\d.]+) ?(\w+)$/.exec(value) ?? [];
+    return Math.round(Number(amount) * (units[unit.toUpperCase()] ?? 1));
+  });
+
+/** A size as a person would write it into the settings file: exactly, with the largest unit that takes few digits. */
+export function writtenSize(bytes: number): string | number {
+  const unit = Object.keys(units).findLast((each) => {
+    const amount = bytes / units[each]!;
+    return amount >= 1 && Number(amount.toFixed(2)) === amount;
+  });
+  return unit === undefined || unit === 'B' ? bytes : `${bytes / units[unit]!} ${unit}`;
+}
+
+const size: Kind = {
+  kind: 'size',
+  schema: sizeSchema,
+  allowed: 'a number of bytes, or a size like "512 MB"',
+};
+const yesOrNo: Kind = { kind: 'switch', schema: z.boolean(), allowed: 'true or false' };
+const text: Kind = { kind: 'text', schema: z.string().min(1), allowed: 'a text that is not empty' };
+const texts: Kind = { kind: 'texts', schema: z.array(z.string().min(1)), allowed: 'a list of texts' };
+
+function whole(least: number, most: number, unit?: string): Kind {
+  return {
+    kind: 'whole',
+    schema: z.int().min(least).max(most),
+    allowed: `a whole number from ${least} to ${most}`,
+    ...(unit !== undefined && { unit }),
+  };
+}
+
+function oneOf(words: readonly string[]): Kind {
+  return {
+    kind: 'choice',
+    choices: words,
+    schema: z.enum(words),
+    allowed: `one of ${words.map((word) => `"${word}"`).join(', ')}`,
+  };
+}
+
+const many = 1_000_000_000;
+const days = 36_500;
+const weekInMilliseconds = 7 * 24 * 60 * 60 * 1000;
+
+function limit(
+  name: Exclude<keyof typeof defaultLimits, keyof Limits>,
+  kind: Kind,
+  meaning: string,
+): Setting {
+  return { name: `limits.${name}`, ...kind, meaning, standard: standardText(kind, defaultLimits[name]) };
+}
+
+/** What the analysis makes of SQL that multiplies itself, at most. */
+function budget(name: keyof Limits): Setting {
+  const usual = defaultBudgets[name];
+  const standard =
+    typeof usual === 'number' ? String(usual) : `${usual.base}, and ${usual.perCharacter} a character`;
+  const meaning = `budget of the analysis: ${countedByLimit[name]}`;
+  return { name: `limits.${name}`, ...whole(1, many), meaning, standard };
+}
+
+function kept(name: keyof typeof defaultRetention, kind: Kind, meaning: string): Setting {
+  return {
+    name: `retention.${name}`,
+    ...kind,
+    meaning,
+    standard: standardText(kind, defaultRetention[name]),
+  };
+}
+
+function standardText(kind: Kind, value: number): string {
+  return kind === size ? sizeText(value) : String(value);
+}
+
+/** All settings of the settings file, in the order of their description. */
+export const settingTable: readonly Setting[] = [
+  {
+    name: 'port',
+    ...whole(0, 65_535),
+    standard: String(defaultPort),
+    meaning: 'the port; 0 takes a free one',
+  },
+  {
+    name: 'address',
+    ...text,
+    standard: `"${localAddress}"`,
+    locked: true,
+    meaning: 'the IP address to listen on; any but the standard needs `auth` `token`',
+  },
+  {
+    name: 'auth',
+    ...oneOf(authModes),
+    standard: '"none"',
+    meaning: '`token`: a shared server, whose callers sign in',
+  },
+  {
+    name: 'allowedHosts',
+    ...texts,
+    standard: '[]',
+    locked: true,
+    meaning: 'further names under which the service may be called',
+  },
+  {
+    name: 'allowedOrigins',
+    ...texts,
+    standard: '[]',
+    locked: true,
+    meaning: 'origins of pages that may call the service, as `https://name:port`',
+  },
+  {
+    name: 'proxies',
+    ...texts,
+    standard: '[]',
+    locked: true,
+    meaning:
+      'proxies before the service whose word on callers and TLS counts: addresses, networks, `loopback`',
+  },
+  {
+    name: 'userId',
+    ...text,
+    standard: `"${defaultUserId}"`,
+    meaning: 'the owner of jobs that are submitted without a `userId`',
+  },
+  {
+    name: 'store',
+    kind: 'text',
+    schema: z.string().refine(isStore),
+    allowed: '"sqlite", or an address like "postgres://user:password@host:5432/database"',
+    standard: `"${ownStore}"`,
+    secret: true,
+    locked: true,
+    meaning:
+      'where jobs and results are kept: in the data folder, or in PostgreSQL, which several services may share',
+  },
+  {
+    name: 'relationLimit',
+    ...whole(1, many, 'relations'),
+    standard: String(defaultRelationLimit),
+    meaning: 'more relations than this are not drawn at once',
+  },
+  {
+    name: 'workers',
+    ...whole(1, 256, 'threads'),
+    standard: 'the processors, 2 to 8',
+    meaning: 'threads that read and link',
+  },
+  {
+    name: 'logLevel',
+    ...oneOf(logLevels),
+    standard: '"info"; of `headwater serve` "warn"',
+    meaning: 'what is logged',
+  },
+  {
+    name: 'logFile',
+    ...yesOrNo,
+    standard: 'false',
+    meaning: 'the log is written to the folder `logs` of the data folder too',
+  },
+  {
+    name: 'staticFolder',
+    ...text,
+    standard: 'the built one',
+    locked: true,
+    meaning: 'the folder of the web interface',
+  },
+  limit('fieldSize', size, 'one value of a form, the SQL text of `sqltext` among them'),
+  limit('uploadSize', size, 'all files of one request'),
+  limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and reported'),
+  limit('inflatedSize', size, 'all files of one job after inflating'),
+  limit('files', whole(1, 10_000_000, 'files'), 'files of one job, the entries of its archives among them'),
+  limit(
+    'compressionRatio',
+    whole(1, 1100, 'times'),
+    'how many times its size a submission may inflate to, above 256 MB',
+  ),
+  limit('archiveDepth', whole(0, 20, 'archives'), 'how deep archives in archives are read'),
+  limit('pathLength', whole(1, 65_535, 'characters'), 'characters of a path in an archive'),
+  limit('pathDepth', whole(0, 10_000, 'folders'), 'folders above a file in an archive'),
+  limit(
+    'bodyPatience',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that a body may stand still',
+  ),
+  limit(
+    'answerTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that a call that brings short SQL along may take',
+  ),
+  limit('memory', size, 'memory of the whole service; above it the largest task is ended, and reported'),
+  limit(
+    'readTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that one file may take to be read',
+  ),
+  limit(
+    'linkTime',
+    whole(100, weekInMilliseconds, 'milliseconds'),
+    'milliseconds that linking or drawing may take',
+  ),
+  ...(Object.keys(defaultBudgets) as (keyof Limits)[]).map(budget),
+  kept(
+    'sessions',
+    whole(1, many, 'sessions'),
+    'sessions of immediate calls, on a shared server of each user; the longest unused go first',
+  ),
+  kept('sessionDays', whole(1, days, 'days'), 'days since a session of an immediate call was used last'),
+  kept('sessionSize', size, 'all sessions of immediate calls together, on a shared server of each user'),
+  kept(
+    'allSessionsSize',
+    size,
+    'on a shared server, sessions of immediate calls of all users; the longest unused of the user with most go first',
+  ),
+  kept('cacheSize', size, 'what was read of single files, kept for reuse'),
+  kept(
+    'earlierResults',
+    whole(0, 1000, 'results'),
+    'earlier results of each job that was analysed again, to compare with; 0 keeps none',
+  ),
+  kept(
+    'earlierResultsSize',
+    size,
+    'earlier results of all jobs together, on a shared server of each user; those that were replaced first go first',
+  ),
+  kept('jobs', whole(0, many, 'jobs'), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
+  kept('jobDays', whole(0, days, 'days'), 'days since a simple job was finished; 0 keeps it for ever'),
+  {
+    name: 'examples.enabled',
+    ...yesOrNo,
+    standard: 'true; on a shared server false',
+    meaning: 'the example applications are served below `/examples`',
+  },
+  {
+    name: 'examples.entities',
+    ...whole(1, many, 'entities'),
+    standard: String(defaultExamples.entities),
+    meaning: 'entities of one collection; 507 beyond',
+  },
+  {
+    name: 'examples.size',
+    ...size,
+    standard: sizeText(defaultExamples.size),
+    meaning: 'all entities of one collection together; 507 beyond',
+  },
+  {
+    name: 'examples.mongoUrl',
+    ...text,
+    secret: true,
+    locked: true,
+    standard: 'none',
+    meaning: 'a MongoDB server for their documents, in the place of the embedded store',
+  },
+  {
+    name: 'examples.mongoTimeout',
+    ...whole(1, 600_000, 'milliseconds'),
+    standard: String(defaultExamples.mongoTimeout),
+    meaning: 'milliseconds after which a MongoDB server that does not answer is given up; 503 then',
+  },
+  {
+    name: 'examples.userName',
+    ...text,
+    standard: `"${defaultExamples.userName}"`,
+    meaning: 'the account with the role USER',
+  },
+  {
+    name: 'examples.userPassword',
+    ...text,
+    secret: true,
+    standard: 'made at the first start',
+    meaning: 'its password',
+  },
+  {
+    name: 'examples.adminName',
+    ...text,
+    standard: `"${defaultExamples.adminName}"`,
+    meaning: 'the account with the roles USER and ADMIN',
+  },
+  {
+    name: 'examples.adminPassword',
+    ...text,
+    secret: true,
+    standard: 'made at the first start',
+    meaning: 'its password',
+  },
+];

@@ -1,0 +1,92 @@
+import type { CsvStyle } from '../../../../src-lineage/export/csv-line.ts';
+import { impactCsv } from '../../../../src-lineage/export/impact-csv.ts';
+import type { JsonPiece } from '../../../../src-lineage/export/json-pieces.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
+import { endKey } from '../../../../src-lineage/view/edge-ends.ts';
+import {
+  type ImpactAnswer,
+  impactAnswer,
+  impactJson,
+  toldTable,
+} from '../../../../src-lineage/questions/impact-answer.ts';
+import { wayTo } from '../../../../src-lineage/view/impact.ts';
+import type { GraphOptions, Selection } from '../../../../src-lineage/view/options.ts';
+import type { TraceDirection } from '../../../../src-lineage/view/trace-direction.ts';
+import type {
+  ImpactFormat,
+  ImpactPathRequest,
+  ImpactPathResponse,
+  ImpactResponse,
+} from '../../../contract/application/result/impact.ts';
+import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
+import { KeptPerModel } from '../lists/kept-per-model.ts';
+import { listedRelation } from '../lists/relation-pages.ts';
+import type { Page } from '../lists/relation-pages.ts';
+
+/** What is asked about. */
+export interface ImpactQuestion {
+  options: GraphOptions & { selection: Selection };
+  direction: TraceDirection;
+  steps?: number;
+}
+
+/** Statements of a page; an export tells all. */
+const statementsAtOnce = 1000;
+/** Pages, ways and exports mostly concern the same question. */
+const answers = new KeptPerModel<ImpactAnswer>({ values: 3 });
+
+/** What is reached, a page of tables at a time (`impactResponse` of the contract). */
+export function impactPage(
+  model: LineageModel,
+  question: ImpactQuestion,
+  { offset, limit }: Page,
+): ImpactResponse {
+  const answer = answerTo(model, question);
+  return {
+    direction: question.direction,
+    totals: answer.totals,
+    tables: answer.tables.slice(offset, offset + limit).map((table) => toldTable(model, table)),
+    statements: answer.statements.slice(0, statementsAtOnce),
+  };
+}
+
+/** All that is reached, as a file. */
+export function impactExport(
+  model: LineageModel,
+  question: ImpactQuestion,
+  format: ImpactFormat,
+  csv: CsvStyle,
+): Iterable<JsonPiece> {
+  const answer = answerTo(model, question);
+  return format === 'csv' ? impactCsv(model, answer.tables, csv) : impactJson(model, answer);
+}
+
+/** Why a column, or any of a table's, is reached: the shortest way (`impactPathResponse` of the contract). */
+export function impactPath(
+  model: LineageModel,
+  question: ImpactQuestion,
+  { table, column }: ImpactPathRequest['to'],
+): ImpactPathResponse {
+  const { impact } = answerTo(model, question);
+  const { edges, distance } = impact;
+  const ends = column === undefined ? endsOfTable(model, table ?? -1) : [column];
+  const reached = ends
+    .map((end) => ({ end, steps: distance[edges.endNumber(end)] ?? -1 }))
+    .filter(({ steps }) => steps > 0);
+  const nearest = reached.sort((one, other) => one.steps - other.steps)[0];
+  if (nearest === undefined) return { relations: [] };
+  return { relations: wayTo(impact, nearest.end).map((place) => listedRelation(model, edges.at(place))) };
+}
+
+function answerTo(model: LineageModel, question: ImpactQuestion): ImpactAnswer {
+  return answers.of(model, JSON.stringify(question), () => {
+    const { options, direction, steps } = question;
+    return impactAnswer(model, wholeGraphAtHand(model, options), options.selection, direction, steps);
+  });
+}
+
+/** The columns of a table, and the table itself. */
+function endsOfTable(model: LineageModel, id: number): number[] {
+  const object = model.objects[id];
+  return object === undefined ? [] : [...object.columns, endKey(id, undefined)];
+}

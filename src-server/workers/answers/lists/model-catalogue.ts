@@ -1,0 +1,121 @@
+import { jsonPieces, streamed, writtenArray } from '../../../../src-lineage/export/json-pieces.ts';
+import type { JsonPiece } from '../../../../src-lineage/export/json-pieces.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
+import { type LineageObject, shownKind } from '../../../../src-lineage/model/objects.ts';
+import type { RelationType } from '../../../../src-lineage/model/relations.ts';
+import { catalogue } from '../../../../src-lineage/view/catalogue.ts';
+import { positionAt } from '../../../../src-lineage/text/lines.ts';
+import { listedColumns } from '../../../../src-lineage/view/listed-columns.ts';
+import { namedPlaces } from '../../../../src-lineage/view/named-places.ts';
+import { shownLabel } from '../../../../src-lineage/view/shown-name.ts';
+import { StatementsAround } from '../../../../src-lineage/view/statements-around.ts';
+import { defaultGraphOptions } from '../../../../src-lineage/view/options.ts';
+import { neighbourCounts } from '../../../../src-lineage/view/table-neighbours.ts';
+import type { NeighbourCounts } from '../../../../src-lineage/view/table-neighbours.ts';
+import type { TableDetails } from '../../../contract/application/result/catalogue.ts';
+import { Missing } from '../../protocol/missing.ts';
+import { wholeGraphAtHand } from './graphs-at-hand.ts';
+import { KeptPerModel } from './kept-per-model.ts';
+import { problemsOf } from './object-problems-at-hand.ts';
+
+const statementsAround = new KeptPerModel<StatementsAround>({ values: 1 });
+const counts = new KeptPerModel<NeighbourCounts>({ values: 4 });
+
+/** The objects of a model in flat arrays (`catalogueResponse` of the contract). */
+export function* modelCatalogue(
+  model: LineageModel,
+  sessionId: string,
+  intermediates: boolean,
+  relationTypes: RelationType[],
+): Generator<JsonPiece> {
+  const { schemas, objects } = catalogue(model, intermediates);
+  const listed = objects.map((id) => model.objects[id]!);
+  const kinds = [...new Set(listed.map(shownKind))];
+  const roles = [...new Set(listed.map(({ role }) => role))];
+  const { upstream, downstream } = countsOf(model, relationTypes);
+  const levels = problemsOf(model);
+  yield* jsonPieces({
+    sessionId,
+    kinds,
+    roles,
+    schemas,
+    names: streamed(() => namesOf(model, listed)),
+    tables: writtenArray(listed, (json, object) => {
+      const { id, role, columns } = object;
+      const numbers = [
+        id,
+        kinds.indexOf(shownKind(object)),
+        roles.indexOf(role),
+        listedColumns(model, columns).length,
+      ];
+      for (const number of [...numbers, upstream[id]!, downstream[id]!]) {
+        json.integer(number);
+        json.comma();
+      }
+      json.integer(levels[id]!);
+    }),
+  });
+}
+
+function* namesOf(model: LineageModel, objects: readonly LineageObject[]): Generator<string> {
+  for (const object of objects) yield shownLabel(model, object);
+}
+
+/** One object with all its columns. @throws Missing */
+export function tableDetails(model: LineageModel, id: number): TableDetails {
+  const object = model.objects[id];
+  if (object === undefined) throw new Missing(`The session has no table of number ${id}.`);
+  const { server, database, schema, role, complete, columns } = object;
+  return {
+    id,
+    name: shownLabel(model, object),
+    ...(server !== undefined && { server }),
+    ...(database !== undefined && { database }),
+    ...(schema !== undefined && { schema }),
+    kind: shownKind(object),
+    role,
+    complete,
+    problems: problemsOf(model)[id]!,
+    placeCount: object.spans.length,
+    places: placesOf(model, id),
+    columns: listedColumns(model, columns).map((column) => {
+      const { dataType, primaryKey, foreignKey, name: columnName } = model.columns.at(column);
+      return {
+        id: column,
+        name: columnName,
+        ...(dataType !== undefined && { dataType }),
+        ...(primaryKey === true && { primaryKey }),
+        ...(foreignKey === true && { foreignKey }),
+      };
+    }),
+  };
+}
+
+/** Places that are told at most. */
+const mostPlaces = 500;
+
+/** The statements of a model, to be asked what is around a place. */
+export function statementsOf(model: LineageModel): StatementsAround {
+  return statementsAround.of(model, '', () => new StatementsAround(model));
+}
+
+function placesOf(model: LineageModel, id: number): TableDetails['places'] {
+  return namedPlaces(model, id, statementsOf(model))
+    .slice(0, mostPlaces)
+    .map(({ span: [file, start, end], use, statementKind }) => ({
+      span: [file, start, end],
+      use,
+      ...(statementKind !== undefined && { statementKind }),
+      file: model.files[file]?.name ?? '',
+      ...positionAt(model.files[file]?.lineStarts ?? [0], start),
+    }));
+}
+
+/** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */
+function countsOf(model: LineageModel, relationTypes: RelationType[]): NeighbourCounts {
+  return counts.of(model, relationTypes.join(), () => {
+    const options = { ...defaultGraphOptions, relationTypes };
+    const { edges } = wholeGraphAtHand(model, { ...options, hideIntermediates: 'keep-results' });
+    return neighbourCounts(model, edges);
+  });
+}

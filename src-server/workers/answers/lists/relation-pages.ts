@@ -1,0 +1,73 @@
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
+import type { EdgeList } from '../../../../src-lineage/view/edge-list.ts';
+import { edgePlace } from '../../../../src-lineage/view/edge-place.ts';
+import type { GraphEdge } from '../../../../src-lineage/view/graph.ts';
+import type { GraphOptions } from '../../../../src-lineage/view/options.ts';
+import { RelationOrder } from '../../../../src-lineage/view/relation-order.ts';
+import type { RelationListing } from '../../../../src-lineage/view/relation-order.ts';
+import type {
+  ListedRelation,
+  RelationsResponse,
+} from '../../../contract/application/result/relation-pages.ts';
+import { describedEnd } from '../../protocol/described-end.ts';
+import { graphFromWhole } from './graphs-at-hand.ts';
+import { KeptPerModel } from './kept-per-model.ts';
+import { reasonOf, reasonTexts } from '../../../../src-lineage/view/reasons.ts';
+
+/** A page of a listing. */
+export interface Page {
+  offset: number;
+  limit: number;
+}
+
+interface Listed {
+  edges: EdgeList;
+  places: Int32Array;
+}
+
+const orders = new KeptPerModel<RelationOrder>({ values: 1 });
+/** Whoever turns pages asks for the same listing again and again. */
+const listings = new KeptPerModel<Listed>({
+  values: 6,
+  weight: { most: 4_000_000, of: ({ places }) => places.length },
+});
+
+/** A page of the relations of a graph (`relationsResponse` of the contract). */
+export function relationPage(
+  model: LineageModel,
+  options: GraphOptions,
+  listing: RelationListing,
+  { offset, limit }: Page,
+): RelationsResponse {
+  const { edges, places } = listings.of(model, JSON.stringify([options, listing]), () => {
+    const order = orders.of(model, '', () => new RelationOrder(model));
+    const graph = graphFromWhole(model, options);
+    return { edges: graph.edges, places: order.list(graph.edges, listing) };
+  });
+  const page = [...places.subarray(offset, offset + limit)];
+  return {
+    all: edges.length,
+    total: places.length,
+    relations: page.map((place) => listedRelation(model, edges.at(place))),
+  };
+}
+
+/** An edge as a list tells it. */
+export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRelation {
+  const { type, effect, transform, uncertain, via, relations } = edge;
+  const [relation = -1] = relations;
+  const place = edgePlace(model, edge);
+  const reason = reasonOf(model, edge);
+  return {
+    type,
+    effect,
+    ...(transform !== undefined && { transform }),
+    ...(uncertain && { uncertain: true as const }),
+    ...(reason !== undefined && { reason: reasonTexts[reason] }),
+    source: describedEnd(model, edge.sourceObject, edge.source),
+    target: describedEnd(model, edge.targetObject, edge.target),
+    via: via.map((id) => [id, model.objects[id]!.name]),
+    relation,
+    ...(place !== undefined && { place }),
+  };
+}

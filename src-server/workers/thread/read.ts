@@ -1,0 +1,117 @@
+import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
+import { readProject, readSource } from '../../../src-lineage/index.ts';
+import { type DecodedText, decodeText } from '../../io/encodings/encodings.ts';
+import { refusalAfterReading, refusalInProject } from '../../io/selection/judged-content.ts';
+import { notText } from '../../io/archives/refusal.ts';
+import { statementHash } from '../protocol/statement-hash.ts';
+import { joined, packRecord, packText } from '../../base/packing.ts';
+import { FaultEntries } from '../fault-entries.ts';
+import { markedAsRead } from '../protocol/marked-as-read.ts';
+import type {
+  ReadFilesResult,
+  ReadingOptions,
+  ReadProjectTask,
+  ReadResult,
+  ReadTask,
+  SentFile,
+} from '../protocol/protocol.ts';
+
+/** Cuts, parses and binds files, each by itself. Of equal ones that name nothing by their own names, one is read. */
+export function readFiles({ files, options }: ReadTask): ReadFilesResult {
+  const known = new Map<string, ReadResult>();
+  const readings = files.map((file): ReadResult => {
+    const decoded = decodeText(file.bytes, options.encoding);
+    if (!decoded.isText) return { outcome: 'refused', refusal: notText(decoded.reason) };
+    const { text } = decoded;
+    const key = `${file.isDoubtful ? 'doubtful' : 'certain'} ${file.vendor ?? ''} ${text}`;
+    const earlier = known.get(key);
+    if (earlier !== undefined) return earlier;
+    const { result, isOfName } = readFile(file, decoded, options);
+    if (!isOfName && files.length > 1) known.set(key, result);
+    return result;
+  });
+  return sideBySide(readings);
+}
+
+function readFile(
+  { name, isDoubtful, vendor: ofFolder }: SentFile,
+  { text, encoding, isGuessed }: DecodedText & { isText: true },
+  options: ReadingOptions,
+): { result: ReadResult; isOfName: boolean } {
+  const faults = new FaultEntries();
+  const vendor = ofFolder ?? options.vendor;
+  const read = readSource({ name, text }, { ...options, vendor }, statementHash, faults.hooks);
+  const guessedEncoding = isGuessed ? encoding : undefined;
+  const dataflow = markedAsRead(read, options.vendor, { vendor, guessedEncoding });
+  const refusal = isDoubtful ? refusalAfterReading(dataflow) : undefined;
+  const result: ReadResult =
+    refusal === undefined
+      ? { ...packed(text, dataflow), ...faults.ofResult }
+      : { outcome: 'refused', refusal };
+  return { result, isOfName: isOfName(text, dataflow) || faults.entries.length > 0 };
+}
+
+/** Whether the file's name may say what its text makes: a model's query does not name it, and marks may stand for it. */
+function isOfName(text: string, { models = [] }: FileDataflow): boolean {
+  return models.length > 0 || text.includes('{');
+}
+
+/** Puts what many small files have given into one buffer: each buffer costs more to send than the bytes in it. */
+function sideBySide(readings: ReadResult[]): ReadFilesResult {
+  if (readings.length === 1) return { readings };
+  const different = [...new Set(readings)];
+  const whole = joined(
+    different.flatMap((each) => (each.outcome === 'read' ? [each.text, each.dataflow] : [])),
+  );
+  let at = 0;
+  const take = ({ byteLength }: Uint8Array): Uint8Array<ArrayBuffer> =>
+    whole.subarray(at, (at += byteLength));
+  const moved = new Map(
+    different.map((each) => [
+      each,
+      each.outcome === 'read' ? { ...each, text: take(each.text), dataflow: take(each.dataflow) } : each,
+    ]),
+  );
+  return { readings: readings.map((each) => moved.get(each)!) };
+}
+
+/** The buffers that the packed readings of an answer lie in. */
+export function buffersOf({ readings }: ReadFilesResult): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  for (const each of readings)
+    if (each.outcome === 'read') buffers.add(each.text.buffer).add(each.dataflow.buffer);
+  return [...buffers];
+}
+
+function packed(text: string, dataflow: FileDataflow): ReadResult & { outcome: 'read' } {
+  const { statements } = dataflow;
+  return {
+    outcome: 'read',
+    text: packText(text),
+    dataflow: packRecord(dataflow),
+    statements: statements.length,
+  };
+}
+
+/** Reads the files of projects of one kind. */
+export function readFilesOfProject({ project, files, options }: ReadProjectTask): ReadFilesResult {
+  const faults = new FaultEntries();
+  const { vendor } = options;
+  const decoded = files.map((file) => ({ ...file, decoded: decodeText(file.bytes, options.encoding) }));
+  const sources = decoded.flatMap(({ name, decoded: told }) =>
+    told.isText ? [{ name, text: told.text }] : [],
+  );
+  const reads = new Map<string, ReadOfProject>();
+  for (const one of readProject(project, sources, options, statementHash, faults.hooks))
+    reads.set(one.source.name, one);
+  const readings = decoded.map(({ name, isDoubtful, decoded: told }): ReadResult => {
+    if (!told.isText) return { outcome: 'refused', refusal: notText(told.reason) };
+    const one = reads.get(name)!;
+    const refusal = refusalInProject(one, isDoubtful);
+    const guessedEncoding = told.isGuessed ? told.encoding : undefined;
+    return 'dataflow' in one && refusal === undefined
+      ? packed(told.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }))
+      : { outcome: 'refused', refusal: refusal! };
+  });
+  return { ...sideBySide(readings), ...faults.ofResult };
+}
