@@ -163,10 +163,10 @@ export default tseslint.config(
     files: ['src-renderer/**/*.{ts,vue}'],
     // Samples have their titles beside them.
     ignores: [
-      'src-renderer/strings.ts',
+      'src-renderer/strings/strings.ts',
       'src-renderer/strings/**',
-      'src-renderer/terms.ts',
-      'src-renderer/samples/index.ts',
+      'src-renderer/base/terms.ts',
+      'src-renderer/features/manage/samples/index.ts',
     ],
     rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences] },
   },

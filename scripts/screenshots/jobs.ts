@@ -8,8 +8,16 @@ import { companyScripts } from './company-scripts.ts';
 
 /** The jobs that the pictures show, by a short name, with what they are called in the application. */
 const given = {
-  payroll: { name: 'Payroll', vendor: 'dbvoracle', files: [sample('src-renderer/samples/payroll.sql')] },
-  funnel: { name: 'Shop funnel', vendor: 'dbvbigquery', files: [sample('src-renderer/samples/funnel.sql')] },
+  payroll: {
+    name: 'Payroll',
+    vendor: 'dbvoracle',
+    files: [sample('src-renderer/features/manage/samples/payroll.sql')],
+  },
+  funnel: {
+    name: 'Shop funnel',
+    vendor: 'dbvbigquery',
+    files: [sample('src-renderer/features/manage/samples/funnel.sql')],
+  },
   nothing: {
     name: 'Grants',
     vendor: 'dbvpostgresql',
@@ -32,7 +40,11 @@ const given = {
   },
   company: { name: 'Company warehouse', vendor: 'dbvpostgresql', files: companyScripts() },
   before: { name: 'Retail warehouse, May', vendor: 'dbvpostgresql', files: [retailBefore()] },
-  sales: { name: 'Daily sales', vendor: 'dbvmssql', files: [sample('src-renderer/samples/sales.sql')] },
+  sales: {
+    name: 'Daily sales',
+    vendor: 'dbvmssql',
+    files: [sample('src-renderer/features/manage/samples/sales.sql')],
+  },
   retail: {
     name: 'Retail warehouse',
     vendor: 'dbvpostgresql',

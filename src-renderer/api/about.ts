@@ -1,4 +1,4 @@
-import { requestJson } from './http.ts';
+import { requestJson } from './http/http.ts';
 
 /** A package of others in the application; the build lists them (`scripts/third-party.ts`). */
 export interface ThirdPartyPackage {

@@ -1,5 +1,5 @@
 import type { SignInRequest, SignInResponse } from '../../src-server/contract/application/service/start.ts';
-import { jsonBody, problemText, RequestFailure, sendOnce } from './http.ts';
+import { jsonBody, problemText, RequestFailure, sendOnce } from './http/http.ts';
 
 /** Signs in to a shared server, which keeps the token in a cookie. Gives the user. */
 export async function signIn(request: SignInRequest): Promise<string> {

@@ -1,4 +1,4 @@
-import { failureText } from './http.ts';
+import { failureText } from './http/http.ts';
 
 /** A file handed over by the desktop. */
 export interface DesktopFile {

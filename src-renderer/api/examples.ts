@@ -1,5 +1,5 @@
 import type { ExamplesResponse } from '../../src-server/contract/sqlflow/examples.ts';
-import { requestJson, sendOnce } from './http.ts';
+import { requestJson, sendOnce } from './http/http.ts';
 
 export type {
   ExampleAccountSummary,

@@ -4,8 +4,8 @@ import type {
   PreparedExport,
   PrepareExportRequest,
 } from '../../src-server/contract/application/service/prepared-exports.ts';
-import { answerOf, jsonBody, postJson, requestJson } from './http.ts';
-import { sessionPath } from './sessions.ts';
+import { answerOf, jsonBody, postJson, requestJson } from './http/http.ts';
+import { sessionPath } from './result/sessions.ts';
 
 const exportPath = (exportId: string): string => `/api/v1/exports/${encodeURIComponent(exportId)}`;
 

@@ -8,9 +8,9 @@ import type {
 } from '../../src-server/contract/application/service/jobs.ts';
 import type { JobNameLength } from '../../src-server/contract/sqlflow/jobs.ts';
 import type { MetadataCheckResponse } from '../../src-server/contract/application/service/metadata.ts';
-import { jsonBody, postJson, requestJson, RequestFailure } from './http.ts';
+import { jsonBody, postJson, requestJson, RequestFailure } from './http/http.ts';
 import { unwrap } from './sqlflow.ts';
-import { type GivenFiles, type Upload, uploadForm } from './upload.ts';
+import { type GivenFiles, type Upload, uploadForm } from './http/upload.ts';
 
 export type { JobDetails, JobEntry };
 

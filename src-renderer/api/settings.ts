@@ -3,7 +3,7 @@ import type {
   SettingsCheckResponse,
   SettingsResponse,
 } from '../../src-server/contract/application/service/settings.ts';
-import { jsonBody, postJson, requestJson } from './http.ts';
+import { jsonBody, postJson, requestJson } from './http/http.ts';
 
 export type {
   SettingRemark,

@@ -1,5 +1,5 @@
 import type { Component } from 'vue';
-import type { strings } from '../strings.ts';
+import type { strings } from '../strings/strings.ts';
 import type { KeyChord } from './keyChord.ts';
 
 export type CommandGroup = keyof typeof strings.commands.groups;

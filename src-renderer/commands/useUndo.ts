@@ -1,7 +1,7 @@
 import { watch } from 'vue';
-import { useNotices } from '../stores/notices.ts';
-import { useViewHistory } from '../stores/viewHistory.ts';
-import { strings } from '../strings.ts';
+import { useNotices } from '../stores/service/notices.ts';
+import { useViewHistory } from '../stores/choice/viewHistory.ts';
+import { strings } from '../strings/strings.ts';
 
 /**
  * Changes of the view that may not have been meant, with a notice that tells of them and takes them back. It goes once

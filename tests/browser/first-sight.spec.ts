@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type Application, expect, sampleFolder, test } from '../support/browser/application.ts';
 import { manyTables } from './manyTables.ts';
 
-// At 11/12 the smallest letters of the graph have eleven pixels (tests/renderer/drawing/readable.test.ts).
+// At 11/12 the smallest letters of the graph have eleven pixels (tests/renderer/canvas/drawing/readable.test.ts).
 const readablePercent = 92;
 
 const controls = (page: Page): Locator => page.getByRole('toolbar', { name: 'View of the graph' });

@@ -49,16 +49,16 @@ describe('layers', () => {
     ['src-main/index.ts', "export { x } from 'electron';", true],
     ['src-main/index.ts', "export { x } from '../src-server/contract/jobs.ts';", true],
     ['src-main/index.ts', "export { x } from '../src-renderer/router.ts';", false],
-    ['src-renderer/router.ts', "export type { X } from '../src-server/contract/jobs.ts';", true],
-    ['src-renderer/router.ts', "export { x } from '../src-server/contract/jobs.ts';", false],
+    ['src-renderer/shell/router.ts', "export type { X } from '../src-server/contract/jobs.ts';", true],
+    ['src-renderer/shell/router.ts', "export { x } from '../src-server/contract/jobs.ts';", false],
     [
-      'src-renderer/router.ts',
+      'src-renderer/shell/router.ts',
       "import type { X } from '../src-lineage/engine.ts'; export type Y = X;",
       false,
     ],
-    ['src-renderer/router.ts', "export { x } from 'node:path';", false],
-    ['src-renderer/router.ts', "export { x } from 'electron';", false],
-    ['src-renderer/router.ts', "export { x } from 'vue';", true],
+    ['src-renderer/shell/router.ts', "export { x } from 'node:path';", false],
+    ['src-renderer/shell/router.ts', "export { x } from 'electron';", false],
+    ['src-renderer/shell/router.ts', "export { x } from 'vue';", true],
   ];
 
   // The rule by itself, without the types and the other rules of the whole configuration.
@@ -103,7 +103,7 @@ describe('spreads', () => {
     ['src-lineage/engine.ts', 'const two = [1, 2] as const; export const x = Math.max(...two);', true],
     ['src-lineage/engine.ts', 'export const f = (...list: number[]) => Math.max(...list);', true],
     ['src-lineage/engine.ts', 'export const f = (list: number[]) => [...list, 1];', true],
-    ['src-renderer/router.ts', 'export const f = (list: number[]) => Math.max(...list);', true],
+    ['src-renderer/shell/router.ts', 'export const f = (list: number[]) => Math.max(...list);', true],
   ];
 
   it.each(cases)('%s: %s -> allowed: %s', async (file, statement, allowed) => {
@@ -142,7 +142,11 @@ describe('habits', () => {
     ],
     ['src-lineage/engine.ts', "export { x } from 'node:fs';", 'headwater/layers'],
     ['scripts/start.ts', "export { x } from '../tests/cli/command.ts';", 'no-restricted-imports'],
-    ['src-renderer/router.ts', "export { x } from '../src-server/contract/jobs.ts';", 'headwater/layers'],
+    [
+      'src-renderer/shell/router.ts',
+      "export { x } from '../src-server/contract/jobs.ts';",
+      'headwater/layers',
+    ],
     ['src-lineage/engine.ts', 'export default 1;', 'import-x/no-default-export'],
     [
       'src-lineage/engine.ts',
@@ -159,7 +163,7 @@ describe('habits', () => {
       "import { shell } from 'electron';\nvoid shell.openExternal('x');",
       'no-restricted-syntax',
     ],
-    ['src-renderer/router.ts', "export const empty = 'Nothing to show';", 'no-restricted-syntax'],
+    ['src-renderer/shell/router.ts', "export const empty = 'Nothing to show';", 'no-restricted-syntax'],
     ['src-renderer/App.vue', '<template><p v-html="text" /></template>', 'vue/no-v-html'],
   ])('%s: %s', async (file, text, rule) => {
     expect(await broken(file, `${text}\n`)).toContain(rule);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { graphQuery } from '../../../src-renderer/api/graphQuery.ts';
+import { graphQuery } from '../../../src-renderer/api/result/graphQuery.ts';
 import { graphRequestFromQuery } from '../../../src-server/routes/find/graph-query.ts';
 
 it('writes a graph request so that the service reads the same', () => {

@@ -4,7 +4,7 @@ import { createApp } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
 import type { Command } from '../../../src-renderer/commands/command.ts';
 import { useCommands } from '../../../src-renderer/commands/useCommands.ts';
-import { keyAction } from '../../../src-renderer/graph/keys.ts';
+import { keyAction } from '../../../src-renderer/canvas/input/keys.ts';
 
 let all: readonly Command[];
 

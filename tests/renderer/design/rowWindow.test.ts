@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsInSight, scrolledTo } from '../../../src-renderer/design/rowWindow.ts';
+import { rowsInSight, scrolledTo } from '../../../src-renderer/base/rowWindow.ts';
 
 describe('the rows that are made of a long list', () => {
   it('are those in sight and some around them, within the list', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LineageGraph, lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
-import { buffersOf, packGraph } from '../../../src-renderer/graph-reading/packedGraph.ts';
+import { LineageGraph, lineageGraph } from '../../../src-renderer/api/model/LineageGraph.ts';
+import { buffersOf, packGraph } from '../../../src-renderer/api/model/packedGraph.ts';
 import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import { exampleGraph } from '../../../scripts/bench/ui/exampleGraph.ts';
 

@@ -6,8 +6,8 @@ import {
   endsOfSelection,
   isSelectionOf,
   selectionOfRelation,
-} from '../../../src-renderer/graph-reading/edges.ts';
-import { lineageGraph } from '../../../src-renderer/graph-reading/LineageGraph.ts';
+} from '../../../src-renderer/api/model/edges.ts';
+import { lineageGraph } from '../../../src-renderer/api/model/LineageGraph.ts';
 
 /** Two lines between columns, one between tables. */
 const graph = lineageGraph({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { LocationQuery } from 'vue-router';
-import { type AddressState, fromQuery, toQuery } from '../../../src-renderer/shell/addressQuery.ts';
-import type { ShownOptions } from '../../../src-renderer/stores/options.ts';
+import { type AddressState, fromQuery, toQuery } from '../../../src-renderer/shell/address/addressQuery.ts';
+import type { ShownOptions } from '../../../src-renderer/stores/result/options.ts';
 
 const usual: ShownOptions = {
   relationTypes: ['fdd'],

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { IdRange } from '../../../src-renderer/scene/idRanges.ts';
-import type { TableChoice, ViewChoice } from '../../../src-renderer/scene/viewChoice.ts';
-import { choiceOf, choiceQuery, fitted, mostLetters } from '../../../src-renderer/shell/choiceQuery.ts';
+import type { IdRange } from '../../../src-renderer/canvas/scene/base/idRanges.ts';
+import type { TableChoice, ViewChoice } from '../../../src-renderer/canvas/scene/index/viewChoice.ts';
+import {
+  choiceOf,
+  choiceQuery,
+  fitted,
+  mostLetters,
+} from '../../../src-renderer/shell/address/choiceQuery.ts';
 
 /** What becomes of a choice that is written into an address and read again. */
 function again(choice: Partial<ViewChoice>): Partial<ViewChoice> {

@@ -7,7 +7,7 @@ import type { OverviewResponse } from '../../../src-server/contract/application/
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 
-const folder = join(import.meta.dirname, '../../../src-renderer/samples');
+const folder = join(import.meta.dirname, '../../../src-renderer/features/manage/samples');
 const samples = readdirSync(folder)
   .filter((name) => name.endsWith('.sql'))
   .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);

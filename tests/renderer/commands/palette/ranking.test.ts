@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fit } from '../../../../src-renderer/commands/palette/fit.ts';
-import { type PaletteEntry, rank, typedParts } from '../../../../src-renderer/commands/palette/ranking.ts';
+import { fit } from '../../../../src-renderer/shell/commands/fit.ts';
+import { type PaletteEntry, rank, typedParts } from '../../../../src-renderer/shell/commands/ranking.ts';
 
 const entry = (id: string, label: string, section: PaletteEntry['section'] = 'commands'): PaletteEntry => ({
   id,

@@ -1,0 +1,269 @@
+import type { LineageGraph } from '../../api/model/LineageGraph.ts';
+import type { Target } from '../scene/target.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import type { Trace, TraceSides } from '../scene/index/trace.ts';
+import type { AddressedView } from '../view/addressedView.ts';
+import { GraphFocus } from './GraphFocus.ts';
+import type { ImageSize, ImageWish, ImageWork } from '../drawing/images/images.ts';
+import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from '../view/GraphStage.ts';
+import { LineMark } from './LineMark.ts';
+import { ShownTables } from './ShownTables.ts';
+import { type TraceEvents, TraceLock } from './TraceLock.ts';
+import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from '../view/types.ts';
+import { type ViewChangeEvents, ViewChanges } from '../view/ViewChanges.ts';
+import { ViewOpening } from './ViewOpening.ts';
+import type { ViewSnapshot } from '../view/viewSnapshot.ts';
+
+export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
+  selectNothing: () => void;
+  /** The place that keys act on is another one, or none. */
+  focusMoved: () => void;
+}
+
+const zoomStep = 1.35;
+
+/** Carries out what the user or the application wants of the graph view: the methods of `LineageCanvas.vue`. */
+export class GraphController implements LineageCanvasMethods {
+  readonly #stage: GraphStage;
+  readonly #screen: GraphScreen;
+  readonly #events: ControllerEvents;
+  readonly #focus: GraphFocus;
+  readonly #trace: TraceLock;
+  readonly #lineMark: LineMark;
+  readonly #tables: ShownTables;
+  readonly #opening: ViewOpening;
+  #sessionId: string | undefined;
+  /** The last view of the session, also while options leave nothing of it. */
+  #kept: ViewSnapshot | undefined;
+  /** A view of the past that waits for the graph of its options. */
+  #awaited: ViewSnapshot | undefined;
+  /** The view of the past that was asked for last. */
+  #shown: ViewSnapshot | undefined;
+
+  constructor(stage: GraphStage, screen: GraphScreen, events: ControllerEvents) {
+    const changes = new ViewChanges(stage, events);
+    this.#stage = stage;
+    this.#screen = screen;
+    this.#events = events;
+    this.#trace = new TraceLock(stage, screen, changes, events);
+    this.#opening = new ViewOpening(stage, screen, this.#trace, events);
+    this.#lineMark = new LineMark(stage, screen);
+    this.#tables = new ShownTables(stage, changes);
+    this.#focus = new GraphFocus(stage, screen, changes, (sentence) => {
+      if (sentence !== undefined) events.say(sentence);
+      events.focusMoved();
+    });
+  }
+
+  /** Takes another graph. One of the same session goes on with the view as far as it has its tables. */
+  async setGraph(graph: LineageGraph | null): Promise<void> {
+    const isSame = graph !== null && graph.sessionId === this.#sessionId;
+    if (!isSame) this.#lineMark.mark([]);
+    const awaited = isSame ? this.#awaited : undefined;
+    this.#kept = isSame ? (this.snapshot() ?? this.#kept) : undefined;
+    this.#awaited = undefined;
+    this.#sessionId = graph?.sessionId;
+    this.#shown = awaited;
+    await this.#stage.setGraph(graph, this.#kept);
+    // Another view may have been asked for meanwhile.
+    if (awaited !== undefined && this.#shown === awaited) this.#screen.camera.moveTo(awaited.camera, true);
+    this.#screen.redraw();
+    this.#events.focusMoved();
+    this.#events.viewChanged();
+  }
+
+  // The view as a value
+
+  /** The view that is shown, or that is about to be, as soon as its graph is there. */
+  snapshot(): ViewSnapshot | undefined {
+    return this.#awaited ?? this.#stage.snapshot(this.#screen.camera.place);
+  }
+
+  restore(snapshot: ViewSnapshot, graph: 'this' | 'next'): void {
+    if (graph === 'next') {
+      this.#awaited = snapshot;
+      return;
+    }
+    this.#awaited = undefined;
+    this.#shown = snapshot;
+    void this.#stage.restore(snapshot).then(() => {
+      if (this.#shown !== snapshot) return;
+      this.#screen.camera.moveTo(snapshot.camera, true);
+      this.#events.focusMoved();
+      this.#events.viewChanged();
+    });
+  }
+
+  async open(view: AddressedView): Promise<boolean> {
+    const isThere = await this.#opening.open(view);
+    this.#events.focusMoved();
+    this.#events.viewChanged();
+    return isThere;
+  }
+
+  // The camera
+
+  fit(): void {
+    this.#screen.camera.fit(true);
+  }
+
+  zoomIn(): void {
+    this.#screen.camera.zoomBy(zoomStep, true);
+  }
+
+  zoomOut(): void {
+    this.#screen.camera.zoomBy(1 / zoomStep, true);
+  }
+
+  focusTable(tableId: number): boolean {
+    return this.#focus.bringTable(tableId);
+  }
+
+  focusTables(tableIds: readonly number[]): boolean {
+    return this.#focus.bringTables(tableIds);
+  }
+
+  focusColumn(columnId: number): boolean {
+    return this.#focus.bringColumn(columnId);
+  }
+
+  /** Marks a place as the one that keys act on. */
+  setFocus(place: Place | undefined): void {
+    this.#focus.set(place);
+  }
+
+  // The trace
+
+  traceColumn(columnId: number, add = false): boolean {
+    return this.#trace.lock({ columnId }, add);
+  }
+
+  traceTable(tableId: number, add = false): boolean {
+    return this.#trace.lock({ tableId }, add);
+  }
+
+  followColumn(columnId: number): boolean {
+    return this.#trace.follow({ columnId }, (place) => this.setFocus(place));
+  }
+
+  followTable(tableId: number): boolean {
+    return this.#trace.follow({ tableId }, (place) => this.setFocus(place));
+  }
+
+  clearTrace(): void {
+    this.#trace.clear();
+  }
+
+  setTraceSides(sides: TraceSides): void {
+    this.#trace.setSides(sides);
+  }
+
+  showTraced(only: boolean): boolean {
+    return this.#trace.showAll(only);
+  }
+
+  /** Tells of a trace that the stage has found. */
+  tellTrace(found: Trace | undefined): void {
+    this.#trace.tell(found);
+  }
+
+  /** What the pointer is on: shows what a click would trace. */
+  point(target: Target): void {
+    this.#trace.point(target);
+  }
+
+  escape(): boolean {
+    const { state, emphasis } = this.#stage;
+    if (state === undefined) return false;
+    if (state.locked.length > 0) {
+      this.clearTrace();
+      return true;
+    }
+    if (emphasis.focus === undefined && emphasis.chosenLines.length === 0) return false;
+    this.chooseLine(undefined);
+    this.setFocus(undefined);
+    this.#events.selectNothing();
+    return true;
+  }
+
+  // Lines
+
+  highlightRelations(relationIndexes: readonly number[]): boolean {
+    return this.#lineMark.mark(relationIndexes);
+  }
+
+  /** Marks a line of the scene, or none. */
+  chooseLine(line: number | undefined): void {
+    this.#lineMark.markLine(line);
+  }
+
+  sceneChanged(): void {
+    this.#lineMark.sceneChanged();
+  }
+
+  // What is shown
+
+  setColumns(tableId: number, columns: 'none' | 'linked' | 'more' | 'all'): boolean {
+    return this.#tables.setColumns(tableId, columns);
+  }
+
+  setAllColumns(columns: 'none' | 'linked'): void {
+    this.#tables.setAllColumns(columns);
+  }
+
+  expand(tableId: number, side: 'upstream' | 'downstream', steps: Steps): boolean {
+    return this.#tables.expand(tableId, side, steps);
+  }
+
+  contract(tableId: number, side: 'upstream' | 'downstream'): boolean {
+    return this.#tables.contract(tableId, side);
+  }
+
+  showOnly(tableId: number, upstream: Steps | 0, downstream: Steps | 0): boolean {
+    return this.#tables.showOnly(tableId, upstream, downstream);
+  }
+
+  reroot(tableId: number): boolean {
+    return this.#tables.showOnly(tableId, 1, 1) && this.#focus.bringTable(tableId);
+  }
+
+  hideTable(tableId: number): boolean {
+    return this.#tables.hide(tableId);
+  }
+
+  showTables(tableIds: readonly number[]): Promise<boolean> {
+    return this.#tables.showTables(tableIds);
+  }
+
+  showAll(): Promise<boolean> {
+    return this.#tables.showAll();
+  }
+
+  relayout(): void {
+    this.#tables.relayout();
+  }
+
+  neighbours(tableId: number): { sources: number[]; targets: number[] } | undefined {
+    return this.#tables.neighbours(tableId);
+  }
+
+  stepCounts(tableId: number): StepCounts | undefined {
+    return this.#tables.stepCounts(tableId);
+  }
+
+  // Images
+
+  async exportPng(scope: ImageScope = 'all', wish?: ImageWish, work?: ImageWork): Promise<Blob> {
+    return graphPng(this.#stage, this.#screen, scope, wish, work);
+  }
+
+  pngSize(scope: ImageScope = 'all', wish?: ImageWish): ImageSize {
+    return graphPngSize(this.#stage, this.#screen, scope, wish);
+  }
+
+  async exportSvg(scope: ImageScope = 'all', work?: ImageWork): Promise<Blob> {
+    return graphSvg(this.#stage, this.#screen, scope, work);
+  }
+}

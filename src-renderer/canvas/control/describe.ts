@@ -1,0 +1,43 @@
+import { kindLabel } from '../scene/base/boxSizes.ts';
+import { columnOf, tableOfEndpoint, tablePath } from '../scene/index/graphIndex.ts';
+import { itemsOf } from '../scene/base/adjacency.ts';
+import type { Trace } from '../scene/index/trace.ts';
+import { spokenGraphStrings } from '../../strings/result/spokenGraph.ts';
+import type { StagedGraph } from '../view/GraphStage.ts';
+
+const words = spokenGraphStrings.spokenGraph;
+
+/** Ends of a trace that are named; of more, the number is said. */
+const namedEnds = 3;
+
+/** A table or column in words, for the live line: what it is and what it is linked with. */
+export function describePlace(
+  { index, links }: StagedGraph,
+  table: number,
+  column: number | undefined,
+): string {
+  const described = index.tables[table]!;
+  if (column !== undefined) {
+    const [, name] = columnOf(index, column);
+    return words.column(name, described.name, links.into[column]!, links.outOf[column]!);
+  }
+  const sources = itemsOf(links.sources, table).length;
+  const targets = itemsOf(links.targets, table).length;
+  return words.table(
+    tablePath(described),
+    kindLabel(described.kind),
+    described.columnCount,
+    sources,
+    targets,
+  );
+}
+
+/** A locked trace in words. */
+export function describeTrace({ index }: StagedGraph, trace: Trace | undefined): string {
+  if (trace === undefined) return words.traceCleared;
+  const ends = trace.locked.slice(0, namedEnds).map((endpoint) => {
+    const table = index.tables[tableOfEndpoint(index, endpoint)]!.name;
+    return endpoint < index.columnCount ? `${table}.${columnOf(index, endpoint)[1]}` : table;
+  });
+  return words.trace(ends, trace.locked.length - ends.length, trace.tableCount, trace.edgeCount);
+}

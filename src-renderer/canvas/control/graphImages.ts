@@ -1,0 +1,66 @@
+import { tracedBoxes } from '../drawing/base/emphasis.ts';
+import {
+  type ImageSize,
+  imageSize,
+  type ImageWish,
+  type ImageWork,
+  type Picture,
+  pictureToPng,
+  pictureToSvg,
+} from '../drawing/images/images.ts';
+import { scenePicture } from '../drawing/images/sceneImages.ts';
+import { exportsStrings } from '../../strings/application/exports.ts';
+import { noEmphasis } from '../drawing/base/view.ts';
+import { browserPace, type Pace } from '../scene/base/pace.ts';
+import { sceneArea } from '../scene/base/regions.ts';
+import { bounds } from '../scene/base/scene.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from '../view/GraphStage.ts';
+import type { ImageScope } from '../view/types.ts';
+
+/** Milliseconds of drawing an image between two frames. */
+const slice = 12;
+
+export function graphPng(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  wish?: ImageWish,
+  work?: ImageWork,
+): Promise<Blob> {
+  return pictureToPng(picture(stage, screen, scope), imagePace(), wish, work);
+}
+
+export function graphSvg(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  work?: ImageWork,
+): Promise<Blob> {
+  return pictureToSvg(picture(stage, screen, scope), 'Lineage', imagePace(), work);
+}
+
+export function graphPngSize(
+  stage: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  wish?: ImageWish,
+): ImageSize {
+  return imageSize(picture(stage, screen, scope).area, wish);
+}
+
+function imagePace(): Pace {
+  return browserPace(slice, () => true);
+}
+
+/** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */
+function picture({ scene, grid, emphasis }: GraphStage, screen: GraphScreen, scope: ImageScope): Picture {
+  if (scene === undefined || grid === undefined) throw new Error(exportsStrings.exports.noGraph);
+  const { trace, tracedLines } = emphasis;
+  // Tables may be dragged while the image is made.
+  const still = { ...scene, x: scene.x.slice(), y: scene.y.slice() };
+  const subject = screen.subject(still, { ...noEmphasis, trace, tracedLines });
+  const traced = scope === 'trace' ? tracedBoxes(scene, trace) : undefined;
+  const all = traced === undefined ? sceneArea(scene) : bounds(scene, traced);
+  return scenePicture(subject, grid, scope === 'screen' ? screen.view.area : all);
+}

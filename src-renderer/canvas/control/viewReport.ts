@@ -1,0 +1,62 @@
+import { columnOf } from '../scene/index/graphIndex.ts';
+import { marked } from '../scene/base/marks.ts';
+import { bounds, type Rectangle } from '../scene/base/scene.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import type { GraphStage } from '../view/GraphStage.ts';
+import type { ColumnSelection, TableSelection, ViewChange } from '../view/types.ts';
+
+/** What the canvas shows at the moment. */
+export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: boolean): ViewChange {
+  const { scene, graph, state, start, choice, emphasis } = stage;
+  const place = focusSelection(stage);
+  return {
+    shownTables: scene?.boxCount ?? 0,
+    inSight: boxesInSight(stage, screen.view.area),
+    totalTables: graph?.index.tableCount ?? 0,
+    shownEdges: scene?.lines.count ?? 0,
+    scale: screen.view.scale,
+    layout: isWorking ? 'working' : stage.algorithm,
+    columns: state?.columns ?? 'none',
+    isWhole: state === undefined || state.visible === undefined,
+    choice,
+    start: start && { columns: start.columns, isWhole: start.visible === undefined },
+    hiddenTraced: hiddenTraced(stage),
+    ...(place !== undefined && emphasis.focus !== undefined && { focus: place }),
+  };
+}
+
+function focusSelection({
+  graph,
+  emphasis: { focus },
+}: GraphStage): TableSelection | ColumnSelection | undefined {
+  const table = focus === undefined ? undefined : graph?.index.tables[focus.table];
+  if (graph === undefined || focus === undefined || table === undefined) return undefined;
+  if (focus.column === undefined) return { tableId: table.id };
+  return { tableId: table.id, columnId: columnOf(graph.index, focus.column)[0] };
+}
+
+/** Tables of the locked trace that are not in the view. */
+function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
+  if (scene === undefined || trace === undefined) return 0;
+  return marked(trace.tables).filter((table) => scene.boxOfTable[table]! < 0).length;
+}
+
+/** How many tables have their middle in an area. Asked in every frame. */
+function boxesInSight({ scene }: GraphStage, { left, top, right, bottom }: Rectangle): number {
+  if (scene === undefined) return 0;
+  const { x, y, width, height, boxCount } = scene;
+  let count = 0;
+  for (let box = 0; box < boxCount; box++) {
+    const middle = x[box]! + width[box]! / 2;
+    const level = y[box]! + height[box]! / 2;
+    if (middle >= left && middle <= right && level >= top && level <= bottom) count++;
+  }
+  return count;
+}
+
+/** Whether the whole scene lies in an area. */
+export function isWhollyIn({ scene }: GraphStage, area: Rectangle): boolean {
+  if (scene === undefined) return true;
+  const { left, right, top, bottom } = bounds(scene);
+  return left >= area.left && right <= area.right && top >= area.top && bottom <= area.bottom;
+}

@@ -1,0 +1,105 @@
+import { partOfBox } from '../scene/base/partOfBox.ts';
+import type { Links } from '../scene/base/scene.ts';
+
+/** A connected part of the graph: its boxes, ascending, and its links with boxes numbered within the part. */
+export interface Part {
+  boxes: number[];
+  links: Links;
+}
+
+/** Splits a graph into what hangs together, in the order of the lowest box. */
+export function connectedParts(links: Links, boxCount: number): Part[] {
+  return gather(links, partOfBox(links, boxCount));
+}
+
+function gather(links: Links, partOf: Int32Array): Part[] {
+  const byRoot = new Map<number, { boxes: number[]; links: number[] }>();
+  const within = new Int32Array(partOf.length);
+  for (const [box, root] of partOf.entries()) {
+    let part = byRoot.get(root);
+    if (part === undefined) byRoot.set(root, (part = { boxes: [], links: [] }));
+    within[box] = part.boxes.push(box) - 1;
+  }
+  for (let link = 0; link < links.count; link++) byRoot.get(partOf[links.source[link]!]!)!.links.push(link);
+  return [...byRoot.values()].map((part) => ({
+    boxes: part.boxes,
+    links: partLinks(links, part.links, within),
+  }));
+}
+
+function partLinks(links: Links, chosen: readonly number[], within: Int32Array): Links {
+  return {
+    count: chosen.length,
+    source: Int32Array.from(chosen, (link) => within[links.source[link]!]!),
+    target: Int32Array.from(chosen, (link) => within[links.target[link]!]!),
+    weight: Int32Array.from(chosen, (link) => links.weight[link]!),
+    sourceOffset: Float64Array.from(chosen, (link) => links.sourceOffset[link]!),
+    targetOffset: Float64Array.from(chosen, (link) => links.targetOffset[link]!),
+  };
+}
+
+/** The size of something to pack. */
+export interface Extent {
+  width: number;
+  height: number;
+}
+
+type Places = { x: number; y: number }[];
+
+/** So many widths of the shelves are tried, each so much wider than the one before. */
+const tries = 10;
+const widening = 1.13;
+
+/**
+ * Packs rectangles on shelves, tallest first, in the width of shelves with which they are largest in a space of the wanted
+ * shape. Answers their left upper corners.
+ */
+export function packOnShelves(extents: readonly Extent[], gap: number, aspect: number): Places {
+  const area = extents.reduce((sum, { width, height }) => sum + (width + gap) * (height + gap), 0);
+  const widest = extents.reduce((most, { width }) => Math.max(most, width), 0);
+  const order = extents.map((_, i) => i).sort((a, b) => extents[b]!.height - extents[a]!.height || a - b);
+  let best: Places = [];
+  let least = Infinity;
+  for (let attempt = 0; attempt < tries; attempt++) {
+    const shelfWidth = Math.max(widest, Math.sqrt(area * aspect) * 0.8 * widening ** attempt);
+    const places = onShelves(extents, order, gap, shelfWidth);
+    const size = sizeInShape(extents, places, aspect);
+    if (size < least) [best, least] = [places, size];
+  }
+  return best;
+}
+
+/** The height of the space of a shape that has room for all. */
+function sizeInShape(extents: readonly Extent[], places: Places, aspect: number): number {
+  let right = 0;
+  let bottom = 0;
+  for (const [i, { x, y }] of places.entries()) {
+    right = Math.max(right, x + extents[i]!.width);
+    bottom = Math.max(bottom, y + extents[i]!.height);
+  }
+  return Math.max(bottom, right / aspect);
+}
+
+function onShelves(
+  extents: readonly Extent[],
+  order: readonly number[],
+  gap: number,
+  shelfWidth: number,
+): Places {
+  const places = extents.map(() => ({ x: 0, y: 0 }));
+  let x = 0;
+  let y = 0;
+  let shelfHeight = 0;
+  for (const i of order) {
+    const { width, height } = extents[i]!;
+    if (x > 0 && x + width > shelfWidth) {
+      x = 0;
+      y += shelfHeight + gap;
+      shelfHeight = 0;
+    }
+    places[i] = { x, y };
+    x += width + gap;
+    shelfHeight = Math.max(shelfHeight, height);
+  }
+  return places;
+}

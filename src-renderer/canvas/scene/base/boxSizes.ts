@@ -1,0 +1,82 @@
+import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
+import { columnOf, type GraphIndex, tablePath } from '../index/graphIndex.ts';
+import type { Rows } from './columnRows.ts';
+
+/** Measures of a table's box, in scene units (CSS pixels at scale 1). */
+export const measures = {
+  headerHeight: 42,
+  rowHeight: 22,
+  /** Below the last row. */
+  bottom: 6,
+  minWidth: 168,
+  maxWidth: 320,
+  /** Left and right of a row's name: the place of the ports. */
+  rowIndent: 14,
+  /** Left of the table's name: the place of the kind's sign. */
+  nameIndent: 38,
+  /** Right of the table's name: the place of the button that opens the columns. */
+  nameOutdent: 30,
+  nameFont: 13,
+  pathFont: 12,
+  rowFont: 12,
+  /** Of counts and signs. */
+  signFont: 12,
+} as const;
+
+/** The width of a text in scene units at a font size; `bold` for table names. */
+export type TextWidth = (text: string, size: number, bold: boolean) => number;
+
+/** A fair guess at the widths of a sans-serif font, where there is no canvas to ask. */
+export const guessedTextWidth: TextWidth = (text, size, bold) => text.length * size * (bold ? 0.58 : 0.54);
+
+/**
+ * Widths by adding up those of single characters, each measured once: a thousand times as fast as asking the canvas
+ * for every name, and right within a pixel or two (it leaves out kerning).
+ */
+export function summedTextWidth(widthOf: (character: string, bold: boolean) => number): TextWidth {
+  const known = [new Map<string, number>(), new Map<string, number>()];
+  return (text, size, bold) => {
+    const widths = known[bold ? 1 : 0]!;
+    let sum = 0;
+    for (const character of text) {
+      let width = widths.get(character);
+      if (width === undefined) {
+        width = widthOf(character, bold);
+        widths.set(character, width);
+      }
+      sum += width;
+    }
+    return sum * size;
+  };
+}
+
+export function boxHeight(rows: Rows): number {
+  if (rows.columns.length === 0) return measures.headerHeight;
+  const lines = rows.columns.length + (rows.more > 0 ? 1 : 0);
+  return measures.headerHeight + lines * measures.rowHeight + measures.bottom;
+}
+
+/** Wide enough for the name, the line below it and the shown columns, within bounds. */
+export function boxWidth(index: GraphIndex, table: number, rows: Rows, width: TextWidth): number {
+  const { nameIndent, nameOutdent, rowIndent, nameFont, pathFont, rowFont, minWidth, maxWidth } = measures;
+  const described = index.tables[table]!;
+  const around = nameIndent + nameOutdent;
+  let widest = around + width(described.name, nameFont, true);
+  widest = Math.max(widest, around + width(subtitle(described), pathFont, false));
+  for (const c of rows.columns) {
+    widest = Math.max(widest, 2 * rowIndent + 8 + width(columnOf(index, c)[1], rowFont, false));
+  }
+  return Math.ceil(Math.min(Math.max(widest + 1, minWidth), maxWidth));
+}
+
+/** The line below a table's name: where it lives, or what it is where it has no place of its own. */
+export function subtitle(table: GraphTable): string {
+  const place = tablePath({ ...table, name: '' });
+  const kind = kindLabel(table.kind);
+  return place === '' ? kind : `${place} · ${kind}`;
+}
+
+/** `materialized-view` -> `materialized view` */
+export function kindLabel(kind: string): string {
+  return kind.replaceAll('-', ' ');
+}

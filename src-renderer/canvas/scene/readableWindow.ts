@@ -1,0 +1,99 @@
+import type { Rectangle } from './base/scene.ts';
+
+/** From this scale on every letter of the graph can be read: the smallest has 12 units, and 11 pixels at least. */
+export const readableScale = 11 / 12;
+
+export interface WindowWishes {
+  /** The size of the window, in scene units. */
+  width: number;
+  height: number;
+  /** Air between the window's edge and the boxes at it. */
+  margin: number;
+  /** What has to be in the window. */
+  around?: Rectangle | undefined;
+  /** Boxes at which the data starts: one of them is in the window. */
+  starts?: ReadonlySet<number> | undefined;
+}
+
+/** So many places of an edge are tried; of more, some that are spread evenly. */
+const mostEdges = 48;
+
+/**
+ * Where a window shows the most of some boxes: as many as can be as a whole, then as much of them as can be, then what
+ * stands first.
+ */
+export function readableWindow(boxes: readonly Rectangle[], wishes: WindowWishes): Rectangle {
+  const { width, height, starts } = wishes;
+  let best: Rectangle | undefined;
+  let most = { isStart: false, whole: -1, covered: 0 };
+  for (const left of edges(boxes, 'left', 'right', width, wishes)) {
+    for (const top of edges(boxes, 'top', 'bottom', height, wishes)) {
+      const window = { left, top, right: left + width, bottom: top + height };
+      const seen = seenIn(boxes, window, starts);
+      if (best !== undefined && !isMore(seen, most)) continue;
+      best = window;
+      most = seen;
+    }
+  }
+  return best ?? { left: 0, top: 0, right: width, bottom: height };
+}
+
+type Side = 'left' | 'right' | 'top' | 'bottom';
+
+/** Where the window may begin: before each box, within what there is, and so that it has what it must have. */
+function edges(
+  boxes: readonly Rectangle[],
+  first: Side,
+  last: Side,
+  extent: number,
+  { margin, around }: WindowWishes,
+): number[] {
+  let least = Infinity;
+  let most = -Infinity;
+  for (const box of boxes) {
+    least = Math.min(least, box[first] - margin);
+    most = Math.max(most, box[last] + margin - extent);
+  }
+  // All of it fits: in the middle of the window.
+  if (most <= least) return [(least + most) / 2];
+  const lowest = around === undefined ? least : Math.max(least, around[last] + margin - extent);
+  const highest = around === undefined ? most : Math.min(most, around[first] - margin);
+  // What must be in sight is larger than the window: its beginning is.
+  if (highest < lowest) return [highest];
+  const within = (place: number): number => Math.min(Math.max(place, lowest), highest);
+  const places = new Set([lowest, highest]);
+  for (const box of boxes) places.add(within(box[first] - margin));
+  const sorted = [...places].sort((a, b) => a - b);
+  const step = Math.max(1, sorted.length / mostEdges);
+  return Array.from({ length: Math.min(sorted.length, mostEdges) }, (_, i) => sorted[Math.floor(i * step)]!);
+}
+
+interface Seen {
+  isStart: boolean;
+  whole: number;
+  covered: number;
+}
+
+function isMore(one: Seen, other: Seen): boolean {
+  if (one.isStart !== other.isStart) return one.isStart;
+  return one.whole === other.whole ? one.covered > other.covered * 1.01 : one.whole > other.whole;
+}
+
+function seenIn(
+  boxes: readonly Rectangle[],
+  { left, top, right, bottom }: Rectangle,
+  starts: WindowWishes['starts'],
+): Seen {
+  const seen = { isStart: starts === undefined || starts.size === 0, whole: 0, covered: 0 };
+  for (let i = 0; i < boxes.length; i++) {
+    const box = boxes[i]!;
+    const width = Math.min(box.right, right) - Math.max(box.left, left);
+    const height = Math.min(box.bottom, bottom) - Math.max(box.top, top);
+    if (width <= 0 || height <= 0) continue;
+    seen.covered += width * height;
+    if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) continue;
+    seen.whole++;
+    seen.isStart ||= starts!.has(i);
+  }
+  return seen;
+}

@@ -1,0 +1,23 @@
+import type { JobEntry } from '../../../../api/jobs.ts';
+import { formatSize } from '../../../../base/formatSize.ts';
+import { strings } from '../../../../strings/strings.ts';
+import { type JobField, valueOf } from './jobRows.ts';
+import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
+
+/** A value of a job as its table shows it; a dash where it is not known. */
+export function fieldText(job: JobEntry, field: JobField, vendorName: (id: string) => string): string {
+  const value = valueOf(job, field);
+  if (value === undefined) return strings.jobs.unknown;
+  if (field === 'vendor') return vendorName(`${value}`);
+  if (field === 'created') return shortTime(`${value}`);
+  if (typeof value === 'string') return value;
+  if (field === 'duration') return durationText(value);
+  return field === 'bytes' ? formatSize(value) : value.toLocaleString('en');
+}
+
+/** What more there is to say of a value than its cell has room for. */
+export function fieldTitle(job: JobEntry, field: JobField): string | undefined {
+  if (field === 'created') return fullTime(job.createdAt);
+  const isMissing = valueOf(job, field) === undefined && job.sessionId !== undefined;
+  return isMissing && field !== 'duration' ? strings.jobs.unknownNote : undefined;
+}

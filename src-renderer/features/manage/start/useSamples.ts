@@ -1,0 +1,39 @@
+import { ref, type Ref } from 'vue';
+import { useRouter } from 'vue-router';
+import { failureText } from '../../../api/http/http.ts';
+import { submitJob } from '../../../api/jobs.ts';
+import { candidateOfText } from '../../../domain/collect.ts';
+import type { Sample } from '../samples/index.ts';
+import { useJobs } from '../../../stores/service/jobs.ts';
+import { useNotices } from '../../../stores/service/notices.ts';
+
+/** Opens samples with one press: the job that a sample has already, else a new one. */
+export function useSamples(): { isOpening: Ref<boolean>; open: (sample: Sample) => Promise<void> } {
+  const jobs = useJobs();
+  const router = useRouter();
+  const isOpening = ref(false);
+
+  function knownJob({ title, vendor }: Sample): string | undefined {
+    return jobs.jobs.find((job) => job.name === title && job.vendor === vendor && job.status === 'done')
+      ?.jobId;
+  }
+
+  async function open(sample: Sample): Promise<void> {
+    isOpening.value = true;
+    try {
+      const jobId = knownJob(sample) ?? (await submitted(sample));
+      await router.push({ name: 'job', params: { jobId } });
+    } catch (thrown) {
+      useNotices().say(failureText(thrown), 'error');
+    } finally {
+      isOpening.value = false;
+    }
+  }
+
+  return { isOpening, open };
+}
+
+function submitted({ title: name, vendor, file, text }: Sample): Promise<string> {
+  const upload = { onSent: () => undefined, signal: new AbortController().signal };
+  return submitJob({ name, vendor, files: [candidateOfText(file, text)] }, upload);
+}

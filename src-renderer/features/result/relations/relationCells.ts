@@ -1,0 +1,60 @@
+import type { ListedRelation } from '../../../../src-server/contract/application/result/relation-pages.ts';
+import { strings } from '../../../strings/strings.ts';
+
+/** The columns of the list of relations, in order; `place` cannot be sorted by. */
+export const relationColumns = [
+  'sourceTable',
+  'sourceColumn',
+  'targetTable',
+  'targetColumn',
+  'type',
+  'transform',
+  'place',
+] as const;
+export type RelationColumn = (typeof relationColumns)[number];
+
+/** What a list can be sorted by: the fields of the service's listing. */
+export type SortedColumn = Exclude<RelationColumn, 'place'>;
+
+export function isSortable(column: RelationColumn): column is SortedColumn {
+  return column !== 'place';
+}
+
+/** The texts of a row. */
+export function relationCells(relation: ListedRelation): Record<RelationColumn, string> {
+  const { source, target, type, transform, place } = relation;
+  return {
+    sourceTable: source.tableName,
+    sourceColumn: source.columnName,
+    targetTable: target.tableName,
+    targetColumn: target.columnName,
+    type: strings.options.types[type] ?? type,
+    transform: transform ?? '',
+    place: place ? `${place.fileName}:${place.line}` : '',
+  };
+}
+
+/** A name by what gives way in a narrow column: first its home, then itself, its end never. */
+export interface NamePieces {
+  home: string;
+  name: string;
+  end?: string;
+}
+
+/** What of a row has a home: tables have schemas, files have folders. */
+export function relationNames({
+  source,
+  target,
+  place,
+}: ListedRelation): Partial<Record<RelationColumn, NamePieces>> {
+  return {
+    sourceTable: namePieces(source.tableName, '.'),
+    targetTable: namePieces(target.tableName, '.'),
+    ...(place && { place: { ...namePieces(place.fileName, '/'), end: `:${place.line}` } }),
+  };
+}
+
+function namePieces(whole: string, separator: '.' | '/'): NamePieces {
+  const at = whole.lastIndexOf(separator) + 1;
+  return { home: whole.slice(0, at), name: whole.slice(at) };
+}

@@ -1,4 +1,0 @@
-import { strings } from '../strings.ts';
-
-/** What a schema is called by its `database.schema`; that of objects without one is empty. */
-export const schemaName = (home: string): string => (home === '' ? strings.levels.noSchema : home);

@@ -1,0 +1,19 @@
+import { useEventListener } from '@vueuse/core';
+import { candidateOfText, collectFiles } from '../../domain/collect.ts';
+import { freeName } from '../../domain/jobNames.ts';
+import { useIntake } from '../../stores/intake/intake.ts';
+import { strings } from '../../strings/strings.ts';
+import { isTyping } from '../../base/isTyping.ts';
+
+/** Pasting anywhere outside a text field puts the files or the SQL of the clipboard into a new job. */
+export function usePaste(): void {
+  const intake = useIntake();
+  useEventListener(window, 'paste', (event: ClipboardEvent) => {
+    if (isTyping(event.target) || !event.clipboardData) return;
+    const { files } = event.clipboardData;
+    const text = event.clipboardData.getData('text/plain');
+    if (files.length > 0) void intake.add(collectFiles(files));
+    else if (text.trim() !== '')
+      void intake.add([candidateOfText(freeName(strings.intake.pastedName, intake.candidates), text)]);
+  });
+}

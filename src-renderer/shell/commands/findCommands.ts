@@ -1,0 +1,58 @@
+import { Command as CommandSign, Search, SkipBack, SkipForward, X } from '@lucide/vue';
+import { focusSearch } from '../../features/result/search/searchField.ts';
+import { useSelection } from '../../stores/choice/selection.ts';
+import { useSession } from '../../stores/service/session.ts';
+import { useView } from '../../stores/result/view.ts';
+import { strings } from '../../strings/strings.ts';
+import type { Command } from '../../commands/command.ts';
+import { useEscape } from '../../commands/escape.ts';
+
+/** Finding things, and going from one to the next. */
+export function findCommands(): Command[] {
+  const view = useView();
+  const selection = useSelection();
+  const session = useSession();
+  const escape = useEscape();
+  const text = strings.commands;
+  const hasPlaces = (): boolean => selection.places.length > 0 && !view.isBeside;
+  return [
+    {
+      id: 'find.palette',
+      label: text.palette,
+      group: 'find',
+      keys: ['Mod+Shift+p', 'F1'],
+      icon: CommandSign,
+      act: () => (view.paletteOpen = true),
+    },
+    {
+      id: 'find.search',
+      label: strings.search.label,
+      group: 'find',
+      keys: ['/', 'Mod+k'],
+      icon: Search,
+      isPossible: () => session.state === 'ready',
+      act: focusSearch,
+    },
+    {
+      id: 'find.nextPlace',
+      label: text.nextPlace,
+      group: 'find',
+      keys: [']'],
+      icon: SkipForward,
+      repeats: true,
+      isPossible: hasPlaces,
+      act: () => selection.step(1),
+    },
+    {
+      id: 'find.previousPlace',
+      label: text.previousPlace,
+      group: 'find',
+      keys: ['['],
+      icon: SkipBack,
+      repeats: true,
+      isPossible: hasPlaces,
+      act: () => selection.step(-1),
+    },
+    { id: 'find.escape', label: text.escape, group: 'find', keys: ['Escape'], icon: X, act: escape },
+  ];
+}

@@ -1,0 +1,332 @@
+import { useStorage } from '@vueuse/core';
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type { VendorGuessResponse } from '../../../src-server/contract/application/service/start.ts';
+import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
+import { addFiles, readJobDetails, submitJob } from '../../api/jobs.ts';
+import { guessVendor, type Sample } from '../../api/result/sessions.ts';
+import type { Upload } from '../../api/http/upload.ts';
+import { candidateOfText } from '../../domain/collect.ts';
+import type { Candidate, Verdict } from '../../domain/inspect.ts';
+import { inspectInWorker } from '../../domain/inspectInWorker.ts';
+import { freeName, jobNameOf } from '../../domain/jobNames.ts';
+import { replacedPaths } from '../../domain/replacedPaths.ts';
+import { areAlike, otherVendors } from '../../domain/vendorHints.ts';
+import { strings } from '../../strings/strings.ts';
+import { useAccess } from '../service/access.ts';
+import { useIntakeTarget } from './intakeTarget.ts';
+import { useJobs } from '../service/jobs.ts';
+
+/** Below this the guess is only told, not chosen. */
+export const sureEnough = 0.2;
+
+/** The job that is being put together: what was dropped, what of it is taken, and its settings. */
+export const useIntake = defineStore('intake', () => {
+  const target = useIntakeTarget();
+  const open = ref(false);
+  const state = ref<'collecting' | 'looking' | 'ready' | 'sending'>('collecting');
+  const candidates = shallowRef<readonly Candidate[]>([]);
+  const verdicts = shallowRef<readonly Verdict[]>([]);
+  const samples = shallowRef<readonly Sample[]>([]);
+  const guess = ref<VendorGuessResponse>();
+  const vendor = ref('');
+  const vendorChosen = ref(false);
+  /** SQL that is typed or pasted into the dialog and no file yet. */
+  const typed = ref('');
+  const name = ref('');
+  const nameChosen = ref(false);
+  const defaultDatabase = ref('');
+  const defaultSchema = ref('');
+  const metadata = ref('');
+  const sent = ref(0);
+  const failure = ref('');
+  let work = new AbortController();
+
+  const scripts = computed(() => verdicts.value.filter((verdict) => isScript(verdict)));
+  /** Archives that are not listed here, because they are large, packed otherwise or inside others. */
+  const unlisted = computed(() => {
+    const listed = new Set(
+      verdicts.value.filter((verdict) => verdict.inArchive).map((verdict) => verdict.candidate),
+    );
+    return verdicts.value.filter(
+      (verdict) =>
+        verdict.archive && !verdict.skipped && (verdict.inArchive || !listed.has(verdict.candidate)),
+    );
+  });
+  const skipped = computed(() => verdicts.value.filter((verdict) => verdict.skipped));
+  /** Files that say how the others are read. */
+  const settings = computed(() => verdicts.value.filter((verdict) => verdict.settings === true));
+  /** The candidates that are sent: scripts with the settings of their project, and archives with something in them. */
+  const accepted = computed(() => {
+    const read = [...scripts.value, ...unlisted.value];
+    const useful = new Set(
+      [...read, ...(read.length > 0 ? settings.value : [])].map((verdict) => verdict.candidate),
+    );
+    return candidates.value.filter((_, index) => useful.has(index));
+  });
+  /** The vendor of the job that was sent last. */
+  const lastVendor = useStorage('headwater.last-vendor', '');
+  /** The look at the files that goes on: who is in a hurry need not wait for it. */
+  let looking: Promise<void> = Promise.resolve();
+  /** Files of the job that the given ones replace. */
+  const replaced = computed(() =>
+    target.job === undefined ? [] : replacedPaths(verdicts.value, target.knownPaths),
+  );
+  /** The vendor that the files are read for. */
+  const meantVendor = computed(() => target.job?.vendor ?? vendor.value);
+  /** Scripts of other vendors; what most of them look like is offered beside the vendor itself, where it is chosen. */
+  const others = computed(() => {
+    const paths = samples.value.map(({ path }) => path);
+    const found = otherVendors(paths, guess.value, meantVendor.value);
+    const offered = target.job === undefined ? guess.value?.vendor : undefined;
+    return offered === undefined ? found : found.filter(({ vendor: other }) => !areAlike(other, offered));
+  });
+  /** What may be dropped, and where it goes. */
+  const note = computed(() => {
+    const { user, isAsked } = useAccess();
+    return user === undefined && !isAsked ? strings.intake.dropNote : strings.intake.dropNoteShared;
+  });
+  const canRun = computed(
+    () =>
+      typed.value.trim() !== '' ||
+      state.value === 'looking' ||
+      (state.value === 'ready' && accepted.value.length > 0),
+  );
+
+  /** All is there but the vendor. */
+  const needsVendor = computed(
+    () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value === '',
+  );
+
+  /** Opens the dialog empty, for a new job. */
+  function begin(): void {
+    reset();
+    open.value = true;
+  }
+
+  /** Opens the dialog empty, for files of a job that is there. */
+  async function beginFor(jobId: string): Promise<void> {
+    begin();
+    await target.choose(jobId);
+  }
+
+  /** Opens the dialog for a new job with the settings of another one. */
+  async function beginLike(jobId: string): Promise<void> {
+    const like = await readJobDetails(jobId);
+    begin();
+    chooseVendor(like.vendor);
+    defaultDatabase.value = like.defaultDatabase;
+    defaultSchema.value = like.defaultSchema;
+    metadata.value = like.metadata ?? '';
+  }
+
+  /**
+   * Adds files; a file of the same path replaces the earlier one.
+   * @param jobId a job that they are for, where the dialog is not open yet
+   */
+  async function add(found: readonly Candidate[], jobId?: string): Promise<void> {
+    if (found.length === 0 || state.value === 'sending') return;
+    if (!open.value) {
+      begin();
+      if (jobId !== undefined) void target.choose(jobId);
+    }
+    const paths = new Set(found.map((candidate) => candidate.path));
+    candidates.value = [...candidates.value.filter((candidate) => !paths.has(candidate.path)), ...found];
+    await look();
+  }
+
+  /** Makes a file of what is typed. */
+  async function useTyped(): Promise<void> {
+    const text = typed.value;
+    if (text.trim() === '') return;
+    typed.value = '';
+    await add([candidateOfText(freeName(strings.intake.pastedName, candidates.value), text)]);
+  }
+
+  async function remove(indexes: ReadonlySet<number>): Promise<void> {
+    candidates.value = candidates.value.filter((_, at) => !indexes.has(at));
+    if (candidates.value.length > 0) await look();
+    else empty();
+  }
+
+  /** Takes a file all the same that looks as if it held no SQL. */
+  async function insist(index: number): Promise<void> {
+    candidates.value = candidates.value.map((candidate, at) =>
+      at === index ? { ...candidate, insisted: true } : candidate,
+    );
+    await look();
+  }
+
+  function empty(): void {
+    candidates.value = [];
+    verdicts.value = [];
+    samples.value = [];
+    guess.value = undefined;
+    state.value = 'collecting';
+  }
+
+  function look(): Promise<void> {
+    looking = lookNow();
+    return looking;
+  }
+
+  async function lookNow(): Promise<void> {
+    const { signal } = restart();
+    state.value = 'looking';
+    failure.value = '';
+    try {
+      const inspection = await inspectInWorker([...candidates.value], signal);
+      verdicts.value = inspection.verdicts;
+      samples.value = inspection.samples;
+      if (!nameChosen.value) name.value = jobNameOf(accepted.value);
+      state.value = 'ready';
+      guess.value = undefined;
+      if (samples.value.length === 0) return;
+      takeGuess(await guessVendor(samples.value, signal));
+    } catch (thrown) {
+      if (isAbort(thrown)) return;
+      // Without a guess the vendor is chosen by hand; without a look there is nothing to send.
+      if (state.value !== 'ready') {
+        failure.value = strings.failures.filesUnreadable;
+        verdicts.value = [];
+        state.value = 'ready';
+      }
+    }
+  }
+
+  function takeGuess(answer: VendorGuessResponse): void {
+    guess.value = answer;
+    if (vendorChosen.value) return;
+    if (answer.confidence >= sureEnough) vendor.value = answer.vendor;
+    // Who has one database mostly goes on with it where the text would fit several.
+    else if (answer.confidence === 0) vendor.value = lastVendor.value;
+  }
+
+  function chooseVendor(id: string): void {
+    if (needsVendor.value) failure.value = '';
+    vendor.value = id;
+    vendorChosen.value = true;
+  }
+
+  function chooseName(text: string): void {
+    name.value = text;
+    nameChosen.value = text !== '';
+  }
+
+  /** Sends the files, with what is typed. Gives the id of the job, or undefined where it was not sent after all. */
+  async function run(): Promise<string | undefined> {
+    await useTyped();
+    await looking;
+    if (!canRun.value || needsVendor.value) {
+      // What was dropped or typed just now could not be guessed with confidence.
+      if (needsVendor.value) failure.value = strings.intake.vendorNeeded;
+      return undefined;
+    }
+    const { signal } = restart();
+    state.value = 'sending';
+    sent.value = 0;
+    failure.value = '';
+    try {
+      if (target.job === undefined) lastVendor.value = vendor.value;
+      const jobId = await send({ onSent: (share) => (sent.value = share), signal });
+      close();
+      return jobId;
+    } catch (thrown) {
+      state.value = 'ready';
+      if (!isAbort(thrown)) failure.value = sendingFailure(thrown);
+      return undefined;
+    }
+  }
+
+  async function send(upload: Upload): Promise<string> {
+    const sentMetadata = metadata.value || undefined;
+    const files = accepted.value;
+    if (target.job !== undefined) {
+      const { jobId } = target.job;
+      useJobs().note(await addFiles(jobId, files, sentMetadata, upload));
+      return jobId;
+    }
+    const job = {
+      name: name.value || jobNameOf(files),
+      vendor: vendor.value,
+      files,
+      defaultDatabase: defaultDatabase.value || undefined,
+      defaultSchema: defaultSchema.value || undefined,
+      metadata: sentMetadata,
+    };
+    return await submitJob(job, upload);
+  }
+
+  function restart(): AbortController {
+    work.abort();
+    work = new AbortController();
+    return work;
+  }
+
+  function reset(): void {
+    restart();
+    empty();
+    void target.choose(undefined);
+    vendor.value = '';
+    vendorChosen.value = false;
+    typed.value = '';
+    name.value = '';
+    nameChosen.value = false;
+    defaultDatabase.value = '';
+    defaultSchema.value = '';
+    metadata.value = '';
+    failure.value = '';
+  }
+
+  function close(): void {
+    open.value = false;
+    reset();
+  }
+
+  return {
+    note,
+    open,
+    state,
+    candidates,
+    verdicts,
+    scripts,
+    unlisted,
+    skipped,
+    accepted,
+    replaced,
+    others,
+    guess,
+    vendor,
+    meantVendor,
+    typed,
+    name,
+    defaultDatabase,
+    defaultSchema,
+    metadata,
+    sent,
+    failure,
+    canRun,
+    begin,
+    beginFor,
+    beginLike,
+    add,
+    remove,
+    insist,
+    useTyped,
+    chooseVendor,
+    chooseName,
+    run,
+    cancel: () => void restart(),
+    close,
+  };
+});
+
+function isScript({ skipped, archive, settings }: Verdict): boolean {
+  return !skipped && !archive && settings !== true;
+}
+
+/** Why files were not sent; a connection that broke off is no riddle of the service's. */
+function sendingFailure(thrown: unknown): string {
+  const isBroken = thrown instanceof RequestFailure && thrown.status === 0;
+  return isBroken ? strings.failures.sendingBroke : failureText(thrown);
+}

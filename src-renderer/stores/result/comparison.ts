@@ -1,0 +1,108 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type {
+  CompareRequest,
+  CompareResponse,
+} from '../../../src-server/contract/application/result/comparison.ts';
+import { compareAnalyses } from '../../api/result/comparison.ts';
+import { failureText, isAbort } from '../../api/http/http.ts';
+import { offeredTypes } from './options.ts';
+import { onComeback } from '../service/reach.ts';
+import { useSession } from '../service/session.ts';
+
+/** Changes of each list that are told at once. */
+const pageSize = 1000;
+
+/** What the open result is compared with: an earlier result of its job by its number, or another job. */
+export type Counterpart = { result: number } | { jobId: string };
+
+/** The counterpart, and whether it is what was before: else the open result is. */
+export interface Compared {
+  with: Counterpart;
+  isBefore: boolean;
+}
+
+/** What is different between the open result and another one. */
+export const useComparison = defineStore('comparison', () => {
+  const session = useSession();
+  const compared = shallowRef<Compared>();
+  const totals = shallowRef<CompareResponse['totals']>();
+  const tables = shallowRef<CompareResponse['tables']>([]);
+  const columns = shallowRef<CompareResponse['columns']>([]);
+  const relations = shallowRef<CompareResponse['relations']>([]);
+  const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
+  const failure = ref('');
+  let asking = new AbortController();
+  let asked: CompareRequest | undefined;
+
+  const question = computed<CompareRequest | undefined>(() => {
+    const { sessionId, job } = session;
+    if (compared.value === undefined || sessionId === undefined || job === undefined) return undefined;
+    const { with: counterpart, isBefore } = compared.value;
+    const other = 'result' in counterpart ? { jobId: job.jobId, result: counterpart.result } : counterpart;
+    const open = { sessionId };
+    const relationTypes = [...offeredTypes];
+    return isBefore
+      ? { before: other, after: open, relationTypes }
+      : { before: open, after: other, relationTypes };
+  });
+
+  /** Compares with something, as what was before unless the sides were swapped. */
+  function compareWith(counterpart: Counterpart): void {
+    compared.value = { with: counterpart, isBefore: compared.value?.isBefore ?? true };
+  }
+
+  function swap(): void {
+    if (compared.value) compared.value = { ...compared.value, isBefore: !compared.value.isBefore };
+  }
+
+  /** Asks for what is different, unless that is known: the lists may be long, so only where they are looked at. */
+  async function show(): Promise<void> {
+    if (question.value === asked && state.value !== 'failed') return;
+    asked = question.value;
+    asking.abort();
+    asking = new AbortController();
+    totals.value = undefined;
+    tables.value = [];
+    columns.value = [];
+    relations.value = [];
+    state.value = asked ? 'loading' : 'none';
+    await loadMore(0);
+  }
+
+  /** Loads the next changes of each list, from a place on. */
+  async function loadMore(offset: number): Promise<void> {
+    const { signal } = asking;
+    if (!asked) return;
+    try {
+      const answer = await compareAnalyses({ ...asked, offset, limit: pageSize }, signal);
+      if (signal.aborted) return;
+      totals.value = answer.totals;
+      tables.value = [...tables.value, ...answer.tables];
+      columns.value = [...columns.value, ...answer.columns];
+      relations.value = [...relations.value, ...answer.relations];
+      state.value = 'ready';
+    } catch (thrown) {
+      if (signal.aborted || isAbort(thrown)) return;
+      failure.value = failureText(thrown);
+      state.value = 'failed';
+    }
+  }
+
+  onComeback(() => state.value === 'failed', show);
+
+  return {
+    compared,
+    question,
+    totals,
+    tables,
+    columns,
+    relations,
+    state,
+    failure,
+    compareWith,
+    swap,
+    show,
+    loadMore,
+  };
+});

@@ -1,0 +1,102 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef } from 'vue';
+import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
+import { type FileText, readFile } from '../../api/result/files.ts';
+import { failureText } from '../../api/http/http.ts';
+import { onComeback } from '../service/reach.ts';
+import { useSession } from '../service/session.ts';
+
+type SessionFile = SessionResponse['files'][number];
+
+/** A range of the open file's text. */
+export interface TextRange {
+  start: number;
+  end: number;
+  /** Tells the problems that begin there. */
+  tell?: boolean;
+}
+
+const keptFiles = 12;
+
+/** The file whose SQL is shown. */
+export const useSource = defineStore('source', () => {
+  const session = useSession();
+  const file = shallowRef<FileText>();
+  const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
+  const failure = ref('');
+  /** The range to scroll to; a new object asks again. */
+  const target = shallowRef<TextRange>();
+  const kept = new Map<string, FileText>();
+  let wanted = -1;
+  /** Counts what was asked for: only the answer to the latest is shown. */
+  let asked = 0;
+
+  const files = computed(() => session.session?.files ?? []);
+
+  /** Shows a file, and a range of it where one is given. */
+  async function show(index: number, range?: TextRange): Promise<void> {
+    const sessionId = session.sessionId;
+    if (sessionId === undefined || files.value[index] === undefined) return;
+    wanted = index;
+    const turn = ++asked;
+    const key = `${sessionId}/${index}`;
+    if (file.value?.index !== index || !kept.has(key)) {
+      if (!kept.has(key)) state.value = 'loading';
+      try {
+        const answer = kept.get(key) ?? (await readFile(sessionId, index));
+        keep(key, answer);
+        if (turn !== asked) return;
+        file.value = answer;
+      } catch (thrown) {
+        if (turn !== asked) return;
+        failure.value = failureText(thrown);
+        state.value = 'failed';
+        return;
+      }
+    }
+    state.value = 'ready';
+    if (range) target.value = { ...range };
+  }
+
+  /** Shows the first script that has lineage, else the first file in which there is something to read. */
+  async function showFirst(): Promise<void> {
+    const hasLineage = ({ lineageStatements = 0 }: SessionFile): boolean => lineageStatements > 0;
+    const first = [
+      files.value.findIndex((file) => hasLineage(file) && /\.sql$/i.test(file.name)),
+      files.value.findIndex(hasLineage),
+      files.value.findIndex(({ length }) => length > 0),
+    ].find((index) => index >= 0);
+    await show(first ?? 0);
+  }
+
+  /** Shows the file of a name in a result that replaces another; the first where it is gone. */
+  async function showNamed(name: string): Promise<void> {
+    const index = files.value.findIndex((one) => one.name === name);
+    await (index < 0 ? showFirst() : show(index));
+  }
+
+  /** Asks anew for the file that could not be read. */
+  async function again(): Promise<void> {
+    await show(wanted);
+  }
+
+  function keep(key: string, answer: FileText): void {
+    kept.delete(key);
+    kept.set(key, answer);
+    const oldest = kept.keys().next().value;
+    if (kept.size > keptFiles && oldest !== undefined) kept.delete(oldest);
+  }
+
+  function clear(): void {
+    wanted = -1;
+    asked += 1;
+    kept.clear();
+    file.value = undefined;
+    target.value = undefined;
+    state.value = 'none';
+  }
+
+  onComeback(() => state.value === 'failed', again);
+
+  return { file, files, state, failure, target, show, showFirst, showNamed, again, clear };
+});

@@ -1,0 +1,110 @@
+import { defineStore } from 'pinia';
+import { computed, ref, shallowRef, watch } from 'vue';
+import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
+import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
+import { type JobEntry, readJobEntry } from '../../api/jobs.ts';
+import { readSession } from '../../api/result/sessions.ts';
+import { strings } from '../../strings/strings.ts';
+import { onComeback } from './reach.ts';
+import { useJobs } from './jobs.ts';
+
+export type SessionState = 'none' | 'loading' | 'running' | 'ready' | 'failed' | 'gone';
+
+/** The job that is open: followed while it runs, then its session. */
+export const useSession = defineStore('session', () => {
+  const jobs = useJobs();
+  const job = shallowRef<JobEntry>();
+  const session = shallowRef<SessionResponse>();
+  const state = ref<SessionState>('none');
+  const failure = ref('');
+  let opening = new AbortController();
+  /** Whether the open job's run is being followed. */
+  let isFollowed = false;
+  /** The job that the service could not be asked for. */
+  let wanted: string | undefined;
+
+  const sessionId = computed(() => session.value?.sessionId);
+
+  // Its name may change, and it may be run again.
+  watch(
+    () => (job.value === undefined ? undefined : jobs.find(job.value.jobId)),
+    (now) => {
+      if (now !== undefined) job.value = now;
+      const isShown = state.value === 'ready' || state.value === 'failed';
+      if (isShown && !isFollowed && now?.status === 'running') void reopen(now.jobId);
+    },
+  );
+
+  /** Opens a job. An earlier opening that is still under way ends without effect. */
+  async function open(jobId: string): Promise<void> {
+    close();
+    state.value = 'loading';
+    await reopen(jobId);
+  }
+
+  /** Shows a job anew: while it is run again the former result stays, where there is one. */
+  async function reopen(jobId: string): Promise<void> {
+    const { signal } = restart();
+    try {
+      const done = await finished(jobId, signal);
+      if (signal.aborted) return;
+      if (done.sessionId === undefined) {
+        fail(done.message ?? strings.failures.jobFailed);
+        return;
+      }
+      if (done.sessionId !== sessionId.value) session.value = await readSession(done.sessionId);
+      if (!signal.aborted) state.value = 'ready';
+    } catch (thrown) {
+      if (signal.aborted || isAbort(thrown)) return;
+      if (thrown instanceof RequestFailure && thrown.status === 404) state.value = 'gone';
+      else {
+        fail(failureText(thrown));
+        wanted = jobId;
+      }
+    }
+  }
+
+  function restart(): AbortController {
+    opening.abort();
+    opening = new AbortController();
+    isFollowed = false;
+    wanted = undefined;
+    return opening;
+  }
+
+  function fail(text: string): void {
+    failure.value = text;
+    session.value = undefined;
+    state.value = 'failed';
+  }
+
+  async function finished(jobId: string, signal: AbortSignal): Promise<JobEntry> {
+    const entry = await readJobEntry(jobId, signal);
+    job.value = entry;
+    jobs.note(entry);
+    if (entry.status !== 'running') return entry;
+    if (session.value === undefined) state.value = 'running';
+    isFollowed = true;
+    const done = await jobs.ended(jobId);
+    if (signal.aborted) return done;
+    isFollowed = false;
+    job.value = done;
+    return done;
+  }
+
+  /** Leaves the open job. */
+  function close(): void {
+    restart();
+    job.value = undefined;
+    session.value = undefined;
+    failure.value = '';
+    state.value = 'none';
+  }
+
+  onComeback(
+    () => state.value === 'failed' && wanted !== undefined,
+    () => open(wanted ?? ''),
+  );
+
+  return { job, session, sessionId, state, failure, open, close };
+});

@@ -1,0 +1,18 @@
+import { defineStore } from 'pinia';
+import { ref } from 'vue';
+import { readVendors } from '../../api/result/sessions.ts';
+
+/** The database vendors that the service knows. */
+export const useVendors = defineStore('vendors', () => {
+  const vendors = ref<{ id: string; name: string }[]>([]);
+
+  async function load(): Promise<void> {
+    if (vendors.value.length === 0) vendors.value = (await readVendors()).vendors;
+  }
+
+  function nameOf(id: string): string {
+    return vendors.value.find((vendor) => vendor.id === id)?.name ?? id.replace(/^dbv/, '');
+  }
+
+  return { vendors, load, nameOf };
+});

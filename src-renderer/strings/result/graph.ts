@@ -1,0 +1,96 @@
+import { count } from '../../base/count.ts';
+
+/** The graph and its menu. */
+export const graphStrings = {
+  graph: {
+    fit: 'Fit to the window',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    back: 'Back to the previous view',
+    forward: 'Forward to the next view',
+    toggleDirection: 'Change the direction of the graph',
+    clearTrace: 'Clear the trace',
+    controls: 'View of the graph',
+    loading: 'Loading the graph…',
+    empty: 'Nothing to show with these options',
+    nothingFurther: 'Nothing further this way.',
+    nothingYet: 'No lineage to show yet.',
+    tooMany: (tables: number, relations: number): string =>
+      `${count(tables, 'table')} with ${count(relations, 'relation')} are too many to draw at once. Search for a table, or narrow the selection.`,
+    nothingLeft: 'Nothing is left with these options: show more relation types or intermediates.',
+    noLineage: 'No lineage was found in this SQL.',
+    allHidden: 'All tables are hidden.',
+    emptyText: 'The job has lineage, but the options above leave none of it.',
+    emptyNoLineage: 'No lineage in these scripts',
+    emptyNoLineageText:
+      'Every statement was understood, but none of them moves values from one table to another.',
+    emptyNoLineageProblems:
+      'No statement that was understood moves values from one table to another. The list of problems says what was not understood.',
+    emptyProblems: 'Show the problems',
+    linkedOff: 'Show unlinked tables too',
+    leftOut: 'The filters leave out everything',
+    leftOutText: (tables: number): string =>
+      `${count(tables, 'table')} of the graph ${tables === 1 ? 'is' : 'are'} left out by kinds, schemas or problems.`,
+    closed: 'No table is shown',
+    closedText: 'Every table was closed, or none was opened yet.',
+    showAllOf: (tables: number): string => `Show all ${count(tables, 'table')}`,
+    toMap: 'To the map of schemas',
+    summary: 'Too much to draw at once',
+    summaryText: (tables: number, relations: number): string =>
+      `${count(tables, 'table')} and ${count(relations, 'relation')}. Look at the tables alone, and from there at the columns of one of them; or name a table here.`,
+    tableName: 'Table',
+    tableNameHint: 'Name of a table',
+    toFocus: 'Show its lineage',
+    toTableLevel: 'Look at the tables alone',
+    shown: (shown: number, total: number): string =>
+      shown === total
+        ? `All ${total.toLocaleString('en')} shown`
+        : `${shown.toLocaleString('en')} of ${total.toLocaleString('en')} shown`,
+    inSight: (inSight: number, shown: number): string =>
+      `${inSight.toLocaleString('en')} of ${shown.toLocaleString('en')} in sight`,
+    schemasInSight: (inSight: number, all: number): string =>
+      `${inSight.toLocaleString('en')} of ${count(all, 'schema')} in sight`,
+    trace: (tables: number, columns: number): string =>
+      `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
+    columnFinder: {
+      title: (table: string): string => `Columns of ${table}`,
+      find: 'Find a column',
+      list: 'Columns',
+      none: 'No column has a name like this.',
+      page: 'Show ten more in the graph',
+      all: (columns: number): string => `Show all ${columns.toLocaleString('en')}`,
+    },
+    menu: {
+      trace: 'Trace up and down',
+      traceUp: 'Trace upstream only',
+      traceDown: 'Trace downstream only',
+      traceAdd: 'Add to the trace',
+      traceFull: 'Expand its full lineage',
+      root: 'Centre the graph on it',
+      showOnly: 'Show its lineage only',
+      focus: 'Column lineage of this table',
+      up: 'Show upstream',
+      down: 'Show downstream',
+      steps: (steps: number | 'all'): string => (steps === 'all' ? 'All the way' : count(steps, 'step')),
+      more: (tables: number): string => `+${tables.toLocaleString('en')}`,
+      find: 'Find a column…',
+      skipped: (steps: number): string => `Skips ${count(steps, 'step')} in between`,
+      showSkipped: 'Show the steps in between',
+      showEnds: 'Show only the two tables',
+      map: 'To the map of schemas',
+      contractUp: 'Hide upstream',
+      contractDown: 'Hide downstream',
+      allColumns: 'Show all columns',
+      linkedColumns: 'Show linked columns',
+      noColumns: 'Hide columns',
+      hide: 'Hide this table',
+      hidden: (name: string): string => `${name} is hidden.`,
+      contracted: (name: string): string => `The lineage of ${name} is folded away.`,
+      showAll: 'Show all tables',
+      relayout: 'Lay out again',
+      inSql: 'Show in the SQL',
+      details: 'Show the details',
+      label: 'Actions',
+    },
+  },
+} as const;

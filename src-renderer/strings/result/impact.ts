@@ -1,0 +1,65 @@
+import { count } from '../../base/count.ts';
+
+interface ImpactTotals {
+  tables: number;
+  columns: number;
+  columnsByValue: number;
+  statements: number;
+  files: number;
+  steps: number;
+}
+
+const waysInWords: Readonly<Record<string, string>> = {
+  value: 'value',
+  filter: 'filter',
+  join: 'join',
+  grouping: 'grouping',
+  rows: 'row count',
+  call: 'call',
+};
+
+/** What a change reaches, and what feeds something. */
+export const impactStrings = {
+  impact: {
+    tab: 'Impact',
+    none: 'Nothing chosen yet',
+    noneText:
+      'Choose a table or a column, in the tree, the graph or the SQL, to see what breaks if it changes and what feeds it.',
+    direction: 'Direction',
+    directions: [
+      {
+        id: 'downstream',
+        label: 'What breaks if it changes',
+        title: 'All that it feeds, directly or by steps',
+      },
+      { id: 'upstream', label: 'What feeds it', title: 'All that it is made from, directly or by steps' },
+    ],
+    looking: 'Looking for what it reaches…',
+    instead: (path: string): string => `Switch to ${path}`,
+    inGraph: 'Trace it in the graph',
+    save: 'Save this list',
+    totals: ({ tables, columns, columnsByValue, statements, files, steps }: ImpactTotals): string =>
+      [
+        `${count(columns, 'column')} in ${count(tables, 'table')}`,
+        columnsByValue === columns
+          ? 'all by value'
+          : `${columnsByValue.toLocaleString('en')} of them by value`,
+        `${count(statements, 'statement')} in ${count(files, 'file')}`,
+        `up to ${count(steps, 'step')} away`,
+      ].join(' · '),
+    failed: 'The impact could not be determined',
+    nothing: { downstream: 'Nothing depends on it', upstream: 'Nothing feeds it' },
+    nothingText: 'No statement of this job that was understood leads there.',
+    reached: 'What is reached',
+    reasons: 'Why',
+    distance: (steps: number): string => count(steps, 'step'),
+    rowCount: 'number of rows',
+    ways: (ways: readonly string[], byValue: boolean): string =>
+      (byValue && !ways.includes('value') ? ['value', ...ways] : ways)
+        .map((way) => waysInWords[way] ?? way)
+        .join(', '),
+    more: (left: number): string => `Show more (${count(left, 'table')} left)`,
+    why: (name: string): string => `The shortest way to ${name}`,
+    statements: 'Statements to look at',
+  },
+} as const;

@@ -1,0 +1,59 @@
+import { count } from '../../base/count.ts';
+import { relationTypeMeanings, relationTypes } from '../../base/terms.ts';
+
+/** What of the lineage is shown. */
+export const optionsStrings = {
+  options: {
+    bar: 'Graph options',
+    relationTypes: 'Relation types',
+    types: relationTypes,
+    typeTitles: relationTypeMeanings,
+    typeTitle: (meaning: string, relations: number | undefined): string =>
+      relations === undefined ? meaning : `${meaning} (${count(relations, 'relation')})`,
+    intermediates: 'Intermediate results',
+    intermediateChoices: [
+      { id: 'none', label: 'All steps', title: 'Show subqueries, CTEs, temporary tables and results' },
+      { id: 'keep-results', label: 'Results', title: 'Hide the steps in between; keep what queries return' },
+      {
+        id: 'all',
+        label: 'Stored tables',
+        title: 'Stored tables and views only; what flowed through the steps is bridged',
+      },
+    ],
+    more: 'Options',
+    filters: 'Filters',
+    opener: (label: string, changed: number): string =>
+      changed === 0 ? label : `${label}, ${changed} not as usual`,
+    functions: 'Functions',
+    functionsTitle: 'Show function calls as steps of their own',
+    temporary: 'Temporary tables',
+    temporaryTitle: 'Show temporary tables although the steps in between are hidden',
+    linkedOnly: 'Linked only',
+    linkedOnlyTitle: 'Only columns and tables that take part in a relation',
+    tableLevel: 'Table level',
+    tableLevelTitle: 'Relations between tables instead of columns',
+    constants: 'Constants',
+    constantsTitle: 'Show literals as sources',
+    focus: (name: string): string => `Lineage of ${name} only`,
+    hiddenMore: 'Steps in between are hidden: with them there is too much to draw.',
+    reset: 'Clear all',
+    wasReset: 'Options and filters are as usual.',
+    active: 'Filters in force',
+    clearOne: 'Show it again',
+    kinds: 'Kinds',
+    schemas: 'Schemas',
+    filterCount: (on: number, total: number): string => (on === total ? `(${total})` : `(${on} of ${total})`),
+    filterFind: (label: string): string => `Find in ${label.toLowerCase()}`,
+    filterAll: 'Show all',
+    filterAllTitle: (label: string): string => `Show all ${label.toLowerCase()}`,
+    only: 'Only',
+    onlyTitle: (name: string): string => `Only ${name}`,
+    without: (name: string, tables: number): string => `Without ${name} (${tables.toLocaleString('en')})`,
+    withoutSchemas: (schemas: number, tables: number): string =>
+      `Without ${count(schemas, 'schema')} (${tables.toLocaleString('en')})`,
+    problems: 'With problems',
+    problemsTitle: 'Only objects in whose statements there are problems: their lineage may be incomplete',
+    onlyProblems: (tables: number): string => `Only with problems (${tables.toLocaleString('en')})`,
+    leftOut: (tables: number): string => `${count(tables, 'table')} left out`,
+  },
+} as const;

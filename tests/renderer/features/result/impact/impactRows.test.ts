@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { ImpactedTable } from '../../../../../src-server/contract/application/result/impact.ts';
+import { endOf, impactRows } from '../../../../../src-renderer/features/result/impact/impactRows.ts';
+
+function table(id: number, columns: readonly [number, string][]): ImpactedTable {
+  return {
+    id,
+    name: `t${id}`,
+    kind: 'table',
+    role: 'persistent',
+    distance: 1,
+    columns: columns.map(([column, name]) => ({
+      id: column,
+      name,
+      distance: 1,
+      byValue: true,
+      ways: ['value'],
+    })),
+  };
+}
+
+const orders = table(1, [
+  [10, 'a'],
+  [11, 'b'],
+]);
+/** A routine is reached itself: it has no columns. */
+const routine = table(2, [[-1, '']]);
+
+describe('the rows of an impact', () => {
+  it('are tables with what is reached of them', () => {
+    const rows = impactRows([orders, routine], new Set());
+    expect(rows.map((row) => (row.kind === 'table' ? row.table.name : row.column.name))).toEqual([
+      't1',
+      'a',
+      'b',
+      't2',
+    ]);
+  });
+
+  it('leave out the columns of tables that are folded', () => {
+    expect(impactRows([orders], new Set([1]))).toHaveLength(1);
+  });
+
+  it('ask about the table or the column that they are', () => {
+    const [first, second] = impactRows([orders], new Set());
+    expect([first, second].map((row) => row && endOf(row))).toEqual([{ table: 1 }, { column: 10 }]);
+  });
+});
