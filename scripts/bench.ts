@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { analyze, buildGraph } from '../src-lineage/index.ts';
-import { defaultGraphOptions } from '../src-lineage/view/options.ts';
+import { defaultGraphOptions } from '../src-lineage/graph/edges/options.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { freePort } from './free-port.ts';
 import { projectRoot } from './project.ts';

@@ -1,5 +1,5 @@
 import { dialectOf } from '../src-lineage/dialects/index.ts';
-import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
+import { tokenize } from '../src-lineage/syntax/lexer/tokenizer.ts';
 import { randomNumbers } from './bench/damage.ts';
 import { printRows } from './corpus-table.ts';
 import { errorsOf, judge, readScript, type Verdict, withFault } from './faults/judge.ts';

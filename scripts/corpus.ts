@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { dialectOf } from '../src-lineage/dialects/index.ts';
-import { tokenize } from '../src-lineage/syntax/tokenizer.ts';
+import { tokenize } from '../src-lineage/syntax/lexer/tokenizer.ts';
 import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
 import { printFaults } from './corpus-faults.ts';
 import { printGuesses } from './corpus-guess.ts';

@@ -14,11 +14,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { analyze, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
-import { plainCsv } from '../src-lineage/export/csv-line.ts';
-import { lineageCsv } from '../src-lineage/export/csv.ts';
-import type { VendorId } from '../src-lineage/dialects/vendor.ts';
-import { vendorOf } from '../src-lineage/projects/dbt/adapters.ts';
-import { defaultGraphOptions } from '../src-lineage/view/options.ts';
+import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
+import { lineageCsv } from '../src-lineage/export/tables/csv.ts';
+import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
+import { vendorOf } from '../src-lineage/projects/dbt/files/adapters.ts';
+import { defaultGraphOptions } from '../src-lineage/graph/edges/options.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

@@ -1,13 +1,13 @@
-import type { AnalysisOptions, SourceFile, SuppliedMetadata } from '../src-lineage/engine.ts';
+import type { AnalysisOptions, SourceFile, SuppliedMetadata } from '../src-lineage/model/engine.ts';
 import { nearestVendor, vendorNamed } from '../src-lineage/dialects/vendor-named.ts';
-import type { VendorId } from '../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
 import {
   type HeadwaterFile,
   headwaterFileName,
   readHeadwaterFile,
   vendorOfAll,
   vendorOfPath,
-} from '../src-lineage/headwater-file/headwater-file.ts';
+} from '../src-lineage/projects/headwater-file/headwater-file.ts';
 import { guessVendorOfRun, metadataProblem, suppliedMetadata } from '../src-lineage/index.ts';
 import { LineageError } from './errors.ts';
 import type { AnalyzeOptions, Sources, StopSignal } from './surface.ts';

@@ -1,12 +1,12 @@
 /** The engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O. */
-import { readDataflow } from './binding/bind.ts';
-import type { FileDataflow } from './binding/dataflow.ts';
-import { metadataOf } from './catalog/metadata.ts';
+import { readDataflow } from './lowering/bind.ts';
+import type { FileDataflow } from './ir/dataflow.ts';
+import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
-import type { AnalysisOptions, SourceFile } from './engine.ts';
-import type { FaultHooks } from './faults.ts';
-import { linkSources } from './linking/link.ts';
-import { defaultLimits } from './limits.ts';
+import type { AnalysisOptions, SourceFile } from './model/engine.ts';
+import type { FaultHooks } from './base/faults.ts';
+import { linkSources } from './resolution/link.ts';
+import { defaultLimits } from './base/limits.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
@@ -16,20 +16,20 @@ import type { ProjectKind } from './projects/readers.ts';
 import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
 
 export { type GuessedFile, guessVendor } from './dialects/guess.ts';
-export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/vendor.ts';
-export { metadataProblem, suppliedMetadata } from './catalog/metadata-format.ts';
-export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './engine.ts';
-export { type FaultHooks, isInternalError, type ReportedFault } from './faults.ts';
-export { linkSources, linkUsingUp } from './linking/link.ts';
-export type { FileDataflow } from './binding/dataflow.ts';
+export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/table/vendor.ts';
+export { metadataProblem, suppliedMetadata } from './catalog/metadata/metadata-format.ts';
+export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './model/engine.ts';
+export { type FaultHooks, isInternalError, type ReportedFault } from './base/faults.ts';
+export { linkSources, linkUsingUp } from './resolution/link.ts';
+export type { FileDataflow } from './ir/dataflow.ts';
 export type { Diagnostic } from './model/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
-export { buildGraph } from './view/build-graph.ts';
-export type { LineageGraph } from './view/graph.ts';
+export { buildGraph } from './graph/build/build-graph.ts';
+export type { LineageGraph } from './graph/edges/graph.ts';
 export { guessVendorOfRun } from './projects/guess-run.ts';
 export { byProject, type ProjectFolders, projectFolders, projectKindOf } from './projects/read-project.ts';
 export type { ProjectKind } from './projects/readers.ts';
-export { defaultGraphOptions, type GraphOptions } from './view/options.ts';
+export { defaultGraphOptions, type GraphOptions } from './graph/edges/options.ts';
 
 /**
  * Reads one file: cuts it into statements, parses them and reduces them to their data flow. Sees nothing but this file,

@@ -1,4 +1,4 @@
-import { appendAll } from '../src-lineage/append-all.ts';
+import { appendAll } from '../src-lineage/base/append-all.ts';
 import { app, clipboard, ipcMain, Menu, session, shell } from 'electron';
 import type { Logger } from 'pino';
 import { windowKeyHeader } from '../src-server/http/guards/window-key.ts';

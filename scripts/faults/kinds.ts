@@ -1,4 +1,4 @@
-import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens.ts';
+import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens/tokens.ts';
 
 /** A fault that can be put into a valid script. */
 export interface Fault {

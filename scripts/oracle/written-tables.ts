@@ -1,4 +1,4 @@
-import { addToList } from '../../src-lineage/list-map.ts';
+import { addToList } from '../../src-lineage/base/list-map.ts';
 import type { LineageModel } from '../../src-lineage/index.ts';
 import type { ObjectId } from '../../src-lineage/model/objects.ts';
 import type { StoredTable } from './engine.ts';

@@ -11,7 +11,7 @@ const slow = [
   'tests/server/store/damaged-database.test.ts',
   'tests/server/store/migrations.test.ts',
   'tests/server/service/start-up/stop.test.ts',
-  'tests/lineage/linking/link.test.ts',
+  'tests/lineage/resolution/link.test.ts',
   'tests/server/jobs/many-files.test.ts',
   'tests/cli/user.test.ts',
   'tests/scripts/production-files.test.ts',

@@ -1,5 +1,5 @@
-import type { FileDataflow, RowSet } from '../../src-lineage/binding/dataflow.ts';
-import type { ColumnInput, SequenceInput } from '../../src-lineage/binding/inputs.ts';
+import type { FileDataflow, RowSet } from '../../src-lineage/ir/dataflow.ts';
+import type { ColumnInput, SequenceInput } from '../../src-lineage/ir/inputs.ts';
 import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
 import type { ObjectKind } from '../../src-lineage/model/objects.ts';
 import type { ColumnName, Names, TableName } from './names.ts';

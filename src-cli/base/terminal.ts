@@ -1,5 +1,5 @@
 import { styleText } from 'node:util';
-import type { TextStyle } from '../../src-lineage/export/text.ts';
+import type { TextStyle } from '../../src-lineage/export/tables/text.ts';
 
 type Format = Parameters<typeof styleText>[0];
 

@@ -5,7 +5,7 @@ import {
   type RuleSeverity,
   ruleSeverities,
 } from '../../src-lineage/rules/rule-names.ts';
-import { nearest } from '../../src-lineage/text/nearest.ts';
+import { nearest } from '../../src-lineage/base/nearest.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { failureLevels } from '../base/failure-levels.ts';
 import type { CheckFlags } from '../questions/check.ts';

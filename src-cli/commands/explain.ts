@@ -1,5 +1,5 @@
 import { Command, Option } from 'commander';
-import { type PhaseName, phaseNames } from '../../src-lineage/phases/phase-names.ts';
+import { type PhaseName, phaseNames } from '../../src-lineage/questions/phases/phase-names.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { parseSteps } from '../options/graph-flags.ts';
 import { listFormats } from '../questions/formats.ts';

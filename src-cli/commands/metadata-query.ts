@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
-import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/vendor.ts';
+import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/table/vendor.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { writeOutput } from '../output/output.ts';
@@ -21,7 +21,7 @@ export function metadataQueryCommand(): Command {
     'psql --csv -f <(headwater metadata-query postgresql) > columns.csv',
   ]);
   return command.action(async (vendor: VendorId | 'auto', { output }: { output?: string }) => {
-    const { metadataQueries } = await import('../../src-lineage/catalog/metadata-queries.ts');
+    const { metadataQueries } = await import('../../src-lineage/catalog/metadata/metadata-queries.ts');
     const query = vendor === 'auto' ? undefined : metadataQueries[vendor];
     if (query === undefined) {
       const name = vendor === 'auto' ? 'auto' : vendors[vendor];

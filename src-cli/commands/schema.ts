@@ -16,7 +16,7 @@ export function schemaCommand(): Command {
   return command.action(async ({ from, output }: { from: string; output?: string }) => {
     const { columnsOfDatabase } = await import('../input/database-file.ts');
     const { tableCsv } = await import('../../src-lineage/questions/answer-table.ts');
-    const { plainCsv } = await import('../../src-lineage/export/csv-line.ts');
+    const { plainCsv } = await import('../../src-lineage/export/text/csv-line.ts');
     const columns = await columnsOfDatabase(from);
     const rows = columns.map(({ schema, table, column, type }) => [schema, table, column, type]);
     await writeOutput(tableCsv({ header: ['schema', 'table', 'column', 'type'], rows }, plainCsv), output);

@@ -1,4 +1,4 @@
-import { counted } from '../../src-lineage/text/counted.ts';
+import { counted } from '../../src-lineage/base/counted.ts';
 import type { Input } from './inputs.ts';
 import { sayWarning } from '../base/messages.ts';
 

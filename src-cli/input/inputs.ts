@@ -2,7 +2,7 @@ import { access, constants, mkdtemp, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { SourceFile } from '../../src-lineage/engine.ts';
+import type { SourceFile } from '../../src-lineage/model/engine.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { shownPath } from '../../src-server/io/archives/entry-names.ts';
 import { folderFiles } from '../../src-server/io/selection/folder-files.ts';

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type HeadwaterFile,
   headwaterFileName,
   readHeadwaterFile,
   vendorOfAll,
   vendorOfPath,
-} from '../../src-lineage/headwater-file/headwater-file.ts';
+} from '../../src-lineage/projects/headwater-file/headwater-file.ts';
 import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { drawWithoutFailing } from '../../src-lineage/export/without-failing-objects.ts';
+import { drawWithoutFailing } from '../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
 import { analysePaths } from '../options/analysis.ts';

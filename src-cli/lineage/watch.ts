@@ -1,9 +1,9 @@
-import { lineageHtml } from '../../src-lineage/export/html-report.ts';
+import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import { comparisonAnswer } from '../../src-lineage/questions/comparison-answer.ts';
-import { comparisonText } from '../../src-lineage/questions/comparison-text.ts';
-import { counted } from '../../src-lineage/text/counted.ts';
+import { comparisonText } from '../../src-lineage/questions/formats/comparison-text.ts';
+import { counted } from '../../src-lineage/base/counted.ts';
 import { localTime } from '../../src-server/jobs/record/local-time.ts';
 import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
 import { version } from '../../src-server/base/version.ts';
@@ -13,7 +13,7 @@ import { FileChanges } from '../input/file-changes.ts';
 import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
 import { sayError } from '../base/messages.ts';
 import { writeOutput } from '../output/output.ts';
-import { storedCounts } from '../../src-lineage/view/stored-counts.ts';
+import { storedCounts } from '../../src-lineage/graph/names/stored-counts.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 
 /** What is watched, and where the page goes. */

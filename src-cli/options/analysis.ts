@@ -15,8 +15,8 @@ import {
   type SuppliedMetadata,
   suppliedMetadata,
 } from '../../src-lineage/index.ts';
-import type { Limits } from '../../src-lineage/limits.ts';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { Limits } from '../../src-lineage/base/limits.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';

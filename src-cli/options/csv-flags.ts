@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { type CsvStyle, isDelimiter } from '../../src-lineage/export/csv-line.ts';
+import { type CsvStyle, isDelimiter } from '../../src-lineage/export/text/csv-line.ts';
 
 /** Adds the flags that say how a CSV is written. */
 export function addCsvFlags<Flags extends Command>(command: Flags): Flags {

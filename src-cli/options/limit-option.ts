@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { defaultLimits, type Limits, wholeLimits } from '../../src-lineage/limits.ts';
-import { nearest } from '../../src-lineage/text/nearest.ts';
+import { defaultLimits, type Limits, wholeLimits } from '../../src-lineage/base/limits.ts';
+import { nearest } from '../../src-lineage/base/nearest.ts';
 import { suggesting } from '../base/suggestions.ts';
 
 const names = Object.keys(defaultLimits) as (keyof Limits)[];

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
-import { vendorIds } from '../../src-lineage/dialects/vendor.ts';
+import { vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
 import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
 import { limitOption } from './limit-option.ts';
 import { suggesting } from '../base/suggestions.ts';

@@ -1,5 +1,5 @@
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
-import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/vendor.ts';
+import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/table/vendor.ts';
 import { type Measured, measured, type Share } from '../commands/dialects-measured.ts';
 
 /** What `headwater dialects --json` tells of a vendor. */

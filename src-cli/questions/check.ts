@@ -1,11 +1,11 @@
-import { jsonPieces } from '../../src-lineage/export/json-pieces.ts';
-import { sarif } from '../../src-lineage/export/sarif.ts';
-import { plainText, type TextStyle } from '../../src-lineage/export/text.ts';
+import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
+import { sarif } from '../../src-lineage/export/tables/sarif.ts';
+import { plainText, type TextStyle } from '../../src-lineage/export/tables/text.ts';
 import { check, type Finding, rules } from '../../src-lineage/rules/check.ts';
 import { ruleNames, type RuleName, type RuleSeverity } from '../../src-lineage/rules/rule-names.ts';
 import type { FlowRule, RuleSettings } from '../../src-lineage/rules/settings.ts';
-import { counted } from '../../src-lineage/text/counted.ts';
-import { printable } from '../../src-lineage/text/printable.ts';
+import { counted } from '../../src-lineage/base/counted.ts';
+import { printable } from '../../src-lineage/base/printable.ts';
 import { version } from '../../src-server/base/version.ts';
 import type { Analysed } from '../options/analysis.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';

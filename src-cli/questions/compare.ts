@@ -8,7 +8,7 @@ import {
   comparisonMarkdown,
   comparisonTable,
   comparisonText,
-} from '../../src-lineage/questions/comparison-text.ts';
+} from '../../src-lineage/questions/formats/comparison-text.ts';
 import type { AnalysisFlags } from '../options/analysis.ts';
 import { CommandFailure, exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import { archiveOf, revisionsOf } from '../input/git.ts';

@@ -1,4 +1,4 @@
-import { jsonPieces } from '../../src-lineage/export/json-pieces.ts';
+import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import {
   type AskedPlace,
@@ -8,7 +8,7 @@ import {
   statementsText,
 } from '../../src-lineage/questions/statement-answer.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
-import { wholeGraph } from '../../src-lineage/view/whole-graph.ts';
+import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';

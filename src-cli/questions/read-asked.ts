@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { counted } from '../../src-lineage/text/counted.ts';
+import { counted } from '../../src-lineage/base/counted.ts';
 import { type AnalysisFlags, type Analysed, analysePaths } from '../options/analysis.ts';
 import { type WayFlags, withProject } from '../options/graph-flags.ts';
 import { sayWarning } from '../base/messages.ts';

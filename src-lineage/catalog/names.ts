@@ -1,6 +1,6 @@
-import type { NameUse } from '../binding/dataflow.ts';
-import type { CaseFolding, NameRules } from '../dialects/dialect.ts';
-import { partsOfText } from '../syntax/identifiers.ts';
+import type { NameUse } from '../ir/dataflow.ts';
+import type { CaseFolding, NameRules } from '../dialects/table/dialect.ts';
+import { partsOfText } from '../syntax/tokens/identifiers.ts';
 
 /** The defaults that complete a name at some place of a script. */
 export interface NameScope {

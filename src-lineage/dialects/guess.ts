@@ -2,7 +2,7 @@ import { commentSigns, nameSigns } from './guess-names.ts';
 import { areKin } from './kin.ts';
 import { type Sign, weightsOf } from './signs/sign.ts';
 import { signs } from './signs/signs.ts';
-import type { VendorId } from './vendor.ts';
+import type { VendorId } from './table/vendor.ts';
 
 /** What a text looks like. */
 export interface VendorGuess {

@@ -1,4 +1,4 @@
-import type { VendorId } from './vendor.ts';
+import type { VendorId } from './table/vendor.ts';
 
 /**
  * Vendors that write so alike that a script of one is mostly read right as another's, the one that is taken where nothing

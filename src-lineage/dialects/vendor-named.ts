@@ -1,5 +1,5 @@
-import { nearest } from '../text/nearest.ts';
-import { isVendorId, type VendorId, vendorIds, vendors } from './vendor.ts';
+import { nearest } from '../base/nearest.ts';
+import { isVendorId, type VendorId, vendorIds, vendors } from './table/vendor.ts';
 
 /** The vendor of an id (`dbvoracle`) or a name (`oracle`, `SQL Server`, `sqlserver`); undefined where none has it. */
 export function vendorNamed(text: string): VendorId | undefined {

@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import type { Span } from '../base/span.ts';
 
 export type Severity = 'error' | 'warning' | 'information';
 

@@ -1,5 +1,5 @@
-import { IntList } from '../int-list.ts';
-import type { Span } from '../text/span.ts';
+import { IntList } from '../base/int-list.ts';
+import type { Span } from '../base/span.ts';
 import type { ColumnId, DescribedColumn, LineageColumn, ObjectId } from './objects.ts';
 import { noPlace, Places } from './places.ts';
 

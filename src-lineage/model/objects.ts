@@ -1,4 +1,4 @@
-import type { Span } from '../text/span.ts';
+import type { Span } from '../base/span.ts';
 
 /** Index of an object in {@link LineageModel.objects}. */
 export type ObjectId = number;

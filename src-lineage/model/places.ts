@@ -1,5 +1,5 @@
-import { IntList } from '../int-list.ts';
-import { compareSpans, type Span } from '../text/span.ts';
+import { IntList } from '../base/int-list.ts';
+import { compareSpans, type Span } from '../base/span.ts';
 
 /** The last place of something that has none yet. */
 export const noPlace = -1;

@@ -1,5 +1,5 @@
-import { IntList } from '../int-list.ts';
-import type { Span } from '../text/span.ts';
+import { IntList } from '../base/int-list.ts';
+import type { Span } from '../base/span.ts';
 import { KnownSteps } from './known-steps.ts';
 import type { RelationTables } from './relation-tables.ts';
 import { RelationWords, type SaidOfUse, UseWords } from './relation-words.ts';

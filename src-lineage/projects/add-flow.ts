@@ -1,7 +1,7 @@
-import { variableKey } from '../binding/variable-key.ts';
-import { keptNames } from '../binding/kept-names.ts';
-import type { Step } from '../binding/assignment-order.ts';
-import type { Action } from '../binding/actions.ts';
+import { variableKey } from '../lowering/names/variable-key.ts';
+import { keptNames } from '../lowering/names/kept-names.ts';
+import type { Step } from '../ir/assignment-order.ts';
+import type { Action } from '../ir/actions.ts';
 import type {
   BoundStatement,
   FileDataflow,
@@ -11,10 +11,10 @@ import type {
   RowSet,
   RowSetId,
   Source,
-} from '../binding/dataflow.ts';
-import type { ColumnInput, Input } from '../binding/inputs.ts';
+} from '../ir/dataflow.ts';
+import type { ColumnInput, Input } from '../ir/inputs.ts';
 import type { AddedPiece } from './assemble.ts';
-import { ComparedNames } from './compared-names.ts';
+import { ComparedNames } from './pieces/compared-names.ts';
 import type {
   ColumnRef,
   Flow,
@@ -25,7 +25,7 @@ import type {
   StepRun,
   StepSource,
   StepWrite,
-} from './reader.ts';
+} from './pieces/reader.ts';
 
 /** Adds a flow as a statement: each step is a row set, which reads those of the steps before it. */
 export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPiece[]): void {

@@ -1,5 +1,5 @@
-import { appendAll } from '../append-all.ts';
-import { readDataflow, withoutRepeats } from '../binding/bind.ts';
+import { appendAll } from '../base/append-all.ts';
+import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
 import type {
   BoundStatement,
   BoundVariable,
@@ -7,13 +7,13 @@ import type {
   NameUse,
   RoutineIndex,
   RowSetId,
-} from '../binding/dataflow.ts';
+} from '../ir/dataflow.ts';
 import { dialectOf } from '../dialects/index.ts';
-import type { VendorId } from '../dialects/vendor.ts';
-import type { SourceFile } from '../engine.ts';
-import type { FaultHooks, ReportedFault } from '../faults.ts';
+import type { VendorId } from '../dialects/table/vendor.ts';
+import type { SourceFile } from '../model/engine.ts';
+import type { FaultHooks, ReportedFault } from '../base/faults.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
-import { lineStarts, positionAt } from '../text/lines.ts';
+import { lineStarts, positionAt } from '../base/lines.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
 import type {
   KnownRelation,
@@ -22,10 +22,10 @@ import type {
   ProjectOptions,
   ProjectReading,
   SqlPiece,
-} from './reader.ts';
-import { ComparedNames } from './compared-names.ts';
-import { relocated } from './relocate.ts';
-import { SourceMap } from './source-map.ts';
+} from './pieces/reader.ts';
+import { ComparedNames } from './pieces/compared-names.ts';
+import { relocated } from './pieces/relocate.ts';
+import { SourceMap } from './pieces/source-map.ts';
 
 /** Where a piece has gone: its statements, and the rows of its last query. */
 export interface AddedPiece {

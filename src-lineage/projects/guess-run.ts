@@ -1,5 +1,5 @@
 import { type GuessedFile, guessVendorOfSet, type VendorGuess } from '../dialects/guess.ts';
-import type { VendorId } from '../dialects/vendor.ts';
+import type { VendorId } from '../dialects/table/vendor.ts';
 import { byProject } from './read-project.ts';
 import { projectReaders } from './readers.ts';
 

@@ -1,11 +1,11 @@
-import type { FileDataflow } from '../binding/dataflow.ts';
-import type { SourceFile } from '../engine.ts';
-import { attempt, type FaultHooks } from '../faults.ts';
-import { FileFaults } from '../binding/file-faults.ts';
-import { addToList } from '../list-map.ts';
-import { lineStarts } from '../text/lines.ts';
+import type { FileDataflow } from '../ir/dataflow.ts';
+import type { SourceFile } from '../model/engine.ts';
+import { attempt, type FaultHooks } from '../base/faults.ts';
+import { FileFaults } from '../lowering/file-faults.ts';
+import { addToList } from '../base/list-map.ts';
+import { lineStarts } from '../base/lines.ts';
 import { assembled } from './assemble.ts';
-import type { ProjectOptions, ProjectReading } from './reader.ts';
+import type { ProjectOptions, ProjectReading } from './pieces/reader.ts';
 import { type ProjectKind, projectReaders } from './readers.ts';
 
 /** What became of a file of a project; a file that is an ordinary script after all has neither. */

@@ -1,4 +1,4 @@
-import { objectPath } from '../view/object-path.ts';
+import { objectPath } from '../graph/names/object-path.ts';
 import type { Found, RuleInput } from './finding.ts';
 import { nameGlobs } from './name-globs.ts';
 

@@ -1,8 +1,8 @@
-import type { Dialect } from '../dialects/dialect.ts';
+import type { Dialect } from '../dialects/table/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import { parseScript } from './parser.ts';
-import { tokenize } from './tokenizer.ts';
-import { TokenKind } from './tokens.ts';
+import { tokenize } from './lexer/tokenizer.ts';
+import { TokenKind } from './tokens/tokens.ts';
 import type { Statement } from './tree/statements.ts';
 
 /** What a text that is not a file holds. Offsets of the nodes are those of the text. */

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Logger } from 'pino';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { AnalysisOptions } from '../../src-lineage/engine.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
+import type { AnalysisOptions } from '../../src-lineage/model/engine.ts';
 import { countSourceFiles, sourceFiles } from '../io/selection/source-files.ts';
 import type { StoredFile } from '../io/selection/source-files.ts';
 import { submittedProject } from '../io/selection/submitted-project.ts';

@@ -1,8 +1,8 @@
-import { appendAll } from '../../src-lineage/append-all.ts';
+import { appendAll } from '../../src-lineage/base/append-all.ts';
 import { copyFile, readFile, stat } from 'node:fs/promises';
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { decodeText } from '../io/encodings/encodings.ts';
 import { contentKind } from '../io/selection/content-kind.ts';
 import { folderFiles } from '../io/selection/folder-files.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { submittedProject } from '../io/selection/submitted-project.ts';
 import type { JobSettings } from '../contract/sqlflow/jobs.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';

@@ -1,7 +1,7 @@
 /** The service as a process: its settings, what it says to its parent, and its end. */
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
-import { isVendorId } from '../../src-lineage/dialects/vendor.ts';
+import { isVendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { mergedSettings } from '../settings/merged-settings.ts';
 import { announceExamples } from '../examples/announcement.ts';
 import type { Account } from '../examples/company/access/accounts.ts';

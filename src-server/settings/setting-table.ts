@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { countedByLimit, defaultLimits as defaultBudgets, type Limits } from '../../src-lineage/limits.ts';
+import {
+  countedByLimit,
+  defaultLimits as defaultBudgets,
+  type Limits,
+} from '../../src-lineage/base/limits.ts';
 import { sizeText } from '../base/size-text.ts';
 import type { SettingKind } from '../contract/application/service/settings.ts';
 import {

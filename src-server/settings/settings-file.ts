@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { GivenSettings } from './settings.ts';
 import { StartFailure } from '../base/start-failure.ts';
-import { nearest } from '../../src-lineage/text/nearest.ts';
+import { nearest } from '../../src-lineage/base/nearest.ts';
 import { settingTable } from './setting-table.ts';
 
 /** What a settings file may set. */

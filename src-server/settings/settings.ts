@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import type { Limits } from '../../src-lineage/limits.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
+import type { Limits } from '../../src-lineage/base/limits.ts';
 import type { Configuration } from './configuration.ts';
 import { StartFailure } from '../base/start-failure.ts';
 

@@ -1,4 +1,4 @@
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { JobProgress, JobSettings, SkippedNotice } from '../contract/sqlflow/jobs.ts';
 import type { ResultNumbers, StoredJob } from './job.ts';
 

@@ -1,4 +1,4 @@
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { JobProgress, JobSettings, JobStatus, SkippedNotice } from '../contract/sqlflow/jobs.ts';
 
 /** A job as it is stored. Times are epoch milliseconds. */

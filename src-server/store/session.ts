@@ -1,4 +1,4 @@
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { SkipKind } from '../io/archives/refusal.ts';
 import type { ModelOverview } from '../workers/protocol/protocol.ts';
 import type { ResultNumbers } from './job.ts';

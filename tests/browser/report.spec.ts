@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { analyze } from '../../src-lineage/index.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { handMadeModel, type RelationDraft } from '../lineage/view/models.ts';
+import { handMadeModel, type RelationDraft } from '../lineage/graph/models.ts';
 import { expectOpenToAll } from './violations.ts';
 import { sampleModel, test } from './report-file.ts';
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { vendorIds } from '../../src-lineage/dialects/vendor.ts';
+import { vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
 import { program } from '../support/built.ts';
 import { projectRoot, scratchFolder } from './command.ts';
 

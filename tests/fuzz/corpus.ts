@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { isVendorId, type VendorId } from '../../src-lineage/dialects/vendor.ts';
+import { isVendorId, type VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 
 const path = join(import.meta.dirname, '../../../shared/corpus/files.jsonl.gz');
 

@@ -7,10 +7,10 @@ import {
   randomNumbers,
 } from '../../scripts/bench/damage.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { analyze, readSource } from '../../src-lineage/index.ts';
 import { parseScript } from '../../src-lineage/syntax/parser.ts';
-import { tokenize } from '../../src-lineage/syntax/tokenizer.ts';
+import { tokenize } from '../../src-lineage/syntax/lexer/tokenizer.ts';
 import type { Statement } from '../../src-lineage/syntax/tree/statements.ts';
 import { rounds, share } from '../support/deep.ts';
 import { endToEnd } from '../lineage/end-to-end.ts';

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isVendorId } from '../../src-lineage/dialects/vendor.ts';
+import { isVendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { CorpusFile } from './corpus.ts';
 
 const folder = join(import.meta.dirname, '../lineage/fixtures');

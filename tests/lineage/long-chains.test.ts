@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { analyze, readSource } from '../../src-lineage/index.ts';
 import { endToEnd } from './end-to-end.ts';
 import { rounds } from '../support/deep.ts';

@@ -1,4 +1,4 @@
-import { fullName } from '../../src-lineage/export/object-names.ts';
+import { fullName } from '../../src-lineage/export/text/object-names.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import type { ColumnId } from '../../src-lineage/model/objects.ts';
 

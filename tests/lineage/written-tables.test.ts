@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { isVendorId } from '../../src-lineage/dialects/vendor.ts';
+import { isVendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { lostTables } from './written-tables.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');

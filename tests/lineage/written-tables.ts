@@ -1,9 +1,9 @@
-import { readDataflow } from '../../src-lineage/binding/bind.ts';
+import { readDataflow } from '../../src-lineage/lowering/bind.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
-import type { VendorId } from '../../src-lineage/dialects/vendor.ts';
-import { linkSources } from '../../src-lineage/linking/link.ts';
-import { tokenize } from '../../src-lineage/syntax/tokenizer.ts';
-import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
+import { linkSources } from '../../src-lineage/resolution/link.ts';
+import { tokenize } from '../../src-lineage/syntax/lexer/tokenizer.ts';
+import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens/tokens.ts';
 
 /** A table that the words of a statement write or read: INSERT INTO t, UPDATE t SET, CREATE … AS, FROM t of a query … */
 interface NamedTable {

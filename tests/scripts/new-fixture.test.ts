@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { projectRoot } from '../../scripts/project.ts';
-import { lineageCsv } from '../../src-lineage/export/csv.ts';
+import { lineageCsv } from '../../src-lineage/export/tables/csv.ts';
 import { analyze, defaultGraphOptions } from '../../src-lineage/index.ts';
 
 const copy = mkdtempSync(join(tmpdir(), 'headwater-new-'));

@@ -3,7 +3,7 @@ import { testsFor } from '../../scripts/ready/tests-for.ts';
 
 const tests = [
   'tests/lineage/fixtures.test.ts',
-  'tests/lineage/view/trace.test.ts',
+  'tests/lineage/graph/trace.test.ts',
   'tests/lineage/view/options.test.ts',
   'tests/server/jobs/jobs.test.ts',
   'tests/server/jobs/kill.test.ts',
@@ -11,7 +11,10 @@ const tests = [
 ];
 
 it.each([
-  ['src-lineage/view/trace.ts', ['tests/lineage/fixtures.test.ts', 'tests/lineage/view/trace.test.ts']],
+  [
+    'src-lineage/graph/build/trace.ts',
+    ['tests/lineage/fixtures.test.ts', 'tests/lineage/graph/trace.test.ts'],
+  ],
   ['src-server/jobs/deep/new-one.ts', ['tests/server/jobs/jobs.test.ts', 'tests/server/jobs/kill.test.ts']],
   ['tests/server/jobs/kill.test.ts', ['tests/server/jobs/kill.test.ts']],
   ['tests/lineage/fixtures/stars/a.sql', ['tests/lineage/fixtures.test.ts']],

@@ -1,4 +1,4 @@
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 
 /** How the statements of a vendor are written where it matters: names, ends of batches, routines. */
 interface Style {

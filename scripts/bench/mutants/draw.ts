@@ -1,6 +1,6 @@
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import { type SourceFile, type VendorId, vendorIds } from '../../../src-lineage/index.ts';
-import { tokenize } from '../../../src-lineage/syntax/tokenizer.ts';
+import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import { damagedText, drawDamage, randomNumbers } from '../damage.ts';
 import type { Script } from './scripts.ts';
 import { shortText } from './short-texts.ts';

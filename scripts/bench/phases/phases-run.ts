@@ -6,7 +6,7 @@
 import type { Readable } from 'node:stream';
 import { getHeapSnapshot } from 'node:v8';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
-import { csvOptions, lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { csvOptions, lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import {
   buildGraph,
   defaultGraphOptions,
@@ -15,7 +15,7 @@ import {
   readSource,
 } from '../../../src-lineage/index.ts';
 import { parseScript } from '../../../src-lineage/syntax/parser.ts';
-import { tokenize } from '../../../src-lineage/syntax/tokenizer.ts';
+import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import { processorTime } from '../../growth/measure.ts';
 import { etlScript } from '../etl/statements.ts';
 import type { Phase, PhaseMeasures, PhasesRun } from './measures.ts';

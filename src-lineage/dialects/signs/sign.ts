@@ -1,5 +1,5 @@
 import { families } from '../kin.ts';
-import { isVendorId, type VendorId } from '../vendor.ts';
+import { isVendorId, type VendorId } from '../table/vendor.ts';
 
 /** A construct that speaks for some vendors, or against them. */
 export interface Sign {

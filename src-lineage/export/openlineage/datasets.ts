@@ -1,4 +1,4 @@
-import type { VendorId } from '../../dialects/vendor.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { LineageObject, ObjectKind } from '../../model/objects.ts';
 
 /** What identifies a dataset in OpenLineage. */

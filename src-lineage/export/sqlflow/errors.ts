@@ -1,6 +1,6 @@
 import type { LineageModel } from '../../model/model.ts';
-import { Coordinates } from './coordinates.ts';
-import type { SqlflowError } from './format.ts';
+import { Coordinates } from './parts/coordinates.ts';
+import type { SqlflowError } from './parts/format.ts';
 
 /** The diagnostics of a model in the API's shape. */
 export function sqlflowErrors(model: LineageModel): SqlflowError[] {

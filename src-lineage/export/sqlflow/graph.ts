@@ -1,12 +1,12 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { GraphNode, LineageGraph } from '../../view/graph.ts';
-import { streamed, StreamedRecord } from '../json-pieces.ts';
-import { boxMeasures, type BoxPlace, layoutBoxes } from '../layout.ts';
-import type { SqlflowBox, SqlflowGraph } from './format.ts';
-import type { SqlflowIds } from './ids.ts';
-import { addTooltip, columnLabel, tableLabel } from './labels.ts';
-import { graphIds } from './graph-ids.ts';
-import { sqlflowName } from './names.ts';
+import type { GraphNode, LineageGraph } from '../../graph/edges/graph.ts';
+import { streamed, StreamedRecord } from '../text/json-pieces.ts';
+import { boxMeasures, type BoxPlace, layoutBoxes } from '../drawings/layout.ts';
+import type { SqlflowBox, SqlflowGraph } from './parts/format.ts';
+import type { SqlflowIds } from './parts/ids.ts';
+import { addTooltip, columnLabel, tableLabel } from './parts/labels.ts';
+import { graphIds } from '../text/graph-ids.ts';
+import { sqlflowName } from './parts/names.ts';
 
 /** The drawn graph: boxes with their places, edges, and the maps from graph ids to the model's. */
 export function sqlflowGraph(model: LineageModel, graph: LineageGraph, ids: SqlflowIds): SqlflowGraph {

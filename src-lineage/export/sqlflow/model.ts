@@ -1,17 +1,17 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { GraphOptions } from '../../view/options.ts';
-import { listedColumns } from '../../view/listed-columns.ts';
-import { selectedParts } from '../../view/selection.ts';
-import { visibleObjects } from '../../view/visibility.ts';
-import { streamed, writtenArray } from '../json-pieces.ts';
+import type { GraphOptions } from '../../graph/edges/options.ts';
+import { listedColumns } from '../../graph/names/listed-columns.ts';
+import { selectedParts } from '../../graph/build/selection.ts';
+import { visibleObjects } from '../../graph/edges/visibility.ts';
+import { streamed, writtenArray } from '../text/json-pieces.ts';
 import { sqlflowErrors } from './errors.ts';
-import type { SqlflowModel, SqlflowObject } from './format.ts';
-import { type SqlflowIds, sqlflowIds } from './ids.ts';
-import { sqlflowObject } from './objects.ts';
-import { sqlflowProcesses, type SqlflowProcesses } from './processes.ts';
-import { sqlflowRelations } from './relations.ts';
-import { styledModel, type SqlflowOptions, type SqlflowStyle } from './style.ts';
-import { type ShownModel, shownModel } from './shown-model.ts';
+import type { SqlflowModel, SqlflowObject } from './parts/format.ts';
+import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
+import { sqlflowObject } from './parts/objects.ts';
+import { sqlflowProcesses, type SqlflowProcesses } from './parts/processes.ts';
+import { sqlflowRelations } from './parts/relations.ts';
+import { styledModel, type SqlflowOptions, type SqlflowStyle } from './parts/style.ts';
+import { type ShownModel, shownModel } from './parts/shown-model.ts';
 
 /**
  * The model without a graph (`POST /sqlflow/generation/sqlflow`): the objects that the options show, each with all its

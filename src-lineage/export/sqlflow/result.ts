@@ -1,14 +1,14 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { LineageGraph } from '../../view/graph.ts';
-import type { GraphOptions } from '../../view/options.ts';
-import type { TraceDirection } from '../../view/trace-direction.ts';
-import type { SqlflowResult } from './format.ts';
+import type { LineageGraph } from '../../graph/edges/graph.ts';
+import type { GraphOptions } from '../../graph/edges/options.ts';
+import type { TraceDirection } from '../../graph/edges/trace-direction.ts';
+import type { SqlflowResult } from './parts/format.ts';
 import { sqlflowGraph } from './graph.ts';
-import { sqlflowIds } from './ids.ts';
+import { sqlflowIds } from './parts/ids.ts';
 import { sqlflowModel } from './model.ts';
-import { sqlflowLevels } from './levels.ts';
-import { shownModel } from './shown-model.ts';
-import type { SqlflowStyle } from './style.ts';
+import { sqlflowLevels } from './parts/levels.ts';
+import { shownModel } from './parts/shown-model.ts';
+import type { SqlflowStyle } from './parts/style.ts';
 import { sqlflowSummary } from './summary.ts';
 
 /** How much of a result is wanted. */

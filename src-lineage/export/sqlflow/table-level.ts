@@ -1,18 +1,24 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
-import { buildGraph } from '../../view/build-graph.ts';
-import type { EdgeList } from '../../view/edge-list.ts';
-import type { GraphOptions } from '../../view/options.ts';
-import { StreamedRecord } from '../json-pieces.ts';
-import { boxMeasures, type BoxPlace } from '../layout.ts';
-import type { SqlflowBox, SqlflowEnd, SqlflowObject, SqlflowRelation, SqlflowResult } from './format.ts';
+import { buildGraph } from '../../graph/build/build-graph.ts';
+import type { EdgeList } from '../../graph/edges/edge-list.ts';
+import type { GraphOptions } from '../../graph/edges/options.ts';
+import { StreamedRecord } from '../text/json-pieces.ts';
+import { boxMeasures, type BoxPlace } from '../drawings/layout.ts';
+import type {
+  SqlflowBox,
+  SqlflowEnd,
+  SqlflowObject,
+  SqlflowRelation,
+  SqlflowResult,
+} from './parts/format.ts';
 import { sqlflowErrors } from './errors.ts';
-import { type SqlflowIds, sqlflowIds } from './ids.ts';
-import { addTooltip, tableLabel } from './labels.ts';
-import { sqlflowName } from './names.ts';
-import { sqlflowObject } from './objects.ts';
-import { sqlflowProcesses } from './processes.ts';
-import { styledModel, type SqlflowStyle } from './style.ts';
+import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
+import { addTooltip, tableLabel } from './parts/labels.ts';
+import { sqlflowName } from './parts/names.ts';
+import { sqlflowObject } from './parts/objects.ts';
+import { sqlflowProcesses } from './parts/processes.ts';
+import { styledModel, type SqlflowStyle } from './parts/style.ts';
 import { sqlflowSummary } from './summary.ts';
 
 /** One statement that takes from tables and gives to tables. */

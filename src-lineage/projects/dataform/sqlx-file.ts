@@ -1,6 +1,6 @@
-import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } from '../macro-text.ts';
-import type { ProjectReading } from '../reader.ts';
-import type { Segment } from '../source-map.ts';
+import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } from '../pieces/macro-text.ts';
+import type { ProjectReading } from '../pieces/reader.ts';
+import type { Segment } from '../pieces/source-map.ts';
 
 /** Marks within the texts of marks are read so many levels deep. */
 const maximumDepth = 8;

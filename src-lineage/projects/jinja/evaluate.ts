@@ -1,11 +1,11 @@
-import { arithmetic, negated } from './arithmetic.ts';
+import { arithmetic, negated } from './values/arithmetic.ts';
 import type { Evaluation } from './evaluation.ts';
-import { isIn } from './filters.ts';
-import type { Argument, ComparisonOperator, Expression } from './tree.ts';
+import { isIn } from './values/filters.ts';
+import type { Argument, ComparisonOperator, Expression } from './reading/tree.ts';
 import {
   compareValues, Dict, Float, isEqual, isTruthy, Sequence, textOf, Undefined, type Value,
-} from './values.ts'; // prettier-ignore
-import { sliceOf } from './member-access.ts';
+} from './values/values.ts'; // prettier-ignore
+import { sliceOf } from './values/member-access.ts';
 
 /** The value of an expression. What cannot be told is undefined, and noted. */
 export function evaluate(run: Evaluation, expression: Expression): Value {

@@ -1,6 +1,6 @@
-import type { Run } from './environment.ts';
-import type { Expression, Range } from './tree.ts';
-import type { Call, Value } from './values.ts';
+import type { Run } from './values/environment.ts';
+import type { Expression, Range } from './reading/tree.ts';
+import type { Call, Value } from './values/values.ts';
 
 /** What expressions need of the interpreter. */
 export interface Evaluation extends Run {

@@ -1,21 +1,30 @@
 import type { Allowance } from './allowance.ts';
-import type { Host, RenderFault } from './environment.ts';
+import type { Host, RenderFault } from './values/environment.ts';
 import { argumentsOf, evaluate } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
-import { filterOf } from './filters.ts';
-import { jinjaGlobal } from './globals.ts';
-import { itemsOf } from './iterate.ts';
+import { filterOf } from './values/filters.ts';
+import { jinjaGlobal } from './values/globals.ts';
+import { itemsOf } from './values/iterate.ts';
 import { runLoop } from './loops.ts';
-import { itemOf, memberOf } from './member-access.ts';
+import { itemOf, memberOf } from './values/member-access.ts';
 import { callMacro, macroOf } from './macros.ts';
 import { type Rendered, RenderedBuilder } from './rendered.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
-import { testOf } from './tests.ts';
-import type { Expression, FilterUse, Macro, NamedBlock, Range, Statement, Target, Template } from './tree.ts';
+import { testOf } from './values/tests.ts';
+import type {
+  Expression,
+  FilterUse,
+  Macro,
+  NamedBlock,
+  Range,
+  Statement,
+  Target,
+  Template,
+} from './reading/tree.ts';
 import {
   type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
-} from './values.ts'; // prettier-ignore
+} from './values/values.ts'; // prettier-ignore
 
 /** Faults of a rendering that are kept; a loop may make the same one many times. */
 const maximumFaults = 100;

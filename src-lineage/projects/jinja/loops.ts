@@ -1,9 +1,9 @@
 import { evaluate } from './evaluate.ts';
 import type { Interpreter } from './interpreter.ts';
-import { itemsOf, listOf } from './iterate.ts';
+import { itemsOf, listOf } from './values/iterate.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
-import type { Loop, Range } from './tree.ts';
+import type { Loop, Range } from './reading/tree.ts';
 import {
   type Call,
   Callable,
@@ -13,7 +13,7 @@ import {
   RenderedText,
   Undefined,
   type Value,
-} from './values.ts';
+} from './values/values.ts';
 
 /** Runs a loop over what its expression gives. */
 export function runLoop(interpreter: Interpreter, loop: Loop, place: Range): void {

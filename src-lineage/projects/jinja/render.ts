@@ -1,9 +1,9 @@
 import { Allowance, Exhausted, type RenderLimits } from './allowance.ts';
-import type { Host, RenderFault } from './environment.ts';
+import type { Host, RenderFault } from './values/environment.ts';
 import { Interpreter } from './interpreter.ts';
 import type { Rendered } from './rendered.ts';
 import { Jumped, Raised, Returned, Signal } from './signals.ts';
-import type { NamedBlock, Range, Template } from './tree.ts';
+import type { NamedBlock, Range, Template } from './reading/tree.ts';
 
 /** What a template gives. */
 export interface RenderResult {

@@ -1,4 +1,4 @@
-import type { Value } from './values.ts';
+import type { Value } from './values/values.ts';
 
 /** The names of a part of a template. */
 export class Scope {

@@ -1,4 +1,4 @@
-import type { Value } from './values.ts';
+import type { Value } from './values/values.ts';
 
 /** Leaves what runs; thrown by templates' own statements and caught where they say. */
 export abstract class Signal extends Error {}

@@ -1,4 +1,4 @@
-import type { Segment } from '../source-map.ts';
+import type { Segment } from '../pieces/source-map.ts';
 
 /** A value of a row, and where its characters stand in the file. */
 export interface LocatedText {

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { ProjectReading, SqlPiece } from '../reader.ts';
+import type { ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { csvRows, fieldText } from './csv-rows.ts';
 import { jsonRows, jsonText } from './json-rows.ts';
 import type { LocatedText } from './located-text.ts';

@@ -1,4 +1,4 @@
-import { itemsOf, unquoted } from '../macro-text.ts';
+import { itemsOf, unquoted } from '../pieces/macro-text.ts';
 
 const times = /^(?:start|end|execution)_(?:date|ds|ts|tstz|dt|hour|epoch|millis|dtntz)$/;
 

@@ -1,11 +1,11 @@
-import { type Limits, templatesOfProject } from '../../limits.ts';
+import { type Limits, templatesOfProject } from '../../base/limits.ts';
 import { Allowance } from '../jinja/allowance.ts';
-import type { Host } from '../jinja/environment.ts';
+import type { Host } from '../jinja/values/environment.ts';
 import type { Rendered } from '../jinja/rendered.ts';
 import { renderTemplate } from '../jinja/render.ts';
-import { parseTemplate } from '../jinja/template-parser.ts';
-import { Callable, textOf } from '../jinja/values.ts';
-import { unquoted } from '../macro-text.ts';
+import { parseTemplate } from '../jinja/reading/template-parser.ts';
+import { Callable, textOf } from '../jinja/values/values.ts';
+import { unquoted } from '../pieces/macro-text.ts';
 import { isRunVariable, isTimeVariable } from './built-in-macros.ts';
 import type { SqlmeshProject } from './project.ts';
 

@@ -1,5 +1,12 @@
 import { builtInMacro, isRunVariable, isTimeVariable } from './built-in-macros.ts';
-import { bracketsEnd, itemsOf, outsideQuotes, partsOfList, quotedEnd, unquoted } from '../macro-text.ts';
+import {
+  bracketsEnd,
+  itemsOf,
+  outsideQuotes,
+  partsOfList,
+  quotedEnd,
+  unquoted,
+} from '../pieces/macro-text.ts';
 
 /** What stands for a macro, and where the macro ends. */
 export interface Expanded {

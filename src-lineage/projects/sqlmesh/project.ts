@@ -1,11 +1,11 @@
-import type { VendorId } from '../../dialects/vendor.ts';
-import type { SourceFile } from '../../engine.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import type { SourceFile } from '../../model/engine.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import { vendorOf } from '../dbt/adapters.ts';
-import { MacroFiles, TemplateFiles } from '../dbt/macro-files.ts';
-import { yamlFault } from '../dbt/properties.ts';
-import { seedHeader } from '../dbt/seeds.ts';
-import { mapping, readYaml, text } from '../dbt/yaml.ts';
+import { vendorOf } from '../dbt/files/adapters.ts';
+import { MacroFiles, TemplateFiles } from '../dbt/files/macro-files.ts';
+import { yamlFault } from '../dbt/files/properties.ts';
+import { seedHeader } from '../dbt/files/seeds.ts';
+import { mapping, readYaml, text } from '../dbt/files/yaml.ts';
 
 /** What a project says of how its models are read. */
 export interface SqlmeshProject {

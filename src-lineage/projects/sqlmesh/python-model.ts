@@ -1,6 +1,6 @@
-import type { VendorId } from '../../dialects/vendor.ts';
-import { bracketsEnd } from '../macro-text.ts';
-import type { ProjectReading, StepSource } from '../reader.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import { bracketsEnd } from '../pieces/macro-text.ts';
+import type { ProjectReading, StepSource } from '../pieces/reader.ts';
 
 const decorator = /^@model\s*(?=\()/m;
 const readTable = /\.(?:resolve_table|table)\s*\(\s*["']([^"']+)["']/g;

@@ -1,13 +1,13 @@
 import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
-import { property, propertyExpressions } from './elements.ts';
+import { property, propertyExpressions } from './parts/elements.ts';
 import {
   declaredVariables,
   fullName,
   type Variable,
   type VariableScope,
   type VariableTable,
-} from './variables.ts';
+} from './expressions/variables.ts';
 
 /** What a task is, as far as it matters. */
 type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';

@@ -1,26 +1,26 @@
-import { appendAll } from '../../append-all.ts';
-import type { SourceFile } from '../../engine.ts';
-import type { ProjectOptions, ProjectReading, SqlPiece } from '../reader.ts';
+import { appendAll } from '../../base/append-all.ts';
+import type { SourceFile } from '../../model/engine.ts';
+import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
 import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
-import { type Configuration, configuredVariables, namedConfigurations } from './configurations.ts';
+import { type Configuration, configuredVariables, namedConfigurations } from './parts/configurations.ts';
 import {
   type Connection,
   type DeclaredConnection,
   declaredConnections,
   findConnection,
-} from './connections.ts';
-import { readDataFlow } from './data-flow.ts';
-import { attributeOf, contentOf, madeAt, textOf } from './elements.ts';
-import { pieceOf, qualified, variableText } from './flow-ends.ts';
-import { Notes } from './notes.ts';
+} from './parts/connections.ts';
+import { readDataFlow } from './components/data-flow.ts';
+import { attributeOf, contentOf, madeAt, textOf } from './parts/elements.ts';
+import { pieceOf, qualified, variableText } from './components/flow-ends.ts';
+import { Notes } from './parts/notes.ts';
 import { type Task, tasksOf } from './package-tasks.ts';
 import {
   declaredVariables,
   type VariableScope,
   type VariableTable,
   VariableScope as Scope,
-} from './variables.ts';
+} from './expressions/variables.ts';
 
 /** What packages of one folder share. */
 export interface Project {

@@ -1,13 +1,13 @@
-import type { TokenCursor } from '../cursor.ts';
-import { TokenKind } from '../tokens.ts';
+import type { TokenCursor } from '../cursor/cursor.ts';
+import { TokenKind } from '../tokens/tokens.ts';
 import type { Statement } from '../tree/statements.ts';
 import { alterStatement } from './ddl/alter.ts';
-import { artefact, artefactWords } from './ddl/artefact.ts';
-import { cacheStatement } from './ddl/cache-table.ts';
-import { abbreviatedTable, createStatement, definesObject } from './ddl/create.ts';
+import { artefact, artefactWords } from './ddl/create/derived/artefact.ts';
+import { cacheStatement } from './ddl/create/cache-table.ts';
+import { abbreviatedTable, createStatement, definesObject } from './create.ts';
 import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
 import { renameStatement } from './ddl/renames.ts';
-import { applyStatement } from './ddl/pipelines.ts';
+import { applyStatement } from './ddl/create/derived/pipelines.ts';
 import { transferIn } from './ddl/command-transfer.ts';
 import { databaseStatement, resetScope, useStatement } from './ddl/scope.ts';
 import {
@@ -22,21 +22,21 @@ import { syncStatement } from './ddl/file-transfer.ts';
 import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
-import { endsEveryList, endsList } from './list-ends.ts';
-import { jumpTarget, label } from './label.ts';
-import { mdxStatement } from './mdx.ts';
-import { analyzeStatement, explainedStatically, explainStatement } from './explain.ts';
-import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './other.ts'; // prettier-ignore
-import { atForeignDelimiter, atSeparator, clientDelimiter } from './client-delimiters.ts';
-import { assignmentOrCall, letStatement, setStatement } from './procedural/assignment.ts';
+import { endsEveryList, endsList } from './ends/list-ends.ts';
+import { jumpTarget, label } from './names/label.ts';
+import { mdxStatement } from './queries/mdx/mdx.ts';
+import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
+import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
+import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';
+import { assignmentOrCall, letStatement, setStatement } from './procedural/statements/assignment.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
-import { asyncStatement, callStatement, performStatement } from './procedural/calls.ts';
-import { caseStatement, ifStatement } from './procedural/control.ts';
-import { closeStatement, fetchStatement, openStatement } from './procedural/cursors.ts';
-import { declareStatement, defineStatement } from './procedural/declarations.ts';
-import { gotoStatement, jumpStatement } from './procedural/jump.ts';
-import { getStatement } from './procedural/diagnostics.ts';
-import { executeStatement, prepareStatement } from './procedural/execute.ts';
+import { asyncStatement, callStatement, performStatement } from './procedural/statements/calls.ts';
+import { caseStatement, ifStatement } from './procedural/statements/control.ts';
+import { closeStatement, fetchStatement, openStatement } from './procedural/statements/cursors.ts';
+import { declareStatement, defineStatement } from './procedural/declarations/declarations.ts';
+import { gotoStatement, jumpStatement } from './procedural/statements/jump.ts';
+import { getStatement } from './procedural/statements/diagnostics.ts';
+import { executeStatement, prepareStatement } from './procedural/texts/execute.ts';
 import {
   forallStatement,
   foreachStatement,
@@ -44,11 +44,11 @@ import {
   loopStatement,
   repeatStatement,
   whileStatement,
-} from './procedural/loops.ts';
-import { allocateStatement, associateStatement } from './procedural/result-sets.ts';
-import { pipeRowStatement, returnStatement } from './procedural/return.ts';
-import { nestedRoutine } from './procedural/routine.ts';
-import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/stray.ts';
+} from './procedural/statements/loops.ts';
+import { allocateStatement, associateStatement } from './procedural/statements/result-sets.ts';
+import { pipeRowStatement, returnStatement } from './procedural/statements/return.ts';
+import { nestedRoutine } from './procedural/declarations/routine.ts';
+import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/declarations/stray.ts';
 import {
   deleteOrClear,
   fromStatement,
@@ -61,16 +61,21 @@ import {
   usingStatement,
   valuesStatement,
   withStatement,
-} from './query-statements.ts';
-import { receiveStatement, waitStatement } from './receive.ts';
-import { graphStatement } from './special-sources.ts';
-import { summarizeStatement } from './summaries.ts';
-import { sqlmeshBlock } from './sqlmesh.ts';
-import { atDataformBlock, dataformBlock, templateStatement } from './template-statements.ts';
-import { currentStatement, epochStatement, lockStatement, modifiedStatement } from './request-modifiers.ts';
-import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './statement-end.ts';
-import { symbolStatement } from './symbol-statement.ts';
-import { xqueryStatement } from './xquery-statement.ts';
+} from './statements/query-statements.ts';
+import { receiveStatement, waitStatement } from './statements/receive.ts';
+import { graphStatement } from './sources/special/special-sources.ts';
+import { summarizeStatement } from './sources/special/summaries.ts';
+import { sqlmeshBlock } from './statements/sqlmesh.ts';
+import { atDataformBlock, dataformBlock, templateStatement } from './statements/template-statements.ts';
+import {
+  currentStatement,
+  epochStatement,
+  lockStatement,
+  modifiedStatement,
+} from './queries/request-modifiers.ts';
+import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './ends/statement-end.ts';
+import { symbolStatement } from './statements/symbol-statement.ts';
+import { xqueryStatement } from './statements/xquery-statement.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;
 

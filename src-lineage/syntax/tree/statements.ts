@@ -1,4 +1,4 @@
-import type { ScopeLevel } from '../../dialects/dialect.ts';
+import type { ScopeLevel } from '../../dialects/table/dialect.ts';
 import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
 import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from './queries.ts';

@@ -1,7 +1,7 @@
-import type { SqlflowOptions, SqlflowStyle } from '../../../src-lineage/export/sqlflow/style.ts';
-import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
-import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
-import type { TraceDirection } from '../../../src-lineage/view/trace-direction.ts';
+import type { SqlflowOptions, SqlflowStyle } from '../../../src-lineage/export/sqlflow/parts/style.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
+import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
 import type { z } from 'zod';
 import type { graphOptionFields, modelStyleFields } from './lineage-requests.ts';
 

@@ -1,4 +1,4 @@
-import { appendAll } from '../../../src-lineage/append-all.ts';
+import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { randomUUID } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';

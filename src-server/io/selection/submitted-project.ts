@@ -1,13 +1,13 @@
 import ignore from 'ignore';
 import { readFile, stat } from 'node:fs/promises';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { SuppliedMetadata } from '../../../src-lineage/engine.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 import {
   type HeadwaterFile,
   headwaterFileName,
   readHeadwaterFile,
   vendorOfPath,
-} from '../../../src-lineage/headwater-file/headwater-file.ts';
+} from '../../../src-lineage/projects/headwater-file/headwater-file.ts';
 import { suppliedMetadata } from '../../../src-lineage/index.ts';
 import { decodeText, isEncoding } from '../encodings/encodings.ts';
 import { shownPath } from '../archives/entry-names.ts';

@@ -1,4 +1,4 @@
-import { appendAll } from '../../../src-lineage/append-all.ts';
+import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';

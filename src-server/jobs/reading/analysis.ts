@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';

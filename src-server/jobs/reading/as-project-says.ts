@@ -1,4 +1,4 @@
-import type { AnalysisOptions, SuppliedMetadata } from '../../../src-lineage/engine.ts';
+import type { AnalysisOptions, SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { JobSettings } from '../../contract/sqlflow/jobs.ts';

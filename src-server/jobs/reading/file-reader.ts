@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
-import { appendAll } from '../../../src-lineage/append-all.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { type ProjectKind, projectKindOf } from '../../../src-lineage/index.ts';
-import { addToList } from '../../../src-lineage/list-map.ts';
+import { addToList } from '../../../src-lineage/base/list-map.ts';
 import { decodeText } from '../../io/encodings/encodings.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';

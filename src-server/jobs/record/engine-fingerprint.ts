@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { version } from '../../base/version.ts';
 
 /**

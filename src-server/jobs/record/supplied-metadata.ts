@@ -1,4 +1,4 @@
-import type { SuppliedMetadata } from '../../../src-lineage/engine.ts';
+import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 import { suppliedMetadata as recognised } from '../../../src-lineage/index.ts';
 
 /**

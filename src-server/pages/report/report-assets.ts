@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReportAssets } from '../../../src-lineage/export/html-report.ts';
+import type { ReportAssets } from '../../../src-lineage/export/html/html-report.ts';
 import { resourceText } from '../../base/resource-files.ts';
 
 /** The parts of the report's script, in the order in which they build on each other. */

@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import { isVendorId, vendorIds, vendors } from '../../../src-lineage/dialects/vendor.ts';
+import { isVendorId, vendorIds, vendors } from '../../../src-lineage/dialects/table/vendor.ts';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import {

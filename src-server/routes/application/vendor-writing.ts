@@ -1,6 +1,6 @@
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import { writtenWords } from '../../../src-lineage/dialects/written-words.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { writtenWords } from '../../../src-lineage/dialects/table/written-words.ts';
 import type { VendorWriting } from '../../contract/application/service/writing.ts';
 
 /** How the SQL of a vendor is written, from the tables that the engine reads it by. */

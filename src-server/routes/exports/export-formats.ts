@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
-import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/style.ts';
+import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import type { ExportFormat } from '../../contract/application/service/exports.ts';
 import { graphResult, lineageTree } from '../../contract/fields/graph-result.ts';
 import { openLineageFields } from '../../contract/fields/export-requests.ts';

@@ -1,5 +1,5 @@
-import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/style.ts';
-import type { TraceDirection } from '../../../src-lineage/view/trace-direction.ts';
+import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
+import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
 import type { OperationCall } from '../../http/operation.ts';
 import { streamAnswer } from '../../http/answers/stream-answer.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { sourceFiles } from '../../io/selection/source-files.ts';
 import { submittedProject } from '../../io/selection/submitted-project.ts';
 import { immediateRequest } from '../../contract/fields/lineage-requests.ts';
@@ -11,7 +11,7 @@ import { asProjectSays, type Reading } from '../../jobs/reading/as-project-says.
 import { newSessionId } from '../../jobs/record/session-id.ts';
 import { suppliedMetadata } from '../../jobs/record/supplied-metadata.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { SkippedFile } from '../../store/session.ts';
 import type { LinkedSources, View } from '../../workers/protocol/protocol.ts';
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';

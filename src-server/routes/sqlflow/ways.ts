@@ -1,4 +1,4 @@
-import type { TraceDirection } from '../../../src-lineage/view/trace-direction.ts';
+import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
 import { oneWay, wayOptions } from '../../contract/fields/graph-options.ts';
 import { graphResult, wayResult } from '../../contract/fields/graph-result.ts';
 import {

@@ -1,4 +1,4 @@
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';

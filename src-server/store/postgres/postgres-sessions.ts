@@ -1,4 +1,4 @@
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { bytesOf } from '../../base/packing.ts';
 import { checksumOf, isIntact, requireIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';

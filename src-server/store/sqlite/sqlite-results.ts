@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';

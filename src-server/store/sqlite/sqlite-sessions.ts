@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
 import { bytesOf } from '../../base/packing.ts';

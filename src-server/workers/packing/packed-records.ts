@@ -1,4 +1,4 @@
-import type { Span } from '../../../src-lineage/text/span.ts';
+import type { Span } from '../../../src-lineage/base/span.ts';
 
 /** A list of like objects, field by field. The properties can be packed by `packedBlocks`. */
 export interface RecordTables {

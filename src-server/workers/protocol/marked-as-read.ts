@@ -1,4 +1,4 @@
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { FileDataflow } from '../../../src-lineage/index.ts';
 import { encodingGuessed } from '../../io/encodings/encoding-guessed.ts';
 

@@ -1,15 +1,15 @@
 /** What the service's main thread and its workers say to each other. */
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { ProjectKind } from '../../../src-lineage/index.ts';
-import type { CsvStyle } from '../../../src-lineage/export/csv-line.ts';
-import type { ReportFacts } from '../../../src-lineage/export/html-report.ts';
+import type { CsvStyle } from '../../../src-lineage/export/text/csv-line.ts';
+import type { ReportFacts } from '../../../src-lineage/export/html/html-report.ts';
 import type { LineageStatistics } from '../../../src-lineage/model/model.ts';
-import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/style.ts';
+import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
-import type { GraphOptions, Selection } from '../../../src-lineage/view/options.ts';
-import type { RelationListing } from '../../../src-lineage/view/relation-order.ts';
-import type { TraceDirection } from '../../../src-lineage/view/trace-direction.ts';
+import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
+import type { RelationListing } from '../../../src-lineage/graph/questions/relation-order.ts';
+import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
 import type { Refusal } from '../../io/archives/refusal.ts';
 import type { ComparisonFormat } from '../../contract/application/result/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../../contract/application/result/impact.ts';

@@ -2,7 +2,7 @@ import {
   headwaterFileName,
   readHeadwaterFile,
   vendorOfAll,
-} from '../../../src-lineage/headwater-file/headwater-file.ts';
+} from '../../../src-lineage/projects/headwater-file/headwater-file.ts';
 import { guessVendor, guessVendorOfRun } from '../../../src-lineage/index.ts';
 import type { GuessResult, GuessTask } from '../protocol/protocol.ts';
 

@@ -1,9 +1,9 @@
 import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
-import type { AnalysisOptions } from '../../../src-lineage/engine.ts';
-import type { FileDataflow } from '../../../src-lineage/binding/dataflow.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { positionAt } from '../../../src-lineage/text/lines.ts';
-import { statementsWithLineage } from '../../../src-lineage/view/statements-with-lineage.ts';
+import { positionAt } from '../../../src-lineage/base/lines.ts';
+import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
 import { FaultEntries } from '../fault-entries.ts';
 import { giveMemoryBack, withLeanHeap } from '../protocol/lean-heap.ts';
 import type { Models } from '../answers/graph/models.ts';
@@ -11,7 +11,7 @@ import { takenApart } from '../packing/packed-readings.ts';
 import { packModel } from '../packing/packed-model.ts';
 import { bytesOf, unpackRecord } from '../../base/packing.ts';
 import type { LinkResult, LinkTask, ModelOverview } from '../protocol/protocol.ts';
-import { storedCounts } from '../../../src-lineage/view/stored-counts.ts';
+import { storedCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
 const largeReadings = 8 * 1024 * 1024;

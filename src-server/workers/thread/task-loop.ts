@@ -1,8 +1,8 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
-import { appendAll } from '../../../src-lineage/append-all.ts';
+import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { parentPort } from 'node:worker_threads';
-import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
-import { drawWithoutFailing } from '../../../src-lineage/export/without-failing-objects.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
+import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel, ReportedFault } from '../../../src-lineage/index.ts';
 import { errorOf } from '../../base/thrown.ts';
 import { checkMetadata } from './check-metadata.ts';

@@ -1,4 +1,4 @@
-import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
 import type { LentBlocks } from '../protocol/lent-blocks.ts';
 import type { FromWorker } from '../protocol/protocol.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readMetadata } from '../../../src-lineage/catalog/metadata.ts';
+import { readMetadata } from '../../../src-lineage/catalog/metadata/metadata.ts';
 import { analyze, suppliedMetadata } from '../../../src-lineage/index.ts';
 import { endToEnd } from '../end-to-end.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
-import { vendorIds } from '../../../src-lineage/dialects/vendor.ts';
+import { vendorIds } from '../../../src-lineage/dialects/table/vendor.ts';
 
 test('every vendor has its own table', () => {
   for (const id of vendorIds) expect(dialectOf(id).id).toBe(id);

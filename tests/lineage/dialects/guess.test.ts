@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { guessVendor, guessVendorOfSet } from '../../../src-lineage/dialects/guess.ts';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 
 test.each<[VendorId, string]>([
   [

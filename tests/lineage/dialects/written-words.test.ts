@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
-import { vendorIds } from '../../../src-lineage/dialects/vendor.ts';
-import { writtenWords } from '../../../src-lineage/dialects/written-words.ts';
+import { vendorIds } from '../../../src-lineage/dialects/table/vendor.ts';
+import { writtenWords } from '../../../src-lineage/dialects/table/written-words.ts';
 
 describe.each(vendorIds)('the words of %s', (id) => {
   const { keywords, procedural, types, functions } = writtenWords(dialectOf(id));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isDelimiter } from '../../../src-lineage/export/csv-line.ts';
+import { isDelimiter } from '../../../src-lineage/export/text/csv-line.ts';
 
 test.each([',', ';', '|', '\t', ' ', '~', '§'])('%j may stand between values', (text) => {
   expect(isDelimiter(text)).toBe(true);

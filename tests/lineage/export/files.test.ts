@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine, plainCsv } from '../../../src-lineage/export/csv-line.ts';
-import { lineageCsv } from '../../../src-lineage/export/csv.ts';
-import { lineageGraphml } from '../../../src-lineage/export/graphml.ts';
-import { streamed } from '../../../src-lineage/export/json-pieces.ts';
-import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
-import { lineageText } from '../../../src-lineage/export/text.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
-import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
-import { reasonTexts } from '../../../src-lineage/view/reasons.ts';
+import { csvLine, plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
+import { streamed } from '../../../src-lineage/export/text/json-pieces.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
+import { lineageText } from '../../../src-lineage/export/tables/text.ts';
+import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { reasonTexts } from '../../../src-lineage/graph/names/reasons.ts';
 import { jsonText } from './json-text.ts';
 import { changeColumn, sampleModel } from './sample-model.ts';
 

@@ -1,4 +1,4 @@
-import { jsonPieces, type Streamed } from '../../../src-lineage/export/json-pieces.ts';
+import { jsonPieces, type Streamed } from '../../../src-lineage/export/text/json-pieces.ts';
 
 /** The whole text of a streamed value. */
 export function jsonText(value: Streamed): string {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { streamed, writtenArray } from '../../../src-lineage/export/json-pieces.ts';
-import { JsonWriter } from '../../../src-lineage/export/json-writer.ts';
-import { Coordinates } from '../../../src-lineage/export/sqlflow/coordinates.ts';
+import { streamed, writtenArray } from '../../../src-lineage/export/text/json-pieces.ts';
+import { JsonWriter } from '../../../src-lineage/export/text/json-writer.ts';
+import { Coordinates } from '../../../src-lineage/export/sqlflow/parts/coordinates.ts';
 import { sampleModel } from './sample-model.ts';
 import { jsonText } from './json-text.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { boxMeasures, type BoxPlace, layoutBoxes } from '../../../src-lineage/export/layout.ts';
-import { buildGraph } from '../../../src-lineage/view/build-graph.ts';
-import type { LineageGraph } from '../../../src-lineage/view/graph.ts';
-import { defaultGraphOptions } from '../../../src-lineage/view/options.ts';
-import { handMadeModel, type RelationDraft } from '../view/models.ts';
+import { boxMeasures, type BoxPlace, layoutBoxes } from '../../../src-lineage/export/drawings/layout.ts';
+import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
+import type { LineageGraph } from '../../../src-lineage/graph/edges/graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { handMadeModel, type RelationDraft } from '../graph/models.ts';
 
 /** A graph of tables without columns, from pairs of names. */
 function graphOf(

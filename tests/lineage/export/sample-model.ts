@@ -2,7 +2,7 @@ import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
 import type { LineageColumn } from '../../../src-lineage/model/objects.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { RelationList } from '../../../src-lineage/model/relation-list.ts';
-import { handMadeModel } from '../view/models.ts';
+import { handMadeModel } from '../graph/models.ts';
 
 /**
  * `insert into mart.report (total, "a,b") select sum(amount), note from orders o where region = 1`, with an awkward

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lineageCsv } from '../../../src-lineage/export/csv.ts';
-import { lineageDot } from '../../../src-lineage/export/dot.ts';
-import type { JsonPiece } from '../../../src-lineage/export/json-pieces.ts';
-import { lineageJson } from '../../../src-lineage/export/lineage-json.ts';
-import { lineageText } from '../../../src-lineage/export/text.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { lineageDot } from '../../../src-lineage/export/drawings/dot.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
+import { lineageText } from '../../../src-lineage/export/tables/text.ts';
 import {
   analyze,
   buildGraph,
@@ -11,7 +11,7 @@ import {
   type LineageModel,
   type ReportedFault,
 } from '../../../src-lineage/index.ts';
-import { drawWithoutFailing } from '../../../src-lineage/export/without-failing-objects.ts';
+import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import { twentyFiles } from './twenty-files.ts';
 
 const options = defaultGraphOptions;

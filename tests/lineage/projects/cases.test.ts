@@ -6,8 +6,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { appendAll } from '../../../src-lineage/append-all.ts';
-import { lineageCsv } from '../../../src-lineage/export/csv.ts';
+import { appendAll } from '../../../src-lineage/base/append-all.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { analyze, defaultGraphOptions, isVendorId, type LineageModel } from '../../../src-lineage/index.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 

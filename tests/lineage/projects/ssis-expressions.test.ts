@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { evaluated } from '../../../src-lineage/projects/ssis/evaluate.ts';
-import { namesIn, parseExpression } from '../../../src-lineage/projects/ssis/expression.ts';
+import { evaluated } from '../../../src-lineage/projects/ssis/expressions/evaluate.ts';
+import { namesIn, parseExpression } from '../../../src-lineage/projects/ssis/expressions/expression.ts';
 
 const values = new Map([
   ['User::t', 'dbo.t'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SourceMap } from '../../../src-lineage/projects/source-map.ts';
+import { SourceMap } from '../../../src-lineage/projects/pieces/source-map.ts';
 import { readXml } from '../../../src-lineage/projects/xml/xml-document.ts';
 import { decoded, XmlTexts } from '../../../src-lineage/projects/xml/xml-values.ts';
 

@@ -7,7 +7,7 @@ import {
   comparisonMarkdown,
   comparisonTable,
   comparisonText,
-} from '../../../src-lineage/questions/comparison-text.ts';
+} from '../../../src-lineage/questions/formats/comparison-text.ts';
 
 const read = (text: string): LineageModel => analyze([{ name: 'a.sql', text }], { vendor: 'dbvansi' });
 const later = 'create view w as select a, b, a as c from v; create view x as select a + b as d from w;';

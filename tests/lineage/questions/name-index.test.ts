@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { analyze } from '../../../src-lineage/index.ts';
 import { NameIndex } from '../../../src-lineage/questions/name-index.ts';
-import { handMadeModel } from '../view/models.ts';
+import { handMadeModel } from '../graph/models.ts';
 import { shop } from './shop.ts';
 
 const names = new NameIndex(shop);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { outline, parse } from './outline.ts';
 
 const samples: readonly [VendorId, string][] = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 
 /** The kinds of a text's statements in order; a text with an error has none. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { VendorId } from '../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import { processorTime } from '../../support/processor-time.ts';
 

@@ -1,4 +1,4 @@
-import { TokenKind } from '../../../src-lineage/syntax/tokens.ts';
+import { TokenKind } from '../../../src-lineage/syntax/tokens/tokens.ts';
 import { edited, type Edit } from './edits.ts';
 import type { ReadScript } from './script.ts';
 import type { Rewritten } from './transform.ts';

@@ -1,13 +1,13 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { stringValue } from '../../identifiers.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { stringValue } from '../../tokens/identifiers.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
-import { atIdentifier, identifierOrString, name } from '../names.ts';
-import { atType } from '../type-names.ts';
-import { atStatementEnd, skipToken } from '../statement-end.ts';
-import { columnDefinitions, noElements, tableElement, type TableElements } from './columns.ts';
-import { isIndexElement } from './table-elements.ts';
+import { atIdentifier, identifierOrString, name } from '../names/names.ts';
+import { atType } from '../names/type-names.ts';
+import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
+import { columnDefinitions, noElements, tableElement, type TableElements } from './create/columns.ts';
+import { isIndexElement } from './create/table-elements.ts';
 
 const notColumns: ReadonlySet<string> = new Set([
   'PARTITION',

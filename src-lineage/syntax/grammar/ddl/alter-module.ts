@@ -1,9 +1,9 @@
-import type { TokenCursor } from '../../cursor.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { name } from '../names.ts';
-import { inertStatement } from '../other.ts';
-import { createdVariable } from '../procedural/created-variable.ts';
-import { createObject } from './create-object.ts';
+import { name } from '../names/names.ts';
+import { inertStatement } from '../queries/other.ts';
+import { createdVariable } from '../procedural/declarations/created-variable.ts';
+import { createObject } from './create/create-object.ts';
 
 /** Db2: ALTER MODULE m ADD | PUBLISH a routine, variable or type: a part of the module, as of a package. */
 export function alterModule(cursor: TokenCursor, start: number): Statement {

@@ -1,10 +1,10 @@
-import type { TokenCursor } from '../../cursor.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
-import { atIdentifier, identifierList, takeIdentifier } from '../names.ts';
-import { atStatementEnd, skipToken } from '../statement-end.ts';
-import { atType } from '../type-names.ts';
-import { columnDefinitions, columnPlace } from './columns.ts';
+import { atIdentifier, identifierList, takeIdentifier } from '../names/names.ts';
+import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
+import { atType } from '../names/type-names.ts';
+import { columnDefinitions, columnPlace } from './create/columns.ts';
 
 /** Hive, Spark: REPLACE COLUMNS (a int, b string) */
 export function replaceColumns(cursor: TokenCursor, into: AlterAction[]): void {

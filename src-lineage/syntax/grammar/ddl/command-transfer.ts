@@ -1,14 +1,14 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { stringValue } from '../../identifiers.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { stringValue } from '../../tokens/identifiers.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { Query, TableReference } from '../../tree/queries.ts';
 import type { Insert, Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
-import { atIdentifier, name } from '../names.ts';
-import { inertStatement } from '../other.ts';
-import { plainQuery, selectAll } from '../plain-query.ts';
-import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { atIdentifier, name } from '../names/names.ts';
+import { inertStatement } from '../queries/other.ts';
+import { plainQuery, selectAll } from '../nested/plain-query.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 
 /**
  * Commands of Db2's and Informix's clients that fill a table from a file, whose name may stand without quotes:

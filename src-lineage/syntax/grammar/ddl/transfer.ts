@@ -1,8 +1,8 @@
-import { appendAll } from '../../../append-all.ts';
-import type { TokenCursor } from '../../cursor.ts';
-import { declaredColumns } from '../table-columns.ts';
-import { stringValue } from '../../identifiers.ts';
-import { TokenKind } from '../../tokens.ts';
+import { appendAll } from '../../../base/append-all.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { declaredColumns } from '../names/table-columns.ts';
+import { stringValue } from '../../tokens/identifiers.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
@@ -14,12 +14,12 @@ import {
   name,
   skipToComma,
   takeIdentifier,
-} from '../names.ts';
+} from '../names/names.ts';
 import type { Identifier } from '../../tree/node.ts';
-import { inertStatement } from '../other.ts';
-import { atStatementEnd, skipRest, skipToken } from '../statement-end.ts';
+import { inertStatement } from '../queries/other.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import { exportsToFile, transferIn, transferOut } from './command-transfer.ts';
-import { place } from './create-table.ts';
+import { place } from './create/create-table.ts';
 import { exportToFile, importFromFile, unloadUtility } from './file-transfer.ts';
 import { loadTable } from './load-table.ts';
 import { changedRows } from '../dml/changed-rows.ts';

@@ -1,11 +1,11 @@
-import { appendAll } from '../../../append-all.ts';
-import type { TokenCursor } from '../../cursor.ts';
+import { appendAll } from '../../../base/append-all.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Expression, Struct } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { Query, SelectItem } from '../../tree/queries.ts';
 import type { Insert } from '../../tree/statements.ts';
-import { skipToComma } from '../names.ts';
-import { plainQuery, plainSelect } from '../plain-query.ts';
+import { skipToComma } from '../names/names.ts';
+import { plainQuery, plainSelect } from '../nested/plain-query.ts';
 
 // Couchbase (SQL++ reference, "INSERT", "UPSERT"): rows are a key and a document. The fields of a document that is written
 // out are its columns; a document from elsewhere is the column VALUE.

@@ -1,5 +1,5 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { name } from '../names.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { name } from '../names/names.ts';
 
 /** Oracle: LOG ERRORS [INTO t] [('tag')] [REJECT LIMIT n]; Teradata: LOGGING [ALL] ERRORS [WITH [NO] LIMIT [OF n]] */
 export function logErrors(cursor: TokenCursor): void {

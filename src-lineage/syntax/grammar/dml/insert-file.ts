@@ -1,6 +1,6 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { stringValue } from '../../identifiers.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { stringValue } from '../../tokens/identifiers.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Insert } from '../../tree/statements.ts';
 
 /**

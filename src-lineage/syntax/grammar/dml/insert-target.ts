@@ -1,12 +1,12 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { TableReference } from '../../tree/queries.ts';
 import type { Name } from '../../tree/node.ts';
-import { atIdentifier, name, takeIdentifier } from '../names.ts';
-import { startsPivot } from '../pivot-statement.ts';
-import { mayBeAlias } from '../reserved.ts';
-import { tablePrimary } from '../table-primary.ts';
+import { atIdentifier, name, takeIdentifier } from '../names/names.ts';
+import { startsPivot } from '../queries/pivot-statement.ts';
+import { mayBeAlias } from '../names/reserved.ts';
+import { tablePrimary } from '../sources/table-primary.ts';
 import { firstTable } from './remote-target.ts';
 
 /** The written table with an alias, `INTO (SELECT …)` views are read as derived names by their first table. */

@@ -1,14 +1,14 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CommonTable } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
-import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names.ts';
+import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names/names.ts';
 import { documentPattern, writeDocuments } from './documents.ts';
 import { logErrors } from './error-logging.ts';
 import { includedColumns } from './included-columns.ts';
-import { objectName } from '../ddl/object-name.ts';
+import { objectName } from '../names/object-name.ts';
 import { insertedRows } from './inserted-rows.ts';
 import { intoFile } from './insert-file.ts';
 import { acceptHints, aliasFollows, functionTarget, target } from './insert-target.ts';

@@ -1,11 +1,11 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Insert } from '../../tree/statements.ts';
-import { takeIdentifier } from '../names.ts';
-import { emptyValue, emptyValueFollows } from '../queries.ts';
+import { takeIdentifier } from '../names/names.ts';
+import { emptyValue, emptyValueFollows } from '../queries/queries.ts';
 import { assignments } from './returning.ts';
-import { plainQuery } from '../plain-query.ts';
+import { plainQuery } from '../nested/plain-query.ts';
 
 /** What is inserted. */
 export function insertedRows(cursor: TokenCursor, node: Insert): void {

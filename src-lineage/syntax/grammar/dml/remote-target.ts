@@ -1,8 +1,8 @@
-import type { TokenCursor } from '../../cursor.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Name } from '../../tree/node.ts';
 import type { DerivedTable, Query, TableReference } from '../../tree/queries.ts';
-import { rowsetFunctions } from '../remote-rows.ts';
-import { source } from '../table-primary.ts';
+import { rowsetFunctions } from '../sources/special/remote-rows.ts';
+import { source } from '../sources/table-primary.ts';
 
 /**
  * T-SQL: INSERT OPENQUERY (server, 'SELECT a FROM t') VALUES …: the columns of another server's table are written; Oracle,

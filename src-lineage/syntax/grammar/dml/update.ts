@@ -1,18 +1,18 @@
-import { appendAll } from '../../../append-all.ts';
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import { appendAll } from '../../../base/append-all.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
-import { orderItems } from '../ordering.ts';
-import { fromItems } from '../from.ts';
-import { fetchRows, isRowLimit, rowOptions } from '../query-tail.ts';
-import { letClause } from '../select.ts';
-import { planFollows } from '../reserved.ts';
-import { tablePrimary } from '../table-primary.ts';
-import { name } from '../names.ts';
+import { orderItems } from '../expressions/ordering.ts';
+import { fromItems } from '../sources/from.ts';
+import { fetchRows, isRowLimit, rowOptions } from '../queries/query-tail.ts';
+import { letClause } from '../queries/select.ts';
+import { planFollows } from '../names/reserved.ts';
+import { tablePrimary } from '../sources/table-primary.ts';
+import { name } from '../names/names.ts';
 import { includedColumns } from './included-columns.ts';
 import { assignments, returning, unset } from './returning.ts';
-import { plainQuery } from '../plain-query.ts';
+import { plainQuery } from '../nested/plain-query.ts';
 
 /** UPDATE; the current word is UPDATE or UPD. */
 export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {

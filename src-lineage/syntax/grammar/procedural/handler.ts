@@ -1,5 +1,5 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Block } from '../../tree/procedural.ts';
 
 /** DECLARE EXIT HANDLER FOR NOT FOUND statement */

@@ -1,8 +1,8 @@
-import type { TokenCursor } from '../../cursor.ts';
-import { TokenKind } from '../../tokens.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Parameter } from '../../tree/procedural.ts';
-import { atIdentifier, skipToComma, takeIdentifier } from '../names.ts';
-import { dataType } from '../types.ts';
+import { atIdentifier, skipToComma, takeIdentifier } from '../names/names.ts';
+import { dataType } from '../names/types.ts';
 
 /** `(IN a INT, b OUT NUMBER := 1, VARIADIC c text[])`, the opening bracket being current. */
 export function parameters(cursor: TokenCursor): Parameter[] {

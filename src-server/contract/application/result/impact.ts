@@ -1,6 +1,6 @@
 /** The contract of impact: what a change reaches, and what feeds something. */
 import { z } from 'zod';
-import { impactWays } from '../../../../src-lineage/view/impact.ts';
+import { impactWays } from '../../../../src-lineage/graph/questions/impact.ts';
 import { graphRequest, relationType } from './graph.ts';
 import { listedRelation } from './relation-pages.ts';
 import { reachRequest } from './reach.ts';

@@ -1,6 +1,6 @@
 /** The contract of the list of relations: whatever is drawn, a page at a time. */
 import { z } from 'zod';
-import { relationFields } from '../../../../src-lineage/view/relation-order.ts';
+import { relationFields } from '../../../../src-lineage/graph/questions/relation-order.ts';
 import { stepEnd } from './details.ts';
 import { graphRequest, relationType } from './graph.ts';
 

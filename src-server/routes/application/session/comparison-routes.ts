@@ -1,5 +1,5 @@
 import type { Router } from 'express';
-import type { CsvStyle } from '../../../../src-lineage/export/csv-line.ts';
+import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { Caller } from '../../../access/caller.ts';
 import { callerOf } from '../../../http/guards/credentials.ts';
 import {

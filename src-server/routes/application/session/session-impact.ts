@@ -1,7 +1,7 @@
 import type { Request, Response, Router } from 'express';
-import type { CsvStyle } from '../../../../src-lineage/export/csv-line.ts';
+import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { z } from 'zod';
-import { defaultGraphOptions } from '../../../../src-lineage/view/options.ts';
+import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import {
   type ImpactFormat,
   impactFormats,

@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import { overviewRequest } from '../../../contract/application/result/overview.ts';
 import { relationsRequest } from '../../../contract/application/result/relation-pages.ts';
 import { reachRequest } from '../../../contract/application/result/reach.ts';
-import { defaultGraphOptions } from '../../../../src-lineage/view/options.ts';
+import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
 import { parseFields } from '../../../base/failures.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';

@@ -1,5 +1,5 @@
-import { jsonPieces } from '../../../../src-lineage/export/json-pieces.ts';
-import type { JsonPiece, Streamed } from '../../../../src-lineage/export/json-pieces.ts';
+import { jsonPieces } from '../../../../src-lineage/export/text/json-pieces.ts';
+import type { JsonPiece, Streamed } from '../../../../src-lineage/export/text/json-pieces.ts';
 import { sqlflowErrorText } from '../../../../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowModel, sqlflowObjects } from '../../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../../src-lineage/export/sqlflow/result.ts';

@@ -1,16 +1,16 @@
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
-import { positionAt } from '../../../../src-lineage/text/lines.ts';
-import type { GraphEdge } from '../../../../src-lineage/view/graph.ts';
-import type { GraphOptions } from '../../../../src-lineage/view/options.ts';
+import { positionAt } from '../../../../src-lineage/base/lines.ts';
+import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
+import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import {
   relationsAlong,
   relationsInOrder,
   type WayRelation,
-} from '../../../../src-lineage/view/relations-in-order.ts';
+} from '../../../../src-lineage/graph/edges/relations-in-order.ts';
 import type { RelationStep } from '../../../contract/application/result/details.ts';
 import { describedColumn } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
-import { reasonBetween, reasonTexts } from '../../../../src-lineage/view/reasons.ts';
+import { reasonBetween, reasonTexts } from '../../../../src-lineage/graph/names/reasons.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
 export interface DrawnEdge {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readYaml } from '../../../../src-lineage/projects/dbt/yaml.ts';
+import { readYaml } from '../../../../src-lineage/projects/dbt/files/yaml.ts';
 
 test('keys that are merged count like those that are written', () => {
   const { fault, value } = readYaml('base: &base {schema: raw}\nmodels:\n  - <<: *base\n    name: a');

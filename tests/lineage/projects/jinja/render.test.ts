@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
-import type { Host } from '../../../../src-lineage/projects/jinja/environment.ts';
+import type { Host } from '../../../../src-lineage/projects/jinja/values/environment.ts';
 import { type RenderResult, renderTemplate } from '../../../../src-lineage/projects/jinja/render.ts';
 import { Returned } from '../../../../src-lineage/projects/jinja/signals.ts';
-import { parseTemplate } from '../../../../src-lineage/projects/jinja/template-parser.ts';
-import { Callable, Dict, Sequence, type Value } from '../../../../src-lineage/projects/jinja/values.ts';
+import { parseTemplate } from '../../../../src-lineage/projects/jinja/reading/template-parser.ts';
+import {
+  Callable,
+  Dict,
+  Sequence,
+  type Value,
+} from '../../../../src-lineage/projects/jinja/values/values.ts';
 
 const names: Record<string, Value> = {
   word: 'north',

@@ -4,8 +4,8 @@ import {
   type SqlToken,
   sqlTokens,
 } from '../../../../../src-renderer/features/result/source/language/sqlTokens.ts';
-import type { VendorId } from '../../../../../src-lineage/dialects/vendor.ts';
-import { vendorIds } from '../../../../../src-lineage/dialects/vendor.ts';
+import type { VendorId } from '../../../../../src-lineage/dialects/table/vendor.ts';
+import { vendorIds } from '../../../../../src-lineage/dialects/table/vendor.ts';
 import { vendorWriting } from '../../../../../src-server/routes/application/vendor-writing.ts';
 
 /** The tokens of a text, as `token:text`; neighbours of one kind are told as one, blanks and signs not at all. */

@@ -1,0 +1,38 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+/** Couchbase SQL++ (N1QL reference): names regard case; `namespace:bucket.scope.collection`; both quotes hold strings. */
+export const couchbase = derive(ansi, 'dbvcouchbase', {
+  lexical: {
+    identifierQuotes: '`',
+    stringQuotes: `'"`,
+    backslashEscapes: true,
+    wordPart: '$',
+    variableMarks: '?$',
+  },
+  names: {
+    tables: 'sensitive',
+    columns: 'sensitive',
+    aliasVisibleIn: ['group-by', 'having', 'order-by'],
+    structPaths: true,
+    outerPaths: true,
+    wholeRows: true,
+    unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },
+  },
+  syntax: {
+    schemaElements: false,
+    procedural: 'none',
+    doubleQuotedStrings: true,
+    colonNames: true,
+    rawSelect: true,
+    rangeExpressions: true,
+    valuesAsSources: true,
+    fromFirst: true,
+    unreserved: words(
+      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT',
+    ),
+  },
+  moreReserved: words('NEST UNNEST LET LETTING SATISFIES KEYS'),
+  moreNiladic: words('MISSING'),
+  moreAggregates: words('COUNTN MEAN VARIANCE_POP VARIANCE_SAMP'),
+});

@@ -1,0 +1,40 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+/** Db2 for LUW, z/OS and i (SQL reference; SQL PL): `@`, `#`, `$` are letters. A `@` that ends a line ends a statement. */
+export const db2 = derive(ansi, 'dbvdb2', {
+  lexical: {
+    identifierQuotes: '"',
+    nestedComments: true,
+    wordStart: '#@$',
+    wordPart: '$#@',
+    variableMarks: ':?',
+    schemaMarks: '!',
+  },
+  tools: ['db2'],
+  names: {
+    temporarySchema: 'SESSION',
+    oneRowTables: words('SYSDUMMY1 DUAL'),
+    valuesColumns: { prefix: '', from: 1 },
+    unnamedOutputs: { by: 'position', prefix: '', from: 1, counts: 'columns' },
+    aliasVisibleIn: ['order-by'],
+  },
+  syntax: {
+    procedural: 'sqlpl',
+    unnestSpreads: 'always',
+    selectIntoVariables: true,
+    implicitRecursion: true,
+    rowTarget: true,
+    freeWords: words('CREATE DROP INSERT UPDATE DELETE SET END'),
+    labeledDurations: true,
+    slashNames: true,
+    specialRegisters: true,
+    xqueries: true,
+    unreserved: words(
+      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
+    ),
+  },
+  moreReserved: words('OPTIMIZE'),
+  moreAggregates: words('CORRELATION COVARIANCE COVARIANCE_SAMP XMLGROUP ARRAY_AGG'),
+  moreNiladic: words('SQLCODE SQLSTATE'),
+});

@@ -1,0 +1,18 @@
+import { ansi } from './ansi.ts';
+import { derive } from '../../table/derive.ts';
+
+/** MDX (Microsoft, "MDX syntax elements"): names in square brackets, sets in braces, `//` and nested comments. */
+export const mdx = derive(ansi, 'dbvmdx', {
+  lexical: {
+    identifierQuotes: '[',
+    stringQuotes: `'"`,
+    lineComments: ['//'],
+    nestedComments: true,
+    wordPart: '',
+    variableMarks: '@',
+    plainBraces: true,
+  },
+  tools: ['go'],
+  names: { tables: 'insensitive', columns: 'insensitive', relations: 'cube' },
+  syntax: { schemaElements: false, procedural: 'none', doubleQuotedStrings: true, multidimensional: true },
+});

@@ -1,0 +1,10 @@
+import { ansi } from './ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+/** Progress OpenEdge SQL-92: names fold to upper case; the application's tables are in the schema PUB. */
+export const openedge = derive(ansi, 'dbvopenedge', {
+  lexical: { identifierQuotes: '"', wordPart: '$#', variableMarks: ':?' },
+  names: { tables: 'insensitive', columns: 'insensitive', defaultSchema: 'PUB' },
+  syntax: { schemaElements: false, procedural: 'none', foreignBodies: true },
+  moreNiladic: words('CURDATE CURTIME SYSDATE SYSTIME SYSTIMESTAMP ROWID'),
+});

@@ -1,0 +1,45 @@
+import { ansi, bracketedUsers } from './ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];
+
+/** SQLite ("SQL As Understood By SQLite"): four ways to quote a name; names disregard case. */
+export const sqlite = derive(ansi, 'dbvsqlite', {
+  // "SQL Comment Syntax": the end of the text closes a comment
+  lexical: { identifierQuotes: '"`[', wordPart: '$', variableMarks: ':?@$', openComments: true },
+  tools: ['sqlite'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    databases: false,
+    defaultSchema: 'main',
+    repeatedColumns: ':',
+    // "SELECT", 2.1: of each pair the column of the right side is left out
+    mergedInPlace: true,
+    bareColumns: true,
+    hiddenRows: true,
+    rowNumbers: words('ROWID OID _ROWID_'),
+    pseudoColumns: words('ROWID OID _ROWID_'),
+    unnamedOutputs: { by: 'text', casts: true },
+    returnsOwnColumns: true,
+    aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
+  },
+  syntax: {
+    schemaElements: false,
+    procedural: 'none',
+    stringNames: true,
+    tablesInSets: true,
+    // "JSON Functions And Operators", "The generate_series Table-Valued Function"
+    rowColumns: new Map([
+      ['GENERATE_SERIES', ['value']],
+      ['JSON_EACH', jsonRows],
+      ['JSON_TREE', jsonRows],
+    ]),
+    unreserved: words(
+      'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
+    ),
+  },
+  moreReserved: words('INDEXED'),
+  moreAggregates: words('GROUP_CONCAT JSON_GROUP_ARRAY JSON_GROUP_OBJECT TOTAL'),
+  lessNiladic: bracketedUsers,
+});

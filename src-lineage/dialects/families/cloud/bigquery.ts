@@ -1,0 +1,54 @@
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+/**
+ * GoogleSQL for BigQuery ("Lexical structure and syntax"): names of tables regard case, those of columns and aliases do
+ * not; a path may be quoted as a whole, and a project may have hyphens.
+ */
+export const bigquery = derive(ansi, 'dbvbigquery', {
+  lexical: {
+    identifierQuotes: '`',
+    stringQuotes: `'"`,
+    backslashEscapes: true,
+    tripleQuotes: true,
+    lineComments: ['#'],
+    wordPart: '-',
+    variableMarks: '@?:',
+    schemaMarks: '',
+  },
+  names: {
+    tables: 'sensitive',
+    columns: 'insensitive',
+    firstIndex: 0,
+    aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by'],
+    structPaths: true,
+    outerPaths: true,
+    wholeRows: true,
+    bodiesHideScript: true,
+    pseudoColumns: words('_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE'),
+  },
+  syntax: {
+    schemaElements: false,
+    procedural: 'bigquery',
+    setsVariables: 'everywhere',
+    doubleQuotedStrings: true,
+    quotedPaths: true,
+    fromFirst: true,
+    pivotPrefix: true,
+    tableParameters: true,
+    rowArguments: new Map([['VECTOR_SEARCH', ['base', 'query']]]),
+    unnestSpreads: 'without-names',
+    pivotIdentifiers: true,
+    unpivotValuesFirst: true,
+    unitsLast: true,
+    arrowLambdas: true,
+    unreserved: words(
+      'MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR',
+    ),
+  },
+  moreAggregates: words(`
+    APPROX_COUNT_DISTINCT APPROX_QUANTILES APPROX_TOP_COUNT APPROX_TOP_SUM ARRAY_CONCAT_AGG COUNTIF LOGICAL_AND
+    LOGICAL_OR MAX_BY MIN_BY ST_UNION_AGG ST_CENTROID_AGG HLL_COUNT.INIT HLL_COUNT.MERGE`),
+  moreNiladic: words('CURRENT_DATETIME'),
+  lessNiladic: bracketedUsers,
+});

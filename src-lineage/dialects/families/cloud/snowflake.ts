@@ -1,0 +1,52 @@
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
+import { derive, words } from '../../table/derive.ts';
+
+/** Snowflake (SQL reference): `//` comments, `$$` strings, `v:path`, aliases visible everywhere, stages with `@`. */
+export const snowflake = derive(ansi, 'dbvsnowflake', {
+  lexical: {
+    identifierQuotes: '"',
+    backslashEscapes: true,
+    dollarQuotes: true,
+    lineComments: ['//'],
+    wordPart: '$',
+    variableMarks: ':?$&',
+    schemaMarks: '',
+  },
+  tools: ['snowsql'],
+  names: {
+    createdIsCurrent: true,
+    stages: true,
+    defaultSchema: 'PUBLIC',
+    markedVariables: true,
+    streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
+    firstIndex: 0,
+    aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
+  },
+  syntax: {
+    schemaElements: false,
+    procedural: 'snowflake',
+    setsVariables: 'everywhere',
+    colonPaths: true,
+    positionalColumns: true,
+    indexElements: words('INDEX'),
+    identifierClause: true,
+    freeWords: words('END'),
+    arrowLambdas: true,
+    implicitRecursion: true,
+    pivotQuotes: true,
+    rowColumns: new Map([
+      ['FLATTEN', ['seq', 'key', 'path', 'index', 'value', 'this']],
+      ['SPLIT_TO_TABLE', ['seq', 'index', 'value']],
+      ['STRTOK_SPLIT_TO_TABLE', ['seq', 'index', 'value']],
+    ]),
+    unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN BULK ISNULL NOTNULL'),
+  },
+  moreReserved: words('ASOF SAMPLE MATCH_CONDITION'),
+  moreAggregates: words(`
+    APPROX_COUNT_DISTINCT APPROX_PERCENTILE APPROX_TOP_K ARRAYAGG ARRAY_UNION_AGG ARRAY_UNIQUE_AGG BITAND_AGG BITOR_AGG
+    BITXOR_AGG BOOLAND_AGG BOOLOR_AGG BOOLXOR_AGG COUNT_IF HASH_AGG HLL KURTOSIS MAX_BY MIN_BY MODE OBJECT_AGG SKEW
+    VARIANCE_POP VARIANCE_SAMP`),
+  variableReaders: words('GETVARIABLE'),
+  moreNiladic: words('SQLCODE SQLERRM SQLSTATE SQLROWCOUNT'),
+  lessNiladic: bracketedUsers,
+});

@@ -1,0 +1,8 @@
+import { derive, words } from '../../table/derive.ts';
+import { mysql } from './mysql.ts';
+
+/** MariaDB 11: MySQL with sequences, RETURNING, system-versioned tables and Oracle's PL/SQL in `sql_mode=ORACLE`. */
+export const mariadb = derive(mysql, 'dbvmariadb', {
+  names: { pseudoColumns: words('ROW_START ROW_END') },
+  moreReserved: words('RETURNING'),
+});

@@ -1,0 +1,9 @@
+import { derive, words } from '../../table/derive.ts';
+import { postgresql } from './postgresql.ts';
+
+/** Greenplum 7: PostgreSQL with DISTRIBUTED BY, external tables and more window functions. */
+export const greenplum = derive(postgresql, 'dbvgreenplum', {
+  syntax: { tableFunctions: new Map([['GP_DIST_RANDOM', 0]]) },
+  moreReserved: words('DISTRIBUTED'),
+  moreAggregates: words('MEDIAN PIVOT_SUM'),
+});

@@ -1,0 +1,26 @@
+import { derive, words } from '../../table/derive.ts';
+import { postgresql } from './postgresql.ts';
+
+/** Vertica: identifiers compare without regard to case, quoted ones too (SQL reference, "Identifiers"). */
+export const vertica = derive(postgresql, 'dbvvertica', {
+  tools: ['vsql', 'psql', 'transcript'],
+  names: {
+    tables: 'insensitive',
+    columns: 'insensitive',
+    aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],
+    structPaths: true,
+  },
+  syntax: {
+    schemaElements: false,
+    collectionWords: true,
+    timeSeries: true,
+    explainedByRunning: 'PROFILE',
+    arrowLambdas: true,
+    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
+  },
+  moreReserved: words('SEGMENTED UNSEGMENTED KSAFE TIMESERIES'),
+  moreAggregates: words(
+    'APPROXIMATE_COUNT_DISTINCT APPROXIMATE_MEDIAN APPROXIMATE_PERCENTILE TS_FIRST_VALUE TS_LAST_VALUE',
+  ),
+  moreNiladic: words('SYSDATE GETDATE SYSTIMESTAMP'),
+});

@@ -1,0 +1,207 @@
+import { appendAll } from '../base/append-all.ts';
+
+/**
+ * The order of assignments in a body: its steps as far as they decide which assignment a variable's value comes from.
+ * Noted while the body is bound, in the order of the text; linking runs over them (`linking/reaching-assignments.ts`).
+ */
+
+/** `next` is the first statement (by its index in the file) that comes behind the step. */
+export type Step =
+  | AssignStep
+  | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
+  | { do: 'branch' | 'otherwise' | 'handle' | 'handled'; next: number }
+  | { do: 'block' }
+  /** A block with a name ends; control comes from its end and from where it is left. */
+  | { do: 'unblock'; next: number }
+  /** A loop ends; its own variables mean again what they meant before it. */
+  | { do: 'repeat'; next: number; own: string[]; ends: LoopEnd }
+  /** The branches end; `always` one of them is taken. */
+  | { do: 'join'; next: number; always: boolean }
+  /** GOTO, and the label that it goes to further down. */
+  | { do: 'goto'; label: string }
+  | { do: 'label'; label: string; next: number }
+  /** The body ends here (RETURN). */
+  | { do: 'leave' }
+  /** An error is raised: control goes to a handler, or nowhere. */
+  | { do: 'raise' }
+  /** A loop or named block is left, or its next round begins; `out` constructs lie between. */
+  | { do: 'exit'; out: number; conditional: boolean; again: boolean };
+
+/** Where a loop is left, besides EXIT: before each round, behind each, or nowhere. */
+export type LoopEnd = 'before' | 'behind' | 'never';
+
+export interface AssignStep {
+  do: 'assign';
+  /** See `variable-key.ts`. */
+  variable: string;
+  /** The assigning statement. */
+  statement: number;
+  next: number;
+  /** The variable is an argument: whether a value comes back, only the routine tells. */
+  argument?: true;
+  /** An element or a part of the value: the rest of it stays. */
+  part?: true;
+}
+
+/** A jump out of a loop or named block, or to its next round. */
+export interface Exit {
+  label?: string;
+  /** It begins the next round. */
+  again: boolean;
+  conditional: boolean;
+}
+
+type Inside = Map<string, number[]>;
+
+/** What EXIT may leave, or pass on its way: the constructs that hold steps of their own. */
+interface Around {
+  kind: 'loop' | 'block' | 'other';
+  label?: string;
+}
+
+/** Collects the steps of one body: a routine's, or the script's outside of routines. */
+export class AssignmentOrder {
+  private readonly steps: Step[] = [];
+  /** The loops and protected parts around, which need to know what is assigned inside. */
+  private readonly open: { step: { inside: [string, number[]][] }; inside: Inside }[] = [];
+  private readonly around: Around[] = [];
+  private readonly leftOut = new Set<string>();
+  private jumpsBack = false;
+  private readonly pending = new Set<string>();
+  private depth = 0;
+  /** A handler goes on behind the statement that raised an error. */
+  resumes = false;
+
+  /** Inside a branch or a loop. */
+  get conditional(): boolean {
+    return this.depth > 0;
+  }
+
+  assign(step: Omit<AssignStep, 'do'>): void {
+    this.steps.push({ do: 'assign', ...step });
+    for (const { inside } of this.open) push(inside, step.variable, step.statement);
+  }
+
+  branch(next: number): void {
+    this.depth++;
+    this.around.push({ kind: 'other' });
+    this.steps.push({ do: 'branch', next });
+  }
+
+  otherwise(next: number): void {
+    this.steps.push({ do: 'otherwise', next });
+  }
+
+  join(next: number, always: boolean): void {
+    this.depth--;
+    this.around.pop();
+    this.steps.push({ do: 'join', next, always });
+  }
+
+  loop(next: number, label?: string): void {
+    this.depth++;
+    this.around.push({ kind: 'loop', ...(label !== undefined && { label }) });
+    this.begin('loop', next);
+  }
+
+  /** @param own the variables that the loop itself declares */
+  repeat(next: number, own: string[], ends: LoopEnd): void {
+    this.depth--;
+    this.around.pop();
+    this.finish();
+    this.steps.push({ do: 'repeat', next, own, ends });
+  }
+
+  /** A block with a name, which may be left by it. */
+  block(label: string): void {
+    this.around.push({ kind: 'block', label });
+    this.steps.push({ do: 'block' });
+  }
+
+  unblock(next: number): void {
+    this.around.pop();
+    this.steps.push({ do: 'unblock', next });
+  }
+
+  /** The part of a block that its handlers protect. */
+  protect(next: number): void {
+    this.around.push({ kind: 'other' });
+    this.begin('protect', next);
+  }
+
+  /** The part that handlers protect ends. */
+  protected(): void {
+    this.finish();
+  }
+
+  /** A handler begins: any of the protected statements may be done by then, but none of another handler. */
+  handle(next: number): void {
+    this.steps.push({ do: 'handle', next });
+  }
+
+  handled(next: number): void {
+    this.around.pop();
+    this.steps.push({ do: 'handled', next });
+  }
+
+  leave(): void {
+    this.steps.push({ do: 'leave' });
+  }
+
+  raise(): void {
+    if (!this.resumes) this.steps.push({ do: 'raise' });
+  }
+
+  exit({ label, again, conditional }: Exit): void {
+    const folded = label?.toLowerCase();
+    const target = this.around.findLastIndex((one) =>
+      folded === undefined ? one.kind === 'loop' : one.label?.toLowerCase() === folded,
+    );
+    if (target < 0) return;
+    this.steps.push({ do: 'exit', out: this.around.length - 1 - target, conditional, again });
+  }
+
+  /** A variable of a text that a statement runs: it is read when the text is done, at the same statement. */
+  leaveOut(variable: string): void {
+    this.leftOut.add(variable);
+  }
+
+  /** GOTO: where its label does not come further down, any assignment may come before any statement. */
+  jump(label?: string): void {
+    if (label === undefined) this.jumpsBack = true;
+    else {
+      this.pending.add(label.toLowerCase());
+      this.steps.push({ do: 'goto', label: label.toLowerCase() });
+    }
+  }
+
+  /** A label stands here. */
+  target(label: string, next: number): void {
+    if (this.pending.delete(label.toLowerCase()))
+      this.steps.push({ do: 'label', label: label.toLowerCase(), next });
+  }
+
+  /** The steps; none where their order tells nothing. */
+  finished(): Step[] {
+    if (this.jumpsBack || this.pending.size > 0 || !this.steps.some((step) => step.do === 'assign'))
+      return [];
+    return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
+  }
+
+  private begin(kind: 'loop' | 'protect', next: number): void {
+    const step = { do: kind, next, inside: [] };
+    this.steps.push(step);
+    this.open.push({ step, inside: new Map() });
+  }
+
+  private finish(): void {
+    const { step, inside } = this.open.pop()!;
+    appendAll(step.inside, inside);
+  }
+}
+
+function push(map: Map<string, number[]>, key: string, value: number): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [value]);
+  else if (list.at(-1) !== value) list.push(value);
+}

@@ -1,0 +1,400 @@
+/**
+ * What one file says about data flow, with the names still open that only the whole run can close.
+ *
+ * Binding turns a syntax tree into this form and drops the tree: scopes are fixed, CTEs and aliases of subqueries are
+ * resolved (they are lexical), expressions are reduced to the inputs that their value depends on. Linking then resolves
+ * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
+ * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
+ */
+import type { VendorId } from '../dialects/table/vendor.ts';
+import type { Unnested } from './unnested.ts';
+import type { ValueFields } from './value-fields.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
+import type { Clause, Transform } from '../model/relations.ts';
+import type { Action } from './actions.ts';
+import type { Step } from './assignment-order.ts';
+import type { Input, ColumnInput } from './inputs.ts';
+import type { TypeFamily } from './type-families.ts';
+
+/** Index into {@link FileDataflow.rowSets}. */
+export type RowSetId = number;
+/** Index into {@link FileDataflow.routines}; -1 is the script itself. */
+export type RoutineIndex = number;
+
+export interface FileDataflow {
+  name: string;
+  length: number;
+  lineStarts: number[];
+  statements: BoundStatement[];
+  rowSets: RowSet[];
+  routines: BoundRoutine[];
+  /** Variables declared by the script itself, outside any routine. */
+  variables: BoundVariable[];
+  labels?: string[]; // of the blocks outside of routines
+  vendor?: VendorId; // whose SQL most of it is, where that is not the run's
+  order?: Step[]; // of the assignments outside of routines
+  /** The relations that the file makes where it belongs to a dbt or Dataform project. */
+  models?: FileModel[];
+  /** What relations are to the tool of a project. */
+  origins?: { name: NameUse; origin: ObjectOrigin }[];
+  references?: string[]; // the names in its `ref` marks, in lower case
+  /** The scripts that this one runs by a line for its client tool. */
+  includes: Inclusion[];
+  diagnostics: Diagnostic[];
+}
+
+/** `@file`, `\i file`, `:r file`: another script is run here. */
+export interface Inclusion {
+  /** The file as written; variables that the script defines are replaced. */
+  name: string;
+  start: number;
+  end: number;
+}
+
+/** One statement, also inside routines, in the order of the text. */
+export interface BoundStatement {
+  /** `select`, `insert`, `create-view`, `create-procedure`, `grant` … */
+  kind: string;
+  start: number;
+  end: number;
+  routine: RoutineIndex;
+  /** Part of a routine's body, in whose span it lies (it is counted, but its text is also the routine's). */
+  nested?: true;
+  /** Stands in dynamic SQL: the routine's variables have no names there. */
+  dynamic?: true;
+  /** In a handler that is declared before the statements which it may follow. */
+  anytime?: true;
+  /** In a branch or a loop: it may never run, or again behind what follows it. */
+  conditional?: true;
+  /** The row set whose rows decide whether it runs, and how often. */
+  governedBy?: RowSetId;
+  /** An element of CREATE SCHEMA: the schema that its names belong to. */
+  schema?: string;
+  /** Carries no lineage by its nature. */
+  inert?: true;
+  /** What it does, in order. A plain query has none: its row set has the role `result`. */
+  actions: Action[];
+  /** The hash of its text, where one is asked for. */
+  hash?: string;
+}
+
+/** An object's name as written: parts without quotes, and which of them were quoted. */
+export interface NameUse {
+  parts: string[];
+  /** Bit i is set where parts[i] was quoted. */
+  quoted: number;
+  start: number;
+  end: number;
+  /** Database link or linked server. */
+  link?: string;
+  model?: true; // a template's `ref`: the relation that the file of this name makes
+  file?: true; // the one part is the place of a file, whatever it looks like
+  method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
+}
+
+/** A relation that a file of a dbt or Dataform project makes: its one part is a query, which the tool runs into it. */
+export interface FileModel {
+  /** What `ref` calls it: the file's name, or the name of a snapshot in it. */
+  name: string;
+  /** Its name in the database where that is another: the alias, with schema and database behind in front. */
+  parts?: string[];
+  object: 'table' | 'view';
+  /** The file is in a folder of models and uses the tool's marks; others are models where a `ref` names them. */
+  certain: boolean;
+  /** Columns that the tool adds to those of the query. */
+  moreColumns?: readonly string[];
+  /** The query, read once for each choice of the template. */
+  queries: { statement: number; rowSet: RowSetId }[];
+}
+
+export interface BoundRoutine {
+  kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
+  /** Absent for anonymous blocks. */
+  name?: NameUse;
+  /** The package or routine around it; -1 none. */
+  parent: RoutineIndex;
+  /** Stands in dynamic SQL. */
+  dynamic?: true;
+  /** A block that hides variables: its statements are a part of the body around. */
+  sharesOrder?: true;
+  /** A piece of SQL in a file of another kind: a session of its own, with its own database and schema. */
+  apart?: true;
+  /** Names of its blocks, which may stand before their variables. */
+  labels?: string[];
+  start: number;
+  end: number;
+  variables: BoundVariable[];
+  /** The order of its assignments. */
+  order?: Step[];
+  /** Of an object type: the names of its methods that run on an object, in lower case. */
+  methods?: ReadonlySet<string>;
+  /** Written in another language: what it does with its arguments is not known. */
+  foreign?: true;
+  /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
+  returnColumns?: string[];
+  returnType?: RowType;
+  returnFamily?: TypeFamily;
+  returnsValues?: true;
+  /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
+  table?: NameUse;
+  newRow?: string[];
+  oldRow?: string[];
+  /** What the condition of a trigger, its WHEN, depends on. */
+  when?: Input[];
+  /** Where the body looks for names, if the routine says so: a schema, those behind it in its path, a database. */
+  schema?: string;
+  further?: string[];
+  database?: string;
+}
+
+/** The columns that a type gives to its values; none of the fields is there for plain values. */
+export interface RowType {
+  /** The fields of a record, the columns of a table type. */
+  columns?: string[];
+  /** `t%ROWTYPE` of a table, view or cursor. */
+  likeRow?: NameUse;
+  /** `v%TYPE`, `t.c%TYPE`. */
+  likeValue?: NameUse;
+  /** A type that scripts define, or may define. */
+  type?: NameUse;
+}
+
+export interface BoundVariable extends RowType {
+  name: string;
+  kind: 'variable' | 'parameter' | 'cursor' | 'table';
+  scalar?: true; // its type is a plain one: it holds one value
+  /** The family of its type, where that is known. */
+  family?: TypeFamily;
+  /** Parameters: calls may leave it out, and then the value depends on these. */
+  optional?: true;
+  defaults?: Input[];
+  behindColumns?: true; // a column that a source may have goes before it
+  rows?: true; // it holds the rows of a query (Snowflake's RESULTSET)
+  /** One variable of all routines that declare this name as global. */
+  global?: true;
+  /** Made by a statement of its own for all that the run does later, in this schema. */
+  created?: { schema?: string };
+  mode?: 'in' | 'out' | 'inout'; // of a parameter
+  variadic?: true; // a parameter that takes the last arguments of a call, however many
+  start: number;
+  end: number;
+}
+
+/**
+ * A set of rows that a statement makes on the way: a SELECT, a set operation, a CTE, the new values of an UPDATE …
+ * Each is an object of the model, and a scope: its inputs are resolved among its sources, then in `parent`, outwards.
+ */
+export interface RowSet {
+  kind: RowSetKind;
+  /** The alias of a subquery, the name of a CTE, a function's name. */
+  name?: string;
+  /** `result`: rows handed to the client. */
+  role: 'result' | 'intermediate';
+  returned?: true; // a cursor hands them to whoever called the procedure
+  start: number;
+  end: number;
+  statement: number;
+  /** The row set in whose scope this one stands (correlation, LATERAL); -1 none. */
+  parent: RowSetId;
+  /** Of `parent`, only the sources before this index are visible (LATERAL items see those to their left). */
+  parentSources?: number;
+  sources: Source[];
+  outputs: Output[];
+  /** New names for the outputs, by position: `WITH c (a, b)`, `AS t (a, b)`, `CREATE VIEW v (a, b)` has its own. */
+  columnNames?: string[];
+  /** Columns behind those of the arms, made of others of this row set (SEARCH and CYCLE of a recursive CTE). */
+  moreColumns?: { name: string; of: { name: string; quoted: boolean }[] }[];
+  /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
+  arms?: RowSetId[];
+  byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };
+  /** A condition or loop of a body: the row sets whose rows decide whether it is reached. */
+  governedBy?: RowSetId[];
+  /** Conditions and groupings that decide which rows there are. */
+  influences: Influence[];
+  /** Column pairs compared across sources. */
+  comparisons: Comparison[];
+  grouped?: true; // a GROUP BY clause is there
+  opaque?: true; // only that rows come from its sources is known: its columns are nobody's
+  distinct?: true;
+  /** A table function: the routine called, so that a known function's columns connect. */
+  routine?: NameUse;
+  /** How the inputs of `open` are divided into the table function's arguments, as in `CallInput`. */
+  argumentSizes?: number[];
+  argumentNames?: (string | undefined)[];
+  argumentFamilies?: (TypeFamily | undefined)[];
+  /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
+  open?: Input[];
+  /** `open`, but the outputs are all columns that there are. */
+  listed?: true;
+  /** The rows are of this composite type: `jsonb_populate_recordset(NULL::t, doc)` (PostgreSQL). */
+  ofType?: NameUse;
+  /** UNNEST and its kin: how the outputs follow from the lists that are taken apart. */
+  unnested?: Unnested;
+  /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
+  wholeRow?: true;
+  valueName?: string; // the alias, which is also the name of a function's one column (PostgreSQL)
+}
+
+/** What stands in FROM. */
+export interface Source {
+  /** A named table, view, table variable, or variable holding rows. */
+  name?: NameUse;
+  /** A subquery, CTE, table function … of the same file. */
+  rowSet?: RowSetId;
+  alias?: string;
+  aliasQuoted?: true;
+  columnNames?: string[];
+  keptNames?: readonly string[]; // what a tool calls the columns of a procedure's rows, in an order of its own
+  /** The columns have the names of this table's, by position: EXCLUDED of an INSERT without a list. */
+  namedLike?: NameUse;
+  /** Where it is read it is said to have these columns. */
+  declared?: ColumnUse[];
+  start: number;
+  end: number;
+  /** JOIN … USING (…): columns shared with the sources before it. */
+  using?: { name: string; quoted: boolean }[];
+  natural?: true;
+  cursor?: true; // the name is a cursor's; elsewhere cursors and tables of one name are apart
+  /** Stars do not show its columns, and names mean them where nothing else has them. */
+  hidden?: true;
+  /** SEMI or ANTI joined: it only says which rows there are. Names without its alias mean its columns in the condition only. */
+  filters?: true;
+  /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */
+  qualifiedOnly?: true;
+  target?: true; // the target of UPDATE, DELETE or MERGE that reads itself
+  made?: true; // by the statement itself, whose computed columns read it
+}
+
+/** One output column, or a star. */
+export type Output = ColumnOutput | StarOutput;
+
+export interface ColumnOutput {
+  kind: 'column';
+  /** Alias, or the name of a plain column; absent for expressions without a name. */
+  name?: string;
+  nameQuoted?: true;
+  /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
+  text?: string;
+  /** Other names by which it is found where no output has them: a map's `key` and `value` of `explode(m)`. */
+  synonyms?: string[];
+  /** The name that the vendor gives to an output without an alias, where that is not its text. */
+  systemName?: SystemName;
+  /** The expression, where it is not what `start` and `end` span: those of an aliased or assigned output are its name's. */
+  value?: { start: number; end: number };
+  start: number;
+  end: number;
+  inputs: Input[];
+  transform: Transform;
+  /** Assigned without a qualifier in an UPDATE of several tables: the column may be any of theirs. */
+  ofAnyTable?: true;
+  /** The expression's text, where it makes or changes a value. */
+  expression?: string;
+  /** What is known of the parts of the value. */
+  parts?: ValueFields;
+  /** The value may be a whole row. */
+  row?: RowValue;
+  /** It makes several rows of one, or none: `unnest(list)` in a select list. */
+  multiplies?: true;
+}
+
+/** A name that no one wrote: `sum` of `SELECT sum(a)`, `_c0`, `?column?`. */
+export interface SystemName {
+  name: string;
+  /** It regards letter case as a quoted name does. */
+  quoted?: true;
+}
+
+/** A field of a struct that an expression makes. */
+export interface StructField extends Partial<ValueFields> {
+  name: string;
+  inputs: Input[];
+  /** The value is a column's as it is. */
+  unchanged?: true;
+}
+
+/** A name that may be a source's, whose row is the value then; what else the value depends on. */
+export interface RowValue {
+  column: ColumnInput;
+  others: Input[];
+}
+
+export interface StarOutput {
+  kind: 'star';
+  /** `(f(x)).*`: the value whose fields these are; then no source is meant. */
+  value?: Input[];
+  /** The composite type of that value: its columns are the fields. */
+  ofType?: NameUse;
+  /** Names that the columns get by position: `r.* AS (x, y)` (Trino). */
+  names?: string[];
+  /** The one column that there is where the value is no struct: `unnest(x)` of a select list (DuckDB). */
+  single?: ColumnOutput;
+  /** The structs in a list count, too: `unnest(x, recursive := true)`. */
+  recursive?: true;
+  /** `t.*`: the parts before the star. */
+  qualifier: string[];
+  except?: string[];
+  /** Columns of single sources that are left out: the parts before the column's name, and the column's. */
+  exceptOf?: string[][];
+  rename?: StarRename[];
+  replace?: {
+    name: string;
+    inputs: Input[];
+    transform: Transform;
+    start: number;
+    end: number;
+    expression?: string;
+  }[];
+  /** SQL pattern of `* ILIKE 'x%'`. */
+  like?: string;
+  /** Regular expression of `COLUMNS('^x')`. */
+  pattern?: string;
+  /** The names of `COLUMNS(['a', 'b'])`, in any letter case. */
+  only?: string[];
+  /** The names are those that like or pattern do not fit. */
+  negated?: true;
+  /** The alias of the columns, with the groups of the pattern: `temp_\\1` (DuckDB). */
+  template?: string;
+  apply?: true; // the columns pass through a function (`COLUMNS(*)`, `APPLY`)
+  at?: number; // the one column at this position: `#2`
+  others?: Input[]; // what the expression around reads besides: `COLUMNS(*) + c`
+  /** Functions that the columns are named by: `sum(a)` (ClickHouse's APPLY). */
+  functions?: string[];
+  start: number;
+  end: number;
+}
+
+/** A column that a star gives another name, of any source or of the one that `of` names. */
+interface StarRename {
+  from: string;
+  of?: string[];
+  to: string;
+}
+
+export interface Influence {
+  clause: Clause;
+  inputs: Input[];
+  start: number;
+  end: number;
+  /** The condition's text. */
+  expression?: string;
+  /** Of ORDER BY: not all rows are taken, and the order says which. */
+  picks?: true;
+}
+
+/** `left = right` (or another comparison) in a condition. */
+export interface Comparison {
+  left: Input[];
+  right: Input[];
+  start: number;
+  end: number;
+  expression?: string;
+}
+
+/** Target columns of a write, as written. */
+export interface ColumnUse {
+  name: string;
+  quoted?: true;
+  start: number;
+  end: number;
+}

@@ -1,0 +1,220 @@
+import { appendAll } from '../base/append-all.ts';
+import { attempt, Faults, type FaultHooks } from '../base/faults.ts';
+import { defaultLimits, type Limits } from '../base/limits.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Dialect } from '../dialects/table/dialect.ts';
+import type { Node } from '../syntax/tree/node.ts';
+import type { CallStatement } from '../syntax/tree/procedural.ts';
+import { lineStarts } from '../base/lines.ts';
+import { type CallsByName, noteCalls } from './texts/call-texts.ts';
+import { BindingContext, type Binders } from './context/context.ts';
+import { cutFile } from './cut-file.ts';
+import type { FileDataflow } from '../ir/dataflow.ts';
+import { createdTables } from './texts/tables-by-pattern.ts';
+import { tableMacrosOf } from './table-functions/table-macros.ts';
+import { noteExpressions } from './expression-texts.ts';
+import { BindingFailures, statementKey } from './context/failures.ts';
+import { FileBudget } from './context/file-budget.ts';
+import { FileFaults } from './file-faults.ts';
+import { FileStatements } from './file-statements.ts';
+import { inclusions } from './statements/inclusions.ts';
+import { modelsOf, projectTemplate } from './statements/models.ts';
+import { bindBody, bindQuery } from './queries/queries.ts';
+import { addSources } from './queries/sources.ts';
+import { bindReturnedRows } from './statements/returned-rows.ts';
+import type { Session } from './context/session.ts';
+import { bindStatement } from './statements/statements.ts';
+import { trimLists } from './trim-lists.ts';
+
+const binders: Binders = {
+  query: bindQuery,
+  queryBody: bindBody,
+  addSources,
+  statement: bindStatement,
+  returnedRows: bindReturnedRows,
+};
+
+interface ReadingOptions {
+  hooks?: FaultHooks | undefined;
+  limits?: Limits;
+  /** The text is a part of a file, whose name says nothing of it. */
+  isPiece?: boolean;
+}
+
+/**
+ * Reads one file: cut, parse, bind. What can not be read is in `diagnostics`, what fails for a fault of ours too: it
+ * costs its statement.
+ */
+export function readDataflow(
+  name: string,
+  text: string,
+  dialect: Dialect,
+  { hooks = {}, limits = defaultLimits, isPiece = false }: ReadingOptions = {},
+): FileDataflow {
+  const faults = new FileFaults(name, text, hooks);
+  const whole = { start: 0, end: text.length };
+  const frame = new Faults<Node>();
+  const read = attempt(
+    frame,
+    'bind',
+    whole,
+    () => readFile(isPiece ? '' : name, text, dialect, { faults, limits }),
+    nothing,
+  );
+  if (read !== undefined) return read;
+  faults.take(frame, 'file');
+  return unreadFile(name, text, faults);
+}
+
+const nothing = (): undefined => undefined;
+
+/** Of a file that cannot be read for a fault of ours there is its name. */
+function unreadFile(name: string, text: string, { diagnostics }: FileFaults): FileDataflow {
+  return {
+    name,
+    length: text.length,
+    lineStarts: lineStarts(text),
+    statements: [],
+    rowSets: [],
+    routines: [],
+    variables: [],
+    includes: [],
+    diagnostics,
+  };
+}
+
+function readFile(
+  name: string,
+  text: string,
+  dialect: Dialect,
+  { faults, limits }: { faults: FileFaults; limits: Limits },
+): FileDataflow | undefined {
+  const template = projectTemplate(name, text);
+  const budget = new FileBudget(limits, text.length);
+  const script = cutFile(text, dialect, template?.ownName ?? [], { faults, budget });
+  if (script === undefined) return unreadFile(name, text, faults);
+  const statements = new FileStatements(script, dialect, faults);
+  const context = bound({ text, dialect, statements, faults, limits });
+  const finishing = faults.collect<Node>();
+  noteExpressions(
+    text,
+    context.rowSets,
+    context.statements.flatMap((statement) => statement.actions),
+    finishing,
+  );
+  faults.take(finishing, 'expression');
+  trimLists(context);
+  const order = context.order.finished();
+  const diagnostics = [
+    ...script.diagnostics,
+    ...budget.diagnostics,
+    ...statements.diagnostics,
+    ...context.diagnostics,
+    ...faults.diagnostics,
+  ];
+  diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
+  return {
+    name,
+    length: text.length,
+    lineStarts: script.lineStarts,
+    statements: context.statements,
+    rowSets: context.rowSets,
+    routines: context.routines,
+    variables: context.variables,
+    ...(context.labels.length > 0 && { labels: context.labels }),
+    ...(order.length > 0 && { order }),
+    ...(template && modelsOf(template, context)),
+    includes: inclusions(script),
+    diagnostics: withoutRepeats(diagnostics),
+  };
+}
+
+/** The readings of a statement with a template's choices find the same errors outside of the choices. */
+export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const seen = new Set<string>();
+  return diagnostics.filter(({ code, message, span }) => {
+    const key = `${span[1]} ${span[2]} ${code} ${message}`;
+    return !seen.has(key) && seen.add(key);
+  });
+}
+
+/** How often a file is bound anew for faults in it, before no statement of it is bound. */
+const maximumBindings = 5;
+
+/** What a file is bound from. */
+interface ReadFile {
+  text: string;
+  dialect: Dialect;
+  statements: FileStatements;
+  faults: FileFaults;
+  limits: Limits;
+}
+
+/** Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. */
+function bound(file: ReadFile): BindingContext {
+  const { statements, faults } = file;
+  const leftOut = new Set<string>();
+  for (let binding = 1; ; binding++) {
+    const failures = new BindingFailures(faults.collect(), leftOut);
+    const context = boundOnce(file, failures);
+    const { noted } = failures.faults;
+    if (noted.length === 0) {
+      appendAll(context.diagnostics, context.budget.diagnostics);
+      return context;
+    }
+    faults.take(failures.faults, 'statement');
+    const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements.all();
+    for (const statement of failing) leftOut.add(statementKey(statement));
+  }
+}
+
+/** Binds a file piece by piece, so that nothing of a piece lasts that is bound. */
+function boundOnce(
+  { text, dialect, statements, limits }: ReadFile,
+  failures: BindingFailures,
+): BindingContext {
+  const begin = (): BindingContext => {
+    const budget = new FileBudget(limits, text.length);
+    return new BindingContext(text, dialect, { diagnostics: [], binders, failures, budget });
+  };
+  const calls = new Map<string, CallStatement[]>();
+  let context = begin();
+  for (const piece of statements.pieces()) {
+    noteCalls(piece, calls);
+    const known: KnownAhead = {
+      calls: piece.some(({ kind }) => kind === 'create-routine') ? calls : new Map(),
+      tableMacros: tableMacrosOf(piece, dialect),
+      createdTables: createdTables(piece, dialect),
+    };
+    know(context, known);
+    for (const statement of piece) {
+      if (failures.isLeftOut(statement)) bindStatement(context, statement);
+      else
+        attempt(
+          failures.faults,
+          'bind',
+          statement,
+          () => bindStatement(context, statement),
+          () => {
+            // what follows is bound for its own faults alone
+            context = begin();
+            know(context, known);
+          },
+        );
+    }
+  }
+  return context;
+}
+
+/** What binding has to know of statements that may stand behind. */
+interface KnownAhead {
+  calls: CallsByName;
+  tableMacros: Session['tableMacros'];
+  createdTables: Session['createdTables'];
+}
+
+function know(context: BindingContext, { calls, tableMacros, createdTables }: KnownAhead): void {
+  context.calls = calls;
+  context.session.tableMacros = tableMacros;
+  context.session.createdTables = createdTables;
+}

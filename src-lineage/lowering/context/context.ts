@@ -1,0 +1,395 @@
+import type { CursorParameter } from './cursor-parameters.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
+import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
+import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
+import { partsOfText } from '../../syntax/tokens/identifiers.ts';
+import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
+import type { Action } from '../../ir/actions.ts';
+import type { BindingFailures } from './failures.ts';
+import type { FileBudget } from './file-budget.ts';
+import type { CallsByName } from '../texts/call-texts.ts';
+import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import type {
+  BoundRoutine,
+  BoundStatement,
+  BoundVariable,
+  NameUse,
+  RoutineIndex,
+  RowSet,
+  RowSetId,
+} from '../../ir/dataflow.ts';
+import { AssignmentOrder } from '../../ir/assignment-order.ts';
+import { Governing } from './governing.ts';
+import { inAttached } from '../names/attached-databases.ts';
+import { Session } from './session.ts';
+import { shortened } from '../../base/shortened.ts';
+import { TextHoles } from '../texts/text-holes.ts';
+import { holePattern, isUnknown, unknownPart, withoutUnknownQualifiers } from '../texts/unknown-text.ts';
+import { nameInBody } from './names-in-body.ts';
+import type { QueryPlace, RowSetSeed } from './query-place.ts';
+import { orderKey, variableKey } from '../names/variable-key.ts';
+
+/** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
+export interface Binders {
+  query(context: BindingContext, query: Query, place: QueryPlace): RowSetId;
+  queryBody(context: BindingContext, body: QueryBody, place: QueryPlace): RowSetId;
+  addSources(context: BindingContext, id: RowSetId, item: TableExpression): void;
+  /** A writing statement used as a source or CTE: binds it and answers with the rows that it returns. */
+  returnedRows(context: BindingContext, statement: Insert | Update | Delete | Merge): RowSetId;
+  statement(context: BindingContext, statement: Statement): void;
+}
+
+/**
+ * The state of binding one file: the row sets, statements and routines made so far, and where we are.
+ * Binders of the statement families share it; the tree's nodes are only read.
+ */
+export class BindingContext {
+  readonly dialect: Dialect;
+  readonly binders: Binders;
+  readonly rowSets: RowSet[] = [];
+  readonly statements: BoundStatement[] = [];
+  readonly firstRowSets = new Map<number, RowSetId>(); // of the statements that have one
+  readonly routines: BoundRoutine[] = [];
+  /** Variables of the script outside routines. */
+  readonly variables: BoundVariable[] = [];
+  readonly labels: string[] = []; // names of the blocks outside of routines
+  /** The names that the blocks around declare, in lower case, outside of routines. */
+  readonly blockVariables: string[][] = [];
+  readonly diagnostics: Diagnostic[];
+  /** What fails at single statements, and the statements that failed before: they bind nothing. */
+  readonly failures: BindingFailures;
+  /** How much more the file may stand for. */
+  readonly budget: FileBudget;
+  statement = -1; // the index of the one that is bound
+  /** The routine whose body is being bound; -1 outside. */
+  routine: RoutineIndex = -1;
+  commonTables: CommonTableScope | undefined;
+  private readonly namedTables = new CommonTableIndex();
+  namedDepth = 0; // of named expressions inside named expressions
+  readonly computedTypes = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
+  /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
+  cursorParameters: readonly CursorParameter[] = [];
+  /** Those of all cursors declared so far, by the cursor's name in lower case. */
+  readonly parametersOfCursors = new Map<string, readonly CursorParameter[]>();
+  /** The variables that hold the results of routines: a table, or the values of a row. */
+  readonly results = new Map<RoutineIndex, { table?: string; object?: string; values?: string[] }>();
+  /** The strings of packages' constants, by `package.constant`. */
+  readonly packageConstants = new Map<string, readonly string[]>();
+  /** What the statements so far leave to those behind them. */
+  readonly session = new Session();
+  /** The assignments of the body that is being bound, and the branches and loops around them. */
+  order = new AssignmentOrder();
+  governing = new Governing();
+  private inHandler = false;
+  inOrder: () => boolean = () => false; // whether the query whose sources are bound takes their rows in order
+  defining = false; // while the query of a new table or view is bound
+  elementsOf: string | undefined; // the schema whose elements are bound
+  readonly loopVariables = new Set<string>(); // that loops have declared by naming them
+  /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
+  constants: ReadonlyMap<string, readonly string[]> = new Map();
+  private ownConstants: Map<string, readonly string[]> | undefined; // {@link constants}, where nobody else holds that map
+  readonly holes = new TextHoles();
+  /** The calls of the file, for the texts that they pass. */
+  calls: CallsByName = new Map();
+  dynamicDepth = 0; // of dynamic SQL inside dynamic SQL
+  private markCount = 0;
+  /** Which of the texts that names are given by is meant, and how many there are in the statement. */
+  private naming = 0;
+  private namings = 1;
+  private source: string;
+  /** While dynamic SQL is bound: the literal that its places are reported at. */
+  private literal: Node | undefined;
+  /** The place of the dynamic SQL whose unknown columns were told last. */
+  private unknownColumnsAt: Node | undefined;
+
+  constructor(
+    source: string,
+    dialect: Dialect,
+    {
+      diagnostics,
+      binders,
+      failures,
+      budget,
+    }: Pick<BindingContext, 'binders' | 'budget' | 'diagnostics' | 'failures'>,
+  ) {
+    this.budget = budget;
+    this.source = source;
+    this.binders = binders;
+    this.failures = failures;
+    this.dialect = dialect;
+    this.diagnostics = diagnostics;
+  }
+
+  /** A name that no other bind mark of the file has. */
+  nameMark(mark: string): string {
+    return `${mark} (${++this.markCount})`;
+  }
+
+  /** The index that the next statement will have. */
+  get nextStatement(): number {
+    return this.statements.length;
+  }
+
+  start(node: Node): number {
+    return this.literal?.start ?? node.start;
+  }
+
+  /** Never before the start: what a rule found nothing of ends where the token before it does. */
+  end(node: Node): number {
+    return Math.max(this.start(node), this.literal?.end ?? node.end);
+  }
+
+  /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
+  text(node: Node): string {
+    const text = shortened(this.source, node, 120);
+    return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : text;
+  }
+
+  /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */
+  dynamicText(node: Node): { expression?: string } {
+    return this.dynamicDepth > 0 ? { expression: this.text(node) } : {};
+  }
+
+  /** Binds nodes of another text (dynamic SQL), all of whose places are those of `literal`. */
+  withinLiteral(text: string, literal: Node, bind: () => void): void {
+    const before = { source: this.source, literal: this.literal };
+    this.source = text;
+    this.literal ??= literal;
+    this.dynamicDepth++;
+    bind();
+    this.dynamicDepth--;
+    this.source = before.source;
+    this.literal = before.literal;
+  }
+
+  addRowSet(seed: RowSetSeed): RowSetId {
+    this.rowSets.push({
+      role: 'intermediate',
+      parent: -1,
+      sources: [],
+      outputs: [],
+      influences: [],
+      comparisons: [],
+      ...seed,
+      statement: this.statement,
+    });
+    const id = this.rowSets.length - 1;
+    if (!this.firstRowSets.has(this.statement)) this.firstRowSets.set(this.statement, id);
+    return id;
+  }
+
+  rowSet(id: RowSetId): RowSet {
+    return this.rowSets[id]!;
+  }
+
+  /** Binds statements that may run between any others of the body: what they assign has no place in its order. */
+  anytime(bind: () => void): void {
+    const { order, inHandler } = this;
+    this.order = new AssignmentOrder();
+    this.inHandler = true;
+    bind();
+    this.order = order;
+    this.inHandler = inHandler;
+  }
+
+  /** Begins a statement; what is bound until the returned function is called belongs to it. */
+  beginStatement(kind: string, node: Node): () => void {
+    const outer = this.statement;
+    const nested = this.routine >= 0 || this.dynamicDepth > 0;
+    this.statements.push({
+      kind,
+      start: this.start(node),
+      end: this.end(node),
+      routine: this.routine,
+      ...(nested && { nested: true as const }),
+      ...(this.dynamicDepth > 0 && { dynamic: true as const }),
+      ...(this.inHandler && { anytime: true as const }),
+      ...(this.elementsOf !== undefined && { schema: this.elementsOf }),
+      ...(this.order.conditional && { conditional: true as const }),
+      ...(this.governing.by !== undefined && { governedBy: this.governing.by }),
+      actions: [],
+    });
+    this.statement = this.statements.length - 1;
+    return () => {
+      this.statement = outer;
+    };
+  }
+
+  act(action: Action): void {
+    const unknown = targetsOf(action).find((name) => name.parts.some(isUnknown));
+    if (unknown !== undefined) {
+      this.report(
+        'dynamic-sql-unknown',
+        'The target of this dynamic SQL is only known at run time.',
+        this.literal ?? unknown,
+      );
+      this.actWithoutTarget(action);
+      return;
+    }
+    // where a name is missing, the syntax error has been told
+    if (targetsOf(action).every(isNamed)) this.actWith(action);
+    else if (action.do === 'drop' || action.do === 'mention')
+      this.actWith({ ...action, names: action.names.filter(isNamed) });
+    else this.actWithoutTarget(action);
+  }
+
+  /** Tells of a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
+  reportIfUnknown(path: readonly Identifier[]): boolean {
+    if (this.dynamicDepth === 0 || !path.some((part) => isUnknown(part.text))) return false;
+    const place = this.literal ?? path[0]!;
+    if (this.unknownColumnsAt !== place)
+      this.report('dynamic-sql-unknown', 'A column of this dynamic SQL is only known at run time.', place);
+    this.unknownColumnsAt = place;
+    return true;
+  }
+
+  /** The rows that would be written are read all the same. */
+  private actWithoutTarget(action: Action): void {
+    if (action.do === 'write' || action.do === 'define-by-query')
+      this.actWith({ do: 'refer', rowSet: action.rowSet });
+  }
+
+  private actWith(action: Action): void {
+    this.statements[this.statement]?.actions.push(action);
+    const { statement, nextStatement: next } = this;
+    for (const { variable, field, ...how } of assignedBy(action))
+      this.order.assign({ variable: orderKey(nameInBody(this, variable, field)), statement, next, ...how });
+  }
+
+  /** The routine that is being bound, without the blocks in it that hide variables. */
+  get body(): RoutineIndex {
+    let at = this.routine;
+    while (this.routines[at]?.sharesOrder) at = this.routines[at]!.parent;
+    return at;
+  }
+
+  markInert(): void {
+    const statement = this.statements[this.statement];
+    if (statement !== undefined) statement.inert = true;
+  }
+
+  nameUse(name: Name): NameUse {
+    const written = this.partsOf(name);
+    const parts = inAttached(this, this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written);
+    let quoted = 0;
+    parts.forEach((part, i) => {
+      if (part.quoted) quoted |= 1 << i;
+    });
+    return {
+      parts: parts.map((part) => part.text),
+      quoted,
+      start: this.start(name),
+      end: this.end(name),
+      ...(name.link !== undefined && { link: name.link }),
+      ...(name.model && { model: true as const }),
+    };
+  }
+
+  /** Binds a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */
+  eachNaming(bind: () => void): void {
+    const before = { naming: this.naming, namings: this.namings };
+    this.namings = 1;
+    this.naming = 0;
+    do bind();
+    while (++this.naming < this.namings && this.mayNameMore());
+    this.naming = before.naming;
+    this.namings = before.namings;
+  }
+
+  private mayNameMore(): boolean {
+    const { start, end } = this.statements.at(-1) ?? { start: 0, end: 0 };
+    return this.budget.allows('statements', this.statements.length, start, end);
+  }
+
+  /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */
+  private partsOf(name: Name): readonly Identifier[] {
+    const [only, ...others] = name.parts;
+    if (name.text !== undefined) {
+      const texts = constantTexts(this, name.text, true);
+      this.namings = Math.max(this.namings, texts.length);
+      const text = texts[this.naming % Math.max(texts.length, 1)];
+      return withoutUnknownQualifiers(partsOfText(text ?? unknownPart, name));
+    }
+    const held =
+      others.length === 0 && /^[$:]\w/.test(only?.text ?? '') ? this.constantsOf(only!.text)[0] : undefined;
+    return held === undefined ? name.parts : partsOfText(held, name);
+  }
+
+  findCommonTable(name: string): RowSetId | undefined {
+    return this.commonTables && this.namedTables.find(this.commonTables, name.toLowerCase())?.rowSet;
+  }
+
+  addCommonTable(name: string, rowSet: RowSetId, expression?: SelectItem): void {
+    const outer = this.commonTables;
+    const expressions = expression ? [...(outer?.expressions ?? []), expression] : outer?.expressions;
+    this.commonTables = { name: name.toLowerCase(), rowSet, outer, ...(expressions && { expressions }) };
+  }
+
+  /** Variables of the routine that is being bound, or of the script. */
+  get localVariables(): BoundVariable[] {
+    return this.routine >= 0 ? this.routines[this.routine]!.variables : this.variables;
+  }
+
+  /** Names of the blocks of the routine that is being bound, or of the script. */
+  get localLabels(): string[] {
+    return this.routine >= 0 ? (this.routines[this.routine]!.labels ??= []) : this.labels;
+  }
+
+  /** The parameters of the routine that is being bound that take a value. */
+  inputParameters(): BoundVariable[] {
+    return this.localVariables.filter(({ kind, mode }) => kind === 'parameter' && mode !== 'out');
+  }
+
+  /** Tells whether a plain name is a variable here or in a routine around. */
+  isVariable(name: string): boolean {
+    const folded = name.toLowerCase();
+    const named = (variable: BoundVariable): boolean => variable.name.toLowerCase() === folded;
+    for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
+      if (this.routines[routine]!.variables.some(named)) return true;
+    }
+    return this.variables.some(named);
+  }
+
+  /** Notes the strings that a variable may hold from here on; none where they are not known. */
+  holds(variable: string, texts: readonly string[]): void {
+    const key = variableKey(variable);
+    if (texts.length === 0 && !this.constants.has(key)) return;
+    const own = this.ownConstants ?? new Map(this.constants);
+    if (texts.length === 0) own.delete(key);
+    else own.set(key, texts);
+    this.constants = this.ownConstants = own;
+  }
+
+  /** The strings that a variable may hold here. */
+  constantsOf(variable: string): readonly string[] {
+    return this.constants.get(variableKey(variable)) ?? [];
+  }
+
+  /** Begins another way through the script with what variables hold on it: the map itself stays as it is. */
+  branchConstants(constants: ReadonlyMap<string, readonly string[]>): void {
+    this.constants = constants;
+    this.ownConstants = undefined;
+  }
+
+  column(identifier: Identifier): { name: string; quoted?: true; start: number; end: number } {
+    return {
+      name: identifier.text,
+      ...(identifier.quoted && { quoted: true as const }),
+      start: this.start(identifier),
+      end: this.end(identifier),
+    };
+  }
+
+  report(code: string, message: string, node: Node): void {
+    this.diagnostics.push({
+      code,
+      severity: 'warning',
+      class: 'AnalyzeError',
+      message,
+      span: [0, this.start(node), this.end(node)],
+    });
+  }
+}

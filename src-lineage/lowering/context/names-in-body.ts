@@ -1,0 +1,68 @@
+import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import { type OrderedName, variableKey } from '../names/variable-key.ts';
+
+/** The routines and blocks around a statement that is bound. */
+interface Surroundings {
+  routine: RoutineIndex;
+  routines: readonly BoundRoutine[];
+  labels: readonly string[];
+  variables: readonly BoundVariable[];
+}
+
+/** The routine around, or the script (-1), that has a name or in which a block has it. */
+export function routineNamed(
+  { routine, routines, labels }: Surroundings,
+  written: string,
+): RoutineIndex | undefined {
+  const name = written.replace(/^:/, '').toLowerCase();
+  for (let at = routine; ; at = routines[at]!.parent) {
+    const own = at < 0 ? labels : (routines[at]!.labels ?? []);
+    const names = [routines[at]?.name?.parts.at(-1), ...own];
+    if (names.some((one) => one?.toLowerCase() === name)) return at;
+    if (at < 0) return undefined;
+  }
+}
+
+/** A variable, and the routine around that declares it, or the script (-1). */
+interface Declaration {
+  variable: BoundVariable;
+  routine: RoutineIndex;
+}
+
+/** The declaration that a variable's name means here: that of the nearest routine or block around. */
+function declarationOf(
+  { routine, routines, variables }: Surroundings,
+  name: string,
+): Declaration | undefined {
+  const key = variableKey(name);
+  for (let at = routine; ; at = routines[at]!.parent) {
+    const own = at < 0 ? variables : routines[at]!.variables;
+    const variable = own.find((one) => variableKey(one.name) === key);
+    if (variable !== undefined) return { variable, routine: at };
+    if (at < 0) return undefined;
+  }
+}
+
+/** The variable that a name means here, as it is declared. */
+export function declaredVariable(around: Surroundings, name: string): BoundVariable | undefined {
+  return declarationOf(around, name)?.variable;
+}
+
+/** The routine around that declares a variable of a name, or the script (-1). */
+export function declaringRoutine(around: Surroundings, name: string): RoutineIndex | undefined {
+  return declarationOf(around, name)?.routine;
+}
+
+/** What the order of a body calls a variable that a target names, perhaps with the name of its block before it. */
+export function nameInBody(around: Surroundings, name: string, field: string | undefined): OrderedName {
+  const declaring = declaringRoutine(around, name);
+  const named = declaring === undefined && field !== undefined ? routineNamed(around, name) : undefined;
+  if (named === undefined)
+    return { variable: name, ...inBlock(around, declaring), ...(field !== undefined && { field }) };
+  const [variable = '', ...behind] = field!.split('.');
+  return { variable, ...inBlock(around, named), ...(behind.length > 0 && { field: behind.join('.') }) };
+}
+
+function inBlock({ routines }: Surroundings, routine: RoutineIndex | undefined): { block?: RoutineIndex } {
+  return routine !== undefined && routines[routine]?.sharesOrder ? { block: routine } : {};
+}

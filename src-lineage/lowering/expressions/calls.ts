@@ -1,0 +1,98 @@
+import { partsOfText } from '../../syntax/tokens/identifiers.ts';
+import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
+import type { CallStatement } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { CallRoutine } from '../../ir/actions.ts';
+import type { ColumnUse, NameUse } from '../../ir/dataflow.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import { emptiedList, indexName } from '../rows/list-indexes.ts';
+import { methodCall, methodUse } from './object-methods.ts';
+import { bindParsedCursor } from '../routines/parsed-cursors.ts';
+import { keptInSession } from '../routines/session-stores.ts';
+import { rowParts } from '../rows/row-parts.ts';
+import { familyOfForm } from '../../ir/type-families.ts';
+import { assignmentTargets } from '../names/variables.ts';
+
+/** CALL and EXEC: what the arguments depend on, which variables may come back, and where the rows go. */
+export function bindCall(
+  context: BindingContext,
+  call: CallStatement,
+  rows: { target?: NameUse; targetColumns?: ColumnUse[] } = {},
+): void {
+  const emptied = emptiedList(context, call);
+  if (emptied !== undefined) {
+    const place = { start: context.start(call), end: context.end(call) };
+    for (const name of [emptied, indexName(emptied)])
+      context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
+    return;
+  }
+  const binder = new ExpressionBinder(context, -1);
+  const method = methodCall(context, call.name, call.arguments, -1);
+  const name = method ? methodUse(context, method.name) : calledName(context, call);
+  const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
+  for (const argument of method?.args ?? call.arguments) {
+    const value = valueOfArgument(argument);
+    const target = assignmentTargets(context, [value])[0];
+    const family = familyOfForm(value, context.dialect);
+    const inputs = binder.inputs(value);
+    const parts = rowParts(context, binder, value, inputs);
+    action.arguments.push({
+      ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
+      inputs,
+      ...(parts && { parts }),
+      ...(family !== undefined && { family }),
+      ...(target !== undefined && { variable: target.name }),
+      ...(target?.field !== undefined && { field: target.field }),
+      ...(argument.kind === 'named-argument' && argument.out && { out: true as const }),
+    });
+  }
+  if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
+  if (call.resultColumns) action.resultColumns = call.resultColumns;
+  context.act(action);
+  const kept = keptInSession(context, call.name, call.arguments);
+  if (kept !== undefined) {
+    const place = { start: context.start(call), end: context.end(call) };
+    const { inputs } = action.arguments[kept.position]!;
+    context.act({ do: 'assign', targets: [{ name: kept.name, ...place }], inputs, ...place });
+  }
+  bindParsedCursor(context, call.name, call.arguments);
+  appendText(context, call, action);
+  if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
+  if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
+    assignHandles(context, call, action);
+}
+
+/** Oracle: `DBMS_LOB.APPEND(lob, text)`, `DBMS_LOB.WRITEAPPEND(lob, length, text)` (PL/SQL Packages and Types Reference). */
+function appendText(
+  context: BindingContext,
+  call: CallStatement,
+  { name, arguments: passed }: CallRoutine,
+): void {
+  const [owner, member] = name.parts.slice(-2).map((part) => part.toUpperCase());
+  const variable = passed[0]?.variable;
+  if (owner !== 'DBMS_LOB' || variable === undefined || (member !== 'APPEND' && member !== 'WRITEAPPEND'))
+    return;
+  const before = context.constantsOf(variable);
+  const added = call.arguments.at(-1);
+  const texts = added === undefined ? [] : constantTexts(context, added, true);
+  // what is unknown ends what is known of the text
+  context.holds(variable, texts.length === 1 ? before.map((text) => text + texts[0]!) : []);
+}
+
+/** The routine, also one that a variable names: `EXEC @p` (T-SQL). */
+function calledName(context: BindingContext, { name }: CallStatement): NameUse {
+  const [only, ...others] = name.parts;
+  const held =
+    others.length === 0 && only?.text.startsWith('@') ? context.constantsOf(only.text)[0] : undefined;
+  return context.nameUse(held === undefined ? name : { ...name, parts: partsOfText(held, name) });
+}
+
+/** `EXEC sp_xml_preparedocument @handle OUTPUT, @document`: reading by the handle reads the document. */
+function assignHandles(context: BindingContext, call: CallStatement, action: CallRoutine): void {
+  const targets = call.arguments.flatMap((argument) =>
+    argument.kind === 'named-argument' && argument.out ? assignmentTargets(context, [argument.value]) : [],
+  );
+  const inputs = action.arguments.flatMap((argument) => (argument.out ? [] : argument.inputs));
+  context.act({ do: 'assign', targets, inputs, start: context.start(call), end: context.end(call) });
+}

@@ -1,0 +1,58 @@
+import type { Call } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { methodCall, methodUse } from './object-methods.ts';
+
+/** Schemas whose functions are called by their qualified names. */
+const systemSchemas: ReadonlySet<string> = new Set([
+  'MAIN',
+  'PG_CATALOG',
+  'SYSTEM',
+  'TEMP',
+  'INFORMATION_SCHEMA',
+]);
+
+/**
+ * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots certainly lead to a
+ * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}. Methods of
+ * objects are told by what is before the dot.
+ */
+export function methodOf(call: Call, context: BindingContext, scope: RowSetId): Call | undefined {
+  const ofObject = methodCall(context, call.name, call.args, scope);
+  if (ofObject !== undefined) return { ...call, ...ofObject };
+  const { parts } = call.name;
+  const [first] = parts;
+  if (!context.dialect.syntax.methodChains || parts.length < 2 || first === undefined) return undefined;
+  if (systemSchemas.has(first.text.toUpperCase())) return undefined;
+  const path = parts.slice(0, -1);
+  const method = parts.at(-1)!;
+  const { start } = call.name;
+  return {
+    ...call,
+    name: { parts: [method], start: method.start, end: method.end },
+    args: [{ kind: 'column', path, start, end: path.at(-1)!.end }, ...call.args],
+  };
+}
+
+/** Binds a call with what is before the dot as an argument, which is its schema where the run has such a function. */
+export function asMethod(
+  { name }: Call,
+  chained: Call,
+  context: BindingContext,
+  into: Input[],
+  bind: () => void,
+): void {
+  const at = into.length;
+  bind();
+  const bound = into[at];
+  if (bound?.kind !== 'call') return;
+  if (!context.dialect.syntax.methodChains) {
+    into[at] = { ...bound, routine: methodUse(context, chained.name) };
+    return;
+  }
+  const [first, ...others] = bound.inputs;
+  if (first?.kind !== 'column') return;
+  const routine: NameUse = { ...context.nameUse(name), method: 'of-value' };
+  into[at] = { ...bound, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
+}

@@ -1,0 +1,168 @@
+import type {
+  Access,
+  Call,
+  ColumnReference,
+  Expression,
+  NamedArgument,
+} from '../../syntax/tree/expressions.ts';
+import type { Identifier, Name } from '../../syntax/tree/node.ts';
+import type { CreateRoutine } from '../../syntax/tree/procedural.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { BoundVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
+import { declaringRoutine } from '../context/names-in-body.ts';
+import { variableKey } from '../names/variable-key.ts';
+
+/** What a method calls its object (Oracle, Object-Relational Developer's Guide, "SELF Parameters in Member Methods"). */
+const self = 'SELF';
+
+/** Every collection has them (PL/SQL Language Reference, "Collection Methods"), and they are no routines of a type. */
+const ofCollections: ReadonlySet<string> = new Set([
+  'COUNT',
+  'DELETE',
+  'EXISTS',
+  'EXTEND',
+  'FIRST',
+  'LAST',
+  'LIMIT',
+  'NEXT',
+  'PRIOR',
+  'TRIM',
+]);
+
+/**
+ * The call of a method as that of a routine which takes the object by name: `x.f(1)` is `f(1, SELF => x)`, and inside of
+ * the type's bodies `f(1)` is `SELF.f(1)`; undefined for other calls.
+ * @param scope the row set whose sources may hold the object; -1 none
+ */
+export function methodCall(
+  context: BindingContext,
+  { parts, start, end }: Name,
+  passed: readonly Expression[],
+  scope: RowSetId,
+): Pick<Call, 'name' | 'args'> | undefined {
+  const method = parts.at(-1);
+  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined || passed.some(isSelf))
+    return undefined;
+  const path = parts.length > 1 ? parts.slice(0, -1) : ownObject(context, method);
+  const [first] = path;
+  if (first === undefined || !holdsObject(context, path, method, scope)) return undefined;
+  const type = path.length === 1 ? typeOf(context, first.text) : undefined;
+  const name: Name = { parts: type === undefined ? [method] : [type, method], start, end };
+  const place = { start, end: path.at(-1)!.end };
+  const object = objectAt(context, { kind: 'column', path, ...place });
+  const given: NamedArgument = {
+    kind: 'named-argument',
+    name: named(self, method),
+    value: object,
+    start,
+    end,
+  };
+  return { name, args: [...passed, given] };
+}
+
+/**
+ * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`. Of several
+ * names behind each other the tree does not tell which are methods.
+ */
+export function methodOfCall(
+  context: BindingContext,
+  { base, fields, indexes, steps, start, end }: Access,
+): Call | undefined {
+  const [method, ...others] = fields;
+  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined || others.length > 0)
+    return undefined;
+  if (steps !== undefined || base.kind !== 'call') return undefined;
+  const called = base.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  const { rowValues } = context.dialect.names;
+  if (rowValues?.has(called) !== true && called !== 'TREAT' && called !== 'DEREF') return undefined;
+  const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value: base, start, end };
+  return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
+}
+
+/** What a source of the query is called means its row. */
+function objectAt(context: BindingContext, object: ColumnReference): Expression {
+  const [only, ...others] = object.path;
+  if (others.length > 0 || context.isVariable(only!.text)) return object;
+  const { start, end } = object;
+  const name: Name = { parts: [named('VALUE', only!)], start, end };
+  return { kind: 'call', name, args: [object], start, end };
+}
+
+function isSelf(argument: Expression): boolean {
+  return argument.kind === 'named-argument' && argument.name.text.toUpperCase() === self;
+}
+
+function named(text: string, { start, end }: Identifier): Identifier {
+  return { text, quoted: false, start, end };
+}
+
+/** In the bodies of a type its methods need no object before them. */
+function ownObject(context: BindingContext, method: Identifier): Identifier[] {
+  const type = context.routines[context.routines[context.body]?.parent ?? -1];
+  return type?.methods?.has(method.text.toLowerCase()) && context.isVariable(self)
+    ? [named(self, method)]
+    : [];
+}
+
+/** The path begins with a variable, or with a source of the query. */
+function holdsObject(
+  context: BindingContext,
+  [first]: readonly Identifier[],
+  method: Identifier,
+  scope: RowSetId,
+): boolean {
+  if (context.isVariable(first!.text)) return !ofCollections.has(method.text.toUpperCase());
+  const folded = first!.text.toLowerCase();
+  const sources = scope < 0 ? [] : context.rowSet(scope).sources;
+  return sources.some(({ alias }) => alias?.toLowerCase() === folded);
+}
+
+/** The declared type of a variable, which tells methods of one name apart. */
+function typeOf(context: BindingContext, variable: string): Identifier | undefined {
+  const routine = declaringRoutine(context, variable);
+  if (routine === undefined) return undefined;
+  const declared = routine < 0 ? context.variables : context.routines[routine]!.variables;
+  const key = variableKey(variable);
+  const found = declared.find(({ name }) => variableKey(name) === key);
+  const text = found?.type?.parts.at(-1);
+  return found && text !== undefined ? named(text, asNode(found)) : undefined;
+}
+
+function asNode({ name: text, start, end }: BoundVariable): Identifier {
+  return { text, quoted: false, start, end };
+}
+
+/** The routine that a method call means, see {@link methodCall}. */
+export function methodUse(context: BindingContext, name: Name): NameUse {
+  return { ...context.nameUse(name), method: 'of-object' };
+}
+
+/** Declares the object of a method's body: given to members, which may say so themselves, made by constructors. */
+export function declareSelf(context: BindingContext, { method, routine, start, end }: CreateRoutine): void {
+  const { parent } = context.routines[context.routine]!;
+  const type = context.routines[parent]?.name;
+  if (method === undefined || method === 'static' || type === undefined) return;
+  const variables = context.localVariables;
+  const at = variables.findIndex(({ name }) => name.toUpperCase() === self);
+  const [written] = at < 0 ? [] : variables.splice(at, 1);
+  const place = written ?? { start: context.start({ start, end }), end: context.start({ start, end }) };
+  const mode = written?.mode ?? (routine === 'procedure' ? 'inout' : 'in');
+  const object = { name: self, start: place.start, end: place.end, type };
+  // calls hand it over by name
+  if (method === 'member') variables.push({ ...object, kind: 'parameter', mode, optional: true });
+  else {
+    variables.push({ ...object, kind: 'variable' });
+    context.results.set(context.routine, { object: self });
+    context.routines[context.routine]!.returnType = { type };
+  }
+}
+
+/** The names of a type's members, in lower case. */
+export function methodNames(members: readonly Statement[]): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const member of members)
+    if (member.kind === 'create-routine' && member.method === 'member')
+      names.add(member.name?.parts.at(-1)?.text.toLowerCase() ?? '');
+  return names;
+}

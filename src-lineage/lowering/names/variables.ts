@@ -1,0 +1,131 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { DataType } from '../../syntax/tree/node.ts';
+import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { AssignVariables } from '../../ir/actions.ts';
+import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { declareIndexes } from '../rows/list-indexes.ts';
+import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
+import { isScalar, rowType } from '../rows/row-types.ts';
+import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
+
+/** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
+export function assignmentTargets(
+  context: BindingContext,
+  targets: readonly Expression[],
+): AssignVariables['targets'] {
+  const list: AssignVariables['targets'] = [];
+  for (const target of targets) {
+    const place = { start: context.start(target), end: context.end(target) };
+    if (target.kind === 'variable') {
+      const fields = target.fields?.map((part) => part.text) ?? [];
+      list.push({ ...named(context, target.name, fields), ...place });
+    } else if (target.kind === 'column') {
+      const [first, ...rest] = target.path.map((part) => part.text);
+      if (first !== undefined) list.push({ ...named(context, first, rest), ...place });
+    } else if (target.kind === 'access') appendAll(list, elementField(context, target));
+    else if (target.kind === 'call')
+      list.push({ name: target.name.parts[0]?.text ?? '', element: true, ...place });
+    else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
+  }
+  return list;
+}
+
+/** Gives what an expression of a query depends on to variables, too. */
+export function assignWithin(
+  context: BindingContext,
+  scope: RowSetId,
+  targets: AssignVariables['targets'],
+  inputs: readonly Input[],
+): void {
+  const [first] = targets;
+  if (first === undefined) return;
+  const { start, end } = first;
+  const seen = { ...(scope >= 0 && { scope }), inputs: inputs.map((input) => ({ ...input })) };
+  context.act({ do: 'assign', targets, ...seen, start, end });
+}
+
+/** A variable and its field; the name of the block or routine that declares it is left out where it says nothing more. */
+function named(
+  context: BindingContext,
+  first: string,
+  rest: readonly string[],
+): { name: string; field?: string } {
+  const [second, ...behind] = rest;
+  const qualifier =
+    second === undefined || context.isVariable(first.replace(/^:/, ''))
+      ? undefined
+      : routineNamed(context, first);
+  // a plain name would lead to the same variable, or at least to none of a block between
+  const isQualifier =
+    qualifier !== undefined &&
+    second !== undefined &&
+    (declaringRoutine(context, second) ?? qualifier) <= qualifier;
+  const [name, fields] = isQualifier ? [second, behind] : [first, rest];
+  return fields.length > 0 ? { name, field: fields.join('.') } : { name };
+}
+
+/** Declares a variable of the routine or script that is being bound. */
+export function declareVariable(context: BindingContext, declaration: VariableDeclaration): BoundVariable {
+  const variable: BoundVariable = {
+    name: declaration.name.text,
+    kind: declaration.table ? 'table' : declaration.cursor ? 'cursor' : 'variable',
+    start: context.start(declaration.name),
+    end: context.end(declaration.name),
+    ...rowType(context, declaration.type),
+    ...(isScalar(declaration.type) && { scalar: true as const }),
+    ...familyOf(declaration.type),
+    ...(/^RESULTSET$/i.test(declaration.type?.text ?? '') && { rows: true as const }),
+  };
+  if (declaration.global) variable.global = true;
+  if (declaration.created && context.routine < 0)
+    variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };
+  if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
+  context.localVariables.push(variable);
+  declareIndexes(context, variable);
+  return variable;
+}
+
+function familyOf(type: DataType | undefined): { family?: TypeFamily } {
+  const family = typeFamily(type?.text);
+  return family === undefined ? {} : { family };
+}
+
+/** @param defaults what its default depends on */
+export function declareParameter(context: BindingContext, parameter: Parameter, defaults: Input[]): void {
+  const name = parameter.name.text || positionalName(context, parameter);
+  if (name === undefined) return;
+  context.localVariables.push({
+    name,
+    kind: 'parameter',
+    mode: parameter.mode,
+    ...(parameter.variadic && { variadic: true as const }),
+    start: context.start(parameter.name),
+    end: context.end(parameter.name),
+    ...rowType(context, parameter.type),
+    ...familyOf(parameter.type),
+    ...(parameter.default && { optional: true as const }),
+    ...(defaults.length > 0 && { defaults }),
+    ...(isScalar(parameter.type) && { scalar: true as const }),
+  });
+}
+
+/** PL/pgSQL: the body calls a parameter without a name by its position, `$1`. */
+function positionalName(context: BindingContext, { mode }: Parameter): string | undefined {
+  if (context.dialect.syntax.procedural !== 'plpgsql' || mode === 'out') return undefined;
+  return `$${context.inputParameters().length + 1}`;
+}
+
+/** `list(i).field := …` and `list[i] := …` */
+function elementField(
+  context: BindingContext,
+  target: Extract<Expression, { kind: 'access' }>,
+): AssignVariables['targets'] {
+  const field = target.fields.map(({ text }) => text).join('.');
+  const base = assignmentTargets(context, [target.base]);
+  const elements = target.indexes.length > 0 ? base.map((one) => ({ ...one, element: true as const })) : base;
+  if (field === '' || base.some((one) => one.field !== undefined)) return elements;
+  return elements.map((one) => ({ ...one, field }));
+}

@@ -1,0 +1,110 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { CommonTable, Query } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { QueryPlace } from '../context/query-place.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { namedColumns, namesTable } from '../rows/named-parts.ts';
+import { columnOutput } from './outputs.ts';
+
+/** What the bodies see of the query around the one with the WITH. */
+type Around = Pick<QueryPlace, 'parent' | 'parentSources'>;
+
+/**
+ * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see
+ * one another whatever their order (ISO/IEC 9075-2, 7.17 "query expression").
+ */
+export function bindCommonTables(
+  context: BindingContext,
+  query: Pick<Query, 'with' | 'recursive' | 'routines'>,
+  around: Around = { parent: -1 },
+): void {
+  for (const routine of query.routines ?? []) context.binders.statement(context, routine);
+  if (query.with.length === 0) return;
+  const recursive = new Map<CommonTable, RowSetId>();
+  for (const table of query.recursive ? query.with : [])
+    if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
+  for (const table of query.with) {
+    if (table.expression) bindScalarCommonTable(context, table, table.expression, around);
+    else if (mayRecur(context, query, table)) {
+      const id = recursive.get(table) ?? declare(context, table);
+      context.rowSet(id).arms = [bindCommonTableBody(context, table, around)];
+    } else {
+      const body = bindCommonTableBody(context, table, around);
+      context.addCommonTable(table.name.text, wrap(context, table, [body]));
+    }
+  }
+}
+
+function bindCommonTableBody(context: BindingContext, table: CommonTable, around: Around): RowSetId {
+  if (table.body.kind !== 'query') return context.binders.returnedRows(context, table.body);
+  const { body: query, columns } = table;
+  const { statement } = context;
+  context.session.namedQueries.set(table.name.text.toLowerCase(), { query, columns, statement });
+  return context.binders.query(context, table.body, { kind: 'select-list', ...around });
+}
+
+function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): RowSetId {
+  const id = context.addRowSet({
+    kind: 'cte',
+    name: table.name.text,
+    start: context.start(table),
+    end: context.end(table),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.arms = arms;
+  if (table.columns.length > 0) rowSet.columnNames = table.columns.map((column) => column.text);
+  if (table.generated)
+    rowSet.moreColumns = table.generated.map(({ name, of }) => ({
+      name: name.text,
+      of: of.map(({ text, quoted }) => ({ name: text, quoted })),
+    }));
+  return id;
+}
+
+/**
+ * A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a UNION
+ * whose first arm does not name it: no recursion begins with itself, so that name is a table's.
+ */
+function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
+  if (table.expression || table.body.kind !== 'query') return false;
+  if (query.recursive || table.recursive) return true;
+  const { body } = table.body;
+  if (context.dialect.syntax.implicitRecursion !== true || body.kind !== 'set-operation') return false;
+  return body.operator === 'union' && !namesTable(body.arms[0], table.name.text);
+}
+
+/** A CTE that is visible before its query is read. */
+function declare(context: BindingContext, table: CommonTable): RowSetId {
+  const id = wrap(context, table, []);
+  context.addCommonTable(table.name.text, id);
+  return id;
+}
+
+/** ClickHouse: `WITH expression AS name`: a row set of one column, whose name is the CTE's. */
+function bindScalarCommonTable(
+  context: BindingContext,
+  table: CommonTable,
+  expression: Expression,
+  around: Around,
+): void {
+  const id = context.addRowSet({
+    kind: 'cte',
+    name: table.name.text,
+    start: context.start(table),
+    end: context.end(table),
+    ...around,
+  });
+  const binder = new ExpressionBinder(context, id);
+  const item = { alias: table.name, start: table.start, end: table.end };
+  const output = columnOutput(context, binder, expression, item);
+  // it may use those that are named before it
+  const named = namedColumns([expression]);
+  for (const { alias: used } of context.commonTables?.expressions ?? []) {
+    const rowSet = named.has(used!.text) ? context.findCommonTable(used!.text) : undefined;
+    if (rowSet !== undefined) output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
+  }
+  context.rowSet(id).outputs.push(output);
+  const { name: alias, start, end } = table;
+  context.addCommonTable(alias.text, id, { alias, expression, start, end });
+}

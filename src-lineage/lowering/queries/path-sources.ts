@@ -1,0 +1,124 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
+import type { TableFunction, TableReference } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { namesOrdinality } from '../table-functions/function-columns.ts';
+import type { Input } from '../../ir/inputs.ts';
+
+/** BigQuery, Couchbase, Oracle: `FROM t, t.list AS x`: the path starts with a source before it. */
+export function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableReference): boolean {
+  const first = item.name.parts[0];
+  if (item.name.parts.length < 2 || first === undefined || !context.dialect.names.structPaths) return false;
+  const folded = first.text.toLowerCase();
+  const { outerPaths } = context.dialect.names;
+  return outerPaths ? isSourceAround(context, id, folded) : hasSource(context, id, folded);
+}
+
+function hasSource(context: BindingContext, id: RowSetId, folded: string): boolean {
+  return context.rowSet(id).sources.some((source) => isCalled(source, folded));
+}
+
+/** A source of a query or of one around it has the name. */
+export function isSourceAround(context: BindingContext, id: RowSetId, folded: string): boolean {
+  for (let at: RowSetId | undefined = id; at !== undefined && at >= 0; at = context.rowSet(at).parent)
+    if (hasSource(context, at, folded)) return true;
+  return false;
+}
+
+function isCalled(source: Source, folded: string): boolean {
+  return source.alias === undefined
+    ? source.name?.parts.at(-1)?.toLowerCase() === folded
+    : source.alias.toLowerCase() === folded;
+}
+
+/** The elements of a column as rows, like UNNEST. */
+export function pathSource(
+  context: BindingContext,
+  id: RowSetId,
+  item: TableReference,
+  source: Source,
+): Source {
+  const column: Expression = {
+    kind: 'column',
+    path: item.name.parts,
+    start: item.name.start,
+    end: item.name.end,
+  };
+  source.rowSet = elementRows(context, id, [column], 'unnest', item.alias ?? item.name.parts.at(-1)!, item);
+  const rows = context.rowSet(source.rowSet);
+  const { open: inputs, start, end } = rows;
+  // BigQuery: `t.list AS x` is `UNNEST(t.list) AS x` ("FROM clause", correlated join)
+  if (context.dialect.syntax.unnestSpreads && inputs)
+    rows.unnested = { arguments: [{ inputs, spreads: true, start, end }], named: 1, byField: true };
+  source.alias ??= item.name.parts.at(-1)!.text;
+  return source;
+}
+
+/** Impala: `FROM db.t.items`: the list in a column of a table that FROM does not name by itself. */
+export function collectionSource(
+  context: BindingContext,
+  id: RowSetId,
+  item: TableReference,
+  source: Source,
+): Source {
+  const { parts, start, end } = item.name;
+  const table = context.nameUse({ parts: parts.slice(0, 2), start, end });
+  context.rowSet(id).sources.push({ name: table, hidden: true, qualifiedOnly: true, start, end });
+  const path = { ...item, name: { ...item.name, parts: parts.slice(1) } };
+  return pathSource(context, id, path, source);
+}
+
+function elementRows(
+  context: BindingContext,
+  id: RowSetId,
+  args: Expression[],
+  name: string,
+  alias: Identifier,
+  node: TableReference | TableFunction,
+): RowSetId {
+  const parentSources = context.rowSet(id).sources.length;
+  const rows = context.addRowSet({
+    kind: 'table-function',
+    name,
+    start: context.start(node),
+    end: context.end(node),
+    parent: id,
+    parentSources,
+  });
+  const inputs = new ExpressionBinder(context, rows).inputsOfAll(args);
+  const rowSet = context.rowSet(rows);
+  rowSet.outputs.push({
+    kind: 'column',
+    name: alias.text,
+    start: context.start(alias),
+    end: context.end(alias),
+    inputs,
+    transform: 'function',
+  });
+  addOrdinality(context, rowSet, node, inputs);
+  rowSet.open = inputs;
+  rowSet.wholeRow = true;
+  return rows;
+}
+
+/** The column that counts the rows, or holds their keys. */
+export function addOrdinality(
+  context: BindingContext,
+  rowSet: RowSet,
+  item: TableReference | TableFunction,
+  values: Input[],
+): void {
+  const { ordinality } = item;
+  if (ordinality === undefined || ordinality.text === '') return;
+  if (item.kind === 'table-function' && namesOrdinality(item)) return;
+  rowSet.outputs.push({
+    kind: 'column',
+    name: ordinality.text,
+    start: context.start(ordinality),
+    end: context.end(ordinality),
+    inputs: item.kind === 'table-function' && item.keyed ? values : [],
+    transform: 'function',
+  });
+}

@@ -1,0 +1,149 @@
+import type { PipeQuery, PipeStep } from '../../syntax/tree/queries.ts';
+import { bindCommonTables } from './common-tables.ts';
+import { bindCondition } from '../expressions/conditions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { QueryPlace } from '../context/query-place.ts';
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import { influence, newRowSet } from './row-sets.ts';
+import { addSources } from './sources.ts';
+
+/** Every pipe step makes a new row set over the one before it. */
+export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
+  const outer = context.commonTables;
+  const { name: _name, role: _role, ...inner } = place;
+  let current = context.binders.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
+  let ranges = rangesOf(context.rowSet(current));
+  pipe.steps.forEach((step) => {
+    if (step.operator === 'as') {
+      ranges = step.alias ? [{ rowSet: current, alias: step.alias.text, ...stepPlace(context, step) }] : [];
+      return;
+    }
+    if (step.with) bindCommonTables(context, step.with, inner);
+    if (step.operator === 'with' || step.operator === 'order' || step.operator === 'other') return;
+    const before = current;
+    current = bindPipeStep(context, step, before, ranges, inner);
+    if (step.operator === 'select' || step.operator === 'aggregate') ranges = [];
+    else if (step.operator === 'join') ranges = [...ranges, ...joinedRanges(context, current, before)];
+  });
+  context.commonTables = outer;
+  const last = context.rowSet(current);
+  last.kind = place.kind;
+  last.role = place.role ?? 'intermediate';
+  if (place.name !== undefined) last.name = place.name;
+  return current;
+}
+
+/** The aliases of FROM, which later steps may still name (GoogleSQL, "Pipe syntax", range variables). */
+function rangesOf({ sources }: RowSet): Source[] {
+  return sources.filter((source) => source.alias !== undefined || source.name !== undefined);
+}
+
+/** Those of a join: all sources but the rows that came through the pipe. */
+function joinedRanges(context: BindingContext, joined: RowSetId, before: RowSetId): Source[] {
+  return rangesOf(context.rowSet(joined)).filter((source) => source.rowSet !== before && !source.hidden);
+}
+
+function stepPlace(context: BindingContext, step: PipeStep): { start: number; end: number } {
+  return { start: context.start(step), end: context.end(step) };
+}
+
+function bindPipeStep(
+  context: BindingContext,
+  step: PipeStep,
+  before: RowSetId,
+  ranges: readonly Source[],
+  place: Pick<QueryPlace, 'parent' | 'parentSources'>,
+): RowSetId {
+  const place_: QueryPlace = { kind: 'select-list', ...place };
+  if (step.operator === 'set-operation') {
+    const id = newRowSet(context, place_, step, 'set-operation');
+    context.rowSet(id).arms = [
+      before,
+      ...(step.queries ?? []).map((query) => context.binders.queryBody(context, query, place_)),
+    ];
+    return id;
+  }
+  const id = newRowSet(context, place_, step);
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ rowSet: before, ...stepPlace(context, step) });
+  for (const range of ranges) rowSet.sources.push({ ...range, hidden: true });
+  const binder = new ExpressionBinder(context, id);
+  const everything = {
+    kind: 'star' as const,
+    qualifier: [],
+    start: context.start(step),
+    end: context.end(step),
+  };
+  switch (step.operator) {
+    case 'select':
+      bindOutputs(context, binder, rowSet, step.items);
+      if (step.distinct) rowSet.distinct = true;
+      break;
+    case 'extend':
+      rowSet.outputs.push(everything);
+      bindOutputs(context, binder, rowSet, step.items);
+      break;
+    case 'set':
+      rowSet.outputs.push({
+        ...everything,
+        replace: step.items.map((item) => ({
+          name: item.alias?.text ?? '',
+          inputs: binder.inputs(item.expression),
+          transform: binder.transform(item.expression, item.alias?.text),
+          start: context.start(item),
+          end: context.end(item),
+        })),
+      });
+      break;
+    case 'drop':
+      rowSet.outputs.push({
+        ...everything,
+        except: step.items.map((item) =>
+          item.expression.kind === 'column' ? item.expression.path.at(-1)!.text : '',
+        ),
+      });
+      break;
+    case 'rename':
+      rowSet.outputs.push({
+        ...everything,
+        rename: (step.rename ?? []).map(({ from, to }) => ({ from: from.text, to: to.text })),
+      });
+      break;
+    case 'aggregate':
+      rowSet.grouped = true;
+      if (step.groupBy) {
+        bindOutputs(context, binder, rowSet, step.groupBy);
+        influence(
+          context,
+          binder,
+          rowSet,
+          'groupBy',
+          step.groupBy.map((item) => item.expression),
+        );
+      }
+      bindOutputs(context, binder, rowSet, step.items);
+      break;
+    case 'join':
+      if (step.join) addPipeJoin(context, id, step.join);
+      rowSet.outputs.push(everything);
+      break;
+    default:
+      rowSet.outputs.push(everything);
+  }
+  if (step.condition) bindCondition(context, binder, rowSet, step.condition, 'where');
+  return id;
+}
+
+function addPipeJoin(context: BindingContext, id: RowSetId, join: NonNullable<PipeStep['join']>): void {
+  const rowSet = context.rowSet(id);
+  const first = rowSet.sources.length;
+  addSources(context, id, join.right);
+  const right = rowSet.sources[first];
+  if (right !== undefined) {
+    if (join.using) right.using = join.using.map(({ text, quoted }) => ({ name: text, quoted }));
+    if (join.natural) right.natural = true;
+  }
+  if (join.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, join.on, 'joinCondition');
+}

@@ -1,0 +1,294 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type {
+  Query,
+  QueryBody,
+  Select,
+  SelectItem,
+  SetOperation,
+  Values,
+} from '../../syntax/tree/queries.ts';
+import { bindCommonTables } from './common-tables.ts';
+import { bindCondition } from '../expressions/conditions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { QueryPlace } from '../context/query-place.ts';
+import type { ColumnOutput, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { addImplicitSources } from './implicit-sources.ts';
+import { bindOutputs } from './outputs.ts';
+import { bindPipe } from './pipes.ts';
+import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { influence, newRowSet } from './row-sets.ts';
+import { takesInOrder } from './rows-in-order.ts';
+import { withConstantSources } from '../texts/constant-rows.ts';
+import { constantTexts, knownTexts } from '../texts/constant-text.ts';
+import { assignmentTargets, assignWithin } from '../names/variables.ts';
+import { addSources } from './sources.ts';
+
+/** Binds a query with its CTEs; answers with the row set of its rows. */
+export function bindQuery(context: BindingContext, query: Query, place: QueryPlace): RowSetId {
+  const outer = context.commonTables;
+  const { parent, parentSources } = place;
+  bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
+  const picks = place.inOrder === true || isLimited(query);
+  const id = bindBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
+  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
+  for (const limit of query.limits ?? [])
+    bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
+  if (query.limitBy)
+    influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
+  // whole rows say which rows there are
+  if (query.limitByAll || (query.orderByAll && isLimited(query))) context.rowSet(id).distinct = true;
+  context.commonTables = outer;
+  return id;
+}
+
+/** Whether ORDER BY says which rows there are: of each group of DISTINCT ON, or so many. */
+function isLimited({ limited, limitBy, limitByAll, body }: Query): boolean {
+  const isPart = body.kind === 'select' && (body.limited === true || body.distinctOn.length > 0);
+  return isPart || limited === true || limitBy !== undefined || limitByAll === true;
+}
+
+/** ORDER BY changes no value; where it does not pick rows, its columns are noted for their places in the text alone. */
+function orderInfluence(context: BindingContext, id: RowSetId, items: Expression[], picks: boolean): void {
+  const inputs = new ExpressionBinder(context, id).inputsOfAll(items);
+  if (inputs.length === 0) return;
+  context.rowSet(id).influences.push({
+    clause: 'orderBy',
+    inputs,
+    start: context.start(items[0]!),
+    end: context.end(items.at(-1)!),
+    ...(picks && { picks }),
+  });
+}
+
+export /** One arm of a query. */
+function bindBody(context: BindingContext, body: QueryBody, place: QueryPlace): RowSetId {
+  switch (body.kind) {
+    case 'select':
+      return bindSelect(context, body, place);
+    case 'set-operation':
+      return bindSetOperation(context, body, place);
+    case 'values':
+      return bindValues(context, body, place);
+    case 'query':
+      return bindQuery(context, body, place);
+    case 'table-query': {
+      const id = newRowSet(context, place, body);
+      addSources(context, id, { kind: 'table', name: body.name, start: body.name.start, end: body.name.end });
+      context
+        .rowSet(id)
+        .outputs.push({ kind: 'star', qualifier: [], start: context.start(body), end: context.end(body) });
+      return id;
+    }
+    case 'pipe':
+      return bindPipe(context, body, place);
+  }
+}
+
+function bindSetOperation(context: BindingContext, operation: SetOperation, place: QueryPlace): RowSetId {
+  const id = newRowSet(context, place, operation, 'set-operation');
+  const arms = operation.arms.map((arm) => {
+    const { parent, parentSources, inOrder } = place;
+    return bindBody(context, arm, {
+      kind: 'select-list',
+      parent,
+      ...(inOrder && operation.all && { inOrder }),
+      ...(parentSources !== undefined && { parentSources }),
+    });
+  });
+  const rowSet = context.rowSet(id);
+  if (operation.operator !== 'union' || !operation.all) rowSet.distinct = true;
+  // the rows of EXCEPT's later arms are taken away: they decide which rows there are, no value comes from them
+  rowSet.arms = operation.operator === 'except' ? arms.slice(0, 1) : arms;
+  if (operation.operator === 'except') {
+    const inputs = arms.slice(1).map((arm): Input => ({ kind: 'row-set', rowSet: arm, column: 'all' }));
+    rowSet.influences.push({
+      clause: 'where',
+      inputs,
+      start: context.start(operation),
+      end: context.end(operation),
+    });
+  }
+  if (operation.byName) {
+    const { columns, list } = operation.byName;
+    const named = list?.map(({ text, quoted }) => ({ name: text, quoted }));
+    rowSet.byName = { columns, ...(named && { list: named }) };
+  }
+  return id;
+}
+
+/** The rows of VALUES: each column depends on that column of every row. Constants of long lists say nothing more. */
+function bindValues(context: BindingContext, values: Values, place: QueryPlace): RowSetId {
+  const id = newRowSet(context, place, values, 'values');
+  const binder = new ExpressionBinder(context, id);
+  const [row, ...furtherRows] = values.rows;
+  // PL/pgSQL: `VALUES (r.*)`, the fields of a record
+  if (row?.some(({ kind }) => kind === 'star') && furtherRows.length === 0) {
+    const items = row.map((expression) => ({ expression, start: expression.start, end: expression.end }));
+    bindOutputs(context, binder, context.rowSet(id), items);
+    return id;
+  }
+  const outputs: ColumnOutput[] = [];
+  values.rows.forEach((row, rowNumber) => {
+    row.forEach((expression, i) => {
+      if (expression.kind === 'literal' && (rowNumber > 0 || outputs[i] !== undefined)) return;
+      const inputs = binder.inputs(expression).filter((input) => input.kind !== 'constant');
+      const known = outputs[i];
+      if (known === undefined)
+        outputs[i] = {
+          kind: 'column',
+          start: context.start(expression),
+          end: context.end(expression),
+          inputs,
+          transform: binder.transform(expression, undefined),
+          ...valueName(context, values, i),
+        };
+      else if (inputs.length > 0) appendAll(known.inputs, inputs);
+    });
+  });
+  for (let i = 0; i < outputs.length; i++) {
+    outputs[i] ??= {
+      kind: 'column',
+      start: context.start(values),
+      end: context.end(values),
+      inputs: [],
+      transform: 'constant',
+      ...valueName(context, values, i),
+    };
+  }
+  context.rowSet(id).outputs = outputs;
+  return id;
+}
+
+function valueName(
+  { dialect }: BindingContext,
+  { names }: Values,
+  position: number,
+): Pick<ColumnOutput, 'name' | 'text'> {
+  const name = names?.[position]?.text;
+  if (name !== undefined) return { name };
+  const { prefix, from } = dialect.names.valuesColumns;
+  return { text: `${prefix}${from + position}` };
+}
+
+function bindSelect(context: BindingContext, select: Select, place: QueryPlace): RowSetId {
+  const id = newRowSet(context, place, select);
+  const rowSet = context.rowSet(id);
+  addSourcesOf(context, id, select, place.inOrder === true);
+  const binder = new ExpressionBinder(context, id);
+  binder.hierarchical = select.connectBy !== undefined;
+  for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
+  bindNamedExpressions(context, id, namedExpressions(context, select, select.lets));
+  bindOutputs(context, binder, rowSet, valueItems(select));
+  assignItems(context, select, id);
+  if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
+  if (select.grouped) rowSet.grouped = true;
+  influence(context, binder, rowSet, 'groupBy', select.groupBy);
+  if (select.groupByAll) groupByAll(context, rowSet, select);
+  if (context.dialect.names.bareColumns) bareColumns(rowSet, select);
+  if (select.having) bindCondition(context, binder, rowSet, select.having, 'having');
+  if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
+  if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
+  if (select.connectBy) bindCondition(context, binder, rowSet, select.connectBy, 'connectBy');
+  for (const limit of select.limits ?? []) bindCondition(context, binder, rowSet, limit, 'where');
+  influence(context, binder, rowSet, 'distinct', select.distinctOn);
+  if (select.distinct && select.distinctOn.length === 0) rowSet.distinct = true;
+  influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
+  if (context.dialect.names.implicitSources) addImplicitSources(context, id);
+  return id;
+}
+
+function addSourcesOf(context: BindingContext, id: RowSetId, select: Select, limited: boolean): void {
+  const outer = context.inOrder;
+  let known: boolean | undefined;
+  context.inOrder = () => (known ??= limited || takesInOrder(select, context.dialect));
+  for (const item of select.from) addSources(context, id, item);
+  context.inOrder = outer;
+}
+
+/** `SELECT @a = x, @b := y`: items that assign. */
+function assignItems(context: BindingContext, select: Select, rowSet: RowSetId): void {
+  select.items.forEach(({ expression }, column) => {
+    if (expression.kind !== 'assignment') return;
+    const targets = assignmentTargets(context, [expression.target]);
+    const texts = withConstantSources(context, select.from, knownTexts(context), () =>
+      constantTexts(context, expression.value, true),
+    );
+    for (const { name } of targets) context.holds(name, texts);
+    const output = context.rowSet(rowSet).outputs[column];
+    // a result is nobody's source
+    if (context.rowSet(rowSet).role === 'result' && output?.kind === 'column') {
+      assignWithin(context, rowSet, targets, output.inputs);
+      return;
+    }
+    context.act({
+      do: 'assign',
+      targets,
+      inputs: [{ kind: 'row-set', rowSet, column }],
+      start: context.start(expression),
+      end: context.end(expression),
+    });
+  });
+}
+
+/** GROUP BY ALL: every item without an aggregate groups. */
+function groupByAll(context: BindingContext, rowSet: RowSet, select: Select): void {
+  const inputs = rowSet.outputs.flatMap((output) =>
+    output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [],
+  );
+  if (inputs.length > 0)
+    rowSet.influences.push({
+      clause: 'groupBy',
+      inputs,
+      start: context.start(select),
+      end: context.end(select),
+    });
+}
+
+/** SQLite: columns beside `max(x)` or `min(x)` are those of its row ("SELECT", 2.5 "Bare columns in an aggregate query"). */
+function bareColumns(rowSet: RowSet, { groupBy, items }: Select): void {
+  const extremes = rowSet.outputs.flatMap((output) =>
+    output.kind === 'column' ? extremesIn(output.inputs) : [],
+  );
+  if (extremes.length === 0) return;
+  const keys = new Set(
+    groupBy.flatMap((key) => (key.kind === 'column' ? [key.path.at(-1)!.text.toLowerCase()] : [])),
+  );
+  const positions = new Set(groupBy.flatMap((key) => (key.kind === 'literal' ? [Number(key.value)] : [])));
+  const isBare = items.some(({ expression }, i) => {
+    if (positions.has(i + 1)) return false;
+    const output = rowSet.outputs[i];
+    if (expression.kind === 'star' || output?.kind !== 'column') return expression.kind === 'star';
+    if (output.inputs.length === 0 || holdsAggregate(output.inputs)) return false;
+    return expression.kind !== 'column' || !keys.has(expression.path.at(-1)!.text.toLowerCase());
+  });
+  if (!isBare) return;
+  const { start, end } = rowSet;
+  rowSet.influences.push({ clause: 'orderBy', inputs: extremes, start, end, picks: true });
+}
+
+function extremesIn(inputs: readonly Input[]): Input[] {
+  return inputs.flatMap((input): Input[] => {
+    if (input.kind !== 'call' || input.window) return [];
+    const isExtreme = input.aggregate && /^(?:min|max)$/i.test(input.name);
+    return isExtreme ? input.inputs.filter(({ kind }) => kind !== 'constant') : extremesIn(input.inputs);
+  });
+}
+
+function holdsAggregate(inputs: readonly Input[]): boolean {
+  return inputs.some(
+    (input) => input.kind === 'call' && ((input.aggregate && !input.window) || holdsAggregate(input.inputs)),
+  );
+}
+
+/** BigQuery: the columns of `SELECT AS VALUE STRUCT(a AS x, b)` are the fields. */
+function valueItems({ asValue, items }: Select): readonly SelectItem[] {
+  const value = asValue && items.length === 1 ? items[0]!.expression : undefined;
+  if (value?.kind !== 'struct' || !value.fields.every(({ name }) => name !== undefined)) return items;
+  return value.fields.map(({ name, value: expression }) => {
+    const { start, end } = expression;
+    return { expression, alias: { text: name!, quoted: false, start, end }, start, end };
+  });
+}

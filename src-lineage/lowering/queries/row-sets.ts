@@ -1,0 +1,80 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type {
+  Join,
+  MatchRecognize,
+  PivotTable,
+  TableExpression,
+  UnpivotTable,
+} from '../../syntax/tree/queries.ts';
+import type { RowSetKind } from '../../model/objects.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { QueryPlace } from '../context/query-place.ts';
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { ExpressionBinder } from '../expressions/expressions.ts';
+
+export function newRowSet(
+  context: BindingContext,
+  place: QueryPlace,
+  node: { start: number; end: number },
+  kind: RowSetKind = place.kind,
+): RowSetId {
+  return context.addRowSet({
+    kind,
+    ...(place.name !== undefined && { name: place.name }),
+    role: place.role ?? 'intermediate',
+    parent: place.parent,
+    ...(place.parentSources !== undefined && { parentSources: place.parentSources }),
+    start: context.start(node),
+    end: context.end(node),
+  });
+}
+
+/** Notes what decides over the rows of a row set; nothing where the clause lists no expression. */
+export function influence(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  rowSet: RowSet,
+  clause: 'groupBy' | 'distinct' | 'orderBy',
+  items: readonly Expression[],
+): void {
+  const [first] = items;
+  if (first === undefined) return;
+  // positions (GROUP BY 1) are literals: the linker looks them up by their text
+  const inputs = binder.inputsOfAll(items);
+  rowSet.influences.push({
+    clause,
+    inputs,
+    start: context.start(first),
+    end: context.end(items.at(-1)!),
+  });
+}
+
+/** Alias, column aliases and place, which every kind of source has. */
+export function shell(context: BindingContext, item: Exclude<TableExpression, Join>): Source {
+  return {
+    ...(item.alias && { alias: item.alias.text }),
+    ...(item.alias?.quoted && { aliasQuoted: true as const }),
+    ...(item.columnAliases && { columnNames: item.columnAliases.map((column) => column.text) }),
+    start: context.start(item),
+    end: context.end(item),
+  };
+}
+
+/** The row set of an operator on one source, which it takes as its own. */
+export function inner(
+  context: BindingContext,
+  id: RowSetId,
+  item: PivotTable | UnpivotTable | MatchRecognize,
+  kind: RowSetKind,
+): RowSetId {
+  const seed = {
+    kind,
+    start: context.start(item),
+    end: context.end(item),
+    parent: id,
+    parentSources: context.rowSet(id).sources.length,
+  };
+  const made = context.addRowSet(item.alias ? { ...seed, name: item.alias.text } : seed);
+  context.binders.addSources(context, made, item.source);
+  return made;
+}

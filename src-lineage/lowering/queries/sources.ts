@@ -1,0 +1,375 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
+import type {
+  DerivedTable,
+  Join,
+  TableExpression,
+  TableFunction,
+  TableReference,
+  Query,
+  SelectItem,
+} from '../../syntax/tree/queries.ts';
+import { inArgumentOrder } from '../expressions/argument-order.ts';
+import { calledName, methodOwner } from '../expressions/called-function.ts';
+import { bindCondition } from '../expressions/conditions.ts';
+import { isDocument } from '../context/document-queries.ts';
+import { compositeType } from '../rows/composite-rows.ts';
+import type { BindingContext } from '../context/context.ts';
+import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
+import type { RowSetId, Source } from '../../ir/dataflow.ts';
+import type { ColumnInput, Input } from '../../ir/inputs.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { crosstabInputs } from '../table-functions/crosstab.ts';
+import { rowsOfText } from '../texts/queries-in-text.ts';
+import {
+  columnInputs,
+  elementFunctions,
+  functionColumns,
+  listsColumns,
+} from '../table-functions/function-columns.ts';
+import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { bindOutputs } from './outputs.ts';
+import {
+  addOrdinality,
+  collectionSource,
+  isSourceAround,
+  pathSource,
+  readsEarlierSource,
+} from './path-sources.ts';
+import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
+import { queryOfFunctions } from '../table-functions/rows-from.ts';
+import { shell } from './row-sets.ts';
+import { macroRows } from '../table-functions/table-macros.ts';
+import { mergedRows } from '../texts/tables-by-pattern.ts';
+import { isUnknown } from '../texts/unknown-text.ts';
+import { unnestedLists } from '../rows/unnested-lists.ts';
+
+/** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
+export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {
+  const rowSet = context.rowSet(id);
+  switch (item.kind) {
+    case 'table':
+      // where a name is missing, the syntax error has been told
+      if (item.name.parts.at(-1)?.text) rowSet.sources.push(tableSource(context, id, item));
+      return;
+    case 'derived':
+      rowSet.sources.push(derivedSource(context, id, item));
+      return;
+    case 'table-function':
+      rowSet.sources.push(functionRows(context, id, item));
+      return;
+    case 'join':
+      joinSources(context, id, item);
+      return;
+    case 'pivot':
+      rowSet.sources.push(pivotSource(context, id, item));
+      return;
+    case 'unpivot':
+      rowSet.sources.push(unpivotSource(context, id, item));
+      return;
+    case 'match-recognize':
+      rowSet.sources.push(matchSource(context, id, item));
+      return;
+  }
+}
+
+function tableSource(context: BindingContext, id: RowSetId, item: TableReference): Source {
+  const source = shell(context, item);
+  const first = item.name.parts[0];
+  if (item.name.parts.length === 1 && first !== undefined) {
+    const commonTable = context.findCommonTable(first.text);
+    if (commonTable !== undefined) {
+      source.rowSet = commonTable;
+      source.alias ??= first.text;
+      return source;
+    }
+  }
+  if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
+  if (context.dialect.names.collectionNames && item.name.parts.length > 2)
+    return collectionSource(context, id, item, source);
+  if (item.name.parts.length === 1 && readFlowedResult(context, source, first?.text ?? '')) return source;
+  const name = context.nameUse(item.name);
+  if (isUnknown(name.parts.at(-1) ?? '')) {
+    context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
+    return source;
+  }
+  source.name = name;
+  if (item.cursor) source.cursor = true;
+  return source;
+}
+
+function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {
+  const source = shell(context, item);
+  if (item.declares && context.dialect.names.pseudoColumns) {
+    // beside those that are declared it has columns of its own
+    source.name = context.nameUse(item.declares.table.name);
+    source.declared = item.declares.columns.map((column) => context.column(column));
+    return source;
+  }
+  if (item.query.kind !== 'query') {
+    source.rowSet = context.binders.returnedRows(context, item.query);
+    return source;
+  }
+  const visible = item.lateral ? context.rowSet(id).sources.length : 0;
+  const rows = context.binders.query(context, item.query, {
+    kind: 'subquery',
+    ...(item.alias && { name: item.alias.text }),
+    parent: id,
+    parentSources: visible,
+    inOrder: context.inOrder(),
+  });
+  source.rowSet = isDocument(item.query) ? documentOf(context, rows) : rows;
+  return source;
+}
+
+/** The one row and column of a query with FOR XML or FOR JSON. */
+function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
+  const { start, end } = context.rowSet(rows);
+  const id = context.addRowSet({ kind: 'subquery', start, end });
+  const inputs: Input[] = [{ kind: 'row-set', rowSet: rows, column: 'all' }];
+  const document = context.rowSet(id);
+  document.outputs.push({ kind: 'column', text: 'document', inputs, transform: 'expression', start, end });
+  document.sources.push({ rowSet: rows, start, end });
+  return id;
+}
+
+function functionRows(context: BindingContext, id: RowSetId, item: TableFunction): Source {
+  const query = queryOfFunctions(context, item);
+  return query === undefined ? functionSource(context, id, item) : derivedSource(context, id, query);
+}
+
+function functionSource(context: BindingContext, id: RowSetId, item: TableFunction): Source {
+  const source = shell(context, item);
+  const name = item.call.name.parts.at(-1)?.text ?? 'unnest';
+  if (name.toUpperCase() === 'RESULT_SCAN' && readEarlierQuery(context, source, item.call.args[0], item))
+    return source;
+  const ofMacro =
+    macroRows(context, id, item) ?? mergedRows(context, id, item) ?? rowsOfText(context, id, item);
+  if (ofMacro !== undefined) {
+    source.rowSet = ofMacro;
+    source.alias ??= name;
+    return source;
+  }
+  const rows = context.addRowSet({
+    kind: 'table-function',
+    name,
+    start: context.start(item),
+    end: context.end(item),
+    parent: id,
+    parentSources: context.rowSet(id).sources.length,
+  });
+  source.rowSet = rows;
+  // PostgreSQL, SQLite, DuckDB: without an alias the function's name stands for its rows
+  if (item.call.name.parts.length > 0) source.alias ??= name;
+  // ClickHouse: ARRAY JOIN a, where WITH has named a
+  bindNamedExpressions(context, rows, namedExpressions(context, item.call.args));
+  const binder = new ExpressionBinder(context, rows);
+  const inputs: Input[] = [];
+  const passed = isCollectionQuery(context, item) ? [] : passedQueries(item);
+  const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
+  const { documentTables, implicitSources } = context.dialect.names;
+  if (item.columns !== undefined && (documentTables ?? implicitSources))
+    for (const value of values) addDocumentTable(context, rows, value);
+  const facts = binder.arguments(values, inputs);
+  Object.assign(context.rowSet(rows), facts);
+  const bound = inputs.length;
+  appendAll(inputs, methodOwner(context, item));
+  passThrough(context, rows, item, passed, inputs);
+  if (values.length > 0 && passed.length > 0 && inputs.length === bound + passed.length) {
+    const isQuery = item.call.args.map((argument) => queryOf(argument, passed) !== undefined);
+    Object.assign(context.rowSet(rows), inArgumentOrder(isQuery, facts ?? {}, inputs));
+  }
+  if (item.call.query)
+    inputs.push({
+      kind: 'row-set',
+      rowSet: context.binders.query(context, item.call.query, { kind: 'select-list', parent: rows }),
+      column: 'all',
+    });
+  const rowSet = context.rowSet(rows);
+  functionColumns(context, item, source).forEach((column, i, columns) => {
+    rowSet.outputs.push({
+      kind: 'column',
+      name: column.text,
+      ...(column.synonyms && { synonyms: column.synonyms }),
+      start: context.start(column),
+      end: context.end(column),
+      inputs:
+        crosstabInputs(context, item, inputs, i) ??
+        columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
+      transform: 'function',
+    });
+  });
+  const type = compositeType(context, item.call);
+  if (type !== undefined) rowSet.ofType = type;
+  const unnested = unnestedLists(context, binder, item, rowSet, inputs);
+  if (unnested !== undefined) rowSet.unnested = unnested;
+  addOrdinality(context, rowSet, item, inputs);
+  rowSet.open = inputs;
+  if (listsColumns(context, item)) rowSet.listed = true;
+  const routine = calledName(context, item);
+  if (routine !== undefined) rowSet.routine = context.nameUse(routine);
+  return source;
+}
+
+/** `JSON_TABLE(t.document, …)`, Teradata's `TABLE (f(t.a, …) RETURNS (…))` where FROM has no t. */
+function addDocumentTable(context: BindingContext, rows: RowSetId, document: Expression): void {
+  if (document.kind !== 'column' || document.path.length < 2) return;
+  const parts = document.path.slice(0, -1);
+  const { text } = parts.at(-1)!;
+  if (isSourceAround(context, rows, text.toLowerCase()) || context.isVariable(parts[0]!.text)) return;
+  const name = context.nameUse({ parts, start: parts[0]!.start, end: parts.at(-1)!.end });
+  context.rowSet(rows).sources.push({ name, start: name.start, end: name.end });
+}
+
+/** The tables and queries given to a table function: `ML.PREDICT(MODEL m, TABLE t)`, `f(input => TABLE(SELECT …))`. */
+function passedQueries(item: TableFunction): Query[] {
+  const name = (item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
+  if (elementFunctions.has(name) || item.columns !== undefined || item.columnAliases !== undefined) return [];
+  return item.call.args.flatMap((argument) => {
+    const value = valueOfArgument(argument);
+    return value.kind === 'subquery' && value.use !== 'set' && value.use !== 'exists' ? [value.query] : [];
+  });
+}
+
+/** Oracle: `TABLE(SELECT t.list FROM t …)`: the query gives one collection, whose elements are the rows. */
+function isCollectionQuery({ dialect }: BindingContext, { call }: TableFunction): boolean {
+  return dialect.syntax.collectionQueries === true && call.name.parts.length === 0 && call.args.length === 1;
+}
+
+function queryOf(argument: Expression, passed: readonly Query[]): Query | undefined {
+  const value = valueOfArgument(argument);
+  return value.kind === 'subquery' ? passed.find((query) => query === value.query) : undefined;
+}
+
+/** Trino: `exclude_columns(input => TABLE(t), columns => DESCRIPTOR(a, b))` leaves the named columns out. */
+function excludedColumns({ call }: TableFunction): string[] | undefined {
+  if (call.name.parts.at(-1)?.text.toUpperCase() !== 'EXCLUDE_COLUMNS') return undefined;
+  return call.args.flatMap((argument) => {
+    const value = valueOfArgument(argument);
+    return value.kind === 'call' ? columnNames(value) : [];
+  });
+}
+
+/** What a function does with the rows it is given is not known; columns keep their names, as in most that there are. */
+function passThrough(
+  context: BindingContext,
+  rows: RowSetId,
+  item: TableFunction,
+  passed: readonly Query[],
+  inputs: Input[],
+): void {
+  const given = context.dialect.syntax.rowArguments?.get(calledFunction(item));
+  for (const query of passed) {
+    const { start, end, body } = query;
+    if (body.kind === 'table-query')
+      addSources(context, rows, { kind: 'table', name: body.name, start, end });
+    else {
+      addSources(context, rows, { kind: 'derived', query, start, end });
+      const rowSet = context.rowSet(rows).sources.at(-1)?.rowSet;
+      if (rowSet !== undefined) inputs.push({ kind: 'row-set', rowSet, column: 'all' });
+    }
+  }
+  if (given !== undefined && given.length === passed.length) {
+    rowColumns(context, rows, given, item);
+    return;
+  }
+  const except = excludedColumns(item);
+  if (passed.length > 0)
+    context.rowSet(rows).outputs.push({
+      kind: 'star',
+      qualifier: [],
+      ...(except && { except }),
+      start: context.start(item),
+      end: context.end(item),
+    });
+}
+
+function calledFunction({ call }: TableFunction): string {
+  return call.name.parts.at(-1)?.text.toUpperCase() ?? '';
+}
+
+/** Each table that is passed is one column, whose fields are the table's columns: `base.a`, `query.b` of VECTOR_SEARCH. */
+function rowColumns(
+  context: BindingContext,
+  rows: RowSetId,
+  names: readonly string[],
+  item: TableFunction,
+): void {
+  const { sources, outputs } = context.rowSet(rows);
+  const place = { start: context.start(item), end: context.end(item) };
+  names.forEach((name, i) => {
+    const source = sources[i];
+    if (source === undefined) return;
+    source.alias = name;
+    const column: ColumnInput = { kind: 'column', path: [name], quoted: 0, ...place };
+    const row = { column, others: [] };
+    outputs.push({ kind: 'column', name, inputs: [column], row, transform: 'function', ...place });
+  });
+}
+
+/** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */
+function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
+  const chain: Join[] = [];
+  let leftmost: TableExpression = item;
+  for (; leftmost.kind === 'join'; leftmost = leftmost.left) chain.push(leftmost);
+  const firstLeft = context.rowSet(id).sources.length;
+  addSources(context, id, leftmost);
+  for (const join of chain.reverse()) joinRight(context, id, join, firstLeft);
+}
+
+function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft: number): void {
+  const rowSet = context.rowSet(id);
+  const firstRight = rowSet.sources.length;
+  addSources(context, id, item.right);
+  const right = rowSet.sources[firstRight];
+  if (right !== undefined) {
+    if (item.using) right.using = item.using.map(({ text, quoted }) => ({ name: text, quoted }));
+    if (item.natural) right.natural = true;
+  }
+  if (item.using && item.usingAlias)
+    rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
+  if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');
+  if (item.type === 'semi' || item.type === 'anti') {
+    const { sources } = rowSet;
+    const filtering = item.leftFilters ? sources.slice(firstLeft, firstRight) : sources.slice(firstRight);
+    // ClickHouse shows the columns of the side that filters, with defaults for values
+    const shown = context.dialect.syntax.semiJoinColumns === true;
+    for (const source of filtering) {
+      source.filters = true;
+      if (!shown) source.hidden = true;
+    }
+  }
+}
+
+/** `USING (a, b) AS x`: the merged columns as a source of their own, which only names with the alias reach. */
+function mergedSource(
+  context: BindingContext,
+  id: RowSetId,
+  using: readonly Identifier[],
+  alias: Identifier,
+): Source {
+  const place = { start: context.start(alias), end: context.end(alias) };
+  const parentSources = context.rowSet(id).sources.length;
+  const rowSet = context.addRowSet({
+    kind: 'subquery',
+    name: alias.text,
+    ...place,
+    parent: id,
+    parentSources,
+  });
+  const items = using.map((column): SelectItem => {
+    const { start, end } = column;
+    return { expression: { kind: 'column', path: [column], start, end }, start, end };
+  });
+  bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), items);
+  return {
+    rowSet,
+    alias: alias.text,
+    ...(alias.quoted && { aliasQuoted: true as const }),
+    hidden: true,
+    qualifiedOnly: true,
+    ...place,
+  };
+}

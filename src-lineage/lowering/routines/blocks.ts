@@ -1,0 +1,67 @@
+import type { Block } from '../../syntax/tree/procedural.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindStatements, inOwnBlock } from './routines.ts';
+
+/** A block: what it declares, its statements and its handlers. */
+export function bindBlock(context: BindingContext, block: Block): void {
+  // a CONTINUE handler goes on behind whatever statement called it
+  if (block.declared) {
+    context.order.resumes = true;
+    context.anytime(() => bindStatements(context, block.handlers.flat()));
+    return;
+  }
+  const declared = declaredNames(context, block);
+  if (!hidesVariables(context, declared)) bindScope(context, block, declared);
+  else inOwnBlock(context, block, () => bindScope(context, block, declared));
+}
+
+/** What a block declares, in lower case; T-SQL's variables belong to the whole batch. */
+function declaredNames(context: BindingContext, block: Block): readonly string[] {
+  if (context.dialect.syntax.procedural === 'tsql') return [];
+  // MySQL and SQL/PSM declare among the statements of the body
+  return [...block.declarations, ...block.body].flatMap((statement) =>
+    statement.kind === 'declare' ? statement.variables.map(({ name }) => name.text.toLowerCase()) : [],
+  );
+}
+
+/** A variable of the block has the name of one around it in the same routine, or in a block around it in the script. */
+function hidesVariables(context: BindingContext, declared: readonly string[]): boolean {
+  if (declared.length === 0) return false;
+  if (context.routine >= 0)
+    return context.localVariables.some(({ name }) => declared.includes(name.toLowerCase()));
+  return context.blockVariables.some((names) => names.some((name) => declared.includes(name)));
+}
+
+function bindScope(context: BindingContext, block: Block, declared: readonly string[]): void {
+  if (block.label) context.localLabels.push(block.label.text);
+  context.blockVariables.push([...declared]);
+  if (block.label) context.order.block(block.label.text);
+  bindProtected(context, block);
+  if (block.label) context.order.unblock(context.nextStatement);
+  context.blockVariables.pop();
+}
+
+function bindProtected(context: BindingContext, block: Block): void {
+  bindStatements(context, block.declarations);
+  if (block.resumes) context.order.resumes = true;
+  const leaving = block.body.filter(isLeavingHandler);
+  const handlers = [...block.handlers, ...leaving.map((one) => one.handlers.flat())];
+  if (handlers.length > 0) context.order.protect(context.nextStatement);
+  bindStatements(
+    context,
+    leaving.length === 0 ? block.body : block.body.filter((one) => !isLeavingHandler(one)),
+  );
+  if (handlers.length === 0) return;
+  context.order.protected();
+  for (const handler of handlers) {
+    context.order.handle(context.nextStatement);
+    bindStatements(context, handler);
+  }
+  context.order.handled(context.nextStatement);
+}
+
+/** SQL/PSM: an EXIT or UNDO handler, declared ahead of what it protects, ends its block as EXCEPTION does elsewhere. */
+function isLeavingHandler(statement: Statement): statement is Block {
+  return statement.kind === 'block' && statement.declared === true && !statement.resumes;
+}

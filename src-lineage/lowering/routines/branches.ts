@@ -1,0 +1,31 @@
+import type { If } from '../../syntax/tree/procedural.ts';
+import { alternatives } from '../texts/constant-text.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindGoverningCondition } from '../expressions/deciding-conditions.ts';
+
+/** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
+export function bindIf(context: BindingContext, { branches, exhaustive }: If): void {
+  const before = context.constants;
+  const ends: BindingContext['constants'][] = [];
+  context.order.branch(context.nextStatement);
+  context.governing.branches(() => {
+    for (const [i, { condition, body }] of branches.entries()) {
+      if (i > 0) context.order.otherwise(context.nextStatement);
+      context.branchConstants(before);
+      if (condition) bindGoverningCondition(context, condition);
+      for (const statement of body) context.binders.statement(context, statement);
+      ends.push(context.constants);
+    }
+  });
+  const always = branches.length > 0 && (exhaustive === true || branches.at(-1)!.condition === undefined);
+  context.order.join(context.nextStatement, always);
+  if (!always) ends.push(before);
+  context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
+}
+
+function merged(ends: readonly BindingContext['constants'][]): BindingContext['constants'] {
+  const all = new Map<string, readonly string[]>();
+  for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
+    all.set(name, alternatives(ends.map((end) => end.get(name) ?? [])));
+  return all;
+}

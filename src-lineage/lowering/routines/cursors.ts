@@ -1,0 +1,102 @@
+import type { Name } from '../../syntax/tree/node.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
+import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import { type ConstantColumn, holdTargets } from '../texts/constant-rows.ts';
+import { columnTexts } from '../texts/constant-text.ts';
+import { passCursorArguments } from './cursor-arguments.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { openPrepared } from './prepared.ts';
+import { assignmentTargets } from '../names/variables.ts';
+
+/** A cursor's name as actions have it: with its package before it, as a path. */
+export function cursorPath({ parts }: Name): string {
+  return parts.map(({ text }) => text).join('.');
+}
+
+/** A cursor or record gets the columns of a query. */
+export function defineCursor(
+  context: BindingContext,
+  name: string,
+  query: Query,
+  node: { start: number; end: number },
+  opened?: true,
+): RowSetId {
+  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.governing.cursors.set(name.toLowerCase(), rowSet);
+  context.session.cursorTexts.set(cursorKey(context, name), columnTexts(context, query));
+  context.act({
+    do: 'define-cursor',
+    name,
+    rowSet,
+    ...(opened && { opened }),
+    start: context.start(node),
+    end: context.end(node),
+  });
+  return rowSet;
+}
+
+export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
+  const name = cursorPath(open.cursor);
+  passCursorArguments(context, name, open.arguments);
+  if (open.query) defineCursor(context, name, open.query, open, true);
+  else if (open.dynamic === undefined) openPrepared(context, name, open.arguments);
+  else
+    bindDynamicSql(
+      context,
+      {
+        kind: 'dynamic-sql',
+        sql: open.dynamic,
+        into: [],
+        using: open.arguments,
+        start: open.start,
+        end: open.end,
+      },
+      { cursor: name, opened: true },
+    );
+}
+
+function cursorKey(context: BindingContext, name: string): string {
+  return `${context.body} ${name.toLowerCase()}`;
+}
+
+/** The texts that the rows of a cursor hold. */
+export function textsOfCursor(context: BindingContext, name: string): readonly ConstantColumn[] {
+  return context.session.cursorTexts.get(cursorKey(context, name)) ?? [];
+}
+
+export function bindFetch(context: BindingContext, fetch: Fetch): void {
+  const cursor = cursorPath(fetch.cursor);
+  const targets = assignmentTargets(context, fetch.into);
+  holdTargets(context, targets, textsOfCursor(context, cursor));
+  context.act({
+    do: 'fetch',
+    cursor,
+    targets,
+    start: context.start(fetch),
+    end: context.end(fetch),
+  });
+}
+
+export function bindLocators(context: BindingContext, { locators, procedure }: AssociateLocators): void {
+  context.markInert();
+  locators.forEach(({ text }, position) =>
+    context.session.locators.set(text.toLowerCase(), { procedure, position }),
+  );
+}
+
+/** A cursor for what a called procedure hands out. */
+export function bindAllocatedCursor(context: BindingContext, allocate: AllocateCursor): void {
+  const { cursor, locator, procedure } = allocate;
+  const located = locator && context.session.locators.get(locator.text.toLowerCase());
+  const { procedure: called = procedure, position = 0 } = located ?? {};
+  if (called === undefined) return;
+  context.act({
+    do: 'define-cursor',
+    name: cursor.text,
+    answerOf: { routine: context.nameUse(called), position },
+    start: context.start(allocate),
+    end: context.end(allocate),
+  });
+}

@@ -1,0 +1,224 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
+import type { Loop } from '../../syntax/tree/procedural.ts';
+import {
+  addGovernor,
+  addRounds,
+  bindBareCondition,
+  bindGoverningCondition,
+} from '../expressions/deciding-conditions.ts';
+import type { BindingContext } from '../context/context.ts';
+import { holdRows, holdTargets } from '../texts/constant-rows.ts';
+import { columnTexts, elementTexts } from '../texts/constant-text.ts';
+import { passCursorArguments } from './cursor-arguments.ts';
+import { listIndexes } from '../rows/list-indexes.ts';
+import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
+import type { LoopEnd } from '../../ir/assignment-order.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { assignmentTargets, declareVariable } from '../names/variables.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
+import { variableKey } from '../names/variable-key.ts';
+
+/** A loop: what its variables take on each round, and its body. */
+export function bindLoop(context: BindingContext, loop: Loop): void {
+  const own = ownVariables(context, loop);
+  if (loop.label) context.localLabels.push(loop.label.text);
+  context.order.loop(context.nextStatement, loop.label?.text);
+  const head = context.rowSets.length;
+  if (loop.query) bindQueryLoop(context, loop, loop.query, own);
+  else if (loop.range) bindRangeLoop(context, loop, loop.range);
+  else bindCursorLoop(context, loop);
+  const over = loop.cursor
+    ? context.governing.cursors.get(cursorPath(loop.cursor).toLowerCase())
+    : context.rowSets.length > head
+      ? head
+      : undefined;
+  const rounds = addRounds(context, loop, loop.range ?? []);
+  const rowSet = context.rowSet(rounds);
+  if (over !== undefined) addGovernor(rowSet, over);
+  context.governing.loop(rounds, rowSet, () => {
+    if (loop.condition) {
+      bindGoverningCondition(context, loop.condition);
+      context.governing.leave('round');
+    }
+    for (const statement of loop.body) context.binders.statement(context, statement);
+  });
+  if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
+  context.order.repeat(context.nextStatement, own, endOf(loop));
+}
+
+/** LOOP and WHILE TRUE end by EXIT or RETURN alone. */
+function endOf({ condition, query, range, cursor, dynamic, until }: Loop): LoopEnd {
+  if (until) return 'behind';
+  if (query !== undefined || range !== undefined || cursor !== undefined || dynamic !== undefined)
+    return 'before';
+  return condition === undefined || isAlwaysTrue(condition) ? 'never' : 'before';
+}
+
+/** `TRUE`, `1`, `1 = 1` */
+function isAlwaysTrue(condition: Expression): boolean {
+  if (condition.kind === 'literal') return /^(?:true|[1-9]\d*)$/i.test(condition.value);
+  if (condition.kind === 'list' && condition.items.length === 1) return isAlwaysTrue(condition.items[0]!);
+  if (condition.kind !== 'operation' || condition.operator !== '=') return false;
+  const [left, right] = condition.operands;
+  return left?.kind === 'literal' && right?.kind === 'literal' && left.value === right.value;
+}
+
+/** The variables that the loop declares by naming them: they hide others of their name while it runs. */
+function ownVariables(context: BindingContext, { variables }: Loop): string[] {
+  // PL/SQL: the loop declares its variable even where another has the name ("Cursor FOR LOOP Statement")
+  const always = context.dialect.syntax.procedural === 'plsql';
+  const own = variables.filter(({ text }) => always || !hidesOther(context, text));
+  for (const { text } of own) context.loopVariables.add(variableKey(text));
+  return own.map(({ text }) => variableKey(text));
+}
+
+/** A variable of this name is there already, and no loop's. */
+function hidesOther(context: BindingContext, name: string): boolean {
+  return context.isVariable(name) && !context.loopVariables.has(variableKey(name));
+}
+
+/** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */
+function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: string[]): void {
+  const [variable, ...others] = loop.variables;
+  if (variable === undefined) {
+    const { start, end, body } = query;
+    // Databricks: the columns of a loop without a name are variables of the body
+    if (body.kind === 'select' && body.into === undefined)
+      context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    else context.binders.statement(context, { kind: 'query-statement', query, start, end });
+  } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
+    declareVariable(context, { name: variable, start: variable.start, end: variable.end });
+    const rowSet = defineCursor(context, variable.text, query, loop);
+    holdRows(context, { record: variable.text }, columnTexts(context, query));
+    if (loop.named) nameColumns(context, query, rowSet, own);
+  } else {
+    const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    const named = loop.variables.map((name): Expression => ({
+      kind: 'column',
+      path: [name],
+      start: name.start,
+      end: name.end,
+    }));
+    const targets = assignmentTargets(context, loop.targets ?? named);
+    holdTargets(context, targets, columnTexts(context, query));
+    context.act({
+      do: 'assign',
+      targets,
+      rowSet,
+      start: context.start(loop),
+      end: context.end(loop),
+    });
+  }
+}
+
+/** PL/pgSQL: a loop over a query does not declare what it fills; a variable of a plain type takes the one column. */
+function takesValues(context: BindingContext, name: string): boolean {
+  return context.dialect.syntax.procedural === 'plpgsql' && declaredVariable(context, name)?.scalar === true;
+}
+
+/**
+ * Db2, Watcom: the columns of a loop's query are variables in the loop, also without its name before them (Db2, "FOR
+ * statement"). A column that is not called by AS is one of the table, which other queries of the loop may read, too.
+ */
+function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId, own: string[]): void {
+  if (query.body.kind !== 'select') return;
+  query.body.items.forEach(({ alias, expression }, column) => {
+    const name = alias ?? (expression.kind === 'column' ? expression.path.at(-1) : undefined);
+    if (name === undefined || hidesOther(context, name.text)) return;
+    const output = context.rowSet(rowSet).outputs[column];
+    // in `SUM(amount) AS amount` the name inside is the table's column
+    const behind = output?.kind === 'column' && readsColumn(output.inputs, name.text);
+    const variable = declareVariable(context, { name, start: name.start, end: name.end });
+    if (behind) variable.behindColumns = true;
+    own.push(variableKey(name.text));
+    context.loopVariables.add(variableKey(name.text));
+    const place = { start: context.start(name), end: context.end(name) };
+    const targets = [{ name: name.text, ...place }];
+    context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
+  });
+}
+
+function readsColumn(inputs: readonly Input[], name: string): boolean {
+  return inputs.some((input) => {
+    if (input.kind === 'call') return readsColumn(input.inputs, name);
+    return input.kind === 'column' && input.path.at(-1)!.toLowerCase() === name.toLowerCase();
+  });
+}
+
+/** FOREACH x IN ARRAY e: its elements; the borders of FOR i IN a..b are only read. */
+function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expression[]): void {
+  const [only, ...others] = range;
+  if (only === undefined || others.length > 0) {
+    for (const border of range) if (border.kind !== 'literal') bindBareCondition(context, border);
+    countRounds(context, loop);
+    return;
+  }
+  const [first, ...further] = variablesOf(loop);
+  if (loop.over !== undefined && first !== undefined) {
+    assignAtHead(context, loop, [first], listIndexes(context, only));
+    if (loop.over === 'INDICES') return;
+  }
+  const targets = loop.over === undefined ? variablesOf(loop) : further;
+  for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
+  context.act({
+    do: 'assign',
+    targets: assignmentTargets(context, targets),
+    inputs: new ExpressionBinder(context, -1).inputs(only),
+    start: context.start(only),
+    end: context.end(only),
+  });
+}
+
+/** The variable of `FOR i IN a..b` is the loop's own and counts: no column is meant by its name, and no value flows through it. */
+function countRounds(context: BindingContext, loop: Loop): void {
+  for (const name of loop.variables)
+    if (!hidesOther(context, name.text)) declareVariable(context, { name, start: name.start, end: name.end });
+  assignAtHead(context, loop, variablesOf(loop), []);
+}
+
+function assignAtHead(
+  context: BindingContext,
+  loop: Loop,
+  targets: readonly Expression[],
+  inputs: Input[],
+): void {
+  const place = { start: context.start(loop), end: context.end(loop) };
+  context.act({ do: 'assign', targets: assignmentTargets(context, targets), inputs, ...place });
+}
+
+function variablesOf({ variables }: Loop): Expression[] {
+  return variables.map((variable): Expression => {
+    const { start, end } = variable;
+    return { kind: 'column', path: [variable], start, end };
+  });
+}
+
+/** FOR r IN cursor, FOR r IN EXECUTE text. */
+function bindCursorLoop(context: BindingContext, loop: Loop): void {
+  const [variable] = loop.variables;
+  if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
+  declareVariable(context, { name: variable, start: variable.start, end: variable.end });
+  if (loop.cursor) {
+    const cursor = cursorPath(loop.cursor);
+    passCursorArguments(context, cursor, loop.cursorArguments ?? []);
+    holdRows(context, { record: variable.text }, textsOfCursor(context, cursor));
+    context.act({
+      do: 'define-cursor',
+      name: variable.text,
+      likeCursor: cursor,
+      start: context.start(variable),
+      end: context.end(variable),
+    });
+  } else if (loop.dynamic) {
+    const { start, end } = loop;
+    bindDynamicSql(
+      context,
+      { kind: 'dynamic-sql', sql: loop.dynamic, into: [], using: [], start, end },
+      { cursor: variable.text },
+    );
+  }
+}

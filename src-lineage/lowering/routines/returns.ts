@@ -1,0 +1,180 @@
+import { queryOf } from '../queries/statement-query.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
+import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';
+import type { Action, ReturnValue } from '../../ir/actions.ts';
+import { isDocument } from '../context/document-queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { RowSetId, RowType } from '../../ir/dataflow.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { valuesOfRow } from '../rows/row-values.ts';
+import { rowType } from '../rows/row-types.ts';
+import { typeFamily } from '../../ir/type-families.ts';
+import { declareVariable } from '../names/variables.ts';
+
+/** Notes what a routine's result looks like, and declares the variables that hold it. */
+export function declareResult(context: BindingContext, routine: CreateRoutine): void {
+  const bound = context.routines[context.routine]!;
+  const table = routine.returnsTable;
+  const columns = table?.columns.map((column) => column.name.text) ?? [];
+  if (columns.length > 0) bound.returnColumns = columns;
+  const type: RowType = rowType(context, routine.returns);
+  if (Object.keys(type).length > 0) bound.returnType = type;
+  const text = routine.returns?.text.replace(/^SETOF\s+/i, '');
+  const family = typeFamily(text);
+  if (family !== undefined) bound.returnFamily = family;
+  if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;
+  if (table?.variable) {
+    declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
+    context.results.set(context.routine, { table: table.variable.text });
+  } else if (routine.routine === 'function' && context.dialect.syntax.procedural === 'plpgsql')
+    declareResultVariables(context, routine);
+}
+
+/** PostgreSQL: types beside those of a family whose values are no rows; polymorphic ones seldom are (manual, "Data Types"). */
+const plainTypes = /\[\s*\d*\s*\]$|^(?:any\w+|jsonb?|uuid|bytea|xml|inet|cidr|oid|name|bit|point|tsvector)$/i;
+
+function placeOf({ start, end }: { start: number; end: number }): { start: number; end: number } {
+  return { start, end };
+}
+
+/** PL/pgSQL: OUT parameters and the columns of RETURNS TABLE are variables whose values are the result (43.3.1). */
+function declareResultVariables(context: BindingContext, routine: CreateRoutine): void {
+  const columns = routine.returnsTable?.columns ?? [];
+  for (const column of columns) declareVariable(context, { name: column.name, ...placeOf(column.name) });
+  const given = routine.parameters.filter((parameter) => parameter.mode !== 'in');
+  const names = [...columns, ...given].map(({ name }) => name.text);
+  const values = names.filter((name) => name !== '');
+  // those without a name are called by their place where there are several (manual, "Query Language (SQL) Functions")
+  const called = names.length > 1 ? names.map((name, at) => name || `column${at + 1}`) : values;
+  if (called.length > 0) context.routines[context.routine]!.returnColumns ??= called;
+  if (values.length === 0) return;
+  context.results.set(context.routine, { values });
+}
+
+/** RETURN e: a value, the rows of a query, or a row of values. */
+export function returnExpression(context: BindingContext, expression: Expression): void {
+  const place = { start: context.start(expression), end: context.end(expression) };
+  if (expression.kind === 'subquery' && !isDocument(expression.query)) {
+    const rowSet = context.binders.query(context, expression.query, { kind: 'select-list', parent: -1 });
+    context.act({ do: 'return', rowSet, ...place });
+    return;
+  }
+  const binder = new ExpressionBinder(context, -1);
+  const row = valuesOfRow(context, expression);
+  if (row !== undefined) context.act({ do: 'return', row: row.map((item) => binder.inputs(item)), ...place });
+  else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
+}
+
+/** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
+/** @param givesRows RETURN NEXT and its kin give the rows: the end gives none */
+export function returnAtEnd(context: BindingContext, body: readonly Statement[], givesRows: boolean): void {
+  const last = body.at(-1);
+  const values = givesRows ? undefined : context.results.get(context.routine)?.values;
+  if (last?.kind === 'query-statement') returnLastQuery(context, last);
+  else if (last !== undefined && 'returning' in last && last.returning !== undefined)
+    returnChangedRows(context, last);
+  else if (values !== undefined && last !== undefined) {
+    const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
+    context.statements[index]?.actions.push(variableRow(context, values, last, true));
+  }
+}
+
+/** An SQL function may end with a change that has RETURNING: its rows are the answer. */
+function returnChangedRows(context: BindingContext, last: Statement): void {
+  const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
+  const rowSet = context.rowSets.findLastIndex((one) => one.statement === index && one.kind === 'returning');
+  if (rowSet < 0) return;
+  const place = { start: context.start(last), end: context.end(last) };
+  context.statements[index]!.actions.push({ do: 'return', rowSet, ...place });
+}
+
+function returnLastQuery(context: BindingContext, last: Statement): void {
+  const place = { start: context.start(last), end: context.end(last) };
+  endWithQuery(context, (rowSet) => ({ do: 'return', rowSet, ...place }));
+}
+
+/** The rows of a body's last query go to what the action tells. */
+function endWithQuery(context: BindingContext, take: (rowSet: RowSetId) => Action): void {
+  const index = context.statements.findLastIndex(
+    (statement) => statement.routine === context.routine && statement.kind === 'select',
+  );
+  const rowSet = queryOf(context, index);
+  if (index < 0 || rowSet < 0) return;
+  context.rowSet(rowSet).role = 'intermediate';
+  context.statements[index]!.actions.push(take(rowSet));
+}
+
+/** The last query of a procedure in plain SQL fills its OUT parameters (PostgreSQL, "SQL Procedures"). */
+export function giveLastQuery(
+  context: BindingContext,
+  body: readonly Statement[],
+  parameters: CreateRoutine['parameters'],
+): void {
+  const last = body.at(-1);
+  const targets = parameters
+    .filter(({ mode }) => mode !== 'in')
+    .map(({ name }) => ({ name: name.text, start: context.start(name), end: context.end(name) }));
+  if (last?.kind !== 'query-statement' || targets.length === 0) return;
+  const place = { start: context.start(last), end: context.end(last) };
+  endWithQuery(context, (rowSet) => ({ do: 'assign', targets, rowSet, ...place }));
+}
+
+export function bindReturn(context: BindingContext, statement: Return): void {
+  const place = { start: context.start(statement), end: context.end(statement) };
+  if (statement.query && isDocument(statement.query))
+    returnExpression(context, { kind: 'subquery', query: statement.query, use: 'scalar', ...place });
+  else if (statement.query) {
+    const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+    context.act({ do: 'return', rowSet, ...place });
+  } else if (statement.value) returnExpression(context, statement.value);
+  else if (statement.dynamic)
+    bindDynamicSql(
+      context,
+      { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
+      { returned: true },
+    );
+  else returnResult(context, statement);
+  // PL/pgSQL goes on behind RETURN QUERY and RETURN NEXT
+  if (statement.query || statement.dynamic || statement.row) return;
+  context.order.leave();
+  context.governing.leave('body');
+}
+
+/** RETURN alone, RETURN NEXT alone: what the result's variables hold. */
+function returnResult(context: BindingContext, statement: Return): void {
+  const result = context.results.get(context.body);
+  const place = { start: context.start(statement), end: context.end(statement) };
+  if (result?.table !== undefined) returnTableVariable(context, result.table, place);
+  else if (result?.object !== undefined)
+    context.act({ do: 'return', inputs: [{ kind: 'variable', name: result.object, ...place }], ...place });
+  else if (result?.values !== undefined) context.act(variableRow(context, result.values, statement));
+}
+
+function variableRow(
+  context: BindingContext,
+  names: readonly string[],
+  node: { start: number; end: number },
+  atEnd = false,
+): ReturnValue {
+  const place = { start: context.start(node), end: context.end(node) };
+  return {
+    do: 'return',
+    row: names.map((name) => [{ kind: 'variable', name, ...(atEnd && { atEnd }), ...place }]),
+    ...place,
+  };
+}
+
+/** T-SQL: RETURN alone ends a function whose result is a table variable. */
+function returnTableVariable(
+  context: BindingContext,
+  name: string,
+  place: { start: number; end: number },
+): void {
+  const rowSet = context.addRowSet({ kind: 'select-list', ...place });
+  const { sources, outputs } = context.rowSet(rowSet);
+  sources.push({ name: { parts: [name], quoted: 0, start: place.start, end: place.start }, ...place });
+  outputs.push({ kind: 'star', qualifier: [], ...place });
+  context.act({ do: 'return', rowSet, ...place });
+}

@@ -1,0 +1,40 @@
+import type { NameRules } from '../../dialects/table/dialect.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
+import { indexOf } from './struct-fields.ts';
+import { anyIndex, type Step } from '../../ir/value-fields.ts';
+
+/** Functions that make each element of a list anew by a lambda, and keep nothing else of it. */
+const mappers: ReadonlySet<string> = new Set([
+  'APPLY', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'LIST_APPLY', 'LIST_TRANSFORM', 'TRANSFORM',
+]); // prettier-ignore
+
+/** A call of such a function, or a list comprehension (no name): one list, and lambdas over it. */
+export function mapsElements(name: string | undefined, parts: readonly Expression[]): boolean {
+  if (parts.length < 2 || parts.length > 3 || (name !== undefined && !mappers.has(name))) return false;
+  const lambdas = parts.filter(({ kind }) => kind === 'lambda');
+  if (name === undefined && parts[0]!.kind !== 'lambda') return false;
+  return lambdas.length > 0 && lambdas.length === parts.length - 1;
+}
+
+/** The steps from a list to what a path names behind the parameter that stands for its elements. */
+export function elementSteps([, ...fields]: readonly Identifier[], behind: readonly Step[]): Step[] {
+  return [anyIndex, ...fields.map(({ text }) => text), ...behind];
+}
+
+/** Functions that give a part of their first argument, which the second one names. */
+const getters: ReadonlySet<string> = new Set([
+  'ARRAYELEMENT', 'ARRAY_EXTRACT', 'ELEMENT_AT', 'GET', 'LIST_ELEMENT', 'LIST_EXTRACT', 'MAP_EXTRACT', 'STRUCT_EXTRACT',
+  'TRY_ELEMENT_AT', 'TUPLEELEMENT',
+]); // prettier-ignore
+
+/** `element_at(m, 'k')`, `tupleElement(t, 2)`: the steps into the first argument; undefined for other calls. */
+export function getterSteps(
+  name: string,
+  [, index, ...others]: readonly Expression[],
+  names: Pick<NameRules, 'firstIndex'>,
+): Step[] | undefined {
+  if (index === undefined || others.length > 0 || !getters.has(name)) return undefined;
+  // Snowflake's GET counts from 0 as its brackets do, Spark's element_at from 1
+  return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];
+}

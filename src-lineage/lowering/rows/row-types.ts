@@ -1,0 +1,89 @@
+import type { ColumnDefinition, DataType, Name } from '../../syntax/tree/node.ts';
+import type { VariableDeclaration } from '../../syntax/tree/procedural.ts';
+import type { CreateObject } from '../../syntax/tree/statements.ts';
+import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
+import type { DefineType } from '../../ir/actions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { RowType } from '../../ir/dataflow.ts';
+
+/** The names of plain types, which no script defines. */
+const plainTypes: ReadonlySet<string> = new Set([
+  'INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT', 'BYTEINT', 'PLS_INTEGER', 'BINARY_INTEGER', 'NATURAL', 'POSITIVE',
+  'NUMBER', 'NUMERIC', 'DECIMAL', 'DEC', 'FLOAT', 'DOUBLE', 'REAL', 'MONEY', 'SMALLMONEY', 'BIT', 'BOOLEAN', 'BOOL',
+  'INT2', 'INT4', 'INT8', 'FLOAT4', 'FLOAT8', 'BPCHAR', 'INT64', 'FLOAT64', 'BIGNUMERIC', 'CHAR', 'CHARACTER', 'NCHAR', 'VARCHAR', 'VARCHAR2', 'NVARCHAR', 'NVARCHAR2', 'STRING',
+  'TEXT', 'NTEXT', 'CLOB', 'NCLOB', 'BLOB', 'RAW', 'LONG', 'BINARY', 'VARBINARY', 'BYTES', 'BYTEA', 'IMAGE', 'DATE', 'TIME',
+  'DATETIME', 'DATETIME2', 'SMALLDATETIME', 'DATETIMEOFFSET', 'TIMESTAMP', 'TIMESTAMPTZ', 'INTERVAL', 'UUID',
+  'UNIQUEIDENTIFIER', 'ROWID', 'XML', 'XMLTYPE', 'JSON', 'JSONB', 'VARIANT', 'OBJECT', 'ARRAY', 'SQL_VARIANT', 'SYSNAME',
+  'RECORD', 'CURSOR', 'REFCURSOR', 'SYS_REFCURSOR', 'RESULTSET', 'TRIGGER', 'VOID',
+]); // prettier-ignore
+
+/** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
+export function rowType(context: BindingContext, type: DataType | undefined): RowType {
+  if (type === undefined) return {};
+  if (type.fields && type.fields.length > 0) return { columns: type.fields.map((field) => field.name.text) };
+  const elements = /^ARRAY\s*[<(]/i.test(type.text) ? shapeOf(type.text).fields : undefined;
+  if (elements?.every(({ name }) => name !== '')) return { columns: elements.map(({ name }) => name) };
+  if (type.name === undefined) return {};
+  if (/%ROWTYPE\b|^ROW\s+TYPE\s+OF\b|^ANCHOR\s+(DATA\s+TYPE\s+)?(TO\s+)?ROW\b/i.test(type.text))
+    return { likeRow: context.nameUse(type.name) };
+  if (/%TYPE\b|^TYPE\s+OF\b|^ANCHOR\s/i.test(type.text)) return { likeValue: context.nameUse(type.name) };
+  const [only, ...others] = type.name.parts;
+  if (only === undefined) return {};
+  const plain = others.length === 0 && !only.quoted && plainTypes.has(only.text.toUpperCase());
+  return plain ? {} : { type: context.nameUse(type.name) };
+}
+
+const rowsWithoutColumns: ReadonlySet<string> = new Set([
+  'RECORD',
+  'CURSOR',
+  'REFCURSOR',
+  'SYS_REFCURSOR',
+  'RESULTSET',
+]);
+
+/** Whether values of a type are single ones. */
+export function isScalar(type: DataType | undefined): boolean {
+  const [only, ...others] = type?.name?.parts ?? [];
+  if (type === undefined || only === undefined || others.length > 0) return false;
+  const name = only.text.toUpperCase();
+  return /%TYPE\b/i.test(type.text) || (plainTypes.has(name) && !rowsWithoutColumns.has(name));
+}
+
+/** CREATE TYPE, TYPE … IS …: what later declarations with its name mean. */
+export function bindType(context: BindingContext, object: CreateObject): void {
+  context.markInert();
+  if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
+  if (object.name === undefined) return;
+  const type = object.columns
+    ? { columns: object.columns.map((column) => column.name.text), ...rowsAmong(context, object.columns) }
+    : rowType(context, object.element);
+  if (Object.keys(type).length > 0)
+    context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
+  if (object.columns?.some(({ expression }) => expression))
+    context.computedTypes.set(typeKey(object.name), object.columns);
+}
+
+function rowsAmong(
+  context: BindingContext,
+  columns: readonly ColumnDefinition[],
+): Pick<DefineType, 'rows'> | undefined {
+  const rows = columns.flatMap(({ name, type }) => {
+    const of = rowType(context, type);
+    return of.type !== undefined || of.likeRow !== undefined ? [{ field: name.text, type: of }] : [];
+  });
+  return rows.length > 0 ? { rows } : undefined;
+}
+
+/** The columns of a declared type of this file some of which are computed (T-SQL, "CREATE TYPE": `computed_column_definition`). */
+export function computedColumns(
+  context: BindingContext,
+  { type }: VariableDeclaration,
+): readonly ColumnDefinition[] | undefined {
+  return type?.name && context.computedTypes.size > 0
+    ? context.computedTypes.get(typeKey(type.name))
+    : undefined;
+}
+
+function typeKey(name: Name): string {
+  return name.parts.at(-1)?.text.toLowerCase() ?? '';
+}

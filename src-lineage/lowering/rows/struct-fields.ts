@@ -1,0 +1,402 @@
+import type { NameRules } from '../../dialects/table/dialect.ts';
+import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/grammar/names/value-shape.ts';
+import type {
+  Access,
+  Call,
+  Cast,
+  Expression,
+  List,
+  Struct,
+  Subquery,
+} from '../../syntax/tree/expressions.ts';
+import type { Name } from '../../syntax/tree/node.ts';
+import type { QueryBody } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
+import { isDocument } from '../context/document-queries.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from '../../ir/value-fields.ts';
+
+/** How many inputs each part of a struct or list has given, by its node: noted while its expression is bound. */
+type PartSizes = ReadonlyMap<Expression, readonly number[]>;
+
+/** What the fields of values are told by. */
+export interface FieldRules {
+  sizes: PartSizes;
+  names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
+  nameUse: (name: Name) => NameUse;
+}
+
+/** Functions that give one of the structs, or the list of structs, that their first argument holds. */
+const choosers: ReadonlySet<string> = new Set([
+  'ANY', 'ANYHEAVY', 'ANYLAST', 'ANY_VALUE', 'ARBITRARY', 'ARGMAX', 'ARGMIN', 'ARG_MAX', 'ARG_MIN', 'FIRST', 'FIRST_VALUE',
+  'LAST', 'LAST_VALUE', 'MAX', 'MAX_BY', 'MIN', 'MIN_BY',
+]); // prettier-ignore
+
+/** Functions that make a list of the structs that their first argument gives row by row. */
+const collectors: ReadonlySet<string> = new Set([
+  'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPUNIQARRAY', 'LIST',
+]); // prettier-ignore
+
+/** Functions whose arguments are the elements of a list. */
+const listMakers: ReadonlySet<string> = new Set(['ARRAY', 'ARRAY_CONSTRUCT', 'LIST_PACK', 'LIST_VALUE']);
+
+/** Functions whose arguments are the parts of a row. */
+const rowMakers: ReadonlySet<string> = new Set(['ROW', 'STRUCT', 'TUPLE']);
+
+/** Functions whose arguments are keys and values in turn. */
+const keyed: ReadonlySet<string> = new Set([
+  'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
+]); // prettier-ignore
+
+/** Functions that read a document by the schema in their second argument: the fields of what they give. */
+const schemaReaders: ReadonlySet<string> = new Set([
+  'FROM_AVRO', 'FROM_CSV', 'FROM_JSON', 'FROM_JSON_STRICT', 'FROM_XML', 'JSON_TRANSFORM', 'JSON_TRANSFORM_STRICT',
+]); // prettier-ignore
+
+/**
+ * The fields of a value that an expression makes, with what each depends on: `STRUCT(a AS x, b)`, `(a, b)`, `[a, b]`,
+ * `named_struct('x', a)`, `ARRAY_AGG(STRUCT(a, b) ORDER BY c)[0]`, `from_json(a, 'x INT')`. Undefined where they are not
+ * known.
+ * @param inputs those of the expression, in the order of the text
+ */
+export function valueFields(
+  expression: Expression,
+  inputs: readonly Input[],
+  rules: FieldRules,
+): ValueFields | undefined {
+  switch (expression.kind) {
+    case 'struct':
+      return constructed(expression, inputs, rules);
+    case 'list':
+      return listed(expression, inputs, rules);
+    case 'call':
+      return ofCall(expression, inputs[0], rules);
+    case 'cast':
+      return ofCast(expression, inputs, rules);
+    case 'access': {
+      const base = valueFields(expression.base, inputs, rules);
+      return base && fieldsBehind(base, stepsOf(expression, rules.names));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The steps of an access, an index that is not written out among them. */
+export function stepsOf({ fields, indexes, steps }: Access, names: Pick<NameRules, 'firstIndex'>): Step[] {
+  if (steps !== undefined)
+    return steps.map((step) => ('kind' in step ? indexOf(step, names.firstIndex ?? 1) : step.text));
+  return [
+    ...(indexes.length > 0 && fields.length === 0 ? [anyIndex] : []),
+    ...fields.map(({ text }) => text),
+  ];
+}
+
+/** `[1]`, `['key']`, `[OFFSET(0)]`, `[SAFE_ORDINAL(1)]` */
+export function indexOf(index: Expression, first: number): Step {
+  if (index.kind === 'call') {
+    const [only] = index.args;
+    const called = index.name.parts.at(-1)?.text ?? '';
+    if (only === undefined || !/^(?:SAFE_)?(?:OFFSET|ORDINAL)$/i.test(called)) return anyIndex;
+    return indexOf(only, /ORDINAL$/i.test(called) ? 1 : 0);
+  }
+  if (index.kind !== 'literal') return anyIndex;
+  if (index.type === 'string') return index.value;
+  const position = Number(index.value) - first;
+  return Number.isSafeInteger(position) && position >= 0 ? indexStep(position) : anyIndex;
+}
+
+/**
+ * A value that may be a whole row: `c`, `ARRAY_AGG(c ORDER BY c.at DESC LIMIT 1)[OFFSET(0)]` where `c` is a source. Whether
+ * it is one, linking tells.
+ */
+export function rowOf(expression: Expression, inputs: readonly Input[]): RowValue | undefined {
+  const [first, ...behind] = inputs;
+  switch (expression.kind) {
+    case 'column':
+      return first?.kind === 'column' && first.path.length === 1
+        ? { column: first, others: behind }
+        : undefined;
+    case 'access':
+      return expression.fields.length === 0 ? rowOf(expression.base, inputs) : undefined;
+    case 'call': {
+      const [argument] = expression.args;
+      if (first?.kind !== 'call' || argument === undefined || !keepsStructs(calledName(expression)))
+        return undefined;
+      const row = rowOf(argument, first.inputs);
+      return row && { ...row, others: [...row.others, ...behind] };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * `ARRAY_AGG(t ORDER BY t.at)[0].f`, `ANY_VALUE(t).f`: the column `f` of a source's whole row, or the field of a struct that
+ * is a column.
+ */
+export function fieldOfRow(
+  base: Expression,
+  inputs: readonly Input[],
+  steps: readonly Step[],
+): readonly Input[] | undefined {
+  const fields = steps.filter((step) => !step.startsWith('['));
+  const row = base.kind === 'call' && fields.length > 0 ? rowOf(base, inputs) : undefined;
+  return row && [{ ...row.column, path: [...row.column.path, ...fields] }, ...row.others];
+}
+
+/** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
+export function keepsStructs(name: string): boolean {
+  return choosers.has(name) || collectors.has(name);
+}
+
+/** The steps into the first argument of such a function: those into its value, without the index of a list that it makes. */
+export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
+  if (choosers.has(name)) return steps;
+  return collectors.has(name) && steps[0]?.startsWith('[') ? steps.slice(1) : undefined;
+}
+
+function calledName({ name }: Call): string {
+  return name.parts.at(-1)?.text.toUpperCase() ?? '';
+}
+
+/** `CAST(ROW(a, b) AS ROW(x INTEGER, y VARCHAR))`: the type names the fields, whatever they are made of. */
+function ofCast(
+  { operand, type }: Cast,
+  inputs: readonly Input[],
+  rules: FieldRules,
+): ValueFields | undefined {
+  const shape = shapeOf(type.text);
+  const made = valueFields(operand, inputs, rules);
+  if (shape.fields === undefined)
+    return made && type.name ? { ...made, ofType: rules.nameUse(type.name) } : made;
+  if (made?.fields.length !== shape.fields.length) return shaped(shape, inputs);
+  const fields = made.fields.map((field, i) => ({ ...field, name: shape.fields![i]!.name || field.name }));
+  return { fields, ...(shape.elements && { elements: true as const }) };
+}
+
+/** The type says which fields there are, and each depends on all that the value does. */
+function shaped({ fields, elements }: Shape, inputs: readonly Input[]): ValueFields | undefined {
+  if (fields === undefined || fields.length === 0) return undefined;
+  return {
+    fields: fields.map(({ name, shape }, i): StructField => {
+      const inner = shaped(shape, inputs);
+      return { name: name || String(i + 1), inputs: [...inputs], ...(inner && partsOf(inner)) };
+    }),
+    ...(elements && { elements }),
+  };
+}
+
+function partsOf({
+  fields,
+  elements,
+  ofType,
+}: ValueFields): Pick<StructField, 'fields' | 'elements' | 'ofType'> {
+  return { fields, ...(elements && { elements }), ...(ofType && { ofType }) };
+}
+
+function constructed(struct: Struct, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
+  const values = struct.fields.map(({ value }) => value);
+  const parts = slices(rules.sizes.get(struct), inputs);
+  if (parts === undefined) return undefined;
+  const fields = struct.fields.map(({ name }, i) =>
+    field(name ?? unnamed(i, rules), values[i]!, parts[i]!, rules),
+  );
+  return fields.length > 0 ? { fields } : undefined;
+}
+
+function unnamed(position: number, { names }: FieldRules): string {
+  return `${names.unnamedFields ?? ''}${position + 1}`;
+}
+
+/** The inputs of each part. */
+function slices(sizes: readonly number[] | undefined, inputs: readonly Input[]): Input[][] | undefined {
+  let at = 0;
+  return sizes?.map((size) => inputs.slice(at, (at += size)));
+}
+
+/** `(a, b)`, `[a, b]`: the parts by their places; of several structs the fields that they have in common. */
+function listed(list: List, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
+  const parts = slices(rules.sizes.get(list), inputs);
+  return parts && ofElements(list.items, parts, rules);
+}
+
+function ofElements(
+  items: readonly Expression[],
+  parts: readonly Input[][],
+  rules: FieldRules,
+): ValueFields | undefined {
+  const elements = items.map((item, i) =>
+    field(unnamed(i, { ...rules, names: {} }), item, parts[i] ?? [], rules),
+  );
+  const structs = elements.map(({ fields, elements: nested }) => (nested ? undefined : fields));
+  const ofType = elements[0]?.ofType;
+  const [first, ...others] = structs;
+  if (first === undefined || others.some((one) => one?.length !== first.length)) {
+    return elements.length > 0 ? { fields: elements } : undefined;
+  }
+  const fields = first.map((one, i): StructField => {
+    const same = structs.map((struct) => struct![i]!);
+    return same.length === 1 ? one : { name: one.name, inputs: same.flatMap((each) => each.inputs) };
+  });
+  return { fields, elements: true, ...(ofType && { ofType }) };
+}
+
+function field(name: string, value: Expression, inputs: Input[], rules: FieldRules): StructField {
+  const inner = valueFields(value, inputs, rules);
+  const unchanged = value.kind === 'column' && { unchanged: true as const };
+  return { name, inputs, ...unchanged, ...(inner && partsOf(inner)) };
+}
+
+function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueFields | undefined {
+  if (input?.kind !== 'call') return undefined;
+  const name = calledName(call);
+  const parts = slices(input.argumentSizes ?? call.args.map(() => 1), input.inputs) ?? [];
+  if (name === 'MAP' && call.args.every(({ kind }) => kind === 'list')) return ofLists(call, input, rules);
+  if (keyed.has(name)) return ofPairs(call, parts, rules);
+  if (name === 'STRUCT_PACK') return packed(call, parts, rules);
+  if (listMakers.has(name) && call.query === undefined) return ofElements(call.args, parts, rules);
+  // ClickHouse: the elements of several lists side by side
+  if (name === 'ARRAYZIP' && call.args.length > 1) return zipped(call, parts, rules);
+  if (rowMakers.has(name))
+    return { fields: call.args.map((one, i) => field(unnamed(i, rules), one, parts[i] ?? [], rules)) };
+  if (schemaReaders.has(name)) return ofSchema(call, parts[0] ?? []);
+  return kept(call, input, rules);
+}
+
+function zipped({ args }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
+  const fields = args.map((_, i): StructField => ({ name: unnamed(i, rules), inputs: parts[i] ?? [] }));
+  return { fields, elements: true };
+}
+
+/** The argument's fields; ORDER BY and what else stands behind it counts for each of them. */
+function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | undefined {
+  const name = calledName(call);
+  const [argument] = call.args;
+  if (argument === undefined || !keepsStructs(name)) return undefined;
+  const own = input.argumentSizes?.[0] ?? 1;
+  const others = input.inputs.slice(own);
+  const inner = valueFields(argument, input.inputs.slice(0, own), rules);
+  if (inner === undefined) return undefined;
+  const elements = collectors.has(name) || inner.elements === true;
+  const { ofType } = inner;
+  return {
+    fields: fromCall(inner.fields, others),
+    ...(elements && { elements: true as const }),
+    ...(ofType && { ofType }),
+  };
+}
+
+/** The function changes what it chooses from. */
+function fromCall(structs: readonly StructField[], others: readonly Input[]): StructField[] {
+  return structs.map(({ name, inputs, fields, elements, ofType }) => ({
+    name,
+    inputs: [...inputs, ...others],
+    ...(fields && {
+      fields: fromCall(fields, others),
+      ...(elements && { elements }),
+      ...(ofType && { ofType }),
+    }),
+  }));
+}
+
+/** DuckDB: `struct_pack(x := a, y := b)` */
+function packed(call: Call, parts: readonly Input[][], rules: FieldRules): ValueFields | undefined {
+  const fields = call.args.flatMap((argument, i) =>
+    argument.kind === 'named-argument'
+      ? [field(argument.name.text, argument.value, parts[i] ?? [], rules)]
+      : [],
+  );
+  return fields.length > 0 ? { fields } : undefined;
+}
+
+/** `named_struct('x', a, 'y', b)` */
+function ofPairs(call: Call, parts: readonly Input[][], rules: FieldRules): ValueFields | undefined {
+  const fields = call.args.flatMap((argument, i) => {
+    const name = call.args[i - 1];
+    return i % 2 === 1 && name?.kind === 'literal'
+      ? [field(name.value, argument, parts[i] ?? [], rules)]
+      : [];
+  });
+  return fields.length > 0 ? { fields } : undefined;
+}
+
+/** Trino, DuckDB: `MAP(ARRAY['x', 'y'], ARRAY[a, b])` */
+function ofLists(call: Call, input: CallInput, rules: FieldRules): ValueFields | undefined {
+  const [keys, values] = call.args;
+  if (keys?.kind !== 'list' || values?.kind !== 'list') return undefined;
+  const own = input.inputs.slice(input.argumentSizes?.[0] ?? 1);
+  const parts = slices(rules.sizes.get(values), own);
+  if (parts === undefined) return undefined;
+  const fields = values.items.flatMap((item, i) => {
+    const key = keys.items[i];
+    return key?.kind === 'literal' ? [field(key.value, item, parts[i]!, rules)] : [];
+  });
+  return fields.length > 0 ? { fields } : undefined;
+}
+
+/** `from_json(a, 'x INT, y STRING')` (Spark), `from_json(a, '{"x": "INT"}')` (DuckDB) */
+function ofSchema({ args }: Call, inputs: readonly Input[]): ValueFields | undefined {
+  const schema = args[1];
+  if (schema?.kind !== 'literal' || schema.type !== 'string') return undefined;
+  const text = schema.value.trim();
+  return shaped(/^[{[]/.test(text) ? shapeOfStructure(text) : shapeOfSchema(text), inputs);
+}
+
+/** DuckDB, "json_transform": a document whose values are types. */
+function shapeOfStructure(text: string): Shape {
+  try {
+    return shapeOfJson(JSON.parse(text), 0);
+  } catch {
+    return {};
+  }
+}
+
+const deepestStructure = 20;
+
+function shapeOfJson(value: unknown, depth: number): Shape {
+  if (depth > deepestStructure || typeof value !== 'object' || value === null)
+    return typeof value === 'string' ? shapeOf(value) : {};
+  if (Array.isArray(value)) {
+    const { fields } = shapeOfJson(value[0], depth + 1);
+    return { elements: true, ...(fields && { fields }) };
+  }
+  return {
+    fields: Object.entries(value).map(([name, inner]) => ({ name, shape: shapeOfJson(inner, depth + 1) })),
+  };
+}
+
+/** `(SELECT AS STRUCT a, b …)`: every column is a field of the value. */
+export function rowsAreStructs(body: QueryBody): boolean {
+  if (body.kind === 'query') return rowsAreStructs(body.body);
+  if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
+  return body.kind === 'select' && body.asStruct === true;
+}
+
+/** The value of a query is made of whole rows: structs, or the documents that Couchbase's queries give. */
+export function takesRows({ dialect }: BindingContext, { query, use }: Subquery): boolean {
+  if (use === 'exists') return false;
+  return (
+    isDocument(query) || rowsAreStructs(query.body) || (use === 'scalar' && dialect.syntax.rawSelect === true)
+  );
+}
+
+/** `(a, b)`, `(SELECT a, b)`, `(VALUES (a, b))`: a row of several values, which is compared with others as a whole. */
+export function isRow(expression: Expression): boolean {
+  if (expression.kind === 'list') return expression.items.length > 1;
+  return expression.kind === 'subquery' && expression.use !== 'exists' && givesRows(expression.query.body);
+}
+
+function givesRows(body: QueryBody): boolean {
+  switch (body.kind) {
+    case 'query':
+      return givesRows(body.body);
+    case 'set-operation':
+      return givesRows(body.arms[0]!);
+    case 'values':
+      return body.rows[0] !== undefined && body.rows[0].length > 1;
+    default:
+      return body.kind === 'select' && body.items.length > 1;
+  }
+}

@@ -1,0 +1,68 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { TableFunction } from '../../syntax/tree/queries.ts';
+import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
+import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
+import type { ExpressionBinder } from '../expressions/expressions.ts';
+import { namesOrdinality } from '../table-functions/function-columns.ts';
+import { givesFields, mapFunctions } from '../table-functions/generators.ts';
+import type { Input } from '../../ir/inputs.ts';
+
+/**
+ * What a table function takes apart: UNNEST where the vendor spreads structs and maps over columns, or where it has no alias;
+ * `inline` (Hive, Spark). Undefined for other functions.
+ */
+export function unnestedLists(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  item: TableFunction,
+  rowSet: RowSet,
+  inputs: readonly Input[],
+): Unnested | undefined {
+  const { args, name } = item.call;
+  const isUnnest = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
+  if (args.length === 0 || item.columns !== undefined || item.call.query !== undefined) return undefined;
+  if (!spreads(context, item, isUnnest)) return undefined;
+  let at = 0;
+  const lists = args
+    .filter(({ kind }) => kind !== 'named-argument')
+    .map((argument, i) => {
+      const own = inputs.slice(at, (at += rowSet.argumentSizes?.[i] ?? 1));
+      return unnested(context, binder, argument, own);
+    });
+  // before the number of the row is added, the alias is all that there is
+  if (item.columnAliases === undefined)
+    return { arguments: lists, named: rowSet.outputs.length, byField: true };
+  const { length } = item.columnAliases;
+  return { arguments: lists, named: namesOrdinality(item) ? length - 1 : length };
+}
+
+function spreads(context: BindingContext, item: TableFunction, isUnnest: boolean): boolean {
+  if (!isUnnest) return givesFields(context, item.call);
+  const { unnestSpreads } = context.dialect.syntax;
+  if (unnestSpreads === 'when-told') return item.call.args.some(({ kind }) => kind === 'named-argument');
+  return unnestSpreads === 'always' || (unnestSpreads !== undefined && item.columnAliases === undefined);
+}
+
+function unnested(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  argument: Expression,
+  inputs: Input[],
+): UnnestedArgument {
+  const parts = binder.parts.fields(argument, inputs);
+  return {
+    inputs,
+    spreads: true,
+    ...(isMap(argument) && { map: true as const }),
+    ...(parts && { parts }),
+    start: context.start(argument),
+    end: context.end(argument),
+  };
+}
+
+function isMap(argument: Expression): boolean {
+  if (argument.kind === 'cast') return shapeOf(argument.type.text).map === true;
+  return argument.kind === 'call' && mapFunctions.test(argument.name.parts.at(-1)?.text ?? '');
+}

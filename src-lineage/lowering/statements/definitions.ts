@@ -1,0 +1,393 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../../syntax/tree/node.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
+import type {
+  AlterAction,
+  AlterTable,
+  CreateTable,
+  CreateView,
+  Transfer,
+} from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from '../../ir/actions.ts';
+import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
+import { referTo } from './created-objects.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { preparedRows } from '../routines/prepared.ts';
+import { renameInPlace } from './renames.ts';
+import { mergedTables } from '../texts/tables-by-pattern.ts';
+
+/** CREATE TABLE: with its columns, like another table, or from a query. */
+export function bindCreateTable(context: BindingContext, table: CreateTable): void {
+  for (const query of table.reads ?? []) referTo(context, query);
+  if (table.executes) {
+    const rows = preparedRows(context, table.executes);
+    for (const rowSet of rows) bindTableOfRows(context, table, rowSet);
+    if (rows.length > 0) return;
+    context.report(
+      'dynamic-sql-unknown',
+      'The query of this prepared statement is not known.',
+      table.executes,
+    );
+  }
+  if (table.query) {
+    bindTableOfRows(context, table, definingQuery(context, table.query));
+  } else bindDeclaredTable(context, table);
+}
+
+/** CREATE TABLE AS: the rows are those of a query. */
+function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: RowSetId): void {
+  const name = context.nameUse(table.name);
+  const columns = table.columns.map((column) => context.column(column.name));
+  const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
+  context.act({
+    do: 'define-by-query',
+    name,
+    object: table.external ? 'external-table' : 'table',
+    ...(table.temporary && { temporary: true as const }),
+    ...(table.orReplace && { orReplace: true as const }),
+    ...(table.empty && { empty: true as const }),
+    ...(table.columns.length > 0 && !beside && { columns }),
+    rowSet,
+    effect: 'create_table',
+    ...(table.location !== undefined && { location: table.location }),
+    ...(table.lastColumns && { lastColumns: table.lastColumns.map((column) => context.column(column)) }),
+  });
+  // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
+  const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
+  if (!beside) return;
+  context.act({ do: 'alter-columns', table: name, add: first });
+  bindGeneratedColumns(context, table.columns, name, table);
+}
+
+/** CREATE TABLE without a query: its columns are declared, or like another table's. */
+function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
+  const name = context.nameUse(table.name);
+  const define: DefineTable = {
+    do: 'define-table',
+    name,
+    columns: table.columns.map((column) =>
+      definedColumn(context, column, table.primaryKey, table.uniqueKeys),
+    ),
+    foreignKeys: [
+      ...table.columns.flatMap((column) =>
+        column.references ? [foreignKey(context, [column.name], column.references, column)] : [],
+      ),
+      ...table.foreignKeys.map((key) => foreignKey(context, key.columns, key.target, key)),
+    ],
+  };
+  const deciding = table.columns.filter(({ decides }) => decides).map((column) => column.name);
+  if (table.decidingKeys) appendAll(deciding, table.decidingKeys);
+  if (deciding.length > 0) define.deciding = deciding.map((column) => context.column(column));
+  if (table.temporary) define.temporary = true;
+  if (table.external) define.external = true;
+  if (table.flexible) define.flexible = true;
+  if (table.orReplace) define.orReplace = true;
+  if (table.ifNotExists) define.ifNotExists = true;
+  if (table.like) define.like = table.like.map((like) => ({ ...like, name: context.nameUse(like.name) }));
+  if (table.ofType) define.ofType = context.nameUse(table.ofType);
+  if (table.location !== undefined) define.location = table.location;
+  if (table.moreLocations) define.moreLocations = table.moreLocations;
+  if (table.writable) define.writable = true;
+  if (table.over) {
+    define.over = context.nameUse(table.over);
+    if (table.columns.length === 0) define.like ??= [{ name: define.over, how: 'like' }];
+  }
+  if (table.merged) define.shows = mergedTables(context, table.merged);
+  context.act(define);
+  if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
+  // the columns of an external table come from its file, as `VALUE:c1` says
+  if (!table.external) bindGeneratedColumns(context, table.columns, name, table);
+}
+
+/** The query that a new table or view is made from. */
+function definingQuery(context: BindingContext, query: Query): RowSetId {
+  const { defining } = context;
+  context.defining = true;
+  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  context.defining = defining;
+  return rowSet;
+}
+
+function definedColumn(
+  context: BindingContext,
+  column: ColumnDefinition,
+  keys: Identifier[] | undefined,
+  uniqueKeys: Identifier[] | undefined,
+): DefineTable['columns'][number] {
+  const isAmong = (names: Identifier[] | undefined): boolean =>
+    names?.some((key) => key.text.toLowerCase() === column.name.text.toLowerCase()) === true;
+  const primary = column.primaryKey || isAmong(keys);
+  return {
+    ...context.column(column.name),
+    ...(column.type && { type: column.type.text }),
+    ...(primary && { primaryKey: true as const }),
+    ...((column.unique || isAmong(uniqueKeys)) && { unique: true as const }),
+    ...(column.leftOut && { leftOut: column.leftOut }),
+    ...(column.partition && { partition: true as const }),
+  };
+}
+
+function foreignKey(
+  context: BindingContext,
+  columns: Identifier[],
+  target: ForeignKeyTarget,
+  node: { start: number; end: number },
+): DefineTable['foreignKeys'][number] {
+  return {
+    columns: columns.map((column) => column.text),
+    table: context.nameUse(target.table),
+    targetColumns: target.columns.map((column) => column.text),
+    ...(target.onDelete && { onDelete: target.onDelete }),
+    ...(target.onUpdate && { onUpdate: target.onUpdate }),
+    start: context.start(node),
+    end: context.end(node),
+  };
+}
+
+/** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
+export function bindGeneratedColumns(
+  context: BindingContext,
+  columns: readonly ColumnDefinition[],
+  name: NameUse,
+  statement: Node,
+): void {
+  const generated = columns.filter(
+    (column) => column.expression !== undefined && column.expression.kind !== 'literal',
+  );
+  if (generated.length === 0) return;
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(statement),
+    end: context.end(statement),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ name, target: true, made: true, start: name.start, end: name.end });
+  const binder = new ExpressionBinder(context, id);
+  for (const column of generated) {
+    const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');
+    if (inputs.length === 0) continue;
+    rowSet.outputs.push({
+      kind: 'column',
+      name: column.name.text,
+      start: context.start(column),
+      end: context.end(column),
+      inputs,
+      transform: 'expression',
+    });
+  }
+  if (rowSet.outputs.length > 0)
+    context.act({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
+}
+
+export function bindCreateView(context: BindingContext, view: CreateView): void {
+  const name = context.nameUse(view.name);
+  if (view.query === undefined) {
+    context.act({
+      do: 'define-table',
+      name,
+      columns: view.columns.map((column) => context.column(column)),
+      foreignKeys: [],
+    });
+    return;
+  }
+  const { query, columns } = view;
+  context.session.namedQueries.set(name.parts.at(-1)!.toLowerCase(), { query, columns });
+  const rowSet = definingQuery(context, query);
+  context.act({
+    do: 'define-by-query',
+    name,
+    object: view.materialized ? 'materialized-view' : 'view',
+    ...(view.temporary && { temporary: true as const }),
+    ...(view.orReplace && { orReplace: true as const }),
+    ...(view.columns.length > 0 && { columns: view.columns.map((column) => context.column(column)) }),
+    rowSet,
+    effect: 'create_view',
+  });
+  if (view.to) context.session.stores.set(keyOf(name), context.nameUse(view.to));
+  storeRows(context, name, rowSet);
+}
+
+/** ClickHouse: what the view selects is stored in another table, also by a later query of the view. */
+function storeRows(context: BindingContext, view: NameUse, rowSet: RowSetId): void {
+  const target = context.session.stores.get(keyOf(view));
+  if (target) context.act({ do: 'write', target, rowSet, byName: true, effect: 'insert' });
+}
+
+function keyOf({ parts }: NameUse): string {
+  return parts.join('.').toLowerCase();
+}
+
+export function bindAlter(context: BindingContext, alter: AlterTable): void {
+  const name = context.nameUse(alter.name);
+  let told = false;
+  for (const action of alter.actions) told = bindAlterAction(context, name, action) || told;
+  if (!told && alter.object !== 'other') context.act({ do: 'mention', names: [name] });
+}
+
+function bindAlterAction(context: BindingContext, table: NameUse, action: AlterAction): boolean {
+  switch (action.action) {
+    case 'rename-table':
+      renameInPlace(context, table, context.nameUse(action.to));
+      return true;
+    case 'set-schema':
+      context.act({
+        do: 'rename',
+        from: table,
+        to: { ...table, parts: [action.schema.text, table.parts.at(-1)!], quoted: 0 },
+      });
+      return true;
+    case 'swap':
+    case 'exchange-partition':
+      context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
+      return true;
+    case 'attach':
+      context.act({ do: 'inherit', child: context.nameUse(action.table), parent: table, partition: true });
+      return true;
+    case 'inherit':
+      context.act({ do: 'inherit', child: table, parent: context.nameUse(action.from) });
+      return true;
+    case 'partition-table':
+    case 'mention':
+      context.act({ do: 'mention', names: [table, context.nameUse(action.table)] });
+      return true;
+    case 'append-from': {
+      appendFrom(context, table, context.nameUse(action.table));
+      return true;
+    }
+    case 'detach-into':
+      appendFrom(context, context.nameUse(action.table), table);
+      return true;
+    case 'set-location':
+      context.act({
+        do: 'transfer',
+        direction: 'in',
+        table,
+        location: action.path,
+        start: table.start,
+        end: table.end,
+      });
+      return true;
+    case 'as-query': {
+      const rowSet = definingQuery(context, action.query);
+      context.act({
+        do: 'define-by-query',
+        name: table,
+        object: action.stored ? 'materialized-view' : 'view',
+        orReplace: true,
+        rowSet,
+        effect: 'create_view',
+      });
+      storeRows(context, table, rowSet);
+      return true;
+    }
+    case 'compute-column': {
+      const { column: name, expression } = action;
+      bindGeneratedColumns(
+        context,
+        [{ name, expression, start: name.start, end: expression.end }],
+        table,
+        table,
+      );
+      return true;
+    }
+    case 'read':
+      referTo(context, action.query);
+      return false;
+    case 'other':
+      return false;
+    default:
+      context.act({ do: 'alter-columns', table, ...columnChange(context, action) });
+      if (action.action === 'add-columns') bindGeneratedColumns(context, action.columns, table, table);
+      return true;
+  }
+}
+
+function columnChange(context: BindingContext, action: AlterAction): Omit<AlterColumns, 'do' | 'table'> {
+  switch (action.action) {
+    case 'add-columns':
+      return { add: action.columns.map((column) => addedColumn(context, column)) };
+    case 'replace-columns':
+      return { replace: action.columns.map((column) => addedColumn(context, column)) };
+    case 'move-column':
+      return { move: { name: action.column.text, ...placeOf(action.place) } };
+    case 'hide-column':
+      return { hide: action.column.text };
+    case 'show-column':
+      return { show: action.column.text };
+    case 'drop-columns':
+      return { drop: action.columns.map((column) => column.text) };
+    case 'rename-column':
+      return { rename: [{ from: action.from.text, to: action.to.text }] };
+    case 'add-foreign-key':
+      return {
+        foreignKeys: [
+          foreignKey(context, action.foreignKey.columns, action.foreignKey.target, action.foreignKey),
+        ],
+      };
+    default:
+      return {};
+  }
+}
+
+function addedColumn(context: BindingContext, { name, type, place, leftOut }: ColumnDefinition): AddedColumn {
+  return {
+    ...context.column(name),
+    ...(type && { type: type.text }),
+    ...(leftOut && { leftOut }),
+    ...placeOf(place),
+  };
+}
+
+function placeOf(place: ColumnDefinition['place']): Pick<AddedColumn, 'before' | 'after' | 'first'> {
+  return {
+    ...(place?.before && { before: place.before.text }),
+    ...(place?.after && { after: place.after.text }),
+    ...(place?.first && { first: true as const }),
+  };
+}
+
+/** Redshift: ALTER TABLE t APPEND FROM s moves all rows; Db2's ATTACH and DETACH PARTITION move those of one. */
+function appendFrom(context: BindingContext, table: NameUse, source: NameUse): void {
+  const id = context.addRowSet({ kind: 'insert-select', start: table.start, end: source.end });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ name: source, start: source.start, end: source.end });
+  rowSet.outputs.push({ kind: 'star', qualifier: [], start: source.start, end: source.end });
+  context.act({ do: 'write', target: table, rowSet: id, effect: 'insert', byName: true });
+}
+
+/** Rows that the client sends or shows (`COPY t FROM stdin`) have no place to come from or go to. */
+export function bindTransfer(context: BindingContext, transfer: Transfer): void {
+  if (transfer.location === undefined && transfer.query === undefined && transfer.table !== undefined) {
+    const as = transfer.direction === 'in' ? 'writes' : 'reads';
+    context.act({ do: 'mention', names: [context.nameUse(transfer.table)], as });
+    return;
+  }
+  const action: TransferRows = {
+    do: 'transfer',
+    direction: transfer.direction,
+    ...(transfer.location && { location: transfer.location.text }),
+    start: context.start(transfer),
+    end: context.end(transfer),
+  };
+  if (transfer.location?.stage) action.stage = true;
+  if (transfer.table) action.table = context.nameUse(transfer.table);
+  if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
+  if (transfer.declares && action.table && action.columns) {
+    const { table: name, columns } = action;
+    context.act({ do: 'define-table', name, columns, foreignKeys: [], ifNotExists: true });
+  }
+  if (transfer.fixedColumns) action.fixedColumns = transfer.fixedColumns.map(({ text }) => text);
+  if (transfer.query) {
+    const toClient = transfer.direction === 'out' && transfer.location === undefined;
+    const role = toClient ? 'result' : 'intermediate';
+    action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1, role });
+    if (toClient) return;
+    const { table: target, rowSet } = action;
+    if (context.dialect.syntax.copiesByName && transfer.direction === 'in' && target && !action.columns) {
+      context.act({ do: 'write', target, rowSet, byName: true, effect: 'copy' });
+      return;
+    }
+  }
+  context.act(action);
+}

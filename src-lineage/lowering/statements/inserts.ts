@@ -1,0 +1,271 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
+import type { Assignment, FromInsert, Insert, MultiInsert } from '../../syntax/tree/statements.ts';
+import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
+import { bindCall } from '../expressions/calls.ts';
+import { bindCommonTables } from '../queries/common-tables.ts';
+import { bindCondition } from '../expressions/conditions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { Write } from '../../ir/actions.ts';
+import type { ColumnUse, NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindOutputs } from '../queries/outputs.ts';
+import { readOwnColumns } from '../queries/own-columns.ts';
+import { columnStar, insertTarget } from './insert-target.ts';
+import { allStoredUses, storedUses } from '../queries/stored-columns.ts';
+import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
+
+/** INSERT in all forms; answers with the row set of its RETURNING, if any. */
+export function bindInsert(
+  context: BindingContext,
+  insert: Insert,
+  shared: TableExpression[] = [],
+): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, insert);
+  const answer = bindInsertRows(context, insert, shared);
+  context.commonTables = outer;
+  return answer;
+}
+
+function bindInsertRows(
+  context: BindingContext,
+  insert: Insert,
+  shared: TableExpression[],
+): RowSetId | undefined {
+  const into = insertTarget(context, insert);
+  const target = into?.table;
+  if (insert.call && target) {
+    insertAnswer(context, insert, insert.call, target);
+    return undefined;
+  }
+  if (insert.file !== undefined && target) {
+    context.act({
+      do: 'transfer',
+      direction: 'in',
+      table: target,
+      ...(insert.columns && { columns: columnUses(context, insert.columns) }),
+      location: insert.file,
+      start: context.start(insert),
+      end: context.end(insert),
+    });
+    return undefined;
+  }
+  const rowSet = insertedRows(context, insert, shared);
+  if (insert.path !== undefined) {
+    context.act({
+      do: 'transfer',
+      direction: 'out',
+      rowSet,
+      location: insert.path,
+      start: context.start(insert),
+      end: context.end(insert),
+    });
+    return undefined;
+  }
+  if (into === undefined || target === undefined || target.parts.length === 0) return undefined;
+  const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
+  const columns = insertColumns(context, insert, into.source);
+  const star = insert.columnStar && columnStar(context, insert.columnStar, rowSet);
+  if (columns !== undefined) write.columns = columns;
+  else if (star !== undefined) write.star = star;
+  else if (insert.partition && !insert.byName) {
+    const dynamic = insert.partition.filter((column) => column.value === undefined);
+    if (dynamic.length > 0) write.lastColumns = dynamic.map((column) => context.column(column.name));
+  }
+  const fixed = insert.partition
+    ?.filter((column) => column.value !== undefined)
+    .map((column) => column.name.text);
+  if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
+  if (insert.byName || insert.assignments) write.byName = true;
+  if (insert.overwrite) write.overwrite = true;
+  if (insert.included) write.included = true;
+  context.act(write);
+  if (insert.replaced) bindReplaced(context, insert, target, rowSet);
+  if (insert.conflictKeys) bindConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
+  if (insert.onConflict) bindConflict(context, insert, target, rowSet);
+  return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
+}
+
+/** INSERT … EXEC: the rows of a procedure's queries, or of the query in a text. */
+function insertAnswer(
+  context: BindingContext,
+  insert: Insert,
+  call: CallStatement | DynamicSql,
+  target: NameUse,
+): void {
+  const columns = insert.columns && columnUses(context, insert.columns);
+  if (call.kind === 'call') bindCall(context, call, { target, ...(columns && { targetColumns: columns }) });
+  else {
+    const table = { target, ...(columns && { columns }) };
+    const { actions } = context.statements[context.statement]!;
+    const before = actions.length;
+    bindDynamicSql(context, call, call.opaque ? {} : { table });
+    // the table is written, whatever the rows are
+    if (!actions.slice(before).some((action) => action.do === 'write'))
+      context.act({ do: 'write', rowSet: assignedRow(context, [], insert), effect: 'insert', ...table });
+  }
+}
+
+/** The listed columns, or those of the query that the table is seen through; Hive's dynamic partition columns come behind. */
+function insertColumns(context: BindingContext, insert: Insert, source: Source): ColumnUse[] | undefined {
+  if (insert.columns === undefined) return allStoredUses(context, source);
+  const columns = storedUses(context, source, columnUses(context, insert.columns));
+  const listed = new Set(columns.map((column) => column.name.toLowerCase()));
+  for (const column of insert.partition ?? []) {
+    if (column.value === undefined && !listed.has(column.name.text.toLowerCase()))
+      columns.push(context.column(column.name));
+  }
+  return columns;
+}
+
+function insertedRows(context: BindingContext, insert: Insert, shared: TableExpression[]): RowSetId {
+  if (insert.assignments) return assignedRow(context, insert.assignments, insert);
+  // DEFAULT VALUES: a row without inputs
+  if (insert.query === undefined) return assignedRow(context, [], insert);
+  const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
+  const rows = context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
+  readOwnColumns(context, insert, rows);
+  return rows;
+}
+
+/** Hive: the SELECT behind `FROM t INSERT …` reads the shared FROM. */
+function withSharedFrom(query: Query, shared: TableExpression[]): Query {
+  if (query.body.kind !== 'select') return query;
+  return { ...query, body: { ...query.body, from: [...shared, ...query.body.from] } };
+}
+
+/** INSERT … SET a = 1: one row whose outputs are named by the columns. */
+function assignedRow(
+  context: BindingContext,
+  assignments: Assignment[],
+  node: { start: number; end: number },
+): RowSetId {
+  const id = context.addRowSet({ kind: 'values', start: context.start(node), end: context.end(node) });
+  addAssignments(context, id, assignments);
+  return id;
+}
+
+/** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
+function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+  const condition = insert.replaced!;
+  const place = { start: context.start(condition), end: context.end(condition) };
+  const id = context.addRowSet({ kind: 'select-list', ...place });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  if (insert.rowAlias)
+    rowSet.sources.push({ rowSet: inserted, alias: insert.rowAlias.text, qualifiedOnly: true, ...place });
+  bindCondition(context, new ExpressionBinder(context, id), rowSet, condition, 'where');
+  context.act({ do: 'refer', rowSet: id, deletesFrom: target });
+}
+
+/** The keys of the rows that are there decide which of the new ones come. */
+function bindConflictKeys(
+  context: BindingContext,
+  keys: readonly Expression[],
+  insert: Insert,
+  target: NameUse,
+  inserted: RowSetId,
+): void {
+  if (keys.length === 0) {
+    context.act({ do: 'refer', rowSet: inserted, decidesIn: target, byKeys: true });
+    return;
+  }
+  const id = context.addRowSet({ kind: 'select-list', start: target.start, end: target.end });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  const binder = new ExpressionBinder(context, id);
+  for (const key of keys) bindCondition(context, binder, rowSet, key, 'where');
+  context.act({ do: 'refer', rowSet: id, decidesIn: target });
+}
+
+/** ON CONFLICT DO UPDATE and ON DUPLICATE KEY UPDATE: an update that sees the new row as EXCLUDED, VALUES or its alias. */
+function bindConflict(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+  const assignments = insert.onConflict!;
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(assignments[0] ?? insert),
+    end: context.end(insert),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
+  const columnNames = insert.columns?.map((column) => column.parts.at(-1)!.text);
+  const place = { start: target.start, end: target.end };
+  for (const alias of ['excluded', 'VALUES'])
+    rowSet.sources.push({
+      rowSet: inserted,
+      alias,
+      hidden: true,
+      qualifiedOnly: true,
+      ...(columnNames ? { columnNames } : { namedLike: target }),
+      ...place,
+    });
+  if (insert.rowAlias) {
+    // columns that have names of their own may be used without the alias
+    const named = insert.rowColumns?.map((column) => column.text);
+    const names = named ?? columnNames;
+    rowSet.sources.push({
+      rowSet: inserted,
+      alias: insert.rowAlias.text,
+      ...(named === undefined && { hidden: true as const, qualifiedOnly: true as const }),
+      ...(names && { columnNames: names }),
+      ...place,
+    });
+  }
+  if (insert.onDuplicateKey)
+    for (const source of context.rowSet(inserted).sources) rowSet.sources.push({ ...source, hidden: true });
+  addAssignments(context, id, assignments);
+  if (insert.conflictCondition)
+    bindCondition(context, new ExpressionBinder(context, id), rowSet, insert.conflictCondition, 'where');
+  context.act({ do: 'write', target, rowSet: id, byName: true, effect: 'update' });
+}
+
+/** INSERT ALL / FIRST: every branch takes its own columns of the one query. */
+export function bindMultiInsert(context: BindingContext, insert: MultiInsert): void {
+  const query = context.binders.query(context, insert.query, { kind: 'insert-select', parent: -1 });
+  for (const branch of insert.branches) {
+    const target = context.nameUse(branch.target.name);
+    const columns = branch.columns ? { columns: columnUses(context, branch.columns) } : {};
+    if (branch.values === undefined && branch.conditions.length === 0) {
+      context.act({ do: 'write', target, rowSet: query, effect: 'insert', ...columns });
+      continue;
+    }
+    const id = context.addRowSet({
+      kind: 'values',
+      start: context.start(branch.target),
+      end: context.end(branch.target),
+    });
+    const rowSet = context.rowSet(id);
+    rowSet.sources.push({
+      rowSet: query,
+      start: context.start(insert.query),
+      end: context.end(insert.query),
+    });
+    const binder = new ExpressionBinder(context, id);
+    if (branch.values === undefined)
+      rowSet.outputs.push({
+        kind: 'star',
+        qualifier: [],
+        start: context.start(insert.query),
+        end: context.end(insert.query),
+      });
+    else
+      bindOutputs(
+        context,
+        binder,
+        rowSet,
+        branch.values.map((expression) => ({ expression, start: expression.start, end: expression.end })),
+      );
+    for (const condition of branch.conditions) bindCondition(context, binder, rowSet, condition, 'where');
+    context.act({ do: 'write', target, rowSet: id, effect: 'insert', ...columns });
+  }
+}
+
+/** Hive: FROM … INSERT … INSERT …: the shared FROM is bound for each insert. */
+export function bindFromInsert(context: BindingContext, statement: FromInsert): void {
+  const outer = context.commonTables;
+  bindCommonTables(context, statement);
+  for (const insert of statement.inserts) bindInsert(context, insert, statement.from);
+  context.commonTables = outer;
+}

@@ -1,0 +1,162 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { TableExpression } from '../../syntax/tree/queries.ts';
+import type { Merge, MergeBranch } from '../../syntax/tree/statements.ts';
+import { bindCondition } from '../expressions/conditions.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindOutputs } from '../queries/outputs.ts';
+import { bindCommonTables } from '../queries/common-tables.ts';
+import { addRow, assignedRow } from '../rows/row-assignments.ts';
+import { addSources } from '../queries/sources.ts';
+import { nameStoredColumns, storedUses } from '../queries/stored-columns.ts';
+import { addAssignments, bindReturning, columnUses } from './writes.ts';
+import { writtenTable } from './written-table.ts';
+
+/** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
+export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
+  const outer = context.commonTables;
+  bindCommonTables(context, merge);
+  const { target, source } = mergeSides(context, merge);
+  const table = writtenTable(context, target);
+  if (table !== undefined)
+    for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
+  // PostgreSQL manual, "MERGE": RETURNING * gives the columns of the source, then those of the target
+  const returned =
+    merge.returning && table
+      ? bindReturning(context, merge.returning, [...source, target], target)
+      : undefined;
+  context.commonTables = outer;
+  return returned;
+}
+
+/** Both sides are bound once, in a row set of their own that only lends its sources. */
+function mergeSides(context: BindingContext, merge: Merge): { target: Source; source: Source[] } {
+  const sides = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(merge),
+    end: context.end(merge),
+  });
+  addSources(context, sides, merge.target);
+  addSources(context, sides, merge.source);
+  const rowSet = context.rowSet(sides);
+  const [target, ...source] = rowSet.sources;
+  if (target !== undefined) target.target = true;
+  if (merge.on)
+    bindCondition(context, new ExpressionBinder(context, sides), rowSet, merge.on, 'joinCondition');
+  return { target: { ...(target ?? emptySource(context, merge.target)), target: true }, source };
+}
+
+function emptySource(context: BindingContext, item: TableExpression): Source {
+  return { start: context.start(item), end: context.end(item) };
+}
+
+function bindBranch(
+  context: BindingContext,
+  merge: Merge,
+  branch: MergeBranch,
+  table: NameUse,
+  target: Source,
+  source: Source[],
+): void {
+  if (branch.action === 'nothing' && branch.condition)
+    bindDeletion(context, merge, branch.condition, undefined, [target, ...source]);
+  if (branch.action === 'delete') bindDeletion(context, merge, branch.condition, table, [target, ...source]);
+  if (branch.deleteWhere) bindDeletion(context, merge, branch.deleteWhere, table, [target, ...source]);
+  if (branch.action !== 'update' && branch.action !== 'insert') return;
+  const kind = branch.action === 'update' ? 'merge-update' : 'merge-insert';
+  const id = context.addRowSet({ kind, start: context.start(branch), end: context.end(branch) });
+  const rowSet = context.rowSet(id);
+  const lender = starQualifier(source);
+  // of a star, the target lends no columns
+  const first =
+    branch.action === 'update'
+      ? [{ ...target, ...(branch.star && lender.length === 0 && { hidden: true as const }) }]
+      : [];
+  appendAll(rowSet.sources, [...first, ...source.map((item) => ({ ...item }))]);
+  const binder = new ExpressionBinder(context, id);
+  const row = assignedRow(context, branch.assignments);
+  if (merge.on) {
+    const on = binder.inputs(merge.on);
+    rowSet.influences.push({
+      clause: 'joinCondition',
+      inputs: on,
+      start: context.start(merge.on),
+      end: context.end(merge.on),
+    });
+  }
+  for (const condition of [branch.condition, branch.where])
+    if (condition) bindCondition(context, binder, rowSet, condition, 'where');
+  if (branch.star)
+    rowSet.outputs.push({
+      kind: 'star',
+      qualifier: lender,
+      ...(branch.except && { except: branch.except.map((column) => column.text) }),
+      start: context.start(branch),
+      end: context.end(branch),
+    });
+  else if (row !== undefined) addRow(context, id, row);
+  else if (branch.action === 'update') {
+    addAssignments(context, id, branch.assignments);
+    nameStoredColumns(context, rowSet, target);
+  } else
+    bindOutputs(
+      context,
+      binder,
+      rowSet,
+      (branch.values ?? []).map((expression) => ({
+        expression,
+        start: expression.start,
+        end: expression.end,
+      })),
+    );
+  // the ON clause sees the target also where the values of an INSERT do not
+  if (branch.action === 'insert') rowSet.sources.push({ ...target, hidden: true });
+  const byName = branch.action === 'update' ? row === undefined : branch.star && !branch.byPosition;
+  context.act({
+    do: 'write',
+    target: table,
+    rowSet: id,
+    effect: branch.action === 'update' ? 'merge_update' : 'merge_insert',
+    ...(branch.columns && { columns: storedUses(context, target, columnUses(context, branch.columns)) }),
+    ...(byName && { byName: true as const }),
+    ...(branch.star && !merge.evolves && { existing: true as const }),
+  });
+}
+
+/** The name that tells the source's columns from the target's. */
+function starQualifier([source]: readonly Source[]): string[] {
+  const name = source?.alias ?? source?.name?.parts.at(-1);
+  return name === undefined ? [] : [name];
+}
+
+/** WHEN … THEN DELETE: the conditions decide which rows of the target remain. DO NOTHING has no `table`: they only are read. */
+function bindDeletion(
+  context: BindingContext,
+  merge: Merge,
+  condition: Expression | undefined,
+  table: NameUse | undefined,
+  sources: readonly Source[],
+): void {
+  const id = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(condition ?? merge),
+    end: context.end(condition ?? merge),
+  });
+  const rowSet = context.rowSet(id);
+  appendAll(
+    rowSet.sources,
+    sources.map((source) => ({ ...source })),
+  );
+  const binder = new ExpressionBinder(context, id);
+  if (merge.on)
+    rowSet.influences.push({
+      clause: 'joinCondition',
+      inputs: binder.inputs(merge.on),
+      start: context.start(merge.on),
+      end: context.end(merge.on),
+    });
+  if (condition) bindCondition(context, binder, rowSet, condition, 'where');
+  context.act({ do: 'refer', rowSet: id, ...(table && { deletesFrom: table }) });
+}

@@ -1,0 +1,369 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Query, Select, SelectItem } from '../../syntax/tree/queries.ts';
+import type { Other, QueryStatement, Statement } from '../../syntax/tree/statements.ts';
+import type { ExecutePrepared, Jump } from '../../syntax/tree/procedural.ts';
+import { bindBlock } from '../routines/blocks.ts';
+import { bindCall } from '../expressions/calls.ts';
+import { holdTargets } from '../texts/constant-rows.ts';
+import { columnTexts } from '../texts/constant-text.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindCreateObject, bindElements } from './created-objects.ts';
+import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
+import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import { bindMerge } from './merge.ts';
+import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
+import { bindRenames } from './renames.ts';
+import { bindSetScope, setByFunction } from '../context/session-scope.ts';
+import { bindBareCondition, bindGoverningCondition } from '../expressions/deciding-conditions.ts';
+import { bindLoop } from '../routines/loops.ts';
+import {
+  bindAllocatedCursor,
+  bindFetch,
+  cursorPath,
+  bindLocators,
+  bindOpenCursor,
+} from '../routines/cursors.ts';
+import { executePrepared, prepareQuery } from '../routines/prepared.ts';
+import { bindReturn } from '../routines/returns.ts';
+import { bindIf } from '../routines/branches.ts';
+import { assignmentTargets } from '../names/variables.ts';
+import { bindTableVariable } from '../routines/table-variables.ts';
+import { bindDelete, bindUpdate } from './updates.ts';
+import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
+
+/** Binds one statement and, of containers, the statements inside. */
+export function bindStatement(context: BindingContext, statement: Statement): void {
+  const { failures } = context;
+  if (failures.isLeftOut(statement)) {
+    bindNothing(context, statement);
+    return;
+  }
+  // a statement of dynamic SQL is given up with the one that runs it
+  if (context.dynamicDepth > 0) {
+    bindWhole(context, statement);
+    return;
+  }
+  const outer = failures.enter(statement);
+  bindWhole(context, statement);
+  failures.leave(outer);
+}
+
+function bindWhole(context: BindingContext, statement: Statement): void {
+  if (isContainer(statement)) {
+    bindContainer(context, statement);
+    return;
+  }
+  context.eachNaming(() => {
+    const finish = context.beginStatement(statementKind(statement), statement);
+    const first = context.rowSets.length;
+    bindSimple(context, statement);
+    if (statement.kind === 'fetch')
+      context.governing.last = context.governing.cursors.get(cursorPath(statement.cursor).toLowerCase());
+    else if (context.rowSets.length > first && statement.kind !== 'assign') context.governing.last = first;
+    finish();
+  });
+}
+
+/** Lists a statement that failed. */
+function bindNothing(context: BindingContext, statement: Statement): void {
+  const finish = context.beginStatement(
+    isContainer(statement) ? containerKind(statement) : statementKind(statement),
+    statement,
+  );
+  context.markInert();
+  finish();
+}
+
+type Container = Extract<
+  Statement,
+  { kind: 'block' | 'if' | 'loop' | 'create-routine' | 'create-trigger' | 'create-package' }
+>;
+
+function isContainer(statement: Statement): statement is Container {
+  return ['block', 'if', 'loop', 'create-routine', 'create-trigger', 'create-package'].includes(
+    statement.kind,
+  );
+}
+
+function bindContainer(context: BindingContext, statement: Container): void {
+  const finish = context.beginStatement(containerKind(statement), statement);
+  context.markInert();
+  switch (statement.kind) {
+    case 'block':
+      bindBlock(context, statement);
+      break;
+    case 'if':
+      bindIf(context, statement);
+      break;
+    case 'loop':
+      bindLoop(context, statement);
+      break;
+    case 'create-routine':
+      bindRoutine(context, statement);
+      for (const other of statement.overloads ?? []) bindRoutine(context, other);
+      break;
+    case 'create-trigger':
+      bindTrigger(context, statement);
+      break;
+    case 'create-package':
+      bindPackage(context, statement);
+      break;
+  }
+  finish();
+}
+
+function containerKind(statement: Container): string {
+  return statement.kind === 'create-routine' ? `create-${statement.routine}` : statement.kind;
+}
+
+function statementKind(statement: Exclude<Statement, Container>): string {
+  switch (statement.kind) {
+    case 'query-statement':
+      return 'select';
+    case 'execute-prepared':
+      return 'execute';
+    case 'other':
+    case 'jump':
+      return statement.what;
+    case 'drop':
+      return `drop-${statement.object}`;
+    case 'create-object':
+      return `create-${statement.object}`;
+    default:
+      return statement.kind;
+  }
+}
+
+function bindSimple(context: BindingContext, statement: Exclude<Statement, Container>): void {
+  switch (statement.kind) {
+    case 'query-statement':
+      bindQueryStatement(context, statement);
+      return;
+    case 'insert':
+      if (!bindTableVariable(context, statement)) bindInsert(context, statement);
+      return;
+    case 'multi-insert':
+      bindMultiInsert(context, statement);
+      return;
+    case 'from-insert':
+      bindFromInsert(context, statement);
+      return;
+    case 'update':
+      if (!bindTableVariable(context, statement)) bindUpdate(context, statement);
+      return;
+    case 'delete':
+      if (!bindTableVariable(context, statement)) bindDelete(context, statement);
+      return;
+    case 'merge':
+      bindMerge(context, statement);
+      return;
+    case 'create-table':
+      bindCreateTable(context, statement);
+      if (statement.filledBy) bindSimple(context, statement.filledBy);
+      return;
+    case 'create-view':
+      bindCreateView(context, statement);
+      return;
+    case 'alter-table':
+      bindAlter(context, statement);
+      return;
+    case 'rename-tables':
+      bindRenames(context, statement);
+      return;
+    case 'drop':
+      context.act({
+        do: 'drop',
+        object: statement.object,
+        names: statement.names.map((name) => context.nameUse(name)),
+      });
+      return;
+    case 'truncate':
+      context.act({
+        do: 'mention',
+        names: statement.names.map((name) => context.nameUse(name)),
+        as: 'writes',
+      });
+      if (!statement.part)
+        for (const name of statement.names) context.act({ do: 'empty', table: context.nameUse(name) });
+      return;
+    case 'set-scope':
+      bindSetScope(context, statement);
+      return;
+    case 'transfer':
+      bindTransfer(context, statement);
+      return;
+    case 'create-synonym':
+      context.act({
+        do: 'define-synonym',
+        name: context.nameUse(statement.name),
+        target: context.nameUse(statement.target),
+        ...(statement.ofPackage && { ofPackage: true as const }),
+      });
+      return;
+    case 'create-object':
+      bindCreateObject(context, statement);
+      bindElements(context, statement);
+      return;
+    case 'declare':
+      bindDeclare(context, statement);
+      return;
+    case 'assign':
+      bindAssign(context, statement);
+      return;
+    case 'open-cursor':
+      bindOpenCursor(context, statement);
+      return;
+    case 'allocate-cursor':
+      bindAllocatedCursor(context, statement);
+      return;
+    case 'associate-locators':
+      bindLocators(context, statement);
+      return;
+    case 'fetch':
+      bindFetch(context, statement);
+      return;
+    case 'return':
+      bindReturn(context, statement);
+      return;
+    case 'call':
+      bindCall(context, statement);
+      return;
+    case 'dynamic-sql':
+      bindDynamicSql(context, statement);
+      return;
+    case 'execute-prepared':
+      bindExecute(context, statement);
+      return;
+    case 'jump':
+      bindJump(context, statement);
+      return;
+    case 'other':
+      bindOther(context, statement);
+      return;
+  }
+}
+
+/** A statement whose text is not known may still read something in its USING. */
+function bindExecute(context: BindingContext, statement: ExecutePrepared): void {
+  if (executePrepared(context, statement)) return;
+  context.markInert();
+  for (const expression of [...statement.into, ...statement.using]) bindBareCondition(context, expression);
+}
+
+/** What needs no lineage may still hold queries (PRINT (SELECT …)). */
+function bindOther(context: BindingContext, statement: Other): void {
+  context.markInert();
+  const target = statement.name?.parts.at(-1)?.text;
+  if (statement.what === 'goto') context.order.jump(target);
+  if (statement.what === 'label' && target !== undefined) context.order.target(target, context.nextStatement);
+  if (statement.raises) {
+    context.order.raise();
+    context.governing.leave('body');
+  }
+  if (statement.what === 'attach' && statement.name)
+    context.session.attached.add(statement.name.parts.at(-1)!.text.toLowerCase());
+  for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
+}
+
+function bindJump(context: BindingContext, { label, again, condition }: Jump): void {
+  context.markInert();
+  if (condition) bindGoverningCondition(context, condition);
+  context.governing.leave('round');
+  context.order.exit({ again, conditional: condition !== undefined, ...(label && { label: label.text }) });
+}
+
+/** A query: its rows go to the client, into a new table, or into variables. */
+function bindQueryStatement(context: BindingContext, statement: QueryStatement): void {
+  const select = intoSelect(statement.query);
+  const into = statement.query.into ?? select?.into;
+  const assignments = select?.items.filter(onlyAssigns).length ?? 0;
+  if (into === undefined) {
+    if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
+    // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
+    const client = assignments < (select?.items.length ?? 1);
+    const rowSet = context.binders.query(context, statement.query, {
+      kind: 'select-list',
+      role: client && !statement.dropped ? 'result' : 'intermediate',
+      parent: -1,
+    });
+    context.session.answers.set(context.statement, rowSet);
+    if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
+    return;
+  }
+  const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+  if (into.file !== undefined) {
+    context.act({
+      do: 'transfer',
+      direction: 'out',
+      rowSet,
+      location: into.file,
+      start: context.start(into),
+      end: context.end(into),
+    });
+    return;
+  }
+  const variables = into.bulk === true || intoVariables(context, into.targets);
+  const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
+  if (table === undefined) {
+    const targets = assignmentTargets(context, into.targets);
+    holdTargets(context, targets, columnTexts(context, statement.query));
+    context.act({
+      do: 'assign',
+      targets,
+      rowSet,
+      start: context.start(into),
+      end: context.end(into),
+    });
+    return;
+  }
+  if (into.existing) {
+    context.act({ do: 'write', target: context.nameUse(table), rowSet, effect: 'insert' });
+    return;
+  }
+  context.act({
+    do: 'define-by-query',
+    name: context.nameUse(table),
+    object: 'table',
+    ...(into.temporary && { temporary: true as const }),
+    rowSet,
+    effect: 'create_table',
+  });
+}
+
+/** The SELECT whose INTO counts: of a set operation the first, or the last where its INTO stands behind all (Informix). */
+function intoSelect(query: Query): Select | undefined {
+  const { body } = query;
+  const last = body.kind === 'set-operation' ? body.arms.at(-1) : undefined;
+  return last?.kind === 'select' && last.into?.table !== undefined ? last : firstSelect(query);
+}
+
+function firstSelect(query: Query): Select | undefined {
+  let body = query.body;
+  for (;;) {
+    if (body.kind === 'select') return body;
+    if (body.kind === 'query') body = body.body;
+    else if (body.kind === 'set-operation' && body.arms[0]) body = body.arms[0];
+    else return undefined;
+  }
+}
+
+/** `INTO x`: variables inside routines, where x is one, and where no SELECT makes tables; else a table. */
+function intoVariables(context: BindingContext, targets: readonly Expression[]): boolean {
+  const [first] = targets;
+  if (first === undefined || targets.length > 1 || first.kind !== 'column') return true;
+  const name = first.path.at(-1)!.text;
+  if (first.path.length === 1 && context.isVariable(name)) return true;
+  const { procedural, selectIntoVariables } = context.dialect.syntax;
+  return selectIntoVariables === true || (procedural !== 'tsql' && context.routine >= 0);
+}
+
+function tableName(
+  target: Expression | undefined,
+): { parts: Extract<Expression, { kind: 'column' }>['path']; start: number; end: number } | undefined {
+  return target?.kind === 'column' ? { parts: target.path, start: target.start, end: target.end } : undefined;
+}
+
+/** `SELECT @a = x, @b := y`: items that assign. */
+function onlyAssigns({ expression, alias }: SelectItem): boolean {
+  return expression.kind === 'assignment' && alias === undefined;
+}

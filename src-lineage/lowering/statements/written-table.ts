@@ -1,0 +1,15 @@
+import type { BindingContext } from '../context/context.ts';
+import type { NameUse, RowSet, Source } from '../../ir/dataflow.ts';
+
+/** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
+export function writtenTable(context: BindingContext, source: Source): NameUse | undefined {
+  let current: Source | undefined = source;
+  for (let depth = 0; current !== undefined && depth < 20; depth++) {
+    if (current.name) return current.name;
+    if (current.rowSet === undefined) return undefined;
+    const rowSet: RowSet = context.rowSet(current.rowSet);
+    const arm: number | undefined = rowSet.arms?.[0];
+    current = arm !== undefined ? context.rowSet(arm).sources[0] : rowSet.sources[0];
+  }
+  return undefined;
+}

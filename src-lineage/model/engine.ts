@@ -1,0 +1,28 @@
+import type { VendorId } from '../dialects/table/vendor.ts';
+import type { Limits } from '../base/limits.ts';
+
+/** A text to analyse. */
+export interface SourceFile {
+  /** Path as the user knows it: shown in results, and the key for script inclusion. */
+  name: string;
+  text: string;
+}
+
+/**
+ * Columns of tables that no script defines, as text: DDL; JSON, `{database: {schema: {table: [columns]}}}` or SQLFlow's
+ * tree of objects; or CSV with a header, `database,schema,table,column[,type]`.
+ */
+export interface SuppliedMetadata {
+  format: 'json' | 'csv' | 'ddl';
+  text: string;
+}
+
+/** Settings of a run. */
+export interface AnalysisOptions {
+  vendor: VendorId;
+  defaultDatabase?: string;
+  defaultSchema?: string;
+  metadata?: SuppliedMetadata | readonly SuppliedMetadata[];
+  /** Budgets that are not the usual ones. */
+  limits?: Partial<Limits>;
+}

@@ -1,0 +1,120 @@
+import { vendorNamed } from '../../dialects/vendor-named.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import { lineAt, lineStarts } from '../../base/lines.ts';
+import type { FlowRule, RuleSettings } from '../../rules/settings.ts';
+import type { HiddenIntermediates } from '../../graph/edges/options.ts';
+import { fileShape } from './fields.ts';
+
+/** The name of the file, in the folder of a project. */
+export const headwaterFileName = 'headwater.json';
+
+/** What a project says of itself. */
+export interface HeadwaterFile {
+  /** By folders, from the folder of the file, with a slash at their ends; that of `` is of all others. */
+  vendors: ReadonlyMap<string, VendorId>;
+  /** Paths from the folder of the file. */
+  schema: readonly string[];
+  defaultDatabase?: string;
+  defaultSchema?: string;
+  hide?: HiddenIntermediates;
+  /** Of files that are no UTF-8 and have no mark; whoever reads them knows whether there is one of this name. */
+  encoding?: string;
+  /** In the syntax of gitignore. */
+  ignore: readonly string[];
+  rules: RuleSettings;
+  flows: readonly FlowRule[];
+}
+
+/** What the text of a file says, or why it cannot be used: `4: rules.select-star must be …`. */
+export type FileReading = { file: HeadwaterFile } | { line?: number; problem: string };
+
+interface Written {
+  vendor?: string | Record<string, string>;
+  schema?: string[];
+  defaultDatabase?: string;
+  defaultSchema?: string;
+  hide?: HiddenIntermediates;
+  encoding?: string;
+  ignore?: string[];
+  rules?: RuleSettings;
+  flows?: FlowRule[];
+}
+
+/** Reads the text of a headwater.json. */
+export function readHeadwaterFile(content: string): FileReading {
+  const parsed = parsedJson(content.replace(/^\uFEFF/, ''));
+  if ('problem' in parsed) return parsed;
+  const problem = fileShape.check(parsed.value, []);
+  if (problem !== undefined) {
+    const { path, message } = problem;
+    const at = path.map((key) => (typeof key === 'number' ? `[${key}]` : `.${key}`)).join('');
+    const name = at === '' ? 'The file' : at.slice(1);
+    return { line: lineOfPath(content, path), problem: `${name} ${message}` };
+  }
+  const { vendor, schema = [], ignore = [], rules = {}, flows = [], ...rest } = parsed.value as Written;
+  const { defaultDatabase, defaultSchema, hide, encoding } = rest;
+  return {
+    file: {
+      vendors: vendorsOf(vendor),
+      schema,
+      ignore,
+      rules,
+      flows,
+      ...(defaultDatabase !== undefined && { defaultDatabase }),
+      ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(hide !== undefined && { hide }),
+      ...(encoding !== undefined && { encoding }),
+    },
+  };
+}
+
+/** The vendor of a file by its path from the folder of the headwater.json: that of the innermost folder that has one. */
+export function vendorOfPath({ vendors }: HeadwaterFile, path: string): VendorId | undefined {
+  for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
+    const vendor = vendors.get(path.slice(0, end + 1));
+    if (vendor !== undefined) return vendor;
+  }
+  return vendors.get('');
+}
+
+/**
+ * The vendor as which files are linked together: that of all others, else that of the first file where every file has one.
+ * @param names the paths of the files; undefined where some have none, whose looks decide
+ */
+export function vendorOfAll(file: HeadwaterFile, names: readonly string[]): VendorId | undefined {
+  const all = file.vendors.get('');
+  if (all !== undefined) return all;
+  const vendors = names.map((name) => vendorOfPath(file, name));
+  return vendors.includes(undefined) ? undefined : vendors[0];
+}
+
+function vendorsOf(vendor: Written['vendor'] = {}): Map<string, VendorId> {
+  const byFolder = typeof vendor === 'string' ? { '.': vendor } : vendor;
+  return new Map(
+    Object.entries(byFolder).map(([folder, name]) => [folderKey(folder), vendorNamed(name) ?? 'dbvansi']),
+  );
+}
+
+function folderKey(folder: string): string {
+  const plain = folder.replaceAll('\\', '/').replace(/^(?:\.?\/)+/, '');
+  return plain === '' || plain === '.' ? '' : plain.replace(/\/*$/, '/');
+}
+
+function parsedJson(content: string): { value: unknown } | { problem: string } {
+  try {
+    return { value: JSON.parse(content) };
+  } catch (error) {
+    return { problem: `The file is no JSON: ${(error as Error).message}` };
+  }
+}
+
+/** Where the last key of a path stands: keys are looked for one behind the other. */
+function lineOfPath(content: string, path: readonly (string | number)[]): number {
+  let at = 0;
+  for (const key of path) {
+    if (typeof key === 'number') continue;
+    const found = content.indexOf(JSON.stringify(key), at);
+    if (found >= 0) at = found;
+  }
+  return lineAt(lineStarts(content), at);
+}

@@ -1,0 +1,61 @@
+import type { Flow, Place } from '../../pieces/reader.ts';
+import type { XmlElement } from '../../xml/xml-document.ts';
+import { ComponentColumns } from './component-columns.ts';
+import { ComponentEnds } from './component-ends.ts';
+import { ComponentRows } from './component-rows.ts';
+import { componentsOf, pathsOf, type Component } from './components.ts';
+import { FlowBuffers } from './flow-buffers.ts';
+import type { FlowContext } from './flow-context.ts';
+
+/** Reads a `pipeline`: the components of a data-flow task, and how columns travel between them. */
+export function readDataFlow(pipeline: XmlElement, place: Place, context: FlowContext): Flow {
+  const components = componentsOf(context.texts, pipeline);
+  const buffers = new FlowBuffers(components, pathsOf(context.texts, pipeline));
+  const columns = new ComponentColumns(buffers);
+  const ends = new ComponentEnds(buffers, columns, context);
+  const rows = new ComponentRows(buffers, columns, ends, context);
+  components.forEach((component, index) => read(index, component, { columns, ends, rows }));
+  return { steps: buffers.steps, ...place };
+}
+
+interface Readers {
+  columns: ComponentColumns;
+  ends: ComponentEnds;
+  rows: ComponentRows;
+}
+
+function read(index: number, component: Component, { columns, ends, rows }: Readers): void {
+  switch (component.kind) {
+    case 'source':
+      return ends.source(index, component);
+    case 'destination':
+    case 'cache':
+      return ends.destination(index, component);
+    case 'lookup':
+    case 'fuzzy-lookup':
+      return rows.lookup(index, component);
+    case 'conditional-split':
+      return rows.split(index, component);
+    case 'union':
+      return rows.union(index, component, 'OutputColumnLineageID');
+    case 'unpivot':
+      return rows.union(index, component, 'DestinationColumn');
+    case 'merge-join':
+      return rows.mergeJoin(index, component);
+    case 'aggregate':
+      return rows.aggregate(index, component);
+    case 'pivot':
+      return rows.pivot(index, component);
+    case 'command':
+      return rows.command(index, component);
+    case 'scd':
+      return rows.scd(index, component);
+    case 'derived-column':
+    case 'data-conversion':
+    case 'sort':
+    case 'passing':
+      return columns.transform(index, component);
+    case 'opaque':
+      return rows.opaque(index, component);
+  }
+}

@@ -1,0 +1,17 @@
+import type { VendorId } from '../../../dialects/table/vendor.ts';
+import type { SqlPiece } from '../../pieces/reader.ts';
+import type { XmlTexts } from '../../xml/xml-values.ts';
+import type { ConnectionTable } from '../parts/connections.ts';
+import type { Surroundings } from './flow-ends.ts';
+import type { Notes } from '../parts/notes.ts';
+
+/** What a data flow is read with. */
+export interface FlowContext extends Surroundings {
+  texts: XmlTexts;
+  /** The run's. */
+  vendor: VendorId;
+  connections: ConnectionTable;
+  notes: Notes;
+  /** Takes the queries of the flow; gives their index. */
+  addPiece(piece: SqlPiece): number;
+}

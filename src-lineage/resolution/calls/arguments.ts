@@ -1,0 +1,272 @@
+import type { BoundVariable } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { indexName } from '../../lowering/rows/list-indexes.ts';
+import type { OrderedName } from '../../lowering/names/variable-key.ts';
+import type { CallSites } from './call-sites.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import type { Constructed, Flow, RowFlow } from '../effects/flow.ts';
+import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
+import { valuesCalled } from '../values/inner-fields.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
+import { siteWithin } from '../declare/row-types.ts';
+import type { LinkRun, Site } from '../run/run.ts';
+import type { Tables } from '../declare/tables.ts';
+import type { Variable, Variables } from '../variables/variables.ts';
+
+/** What a call hands over at one position. */
+export interface PassedArgument {
+  /** The parameter's name where it is passed by name. */
+  name?: string;
+  values: readonly SourceColumn[];
+  /** The argument is nothing but this variable: a record or table passes whole, and a value may come back. */
+  variable?: string;
+  /** … or this field of it. */
+  field?: string;
+  /** The argument is nothing but the rows of this query: `CURSOR (SELECT …)`. */
+  rows?: RowSetNode;
+  /** … or the row that a function answers with. */
+  row?: DraftObject;
+  /** The argument makes a row: its parts by position. */
+  made?: Constructed;
+  /** The name of that row's source may be that of one of its columns, which a parameter of a plain type takes. */
+  namesake?: () => DraftColumn;
+  /** Marked as OUTPUT. */
+  out?: true;
+}
+
+/** A parameter with what calls give it and, where that is another value, what it gives back. */
+interface GivenParameter {
+  bound: BoundVariable;
+  variable: Variable;
+  exit?: Variable;
+}
+
+/** Lets arguments flow into parameters, and what parameters give back into variables. */
+export class ArgumentPassing {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly variables: Variables;
+  private readonly routines: Routines;
+  private readonly flow: RowFlow;
+  private readonly callSites: CallSites;
+  private valuesOf: (site: Site, inputs: readonly Input[]) => readonly SourceColumn[] = () => [];
+
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    variables: Variables,
+    routines: Routines,
+    flow: RowFlow,
+    callSites: CallSites,
+  ) {
+    this.run = run;
+    this.callSites = callSites;
+    this.tables = tables;
+    this.variables = variables;
+    this.routines = routines;
+    this.flow = flow;
+  }
+
+  /** Sets what inputs depend on. */
+  setValues(values: (site: Site, inputs: readonly Input[]) => readonly SourceColumn[]): void {
+    this.valuesOf = values;
+  }
+
+  pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    const taking = takesByPosition(this.run, routine, parameters);
+    const given = new Set(passed.map((argument, i) => this.parameterOf(taking, argument, i)));
+    for (const parameter of parameters) {
+      const { defaults } = parameter.bound;
+      if (defaults === undefined || given.has(parameter) || parameter.variable === undefined) continue;
+      const values = this.valuesOf(siteWithin(routine.file, routine.index), defaults);
+      this.callSites.noteDefault(parameter.bound, values);
+      this.flow.value(flow, this.variables.value(parameter.variable), values);
+    }
+    passed.forEach((argument, i) => {
+      const parameter = this.parameterOf(taking, argument, i);
+      if (parameter === undefined) return;
+      if (parameter.variable !== undefined) {
+        this.passValue(flow, { routine, passed }, { ...parameter, variable: parameter.variable }, argument);
+        this.passIndexes(flow, { routine, passed }, parameters, parameter.bound, argument);
+      } else this.passTable(flow, routine, parameter.bound.name, argument);
+    });
+  }
+
+  /** The indexes of a list go with it. */
+  private passIndexes(
+    flow: Flow,
+    call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
+    parameters: readonly Partial<GivenParameter>[],
+    list: BoundVariable,
+    { variable, field }: PassedArgument,
+  ): void {
+    if (variable === undefined || field !== undefined) return;
+    const own = indexName(list.name);
+    const taker = parameters.find(({ bound }) => bound?.name === own);
+    const given = taker?.variable && this.variables.lookup(flow.site, indexName(variable));
+    if (given === undefined) return;
+    const { bound, variable: parameter, ...exit } = taker as GivenParameter;
+    const values = [this.variables.value(given)];
+    this.passValue(
+      flow,
+      call,
+      { bound, variable: parameter, ...exit },
+      { variable: indexName(variable), values },
+    );
+  }
+
+  /** By name, else by position, a last one taking all that follow. */
+  private parameterOf<T extends { bound: BoundVariable }>(
+    parameters: readonly T[],
+    argument: Pick<PassedArgument, 'name'>,
+    position: number,
+  ): T | undefined {
+    const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
+    if (name === undefined) return parameters[position] ?? parameters.findLast(({ bound }) => bound.variadic);
+    return parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
+  }
+
+  /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
+  effectOn(site: Site, { variable, field }: OrderedName): AssignmentEffect {
+    const effects = new Set<AssignmentEffect>();
+    for (const action of site.file.dataflow.statements[site.statement]!.actions) {
+      const routine =
+        action.do === 'call' ? this.routines.find(action.name, site, action.arguments) : undefined;
+      if (action.do !== 'call' || routine === undefined) continue;
+      const parameters = parametersOf(routine);
+      action.arguments.forEach((argument, i) => {
+        if (this.run.fold.variable(argument.variable ?? '') !== this.run.fold.variable(variable)) return;
+        if (argument.field?.split('.')[0]!.toLowerCase() !== field) return;
+        const parameter = this.parameterOf(parameters, argument, i);
+        if (parameter === undefined || !givesValue(parameter.bound, argument.out === true)) return;
+        // what an INOUT parameter keeps of its argument comes back through it
+        effects.add(takesValue(parameter.bound) && routine.bound.foreign ? 'may-replace' : 'replaces');
+      });
+    }
+    return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
+  }
+
+  private passValue(
+    flow: Flow,
+    call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
+    { bound, variable: parameter, exit = parameter }: GivenParameter,
+    argument: PassedArgument,
+  ): void {
+    if (argument.rows !== undefined) {
+      this.passRows(flow, parameter, argument.rows);
+      return;
+    }
+    if (argument.namesake !== undefined && bound.scalar) {
+      this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
+      return;
+    }
+    if (argument.made !== undefined && takesValue(bound)) {
+      this.flow.fields(flow, parameter, argument.made);
+      return;
+    }
+    if (argument.row !== undefined && !bound.scalar) {
+      this.flow.record(flow, { object: argument.row, record: true }, parameter);
+      return;
+    }
+    const other = this.variableOf(flow.site, argument);
+    const field = argument.field;
+    const whole = field === undefined && other?.record && (parameter.record || other.object.size > 1);
+    if (takesValue(bound)) {
+      if (other !== undefined && whole) this.passRecord(flow, other, parameter);
+      else this.passPlain(flow, parameter, argument);
+    }
+    if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
+    const target = { name: argument.variable, ...(field !== undefined && { field }) };
+    const back = this.variables.assignedAs(flow.site, target);
+    if (back === undefined) return;
+    if (exit.record && back.field === undefined) this.flow.record(flow, exit, back.variable);
+    else {
+      const taker =
+        back.field === undefined
+          ? this.variables.value(back.variable)
+          : this.variables.field(back.variable, back.field);
+      const { relations } = this.run.builder;
+      const before = relations.length;
+      this.flow.value(flow, taker, [this.variables.value(exit)]);
+      const made = relations.length > before ? [before] : [];
+      this.callSites.note({ ...call, site: flow.site, relations: made });
+    }
+  }
+
+  /** A value; where the parameter has fields, all of it goes to every one. */
+  private passPlain(flow: Flow, parameter: Variable, { values }: PassedArgument): void {
+    this.flow.value(flow, this.variables.value(parameter), values);
+    if (!parameter.typed) return;
+    for (const field of parameter.object.columns.filter(
+      ({ pseudo, key }) => pseudo === undefined && key !== '',
+    )) {
+      if (field !== this.variables.value(parameter))
+        this.flow.value(flow, field, valuesCalled(values, field.key));
+    }
+  }
+
+  /** Of a cursor that several openings are handed over as, FETCH takes the columns by position, whatever they are called. */
+  private passRecord(flow: Flow, from: Variable, to: Variable): void {
+    const known = to.typed || !from.object.complete ? [] : this.variables.fields(to).filter(isNamed);
+    const given = this.variables.fields(from).filter(isNamed);
+    if (known.length === 0 || given.every(({ key }) => to.object.has(key))) {
+      this.flow.record(flow, from, to);
+      return;
+    }
+    given.forEach((column, i) =>
+      this.flow.value(flow, known[i] ?? this.run.builder.column(to.object, column.key, column.name), [
+        { column },
+      ]),
+    );
+  }
+
+  /** A cursor of a query; another call may have handed over other columns, which a fetch takes by position. */
+  private passRows(flow: Flow, parameter: Variable, rows: RowSetNode): void {
+    parameter.record = true;
+    const columns = this.variables.fields(parameter).filter(({ key }) => key !== '');
+    this.flow.into(flow, rows, { object: parameter.object, ...(columns.length > 0 && { columns }) });
+  }
+
+  private variableOf(site: Site, argument: PassedArgument): Variable | undefined {
+    return argument.variable === undefined ? undefined : this.variables.lookup(site, argument.variable);
+  }
+
+  private passTable(flow: Flow, routine: KnownRoutine, name: string, argument: PassedArgument): void {
+    const target = this.tables.variable(routine.file, routine.index, name);
+    if (target === undefined || argument.variable === undefined || argument.field !== undefined) return;
+    const use = { parts: [argument.variable], quoted: 0, start: 0, end: 0 };
+    const { entry, object } = this.tables.use(flow.site, use, 'reads');
+    const list = entry.history.at(flow.site.file.index, flow.site.statement);
+    this.flow.allColumns(flow, { object, list }, this.tables.object(target));
+    this.flow.rows(flow, object, this.tables.object(target));
+  }
+}
+
+/** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
+export function takesByPosition<T extends { bound: BoundVariable }>(
+  { dialect }: LinkRun,
+  { bound }: KnownRoutine,
+  parameters: readonly T[],
+): readonly T[] {
+  if (bound.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
+  return parameters.filter((parameter) => parameter.bound.mode !== 'out');
+}
+
+function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {
+  return bound.variables.flatMap((one) => (one.kind === 'parameter' ? [{ bound: one }] : []));
+}
+
+function isNamed({ key, pseudo }: DraftColumn): boolean {
+  return key !== '' && pseudo === undefined;
+}
+
+function takesValue(parameter: BoundVariable): boolean {
+  return parameter.mode !== 'out';
+}
+
+/** T-SQL marks the argument too, and says only there whether the value comes back. */
+function givesValue(parameter: BoundVariable, marked: boolean): boolean {
+  return marked || parameter.mode === 'out' || parameter.mode === 'inout';
+}

@@ -1,0 +1,265 @@
+import type { BoundVariable } from '../../ir/dataflow.ts';
+import { addToList } from '../../base/list-map.ts';
+import { dependencyOrder } from '../declare/dependency-order.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import type { ModelBuilder } from '../run/model-builder.ts';
+import { type PassedArgument, takesByPosition } from './arguments.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
+import type { LinkRun, Site } from '../run/run.ts';
+import type { Variable, Variables } from '../variables/variables.ts';
+
+/** A call, and what takes its answer. */
+interface CallSite {
+  routine: KnownRoutine;
+  /** In an expression or in FROM: the object that takes what the routine answers with. */
+  object?: DraftObject;
+  /** What a parameter gives back: the numbers of the relations. */
+  relations?: readonly number[];
+  site: Site;
+  passed: readonly PassedArgument[];
+}
+
+/** The parameters of a routine that calls give values to, by the objects that they are. */
+type ParametersByObject = ReadonlyMap<
+  DraftObject,
+  { bound: BoundVariable; variable: Variable; position: number }
+>;
+
+/** What a column of a routine's answer is made of. */
+interface Origins {
+  /** Parameters whose values reach it. */
+  parameters: readonly DraftColumn[];
+  /** What else flows in on the ways from the parameters. */
+  others: readonly SourceColumn[];
+  /** The numbers of rows that decide about values on these ways. */
+  deciding: readonly SourceColumn[];
+}
+
+/**
+ * A routine has one body in the model, whose parameters hold the arguments of all its calls. Where there are several, what
+ * a call answers with must not come from another's arguments: the ways from the parameters to the answer are folded
+ * for each call, which takes its own arguments and what else the answer is made of and decided by. Answers that no argument
+ * reaches stay as they are.
+ */
+export class CallSites {
+  private readonly run: LinkRun;
+  private readonly routines: Routines;
+  private readonly variables: Variables;
+  private readonly sites = new Map<KnownRoutine, CallSite[]>();
+  private readonly defaults = new Map<BoundVariable, readonly SourceColumn[]>();
+
+  constructor(run: LinkRun, routines: Routines, variables: Variables) {
+    this.run = run;
+    this.routines = routines;
+    this.variables = variables;
+  }
+
+  note(site: CallSite): void {
+    addToList(this.sites, site.routine, site);
+  }
+
+  /** Notes what a parameter takes where a call gives it nothing. */
+  noteDefault(parameter: BoundVariable, values: readonly SourceColumn[]): void {
+    this.defaults.set(parameter, values);
+  }
+
+  /** Once all relations are known. */
+  settle(): void {
+    const shared = [...this.sites.values()].filter((sites) => sites.length > 1);
+    if (shared.length === 0) return;
+    const into = new ValuesInto(this.run.builder);
+    for (const routine of this.calleesFirst()) {
+      const sites = this.sites.get(routine)!;
+      this.run.faults.at = { file: routine.file, statement: -1, body: routine.index };
+      if (sites.length > 1) this.separate(routine, sites, into);
+    }
+  }
+
+  /** The routines that are called, each behind those that its body calls. */
+  private calleesFirst(): KnownRoutine[] {
+    const callees = new Map<KnownRoutine, KnownRoutine[]>();
+    for (const [callee, sites] of this.sites) {
+      for (const { site } of sites) {
+        const caller = this.routines.enclosing(site.file, site.routine);
+        if (caller !== undefined) addToList(callees, caller, callee);
+      }
+    }
+    return dependencyOrder(this.sites.keys(), (routine) => callees.get(routine) ?? []).filter((routine) =>
+      this.sites.has(routine),
+    );
+  }
+
+  private separate(routine: KnownRoutine, sites: readonly CallSite[], into: ValuesInto): void {
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    const byObject: ParametersByObject = new Map(
+      takesByPosition(this.run, routine, parameters).flatMap(({ bound, variable }, position) =>
+        variable && bound.mode !== 'out' ? [[variable.object, { bound, variable, position }]] : [],
+      ),
+    );
+    const answers = new Map<DraftColumn, Origins>();
+    const note = (answer: DraftColumn, takesValue: boolean): void => {
+      const origins = originsOf(answer, takesValue, byObject, into);
+      if (origins.parameters.length > 0) answers.set(answer, origins);
+    };
+    for (const answer of this.routines.result(routine).columns) note(answer, false);
+    for (const { bound, variable, exit } of parameters)
+      for (const answer of exit?.object.columns ?? [])
+        note(answer, bound.mode === 'inout' && exit === variable);
+    if (answers.size === 0) return;
+    for (const site of sites) {
+      const relations = site.relations ?? site.object?.columns.flatMap((column) => into.relations(column));
+      for (const relation of relations ?? []) this.takeOwn(relation, site, answers, byObject);
+    }
+  }
+
+  /** Lets a call's value come from its own arguments. */
+  private takeOwn(
+    relation: number,
+    site: CallSite,
+    answers: ReadonlyMap<DraftColumn, Origins>,
+    byObject: ParametersByObject,
+  ): void {
+    const { builder } = this.run;
+    const given = builder.sourcesOf(relation);
+    if (!given.some(({ column }) => answers.has(column))) return;
+    const sources = new Map<DraftColumn, SourceColumn>();
+    const deciding = new Map<DraftColumn, SourceColumn>();
+    for (const source of given) {
+      const origins = answers.get(source.column);
+      for (const one of origins?.deciding ?? []) deciding.set(one.column, one);
+      const own = origins && [
+        ...origins.parameters.flatMap((parameter) => this.argument(site, parameter, byObject)),
+        ...origins.others,
+      ];
+      for (const one of own ?? [source]) if (!sources.has(one.column)) sources.set(one.column, one);
+    }
+    builder.replaceSources(relation, [...sources.values()], 'function');
+    builder.decide(relation, [...deciding.values()]);
+  }
+
+  /** What a call hands over for a parameter, or for a field of one that is a row. */
+  private argument(
+    { passed, site }: CallSite,
+    parameter: DraftColumn,
+    byObject: ParametersByObject,
+  ): readonly SourceColumn[] {
+    const { bound, variable, position } = byObject.get(parameter.object)!;
+    const fold = (name: string): string => this.run.fold.variable(name);
+    const argument =
+      passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
+      (passed[position]?.name === undefined ? passed[position] : undefined);
+    if (argument === undefined) return this.defaults.get(bound) ?? [];
+    if (bound.variadic) return passed.slice(position).flatMap(({ values }) => values);
+    if (argument.made !== undefined && !isValue(variable, parameter)) {
+      const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
+      return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
+    }
+    const record = argument.row ?? this.recordOf(site, argument);
+    const field = record && !isValue(variable, parameter) ? record.named(parameter.key) : undefined;
+    return field === undefined ? argument.values : [field];
+  }
+
+  private recordOf(site: Site, { variable, field }: PassedArgument): DraftObject | undefined {
+    const other =
+      variable === undefined || field !== undefined ? undefined : this.variables.lookup(site, variable);
+    return other?.record ? other.object : undefined;
+  }
+}
+
+function isValue(variable: Variable, { key, object }: DraftColumn): boolean {
+  return !variable.record && object.size === 1 && key !== '';
+}
+
+/** The relations that give columns their values, by the columns. */
+class ValuesInto {
+  readonly #builder: ModelBuilder;
+  readonly #relations = new Map<number, number[]>();
+  readonly #deciding = new Map<number, number[]>();
+
+  constructor(builder: ModelBuilder) {
+    this.#builder = builder;
+    const { relations } = builder;
+    for (let index = 0; index < relations.length; index++) {
+      const type = relations.typeAt(index);
+      if (type === 'fdd') addToList(this.#relations, relations.targetAt(index), index);
+      else if (type === 'fdr') addToList(this.#deciding, relations.targetAt(index), index);
+    }
+  }
+
+  /** The numbers of rows that decide about a column's value. */
+  deciding(column: DraftColumn): SourceColumn[] {
+    return (this.#deciding.get(column.number) ?? []).flatMap((relation) => this.#builder.sourcesOf(relation));
+  }
+
+  /** Their numbers. */
+  relations(column: DraftColumn): readonly number[] {
+    return this.#relations.get(column.number) ?? [];
+  }
+
+  /** What a column is made of; not the arguments of calls, where it is the answer and a parameter. */
+  bodySources(column: DraftColumn, answer: DraftColumn): SourceColumn[] {
+    return this.relations(column).flatMap((relation) =>
+      column === answer && this.#builder.relations.effectAt(relation) === 'call'
+        ? []
+        : this.#builder.sourcesOf(relation),
+    );
+  }
+}
+
+/** An answer of more columns than these stays that of all calls: in runs of thousands of routines all lead to all. */
+const maximumOrigins = 400;
+
+/**
+ * Follows a value back to the parameters, and no further than to stored tables.
+ * @param takesValue the answer is a parameter that has its argument's value to begin with
+ */
+function originsOf(
+  answer: DraftColumn,
+  takesValue: boolean,
+  parameters: ParametersByObject,
+  into: ValuesInto,
+): Origins {
+  const takers = new Map<DraftColumn, DraftColumn[]>();
+  const reached = new Set<DraftColumn>();
+  const open: DraftColumn[] = [answer];
+  const seen = new Set(open);
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    if (parameters.has(at.object) && at !== answer) {
+      reached.add(at);
+      continue;
+    }
+    if (at.object.role === 'persistent') continue;
+    for (const { column } of into.bodySources(at, answer)) {
+      addToList(takers, column, at);
+      if (seen.has(column)) continue;
+      if (seen.size >= maximumOrigins) return { parameters: [], others: [], deciding: [] };
+      seen.add(column);
+      open.push(column);
+    }
+  }
+  if (takesValue) reached.add(answer);
+  const passed = onTheWay(reached, takers).add(answer);
+  const others = new Map<DraftColumn, SourceColumn>();
+  for (const column of passed)
+    for (const source of into.bodySources(column, answer))
+      if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
+  const deciding = [...passed].flatMap((column) => into.deciding(column));
+  return { parameters: [...reached], others: [...others.values()], deciding };
+}
+
+/** The columns that the parameters' values pass. */
+function onTheWay(
+  reached: ReadonlySet<DraftColumn>,
+  takers: ReadonlyMap<DraftColumn, readonly DraftColumn[]>,
+): Set<DraftColumn> {
+  const passed = new Set<DraftColumn>();
+  const open = [...reached];
+  for (let at = open.pop(); at !== undefined; at = open.pop()) {
+    for (const taker of takers.get(at) ?? []) {
+      if (passed.has(taker) || reached.has(taker)) continue;
+      passed.add(taker);
+      open.push(taker);
+    }
+  }
+  return passed;
+}

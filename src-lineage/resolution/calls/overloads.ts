@@ -1,0 +1,146 @@
+import type { BoundVariable } from '../../ir/dataflow.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import { holdsIndexes } from '../../lowering/rows/list-indexes.ts';
+import type { TypeFamily } from '../../ir/type-families.ts';
+import type { NameFolding } from '../../catalog/names.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { KnownRoutine } from './routines.ts';
+import type { Site } from '../run/run.ts';
+import type { ValueFamilies } from '../values/value-families.ts';
+
+/** The arguments of a call as expressions have them: flat, with what tells where each begins. */
+export type ArgumentList = Pick<
+  CallInput,
+  'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'
+>;
+
+/** One argument of a call. */
+interface Argument {
+  name?: string;
+  inputs: readonly Input[];
+  family?: TypeFamily;
+}
+
+/** What tells the overloads of a call apart: its place and its arguments. */
+export interface CallShape {
+  site: Site;
+  /** The row set whose sources the arguments name. */
+  node?: RowSetNode | undefined;
+  arguments: ArgumentList | readonly Argument[];
+}
+
+/**
+ * Chooses among routines of one name as vendors do: by the number of arguments, the names where they are passed by name,
+ * and the families of their types as far as they are known (Oracle, "Subprogram Overloading"; PostgreSQL, "Function Type
+ * Resolution"; Db2, "Function resolution").
+ */
+export class Overloads {
+  private readonly fold: NameFolding;
+  private readonly values: ValueFamilies;
+
+  constructor(fold: NameFolding, values: ValueFamilies) {
+    this.fold = fold;
+    this.values = values;
+  }
+
+  /** Those of the candidates that fit best; all of them where none fits. */
+  fitting(candidates: readonly KnownRoutine[], call: CallShape): readonly KnownRoutine[] {
+    const passed = argumentsOf(call.arguments);
+    const counted = some(candidates, (routine) => takesArguments(routine, passed.length));
+    const named = passed.some(({ name }) => name !== undefined)
+      ? some(counted, (routine) => this.hasNames(routine, passed))
+      : counted;
+    return named.length < 2 ? named : this.ofFamilies(named, call, passed);
+  }
+
+  private hasNames(routine: KnownRoutine, passed: readonly Argument[]): boolean {
+    const names = new Set(parametersOf(routine).map(({ name }) => this.fold.variable(name)));
+    return passed.every(({ name }) => name === undefined || names.has(this.fold.variable(name)));
+  }
+
+  private ofFamilies(
+    candidates: readonly KnownRoutine[],
+    call: CallShape,
+    passed: readonly Argument[],
+  ): readonly KnownRoutine[] {
+    const families = passed.map((argument) => this.familyOf(call, argument));
+    let best = -1;
+    let chosen: KnownRoutine[] = [];
+    for (const routine of candidates) {
+      const alike = this.alike(routine, passed, families);
+      if (alike === undefined || alike < best) continue;
+      if (alike > best) chosen = [];
+      best = alike;
+      chosen.push(routine);
+    }
+    return chosen.length > 0 ? chosen : candidates;
+  }
+
+  /** How many arguments have the family of their parameter; undefined where one has another. */
+  private alike(
+    routine: KnownRoutine,
+    passed: readonly Argument[],
+    families: readonly (TypeFamily | undefined)[],
+  ): number | undefined {
+    const all = parametersOf(routine);
+    const byPosition = all.length === passed.length ? all : all.filter(({ mode }) => mode !== 'out');
+    let alike = 0;
+    for (const [i, { name }] of passed.entries()) {
+      const key = name === undefined ? undefined : this.fold.variable(name);
+      const parameter =
+        key === undefined ? byPosition[i] : all.find((one) => this.fold.variable(one.name) === key);
+      const family = families[i];
+      if (family === undefined || parameter?.family === undefined) continue;
+      if (family !== parameter.family) return undefined;
+      alike++;
+    }
+    return alike;
+  }
+
+  private familyOf({ site, node }: CallShape, { inputs, family }: Argument): TypeFamily | undefined {
+    const [only, ...others] = inputs;
+    if (family !== undefined || only === undefined || others.length > 0) return family;
+    return this.values.of(site, only, node);
+  }
+}
+
+function some<T>(list: readonly T[], fits: (one: T) => boolean): readonly T[] {
+  const fitting = list.filter(fits);
+  return fitting.length > 0 ? fitting : list;
+}
+
+/** How many arguments a call has. */
+export function argumentCount({ argumentSizes, inputs }: ArgumentList): number {
+  return argumentSizes?.length ?? inputs.length;
+}
+
+function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
+  if (!('inputs' in list)) return list;
+  const count = argumentCount(list);
+  let at = 0;
+  return Array.from({ length: count }, (_, i): Argument => {
+    const inputs = list.inputs.slice(at, (at += list.argumentSizes?.[i] ?? 1));
+    const name = list.argumentNames?.[i];
+    const family = list.argumentFamilies?.[i];
+    return { inputs, ...(name !== undefined && { name }), ...(family !== undefined && { family }) };
+  });
+}
+
+function parametersOf({ bound }: KnownRoutine): BoundVariable[] {
+  return bound.variables.filter(({ kind, name }) => kind === 'parameter' && !holdsIndexes(name));
+}
+
+/** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */
+export function takesArguments(routine: KnownRoutine, count: number): boolean {
+  const parameters = parametersOf(routine);
+  const given = parameters.filter(({ mode }) => mode !== 'out');
+  const fits = (list: readonly BoundVariable[]): boolean =>
+    (count <= list.length || list.some(({ variadic }) => variadic)) &&
+    list.filter(({ optional }) => !optional).length <= count;
+  return fits(parameters) || fits(given);
+}
+
+/** Whether a routine can be called by its name alone. */
+export function needsNoArguments(routine: KnownRoutine): boolean {
+  return takesArguments(routine, 0);
+}

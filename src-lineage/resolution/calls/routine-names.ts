@@ -1,0 +1,33 @@
+import type { NameUse, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import type { ArgumentList } from './overloads.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { Site } from '../run/run.ts';
+
+/** What routines declare, for the row sets that name it. */
+export interface RoutineNames {
+  /** A trigger's row or another named set of columns that is no table of the catalog. */
+  specialSource(site: Site, source: Source): DraftObject | undefined;
+  /** The fields of the record that an input names. */
+  recordFields(site: Site, input: Input): DraftColumn[] | undefined;
+  /** The columns of the rows that a table function answers with, where they are all known. */
+  resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Those that the function's declaration gives to its rows, or to the rows of the list that it answers with. */
+  declaredColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Whether a name alone calls a function. */
+  isFunction(site: Site, parts: readonly string[]): boolean;
+  /** The columns of a composite type. */
+  typeColumns(site: Site, type: NameUse): readonly KnownColumn[] | undefined;
+}
+
+/** Before routines are declared. */
+export const noRoutines: RoutineNames = {
+  specialSource: () => undefined,
+  recordFields: () => undefined,
+  resultColumns: () => undefined,
+  declaredColumns: () => undefined,
+  isFunction: () => false,
+  typeColumns: () => undefined,
+};

@@ -1,0 +1,400 @@
+import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { ObjectKind } from '../../model/objects.ts';
+import { Bodies } from '../run/bodies.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
+import { type RowTypes, siteWithin } from '../declare/row-types.ts';
+import { isMember } from './object-methods.ts';
+import { rowsOfVariable } from '../variables/rows-of-variable.ts';
+import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import {
+  type FileLink,
+  firstWithin,
+  type LinkRun,
+  type Site,
+  routinesAround,
+  siteOf,
+  spanOf,
+  statementNumber,
+} from '../run/run.ts';
+import { addToList } from '../../base/list-map.ts';
+
+/** A routine whose body is part of the run. */
+export interface KnownRoutine {
+  file: FileLink;
+  index: RoutineIndex;
+  bound: BoundRoutine;
+  /** It answers with a value or rows (RETURN). */
+  returns: boolean;
+  /** The first query that it returns the rows of. */
+  returnedRows?: RowSetId;
+  /** The rows that its queries hand to whoever calls it. */
+  queries: RowSetId[];
+}
+
+/** The routines of the run: their objects, and finding them by name. */
+export class Routines {
+  private readonly run: LinkRun;
+  private readonly types: RowTypes;
+  private readonly synonyms: RoutineSynonyms;
+  private readonly byName = new Map<string, KnownRoutine[]>();
+  private readonly byFile = new Map<FileLink, KnownRoutine[]>();
+  private readonly objects = new Map<string, DraftObject>();
+  private readonly objectsOfBound = new Map<BoundRoutine, DraftObject>();
+  private readonly numbers = new Map<DraftObject, number>();
+  /** Where objects are defined. */
+  private readonly places = new Set<string>();
+  private readonly results = new Map<KnownRoutine, DraftObject>();
+  private overloads: Overloads | undefined;
+  private readonly bodies = new Bodies();
+  private callers: Map<KnownRoutine, Site[]> | undefined;
+
+  constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
+    this.run = run;
+    this.synonyms = synonyms;
+    this.types = types;
+  }
+
+  /** Makes the objects of a file's routines. */
+  declare(file: FileLink): void {
+    const known = file.dataflow.routines.map((bound, index): KnownRoutine => ({
+      file,
+      index,
+      bound,
+      returns: false,
+      queries: [],
+    }));
+    this.byFile.set(file, known);
+    for (const routine of known) {
+      const name = routine.bound.name?.parts.at(-1);
+      if (name === undefined || routine.bound.kind === 'block') continue;
+      this.run.faults.at = { file, statement: -1, body: routine.index };
+      addToList(this.byName, name.toLowerCase(), routine);
+      this.objectOf(file, routine.index);
+    }
+    this.run.faults.at = { file, statement: -1 };
+    for (const statement of file.dataflow.statements) {
+      const returned = statement.actions.find((action) => action.do === 'return');
+      const routine = returned && this.enclosing(file, statement.routine);
+      if (routine === undefined) continue;
+      routine.returns = true;
+      const rows = returned?.rowSet ?? rowsOfVariable(file, statement.routine, returned?.inputs);
+      if (rows !== undefined) routine.returnedRows ??= rows;
+    }
+    file.dataflow.rowSets.forEach((rowSet, id) => {
+      const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
+      if (routine >= 0 && (rowSet.role === 'result' || rowSet.returned)) known[routine]?.queries.push(id);
+    });
+  }
+
+  /** The object of a routine; anonymous blocks belong to what is around them. */
+  objectOf(file: FileLink, index: RoutineIndex): DraftObject | undefined {
+    for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
+      const bound = file.dataflow.routines[at];
+      if (bound === undefined) return undefined;
+      if (bound.name !== undefined && bound.kind !== 'block')
+        return this.objectsOfBound.get(bound) ?? this.namedObject(file, bound, bound.name);
+      at = bound.parent;
+    }
+    return undefined;
+  }
+
+  private namedObject(file: FileLink, bound: BoundRoutine, name: NameUse): DraftObject {
+    const owner = bound.parent >= 0 ? this.objectOf(file, bound.parent) : undefined;
+    const statement = firstWithin(file, bound.start);
+    const object = this.object(
+      bound.kind === 'block' ? 'procedure' : bound.kind,
+      name,
+      file,
+      statement,
+      owner,
+    );
+    delete object.missing;
+    const span = spanOf(file, name);
+    const place = `${this.numbers.get(object)} ${span.join(' ')}`;
+    if (!this.places.has(place)) this.run.builder.name(object, file.index, name);
+    this.places.add(place);
+    this.objectsOfBound.set(bound, object);
+    return object;
+  }
+
+  private object(
+    kind: ObjectKind,
+    name: NameUse,
+    file: FileLink,
+    statement: number,
+    owner: DraftObject | undefined,
+  ): DraftObject {
+    const { display, ...key } = this.run.fold.key(name, file.scopes[statement] ?? {});
+    const local = owner === undefined ? `${key.outer}\n${key.inner}` : `of ${this.numbers.get(owner)}`;
+    const id = `${kind === 'package' ? 'package' : 'routine'}\n${local}\n${key.name}`;
+    let object = this.objects.get(id);
+    if (object === undefined) {
+      object = this.run.builder.object(kind, 'routine', display.name, owner);
+      if (owner === undefined) Object.assign(object, this.run.fold.levels(display));
+      this.objects.set(id, object);
+      this.numbers.set(object, this.numbers.size);
+    }
+    if (this.run.fold.namesDatabase(name)) object.databaseWritten = true;
+    return object;
+  }
+
+  /** The places from which a routine is called. */
+  callersOf(file: FileLink, index: RoutineIndex): readonly Site[] {
+    this.callers ??= this.findCallers();
+    const routine = this.byFile.get(file)?.[index];
+    return (routine && this.callers.get(routine)) ?? [];
+  }
+
+  private findCallers(): Map<KnownRoutine, Site[]> {
+    const callers = new Map<KnownRoutine, Site[]>();
+    for (const file of this.byFile.keys()) {
+      file.dataflow.statements.forEach(({ actions }, index) => {
+        for (const action of actions) {
+          const site = siteOf(file, index);
+          const routine = action.do === 'call' ? this.find(action.name, site, action.arguments) : undefined;
+          if (routine === undefined) continue;
+          addToList(callers, routine, site);
+        }
+      });
+    }
+    return callers;
+  }
+
+  /** Sets how overloads are told apart. */
+  setOverloads(overloads: Overloads): void {
+    this.overloads = overloads;
+  }
+
+  /** The routine that a call means: in the same package, the same file, then anywhere; of several the one that fits best. */
+  find(name: NameUse, site: Site, args: CallShape['arguments'], node?: RowSetNode): KnownRoutine | undefined {
+    const named = this.candidates(site, name.parts, name.method);
+    if (named === undefined) return undefined;
+    const fitting = withBodies(
+      named.length < 2 ? named : (this.overloads?.fitting(named, { site, node, arguments: args }) ?? named),
+    );
+    const own = fitting.filter((routine) => routine.file === site.file);
+    // a local routine hides those of the package, these hide the schema's
+    for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
+      const inner = own.find((routine) => routine.bound.parent === around);
+      if (inner !== undefined) return inner;
+    }
+    return own[0] ?? fitting[0];
+  }
+
+  /** Whether no routine is known at all. */
+  get areNone(): boolean {
+    return this.byName.size === 0;
+  }
+
+  /** Whether a function of this name takes the rows of a type or table as its only argument. */
+  takesRow(name: string, type: string): boolean {
+    const all = this.byName.get(name.toLowerCase()) ?? [];
+    return all.some(({ bound }) => {
+      const [only, ...others] = bound.variables.filter(({ kind }) => kind === 'parameter');
+      return others.length === 0 && only?.type?.parts.at(-1)?.toLowerCase() === type;
+    });
+  }
+
+  /** A function that a name without brackets calls, because it needs no arguments. */
+  findBare(site: Site, parts: readonly string[]): KnownRoutine | undefined {
+    const all = this.candidates(site, parts)?.filter(
+      (routine) => routine.bound.kind === 'function' && needsNoArguments(routine),
+    );
+    if (all === undefined || all.length === 0) return undefined;
+    const name = { parts: [...parts], quoted: 0, start: 0, end: 0 };
+    const routine = this.find(name, site, []);
+    return routine !== undefined && all.includes(routine) ? routine : withBodies(all)[0];
+  }
+
+  /** Whether the qualifier before a function's name is a schema, not a value that it is called on. */
+  isQualified(site: Site, { parts }: NameUse): boolean {
+    return (this.candidates(site, parts) ?? []).length > 0;
+  }
+
+  /**
+   * The routines of a name, or of what the name or its qualifier is a synonym of.
+   * @param method what is before the name may be a value, or is the type of one
+   */
+  private candidates(
+    site: Site,
+    parts: readonly string[],
+    method?: NameUse['method'],
+  ): readonly KnownRoutine[] | undefined {
+    const last = (parts.at(-1) ?? '').toLowerCase();
+    const all = this.byName.get(last);
+    const qualifier = parts.at(-2)?.toLowerCase();
+    if (method === 'of-object' && all !== undefined) return this.methodsAmong(all, qualifier);
+    if (qualifier === undefined && all !== undefined) return all;
+    const named = all?.filter((routine) => this.qualifiers(routine).includes(qualifier!)) ?? [];
+    if (named.length > 0) return named;
+    if (method) return all;
+    const owner = all && this.synonyms.targetOf(site, parts.slice(0, -1));
+    if (owner !== undefined) {
+      const meant = owner.at(-1)!.toLowerCase();
+      return all!.filter((routine) => this.qualifiers(routine).includes(meant));
+    }
+    const target = this.synonyms.targetOf(site, parts);
+    const name = target?.at(-1)?.toLowerCase();
+    if (name === undefined || name === last) return all && named;
+    const schema = target!.at(-2)?.toLowerCase();
+    return this.byName
+      .get(name)
+      ?.filter((routine) => schema === undefined || this.qualifiers(routine).includes(schema));
+  }
+
+  /** The methods of a type; where it has none, or the type is not told, those of any. */
+  private methodsAmong(all: readonly KnownRoutine[], type: string | undefined): readonly KnownRoutine[] {
+    const methods = all.filter(isMember);
+    const own = methods.filter((routine) => this.qualifiers(routine).includes(type ?? ''));
+    return own.length > 0 ? own : methods;
+  }
+
+  private qualifiers({ file, bound }: KnownRoutine): string[] {
+    const around = file.dataflow.routines[bound.parent];
+    const parent = around?.name?.parts.at(-1);
+    const scope = file.scopes[firstWithin(file, bound.start)] ?? {};
+    // a constructor is called by the name of its type
+    const name = around?.methods && bound.name?.parts.at(-1) === parent ? around.name : bound.name;
+    const schema = name === undefined ? '' : this.run.fold.key(name, scope).display.inner;
+    return [parent ?? '', schema].filter((one) => one !== '').map((one) => one.toLowerCase());
+  }
+
+  at(file: FileLink, index: RoutineIndex): KnownRoutine | undefined {
+    return this.byFile.get(file)?.[index];
+  }
+
+  /** The object of a routine that is called but not part of the run. */
+  unknown(site: Site, name: NameUse): DraftObject {
+    const object = this.object('procedure', name, site.file, site.statement, undefined);
+    if (this.run.builder.firstPlaceOf(object) === undefined) object.missing = true;
+    return object;
+  }
+
+  /** Notes that the routine of a site calls another. */
+  call(site: Site, callee: DraftObject, place: { start: number; end: number }): void {
+    const caller = this.objectOf(site.file, site.routine);
+    if (caller !== undefined)
+      this.run.builder.call(caller, callee, spanOf(site.file, place), statementNumber(site));
+  }
+
+  /** What a routine answers with: an object whose columns are its value, or those of its rows. */
+  result(routine: KnownRoutine): DraftObject {
+    let object = this.results.get(routine);
+    if (object === undefined) {
+      const name = routine.bound.name?.parts.at(-1) ?? 'RETURN';
+      const owner = this.objectOf(routine.file, routine.index);
+      object = this.run.builder.object('variable', 'intermediate', name, owner);
+      this.results.set(routine, object);
+      const columns = this.declaredColumns(routine);
+      for (const { key, name: column } of columns ?? []) this.run.builder.column(object, key, column);
+      object.complete = columns !== undefined;
+    }
+    return object;
+  }
+
+  /** The columns that a routine's rows are declared to have. */
+  private declaredColumns({ file, index, bound }: KnownRoutine): readonly KnownColumn[] | undefined {
+    const type: RowType = bound.returnColumns ? { columns: bound.returnColumns } : (bound.returnType ?? {});
+    return this.types.columns(siteWithin(file, index), type);
+  }
+
+  /** The columns that the function of a call is declared to answer with. */
+  declaredFor(name: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined {
+    const routine = this.find(name, node.site, args, node);
+    return routine && this.declaredColumns(routine);
+  }
+
+  /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
+  resultColumns(
+    name: NameUse,
+    args: ArgumentList,
+    node: RowSetNode,
+    rowSets: RowSets,
+  ): readonly KnownColumn[] | undefined {
+    const routine = this.find(name, node.site, args, node);
+    if (routine === undefined) return undefined;
+    const declared = this.declaredColumns(routine);
+    const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);
+    if (declared !== undefined || rows === undefined) return declared;
+    const { out, open, state } = rowSets.expanded(routine.file, rows);
+    // PostgreSQL: a column of single values has the function's name, or its alias
+    const named = this.run.dialect.syntax.functionNamesColumn && routine.bound.returnsValues;
+    if (named && out.length === 1) {
+      const text = node.rowSet.valueName ?? name.parts.at(-1)!;
+      return [{ key: this.run.fold.column(text, false), name: text }];
+    }
+    return open || state !== 'expanded' ? undefined : out.map(({ key, name: text }) => ({ key, name: text }));
+  }
+
+  /** The named routine that a statement of a routine or block belongs to. */
+  enclosing(file: FileLink, index: RoutineIndex): KnownRoutine | undefined {
+    for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
+      const routine = this.at(file, at);
+      if (routine === undefined || (routine.bound.kind !== 'block' && routine.bound.name !== undefined))
+        return routine;
+      at = routine.bound.parent;
+    }
+    return undefined;
+  }
+
+  /** A field of the row that a function answers with: `(f(x)).c`. */
+  resultField(routine: KnownRoutine, name: string | undefined): DraftColumn | undefined {
+    if (name === undefined) return undefined;
+    const object = this.result(routine);
+    const key = this.run.fold.column(name, false);
+    return object.complete ? object.named(key) : this.run.builder.column(object, key, name);
+  }
+
+  /** The column of a function's rows that are plain values: whatever the call names it, there is no other. */
+  plainValue(routine: KnownRoutine): DraftColumn | undefined {
+    const object = this.result(routine);
+    const [only, ...others] = object.columns.filter(({ pseudo }) => pseudo === undefined);
+    const isValue = only?.key === this.run.fold.column(object.name, false);
+    return isValue && others.length === 0 && !object.complete ? only : undefined;
+  }
+
+  /** The queries whose rows a call of a procedure gives, also those of the procedures that it calls. */
+  answersOf(routine: KnownRoutine): { file: FileLink; id: RowSetId }[] {
+    const answers: { file: FileLink; id: RowSetId }[] = [];
+    const seen = new Set([routine]);
+    for (const one of seen) {
+      for (const id of one.queries) answers.push({ file: one.file, id });
+      for (const callee of this.calleesOf(one)) seen.add(callee);
+    }
+    return answers;
+  }
+
+  /** The procedures that a body runs whose rows go nowhere else. */
+  private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
+    return this.bodies.statementsOf(file, index).flatMap((statement) =>
+      file.dataflow.statements[statement]!.actions.flatMap((action) => {
+        const runs = action.do === 'call' && action.target === undefined;
+        return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
+      }),
+    );
+  }
+
+  /** The columns of what a function answers with as a value: those of a declared row, else the single one. */
+  resultValues(routine: KnownRoutine): readonly DraftColumn[] {
+    const { complete, columns } = this.result(routine);
+    const fields = complete ? columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) : [];
+    return fields.length > 1 ? fields : [this.resultValue(routine)];
+  }
+
+  /** The column of a function's single value. */
+  resultValue(routine: KnownRoutine): DraftColumn {
+    const object = this.result(routine);
+    const { first } = object;
+    return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
+  }
+}
+
+/** What only declares a routine (a package's specification, a forward declaration) stands for the one with its body. */
+function withBodies(candidates: readonly KnownRoutine[]): readonly KnownRoutine[] {
+  const defined = candidates.filter(({ bound }) => !bound.foreign);
+  return defined.length > 0 ? defined : candidates;
+}

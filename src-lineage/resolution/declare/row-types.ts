@@ -1,0 +1,114 @@
+import type { DefineType } from '../../ir/actions.ts';
+import type { NameUse, RoutineIndex, RowType } from '../../ir/dataflow.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { LinkAt } from '../run/link-faults.ts';
+import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
+import type { Tables } from './tables.ts';
+import { addToList } from '../../base/list-map.ts';
+
+interface DefinedType {
+  site: Site;
+  action: DefineType;
+  /** The packages around, innermost first, in lower case. */
+  packages: string[];
+}
+
+/** Types of types of types: no real script goes deeper. */
+const maximumDepth = 10;
+/** Records in records in records: their fields multiply. */
+const maximumInner = 2;
+
+/** The row types that the run's scripts define: records, object and table types, collections of them. */
+export class RowTypes {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly byName = new Map<string, DefinedType[]>();
+
+  constructor(run: LinkRun, tables: Tables) {
+    this.run = run;
+    this.tables = tables;
+  }
+
+  /** Notes the types that a file defines. @param at takes the statement that does so */
+  declare(file: FileLink, at: LinkAt): void {
+    file.dataflow.statements.forEach((statement, index) => {
+      at.statement = index;
+      for (const action of statement.actions) {
+        if (action.do !== 'define-type') continue;
+        const site = siteOf(file, index);
+        const key = nameOf(action.name);
+        const type = { site, action, packages: packagesAround(file, site.routine) };
+        addToList(this.byName, key, type);
+      }
+    });
+  }
+
+  /** The columns of a type's values, or of the rows that they hold; undefined for plain values and unknown types. */
+  columns(site: Site, type: RowType, depth = 0): readonly KnownColumn[] | undefined {
+    if (depth > maximumDepth) return undefined;
+    if (type.columns !== undefined)
+      return type.columns.map((name) => ({ key: this.run.fold.column(name, false), name }));
+    if (type.likeRow !== undefined) return this.tableColumns(site, type.likeRow);
+    if (type.type === undefined) return undefined;
+    const defined = this.find(site, type.type);
+    if (defined !== undefined) return this.columns(defined.site, defined.action, depth + 1);
+    return this.run.dialect.names.tableTypes ? this.tableColumns(site, type.type) : undefined;
+  }
+
+  /** The columns of a type's fields that are rows themselves, by their paths. */
+  innerColumns(site: Site, { type }: RowType, depth = 0): readonly KnownColumn[] {
+    const defined = type && this.find(site, type);
+    if (defined === undefined || depth > maximumInner) return [];
+    const { rows = [], ...like } = defined.action;
+    if (like.columns === undefined) return this.innerColumns(defined.site, like, depth + 1);
+    return rows.flatMap(({ field, type: of }) => {
+      const own = this.columns(defined.site, of) ?? [];
+      const prefix = this.run.fold.column(field, false);
+      return [...own, ...this.innerColumns(defined.site, of, depth + 1)].map(({ key, name }) => ({
+        key: `${prefix}.${key}`,
+        name: `${field}.${name}`,
+      }));
+    });
+  }
+
+  /** Tells whether a name is a type of the run, and so its call a constructor. */
+  constructed(site: Site, name: NameUse): readonly KnownColumn[] | undefined {
+    return this.byName.has(nameOf(name)) ? this.columns(site, { type: name }) : undefined;
+  }
+
+  private tableColumns(site: Site, use: NameUse): readonly KnownColumn[] | undefined {
+    const list = this.tables.entry(site, use).history.at(site.file.index, site.statement);
+    return list.complete ? list.columns : undefined;
+  }
+
+  /** The type of a name: of the routines around, of the package, else of the database. */
+  private find(site: Site, use: NameUse): DefinedType | undefined {
+    const candidates = this.byName.get(nameOf(use));
+    if (candidates === undefined) return undefined;
+    const around = routinesAround(site.file, site.routine);
+    const qualifier = use.parts.at(-2)?.toLowerCase();
+    const packages = qualifier === undefined ? packagesAround(site.file, site.routine) : [qualifier];
+    return (
+      candidates.find((type) => type.site.file === site.file && around.includes(type.site.routine)) ??
+      candidates.find((type) => type.packages.some((one) => packages.includes(one))) ??
+      candidates.find((type) => type.site.routine < 0)
+    );
+  }
+}
+
+function nameOf(use: NameUse): string {
+  return (use.parts.at(-1) ?? '').toLowerCase();
+}
+
+function packagesAround(file: FileLink, routine: RoutineIndex): string[] {
+  return routinesAround(file, routine).flatMap((index) => {
+    const bound = file.dataflow.routines[index];
+    return bound?.kind === 'package' && bound.name ? [nameOf(bound.name)] : [];
+  });
+}
+
+/** The place where a routine's declarations are read. */
+export function siteWithin(file: FileLink, routine: RoutineIndex): Site {
+  const start = file.dataflow.routines[routine]?.start;
+  return { file, statement: start === undefined ? 0 : firstWithin(file, start), routine };
+}

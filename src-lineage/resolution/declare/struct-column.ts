@@ -1,0 +1,20 @@
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { NameFolding } from '../../catalog/names.ts';
+import type { SourceView } from '../rows/source-views.ts';
+
+/** The column that a path leads into, with the fields behind it. */
+export function structColumn(
+  fold: NameFolding,
+  views: readonly SourceView[],
+  path: readonly string[],
+): { column: KnownColumn; view: SourceView; fields: string[] } | undefined {
+  for (const view of views) {
+    const parts = Math.min(view.matches(path, 0), path.length - 1);
+    const name = path[parts]!;
+    const key = fold.column(name, false);
+    const known = view.list().find(key);
+    const mayHave = known !== undefined || (!view.list().complete && (parts > 0 || views.length === 1));
+    if (mayHave) return { column: known ?? { key, name }, view, fields: path.slice(parts + 1) };
+  }
+  return undefined;
+}

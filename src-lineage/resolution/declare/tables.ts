@@ -1,0 +1,398 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import { type CatalogEntry, newEntry } from '../../catalog/catalog.ts';
+import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import { isQuoted } from '../../catalog/names.ts';
+import { addToList } from '../../base/list-map.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { declareOrigins } from '../values/origins.ts';
+import { ReadsByFile } from '../variables/local-reads.ts';
+import { NamesInRoutines } from './names-in-routines.ts';
+import {
+  declaresCursor,
+  type FileLink,
+  type LinkRun,
+  routinesAround,
+  type Site,
+  statementNumber,
+} from '../run/run.ts';
+
+interface LocalTable {
+  entry: CatalogEntry;
+  /** The statements from and to which the name means this table: from its definition until it is dropped. */
+  from: number;
+  until: number;
+}
+
+/** A temporary table, and what its name means from a statement on. */
+export interface RenewedTable {
+  before: CatalogEntry;
+  entry: CatalogEntry;
+}
+
+function livesAt({ from, until }: LocalTable, statement: number): boolean {
+  return from <= statement && statement <= until;
+}
+
+/** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
+export class Tables {
+  private readonly run: LinkRun;
+  private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
+  /** The bodies that call routines. */
+  private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
+  private names: NamesInRoutines | undefined;
+  private readonly reads = new ReadsByFile(
+    (use) => this.localKey(use),
+    (file, routine) => this.home({ file, statement: -1, routine }),
+  );
+  /** By file and statement: temporary tables that go on under their names with more rows. */
+  private readonly grown = new Map<FileLink, Map<number, RenewedTable[]>>();
+  private readonly objects = new Map<CatalogEntry, DraftObject>();
+  private readonly entries = new Map<DraftObject, CatalogEntry>();
+  /** The list whose columns an object has got last. */
+  private readonly listed = new Map<CatalogEntry, ColumnList>();
+  /** The statement that has altered a table last, of those that are linked: its columns are listed. */
+  private readonly alteredLast = new Map<CatalogEntry, { file: FileLink; statement: number }>();
+  private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
+
+  /** The names of all local tables. */
+  private readonly localNames = new Set<string>();
+  private declared = false;
+  private callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[] = () => [];
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
+
+  /** Sets how the places are found from which a routine is called. */
+  setCallers(callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[]): void {
+    this.callersOf = callersOf;
+  }
+
+  /** Sets how the owner of local tables is found. */
+  setOwners(ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined): void {
+    this.ownerOf = ownerOf;
+  }
+
+  /** Makes a temporary table known from a statement on. Its name then hides the database's. */
+  defineLocal(site: Site, use: NameUse): CatalogEntry {
+    const key = this.localKey(use);
+    const home = this.home(site);
+    const scope = this.localScope(site.file, home);
+    const list = scope.get(key) ?? [];
+    scope.set(key, list);
+    const known = list.findLast((local) => livesAt(local, site.statement));
+    // what is made under the name of a table that was dropped is another table
+    return known?.entry ?? this.addLocal(site, home, list, use);
+  }
+
+  private addLocal(site: Site, home: RoutineIndex, list: LocalTable[], use: NameUse): CatalogEntry {
+    const name = use.parts.at(-1) ?? '';
+    const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
+    this.localNames.add(this.localKey(use));
+    list.push({ entry, from: site.statement, until: Infinity });
+    const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
+    this.setObject(entry, this.run.builder.object('temporary-table', 'intermediate', name, owner));
+    return entry;
+  }
+
+  /** DROP: from the next statement on the name means what it meant before. */
+  dropLocal(site: Site, use: NameUse): void {
+    const list = this.localScope(site.file, this.home(site)).get(this.localKey(use));
+    const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
+    if (local) local.until = site.statement;
+  }
+
+  /**
+   * A temporary table is made again or emptied: from here on its name means another one, so that what is written later
+   * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called
+   * and some routine names such a table: it may be this one.
+   */
+  renewLocal(site: Site, use: NameUse): RenewedTable | undefined {
+    const home = this.home(site);
+    const list = this.locals.get(site.file)?.get(home)?.get(this.localKey(use));
+    const local = list && this.renewable(site, list);
+    if (local === undefined) return undefined;
+    if (this.calls(site.file, home) && this.isNamedOutside(site.file, home, use)) return undefined;
+    return this.renewed(site, home, list!, local, use);
+  }
+
+  /**
+   * A temporary table that was read gets more rows or other values: from here on its name means another one, which has
+   * the rows of the first as well, so that what comes now does not reach what was read before.
+   */
+  growLocal(site: Site, use: NameUse): RenewedTable | undefined {
+    const home = this.home(site);
+    const key = this.localKey(use);
+    const list = this.locals.get(site.file)?.get(home)?.get(key);
+    const local = list && this.renewable(site, list);
+    if (local === undefined) return undefined;
+    const { from } = local;
+    if (!this.reads.of(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
+    if (this.isNamedOutside(site.file, home, use)) return undefined;
+    const renewed = this.renewed(site, home, list!, local, use);
+    let statements = this.grown.get(site.file);
+    if (statements === undefined) this.grown.set(site.file, (statements = new Map()));
+    addToList(statements, site.statement, renewed);
+    return renewed;
+  }
+
+  /** The temporary tables that go on with more rows from this statement on. */
+  grownAt({ file, statement }: Site): readonly RenewedTable[] {
+    return this.grown.get(file)?.get(statement) ?? [];
+  }
+
+  private renewable(site: Site, list: readonly LocalTable[]): LocalTable | undefined {
+    const local = list.findLast((candidate) => livesAt(candidate, site.statement));
+    if (local === undefined || local.from >= site.statement) return undefined;
+    const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
+    return conditional || anytime ? undefined : local;
+  }
+
+  private renewed(
+    site: Site,
+    home: RoutineIndex,
+    list: LocalTable[],
+    local: LocalTable,
+    use: NameUse,
+  ): RenewedTable {
+    local.until = site.statement;
+    const entry = this.addLocal(site, home, list, use);
+    entry.madeFrom.entries.push(local.entry);
+    return { before: local.entry, entry };
+  }
+
+  private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
+    const { tableVariablePrefix } = this.run.dialect.names;
+    if (tableVariablePrefix !== undefined && use.parts.at(-1)!.startsWith(tableVariablePrefix)) return false;
+    this.names ??= new NamesInRoutines(
+      this.run.files,
+      (one) => this.localKey(one),
+      (one, routine) => this.home({ file: one, statement: -1, routine }),
+    );
+    return this.names.isNamedOutside(this.localKey(use), file, home);
+  }
+
+  private calls(file: FileLink, home: RoutineIndex): boolean {
+    let callers = this.callers.get(file);
+    if (callers === undefined) {
+      callers = new Set();
+      for (const [statement, { actions, routine }] of file.dataflow.statements.entries())
+        if (actions.some((action) => action.do === 'call'))
+          callers.add(this.home({ file, statement, routine }));
+      this.callers.set(file, callers);
+    }
+    return callers.has(home);
+  }
+
+  /** Table variables: by their name with the mark. */
+  defineVariable(file: FileLink, routine: RoutineIndex, name: string, columns: readonly string[]): void {
+    const site = { file, statement: -1, routine };
+    const entry = this.defineLocal(site, { parts: [name], quoted: 0, start: 0, end: 0 });
+    const known = columns.map((column): KnownColumn => ({
+      key: this.run.fold.column(column, false),
+      name: column,
+    }));
+    entry.history.add({
+      file: file.index,
+      statement: -1,
+      step: 0,
+      what: 'define',
+      list: () => new ColumnList(known, known.length > 0),
+    });
+  }
+
+  /** The table that a variable or parameter of a routine holds. */
+  variable(file: FileLink, routine: RoutineIndex, name: string): CatalogEntry | undefined {
+    return this.locals.get(file)?.get(routine)?.get(this.run.fold.table(name, false))?.at(-1)?.entry;
+  }
+
+  /**
+   * The table of a name.
+   * @param inclusive the statement itself makes the table: its own temporary table is meant.
+   */
+  entry(site: Site, use: NameUse, inclusive = false): CatalogEntry {
+    const local = this.local(site, use, inclusive);
+    if (local !== undefined) return local;
+    const stored = this.stored(site, use);
+    const mayBeCallers = this.declared && site.routine >= 0 && this.localNames.has(this.localKey(use));
+    if (!mayBeCallers || stored.history.defined || !this.run.fold.mayBeTemporary(use)) return stored;
+    return this.ofCallers(site, use) ?? stored;
+  }
+
+  /** The table of a name that is none of a script or routine. */
+  private stored({ file, statement }: Site, use: NameUse): CatalogEntry {
+    const { catalog, fold } = this.run;
+    const declared = file.names.get(use);
+    return declared === undefined
+      ? catalog.find(fold.key(use, file.scopes[statement] ?? {}))
+      : catalog.named(declared);
+  }
+
+  /** All definitions of the run are known: from here on a routine sees what its callers have made. */
+  closeDeclarations(): void {
+    for (const file of this.run.files) declareOrigins(this.run, file);
+    this.declared = true;
+    this.reads.clear();
+  }
+
+  private local(site: Site, use: NameUse, inclusive: boolean): CatalogEntry | undefined {
+    const name = use.parts.at(-1) ?? '';
+    const byName = this.run.fold.temporaryByName(name) === 'local';
+    if (!byName && !this.run.fold.mayBeTemporary(use)) return undefined;
+    const scopes = this.locals.get(site.file);
+    if (scopes !== undefined) {
+      const key = this.localKey(use);
+      for (const routine of routinesAround(site.file, site.routine)) {
+        const list = scopes.get(routine)?.get(key);
+        if (list === undefined) continue;
+        const living = list.findLast(
+          (local) => livesAt(local, site.statement) && (inclusive || local.from < site.statement),
+        );
+        const found = living ?? this.elsewhere(site, list, byName);
+        if (found !== undefined) return found.entry;
+      }
+    }
+    return byName ? (this.ofCallers(site, use) ?? this.defineLocal(site, use)) : undefined;
+  }
+
+  /** A routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
+  private ofCallers(site: Site, use: NameUse): CatalogEntry | undefined {
+    const key = this.localKey(use);
+    const found = new Set<CatalogEntry>();
+    const seen = new Set<DraftObject>();
+    const callers = [...this.callersOf(site.file, this.home(site))];
+    for (let caller = callers.pop(); caller !== undefined && found.size < 2; caller = callers.pop()) {
+      const own = this.locals.get(caller.file)?.get(this.home(caller))?.get(key)?.[0];
+      const object = this.ownerOf(caller.file, caller.routine);
+      if (own !== undefined) found.add(own.entry);
+      else if (object !== undefined && !seen.has(object)) {
+        seen.add(object);
+        appendAll(callers, this.callersOf(caller.file, this.home(caller)));
+      }
+    }
+    const [only] = found;
+    return found.size === 1 ? only : undefined;
+  }
+
+  /** What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened. */
+  private elsewhere(site: Site, list: readonly LocalTable[], byName: boolean): LocalTable | undefined {
+    if (byName) return list.findLast(({ from }) => from < site.statement) ?? list[0];
+    return declaresCursor(site) ? list.find(({ from }) => from > site.statement) : undefined;
+  }
+
+  private localKey(use: NameUse): string {
+    const last = use.parts.length - 1;
+    return this.run.fold.table(use.parts[last] ?? '', isQuoted(use.quoted, last));
+  }
+
+  /** Anonymous blocks share the session's temporary tables. */
+  private home(site: Site): RoutineIndex {
+    return (
+      routinesAround(site.file, site.routine).find(
+        (routine) => site.file.dataflow.routines[routine]?.kind !== 'block',
+      ) ?? -1
+    );
+  }
+
+  private localScope(file: FileLink, routine: RoutineIndex): Map<string, LocalTable[]> {
+    let scopes = this.locals.get(file);
+    if (scopes === undefined) this.locals.set(file, (scopes = new Map()));
+    let scope = scopes.get(routine);
+    if (scope === undefined) scopes.set(routine, (scope = new Map()));
+    return scope;
+  }
+
+  /** The model's object of an entry, with the columns that are known. */
+  object(entry: CatalogEntry): DraftObject {
+    let object = this.objects.get(entry);
+    if (object === undefined) {
+      const { display, kind, origin } = entry;
+      const role = kind === 'temporary-table' ? 'intermediate' : 'persistent';
+      object = this.run.builder.object(kind, role, display.name);
+      Object.assign(object, this.run.fold.levels(display));
+      if (origin !== undefined) object.origin = origin;
+      this.setObject(entry, object);
+    }
+    return object;
+  }
+
+  private setObject(entry: CatalogEntry, object: DraftObject): void {
+    this.objects.set(entry, object);
+    this.entries.set(object, entry);
+  }
+
+  /** The entry that an object stands for. */
+  entryOf(object: DraftObject): CatalogEntry | undefined {
+    return this.entries.get(object);
+  }
+
+  /** Lists known columns under the object of an entry. */
+  list(entry: CatalogEntry, list: ColumnList): DraftObject {
+    const object = this.object(entry);
+    const before = this.listed.get(entry);
+    if (before === list) return object;
+    this.listed.set(entry, list);
+    for (const known of list.beyond(before)) this.known(object, known);
+    if (list.complete) object.complete = true;
+    return object;
+  }
+
+  known(object: DraftObject, known: KnownColumn): DraftColumn {
+    const column = this.run.builder.column(object, known.key, known.name);
+    if (known.dataType && column.dataType === undefined) column.dataType = known.dataType;
+    if (known.primaryKey) column.primaryKey = true;
+    return column;
+  }
+
+  /** The object of a table that a statement alters, with the columns that it has before and after that. */
+  altered(site: Site, use: NameUse): DraftObject {
+    const entry = this.entry(site, use, true);
+    const object = this.object(entry);
+    const { file, statement } = site;
+    const last = this.alteredLast.get(entry);
+    if (last?.file !== file || last.statement !== statement) {
+      const made = last?.file === file && entry.history.madeBy(file.index, statement, last.statement);
+      if (made) for (const known of made) this.known(object, known);
+      else {
+        this.list(entry, entry.history.at(file.index, statement));
+        this.list(entry, entry.history.afterStatement(file.index, statement));
+      }
+      this.alteredLast.set(entry, { file, statement });
+    }
+    this.touched(site, use, 'writes', object);
+    return object;
+  }
+
+  private touched(site: Site, use: NameUse, how: 'reads' | 'writes' | 'mentions', object: DraftObject): void {
+    if (how !== 'mentions') this.run.builder.touch(statementNumber(site), how, object);
+    if (use.end > use.start) this.named(site, use, object);
+  }
+
+  /**
+   * The object of a name that a statement reads or writes, with the place where it is named.
+   * @param inclusive as for {@link entry}
+   */
+  use(
+    site: Site,
+    use: NameUse,
+    how: 'reads' | 'writes' | 'mentions',
+    inclusive = how === 'writes',
+  ): { entry: CatalogEntry; object: DraftObject } {
+    const entry = this.entry(site, use, inclusive);
+    const object = this.list(entry, entry.history.at(site.file.index, site.statement));
+    this.touched(site, use, how, object);
+    return { entry, object };
+  }
+
+  /** What some statement reads. */
+  read(): ReadonlySet<DraftObject> {
+    return new Set([...this.run.builder.touched.values()].flatMap(({ reads }) => reads ?? []));
+  }
+
+  /** Notes a place where an object is named, and whether with its database. */
+  named(site: Site, use: NameUse, object: DraftObject): void {
+    this.run.builder.name(object, site.file.index, use);
+    if (this.run.fold.namesDatabase(use)) object.databaseWritten = true;
+  }
+}

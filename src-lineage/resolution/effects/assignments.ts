@@ -1,0 +1,226 @@
+import type { AssignVariables } from '../../ir/actions.ts';
+import { isUnchanged } from '../../model/relations.ts';
+import { statementPlace } from '../values/column-resolver.ts';
+import type { Place } from '../values/column-resolver.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { Flow, RowFlow } from './flow.ts';
+import { innerFields, innerName, valuesCalled } from '../values/inner-fields.ts';
+import type { Inputs } from '../values/inputs.ts';
+import { positionsOf } from '../run/positions.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import type { TriggerRow } from '../variables/trigger-rows.ts';
+import type { Variable, Variables } from '../variables/variables.ts';
+
+/** A variable or a field of one that gets a value. */
+export type Target = AssignVariables['targets'][number];
+
+/** Links what variables are given: single values, records, fields, and rows of triggers. */
+export class Assignments {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly inputs: Inputs;
+  private readonly flow: RowFlow;
+  private readonly variables: Variables;
+
+  constructor(parts: {
+    run: LinkRun;
+    rowSets: RowSets;
+    inputs: Inputs;
+    flow: RowFlow;
+    variables: Variables;
+  }) {
+    this.run = parts.run;
+    this.rowSets = parts.rowSets;
+    this.inputs = parts.inputs;
+    this.flow = parts.flow;
+    this.variables = parts.variables;
+  }
+
+  /** Links an assignment as it is written. */
+  assign(site: Site, action: AssignVariables): void {
+    const flow: Flow = { site, effect: 'assign', span: spanOf(site.file, action) };
+    if (action.rowSet === undefined) {
+      this.assignValue(flow, site, action);
+      return;
+    }
+    const node = this.rowSets.expanded(site.file, action.rowSet);
+    const [only, ...others] = node.out;
+    const output = others.length === 0 ? only?.output : undefined;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const fields =
+      output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
+    const record = fields && this.wholeTarget(site, action.targets);
+    if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
+    else this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
+  }
+
+  private assignValue(
+    flow: Flow,
+    site: Site,
+    { targets, inputs = [], parts, transform, expression, scope }: AssignVariables,
+  ): void {
+    const node = scope === undefined ? undefined : this.rowSets.node(site.file, scope);
+    const place: Place = node === undefined ? statementPlace(site) : { ...statementPlace(site), node };
+    const record = this.wholeTarget(site, targets);
+    const fields = record && this.inputs.rows.of(place, inputs, parts);
+    if (record !== undefined && fields !== undefined) {
+      this.flow.fields(flow, record, fields);
+      return;
+    }
+    const [only, ...others] = inputs;
+    const from =
+      record && only && others.length === 0 && node === undefined
+        ? this.variables.whole(site, only)
+        : undefined;
+    if (record !== undefined && from?.record) {
+      if (from !== record) this.flow.record(flow, from, record);
+      return;
+    }
+    const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
+    const takesOne = record !== undefined && this.variables.isScalar(site, targets[0]!.name);
+    const row = trigger ?? (record && !takesOne ? this.inputs.calledRow(place, inputs) : undefined);
+    const { relations } = this.run.builder;
+    const before = relations.length;
+    const made = (): number[] => Array.from({ length: relations.length - before }, (_, i) => before + i);
+    if (record !== undefined && row !== undefined) {
+      this.flow.record(flow, { object: row, record: true }, record);
+      this.inputs.takesRow(place, only, made());
+      return;
+    }
+    const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
+    if (answer !== undefined) {
+      const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
+      targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [columns[i]] : []));
+      this.inputs.takesRow(place, only, made());
+      return;
+    }
+    const values = this.inputs.values(place, inputs);
+    const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
+    if (record?.typed) {
+      this.spread({ ...flow, ...changes }, record, values);
+      return;
+    }
+    for (const target of targets) this.to({ ...flow, ...changes }, site, target, values);
+  }
+
+  /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
+  private spread(flow: Flow, { object }: Variable, values: readonly SourceColumn[]): void {
+    for (const field of object.columns.filter(({ key }) => key !== '')) {
+      const sources = valuesCalled(values, field.key).filter(({ column }) => column !== field);
+      this.flow.value(flow, field, sources);
+    }
+  }
+
+  /** The variable that an assignment sets as a whole. */
+  wholeTarget(site: Site, targets: readonly Target[]): Variable | undefined {
+    const [only, ...others] = targets;
+    if (only === undefined || others.length > 0) return undefined;
+    if (this.variables.triggerRows.find(site, only.name) !== undefined) return undefined;
+    const assigned = this.variables.assignedAs(site, only);
+    return assigned?.field === undefined ? assigned?.variable : undefined;
+  }
+
+  /** Values by position; one target for several values is a record. */
+  private assignColumns(flow: Flow, site: Site, targets: readonly Target[], node: RowSetNode): void {
+    const { out } = node;
+    const variable = this.wholeTarget(site, targets);
+    const isRow = out.length > 1 || out[0]?.column.pseudo === 'star';
+    const takesRow = variable?.record || (isRow && !this.variables.isScalar(site, targets[0]?.name ?? ''));
+    if (variable !== undefined && takesRow) {
+      this.assignRecord(flow, variable, node);
+      return;
+    }
+    if (isRow && this.toFieldRecord(flow, site, targets, out)) return;
+    const positions = positionsOf(out);
+    targets.forEach((target, i) => {
+      const column = out[positions.at(i, targets.length)]?.column;
+      if (column !== undefined) this.to(flow, site, target, [column]);
+    });
+  }
+
+  /** A row that goes into one field of a record fills the fields of that field: `FETCH c INTO r.position`. */
+  toFieldRecord(
+    flow: Flow,
+    site: Site,
+    [only, ...others]: readonly Target[],
+    columns: readonly { column: DraftColumn }[],
+  ): boolean {
+    if (only?.field === undefined || others.length > 0) return false;
+    const taker = this.targetColumn(site, only);
+    const inner = taker ? innerFields(taker) : [];
+    columns.forEach(({ column }, i) => {
+      if (column.pseudo !== undefined || column.key === '') return;
+      const name = inner[i] ? innerName(inner[i]) : column.name;
+      this.to(flow, site, { ...only, field: `${only.field}.${name}` }, [column]);
+    });
+    return true;
+  }
+
+  private assignRecord(flow: Flow, variable: Variable, node: RowSetNode): void {
+    variable.record = true;
+    const { builder } = this.run;
+    const declared = variable.object.complete
+      ? variable.object.columns.filter((field) => field.key !== '')
+      : [];
+    for (const [i, { column, key, name, output }] of node.out.entries()) {
+      const star = column.pseudo === 'star';
+      const field =
+        declared[i] ?? (star ? builder.star(variable.object) : builder.column(variable.object, key, name));
+      this.flow.value(flow, field, [column]);
+      this.flow.governed(flow, field);
+      const place: Place = { site: node.site, node, clause: 'selectList' };
+      this.flow.partsOf(flow, field, output && this.inputs.rows.ofOutput(place, output));
+      if (star) {
+        (variable.object.inflows ??= []).push({
+          effect: flow.effect,
+          statement: statementNumber(flow.site),
+          span: flow.span,
+          source: (fieldKey, field) => [builder.column(column.object, fieldKey, field)],
+        });
+      }
+    }
+  }
+
+  /** Gives values to one target. */
+  to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
+    const { name, field } = target;
+    const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
+    const own = row && this.variables.assignedRowField(site, row, field!);
+    const column = own?.column ?? this.targetColumn(site, target);
+    if (column === undefined) return;
+    this.run.builder.placeIn(column, site.file.index, target);
+    const sources = values.filter((value) => value.column !== column);
+    this.flow.value(flow, column, sources);
+    this.flow.governed(flow, column);
+    for (const inner of innerFields(column))
+      this.flow.value(flow, inner, valuesCalled(values, inner.key.slice(column.key.length + 1)));
+    // the field around has what its own fields have
+    const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
+    if (whole !== undefined) this.flow.value(flow, whole, [column]);
+    if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
+  }
+
+  private targetColumn(site: Site, target: Target): DraftColumn | undefined {
+    const assigned = this.variables.assignedAs(site, target);
+    if (assigned === undefined) return undefined;
+    const { variable, field } = assigned;
+    return field === undefined
+      ? this.variables.value(variable)
+      : this.variables.assignedField(variable, field);
+  }
+
+  /** `:NEW.c := v` before a write: the table gets the value. */
+  private triggerField(
+    flow: Flow,
+    row: TriggerRow,
+    field: DraftColumn,
+    sources: readonly SourceColumn[],
+  ): void {
+    for (const table of row.tables) {
+      const column = this.run.builder.column(table, field.key, field.name);
+      this.flow.value({ ...flow, effect: 'trigger' }, column, sources);
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import type { StarOutput } from '../../ir/dataflow.ts';
+import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { LinkRun } from '../run/run.ts';
+
+/** The columns of a table that take values by position: those of a definition, without the fixed ones. */
+export function positionalColumns(
+  run: LinkRun,
+  list: ColumnList,
+  fixed: readonly string[] | undefined,
+): readonly KnownColumn[] | undefined {
+  if (!list.complete || list.columns.length === 0) return undefined;
+  if (fixed === undefined) return list.columns;
+  const keys = new Set(fixed.flatMap((name) => [run.fold.column(name, false), run.fold.column(name, true)]));
+  return list.columns.filter(({ key }) => !keys.has(key));
+}
+
+/** The columns that an INSERT without a list fills, or with a star for one. */
+export function insertedColumns(
+  run: LinkRun,
+  list: ColumnList,
+  fixed: readonly string[] | undefined,
+  star?: StarOutput,
+): readonly KnownColumn[] | undefined {
+  return positionalColumns(run, list, fixed)?.filter(
+    ({ key, name, leftOut }) =>
+      leftOut === undefined && (star === undefined || run.stars.through(star, key, name) !== undefined),
+  );
+}
+
+/** `INSERT INTO t PARTITION (p) SELECT …`: the columns of dynamic partitions take the last values, wherever they stand. */
+export function withLast(
+  columns: readonly KnownColumn[] | undefined,
+  last: readonly KnownColumn[] | undefined,
+): readonly KnownColumn[] | undefined {
+  if (columns === undefined || last === undefined) return columns;
+  const keys = new Set(last.map(({ key }) => key));
+  return [...columns.filter(({ key }) => !keys.has(key)), ...last];
+}

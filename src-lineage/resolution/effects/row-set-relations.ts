@@ -1,0 +1,389 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { Comparison, Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { RelationWords } from '../../model/relation-words.ts';
+import type { Clause, EffectType, Relation, Transform } from '../../model/relations.ts';
+import type { Span } from '../../base/span.ts';
+import { inOrderOfAliases } from '../rows/alias-order.ts';
+import { armColumns } from '../rows/expand/arm-columns.ts';
+import type { Place } from '../values/column-resolver.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import { FoundSources } from '../rows/found-sources.ts';
+import type { Inputs } from '../values/inputs.ts';
+import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
+import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import { merges } from '../rows/merged-columns.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
+import { ScopeSources } from '../rows/scope-sources.ts';
+import type { SourceView } from '../rows/source-views.ts';
+
+const none: readonly never[] = [];
+
+/** Makes the relations of row sets: values, influences on the rows, and joins. */
+export class RowSetRelations {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly inputs: Inputs;
+  private readonly routines: Routines;
+  private readonly found = new FoundSources();
+
+  /** The procedures in FROM whose rows are connected. */
+  private readonly answered = new Set<KnownRoutine>();
+
+  constructor(run: LinkRun, rowSets: RowSets, inputs: Inputs, routines: Routines) {
+    this.run = run;
+    this.rowSets = rowSets;
+    this.inputs = inputs;
+    this.routines = routines;
+  }
+
+  /** Links one row set. `referred`: a statement uses its rows without taking its columns. */
+  link(node: RowSetNode, referred: boolean): void {
+    this.rowSets.expanded(node.site.file, node.id);
+    const { rowSet } = node;
+    const routine = rowSet.routine && this.routines.find(rowSet.routine, node.site, argumentsOf(node), node);
+    if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
+    else if (rowSet.arms) this.arms(node, rowSet.arms);
+    else this.outputs(node);
+    if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
+    // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
+    const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined || rowSet.opaque === true;
+    for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
+    if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
+    if (hasRows) this.rowsOfFunctions(node);
+    for (const comparison of rowSet.comparisons) this.comparison(node, comparison);
+    this.mergedJoins(node);
+    if (hasRows) this.rowsFromSources(node);
+  }
+
+  private place(node: RowSetNode, clause: Clause): Place {
+    return { site: node.site, node, clause };
+  }
+
+  /** @param words what the relation {@link says} */
+  private relate(
+    { site }: RowSetNode,
+    words: number,
+    target: DraftColumn,
+    sources: readonly SourceColumn[],
+    span?: Span,
+    expression?: string,
+  ): void {
+    this.run.builder.relate(words, target, sources, statementNumber(site), span, expression);
+  }
+
+  private outputs(node: RowSetNode): void {
+    const { dialect, fold } = this.run;
+    if (!dialect.names.aliasesHideColumns) node.out.forEach((out, i) => this.output(node, out, i));
+    else {
+      const key = (name: string, quoted: boolean): string => fold.column(name, quoted);
+      for (const [out, i] of inOrderOfAliases(node.out, key)) this.output(node, out, i);
+    }
+  }
+
+  private output(node: RowSetNode, out: OutColumn, index: number): void {
+    const { file } = node.site;
+    const clause = clauseOf(node.rowSet);
+    const place: Place = { site: node.site, node, clause, outputIndex: index };
+    if (out.output === undefined) {
+      const { others } = out.star ?? {};
+      out.sources = out.from ?? [];
+      if (others) out.sources = distinct([...out.sources, ...this.inputs.values(place, others)]);
+      const words = says(node, 'fdd', out.star?.apply ? 'function' : 'copy');
+      this.relate(node, words, out.column, out.sources, out.star && spanOf(file, out.star));
+      return;
+    }
+    const sources = this.elementPart(node, index) ?? distinct(this.inputs.values(place, out.output.inputs));
+    out.sources = sources;
+    // the fields of a composite value, of which the star is all that is known
+    if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
+    const span = spanOf(file, out.output.value ?? out.output);
+    const { transform, expression, inputs } = out.output;
+    this.relate(node, says(node, 'fdd', transform, clause), out.column, sources, span, expression);
+    this.relate(node, says(node, 'fdr'), out.column, this.nestedRows(place, inputs), span);
+  }
+
+  /** The rows of the queries in an expression: which of them there are decides over its value. */
+  private nestedRows(place: Place, inputs: readonly Input[]): readonly SourceColumn[] {
+    const objects = this.inputs.nested(place, inputs);
+    if (objects.length === 0) return none;
+    const { clause } = place;
+    return objects.map((object) => ({ column: this.run.builder.rows(object), clause }));
+  }
+
+  /** `UNNEST(list) AS t (a, b)`: the columns are the fields of the rows that a variable holds, by position. */
+  private elementPart(node: RowSetNode, index: number): SourceColumn[] | undefined {
+    const { kind, open = none } = node.rowSet;
+    if (kind !== 'table-function' || open.length !== 1 || node.out.length < 2) return undefined;
+    const only = open[0]!;
+    const fields = this.inputs.recordColumns(node, only);
+    const column = fields?.length === node.out.length ? fields[index] : undefined;
+    return column && [column];
+  }
+
+  /** Set operations and CTEs: columns by position, or by name. */
+  private arms(node: RowSetNode, arms: readonly RowSetId[]): void {
+    const through = (arm: RowSetNode, { key, name }: OutColumn): DraftColumn | undefined =>
+      this.rowSets.columnOf(arm, key, name);
+    const give = (target: DraftColumn, source: DraftColumn): void => this.copy(node, target, source);
+    for (const id of arms) {
+      const arm = this.rowSets.expanded(node.site.file, id);
+      armColumns(node, arm, through, give);
+    }
+    this.moreColumns(node);
+  }
+
+  /** What SEARCH and CYCLE make of the columns of a recursive CTE. */
+  private moreColumns(node: RowSetNode): void {
+    const { moreColumns = [] } = node.rowSet;
+    const made = node.out.slice(node.out.length - moreColumns.length);
+    moreColumns.forEach(({ of }, i) => {
+      const sources = of.flatMap(({ name, quoted }) => {
+        const column = this.rowSets.columnOf(node, this.run.fold.column(name, quoted), name);
+        return column === undefined ? [] : [column];
+      });
+      this.relate(node, says(node, 'fdd', 'expression'), made[i]!.column, sources);
+    });
+  }
+
+  private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {
+    const words = says(node, 'fdd', target.name === column.name ? 'copy' : 'rename');
+    this.relate(node, words, target, [column], spanOf(node.site.file, node.rowSet));
+  }
+
+  private influence(node: RowSetNode, influence: Influence, hasRows: boolean): void {
+    const { clause, inputs } = influence;
+    const place = this.place(node, clause);
+    const positional = clause === 'groupBy' || clause === 'orderBy' || clause === 'distinct';
+    const expressions = positional ? inputs.filter((input) => input.kind !== 'constant') : inputs;
+    const sources = this.inputs.condition(place, expressions);
+    if (!hasRows || (clause === 'orderBy' && influence.picks === undefined)) return;
+    if (positional) appendAll(sources, this.atPositions(node, influence));
+    const span = spanOf(node.site.file, influence);
+    const target = this.run.builder.rows(node.object);
+    this.relate(node, says(node, 'frd', undefined, clause), target, sources, span, influence.expression);
+    this.relate(node, says(node, 'fdr'), target, this.nestedRows(place, inputs), span);
+  }
+
+  /** GROUP BY 1: what the first output depends on. */
+  private atPositions(node: RowSetNode, { inputs, clause }: Influence): SourceColumn[] {
+    return inputs.flatMap((input) => {
+      if (input.kind !== 'constant' || !/^\d+$/.test(input.text)) return [];
+      const out = node.out[Number(input.text) - 1];
+      const ofArms = out !== undefined && node.rowSet.arms !== undefined;
+      const sources = ofArms ? [{ column: out.column }] : (out?.sources ?? []);
+      return sources.map((source) => sourceSaying(source, { clause }));
+    });
+  }
+
+  /** Whole rows are compared; of PIVOT what it does not aggregate. */
+  private distinct(node: RowSetNode): void {
+    const sources = (node.rowSet.arms ? this.rowsOfArms(node, node.rowSet.arms) : this.rowValues(node)).map(
+      (source) => sourceSaying(source, { clause: 'distinct' }),
+    );
+    const target = this.run.builder.rows(node.object);
+    const span = spanOf(node.site.file, node.rowSet);
+    this.relate(node, says(node, 'frd'), target, sources, span);
+    const values = node.out.flatMap(({ output }) => output?.inputs ?? []);
+    this.relate(node, says(node, 'fdr'), target, this.nestedRows(this.place(node, 'distinct'), values), span);
+  }
+
+  private rowValues({ out, rowSet }: RowSetNode): SourceColumn[] {
+    const compared =
+      rowSet.kind === 'pivot' ? out.filter(({ output }) => output?.transform !== 'aggregate') : out;
+    return compared.flatMap(({ sources }) => sources ?? []);
+  }
+
+  private rowsOfArms({ site }: RowSetNode, arms: readonly RowSetId[]): SourceColumn[] {
+    return arms.flatMap((arm) => this.rowSets.expanded(site.file, arm).out.map(({ column }) => column));
+  }
+
+  /** A function makes as many rows as its arguments say (the elements of a list, the steps of a range), in FROM or as an item. */
+  private rowsOfFunctions(node: RowSetNode): void {
+    const isFunction = node.rowSet.kind === 'table-function';
+    const made = isFunction ? node.out : node.out.filter(multiplies);
+    if (made.length === 0) return;
+    const sources = distinct(
+      made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
+    );
+    if (sources.length === 0) return;
+    const target = this.run.builder.rows(node.object);
+    this.relate(node, says(node, 'frd'), target, sources, spanOf(node.site.file, node.rowSet));
+  }
+
+  private comparison(node: RowSetNode, comparison: Comparison): void {
+    const place = this.place(node, 'joinCondition');
+    const left = this.inputs.compared(place, comparison.left);
+    const right = this.inputs.compared(place, comparison.right);
+    const span = spanOf(node.site.file, comparison);
+    for (const a of left) {
+      for (const b of right) {
+        if (a.view === undefined || b.view === undefined || a.view === b.view) continue;
+        for (const source of a.sources)
+          for (const { column } of b.sources) this.join(node, source, column, span, comparison.expression);
+      }
+    }
+  }
+
+  private join(
+    node: RowSetNode,
+    source: SourceColumn,
+    target: DraftColumn,
+    span: Span,
+    expression?: string,
+  ): void {
+    const words = RelationWords.of('join', 'join', undefined, 'joinCondition');
+    const joined = source.clause === undefined ? source : sourceSaying(source, { clause: undefined });
+    this.relate(node, words, target, [joined], span, expression);
+  }
+
+  /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
+  private mergedJoins(node: RowSetNode): void {
+    const views = this.rowSets.views(node);
+    if (!views.some(merges)) return;
+    const sources = new ScopeSources(views, this.run.fold);
+    const open = views.find((view) => !view.list().complete);
+    for (const view of views) {
+      for (const { key, name } of this.joinedNames(view)) {
+        const [holder] = sources.holding(key);
+        if (view.source.using === undefined && !isBefore(holder, view)) continue;
+        const left = isBefore(holder, open) ? holder : (open ?? holder);
+        if (left === undefined || !isBefore(left, view)) continue;
+        const span = spanOf(node.site.file, view.source);
+        const source = { column: left.column(key, name) };
+        const column = view.column(key, name);
+        this.join(node, source, column, span);
+        const joined = [source, { column }].map((one): SourceColumn => ({
+          ...one,
+          clause: 'joinCondition',
+        }));
+        const target = this.run.builder.rows(node.object);
+        this.relate(node, says(node, 'frd'), target, joined, span);
+      }
+    }
+  }
+
+  private joinedNames(view: SourceView): readonly { key: string; name: string }[] {
+    if (view.source.using)
+      return view.source.using.map(({ name, quoted }) => ({ key: this.run.fold.column(name, quoted), name }));
+    return view.source.natural ? view.list().columns : [];
+  }
+
+  /** How many rows there are depends on how many the sources have. */
+  private rowsFromSources(node: RowSetNode): void {
+    const { file } = node.site;
+    const mark = this.found.length;
+    for (const view of this.rowSets.views(node)) if (!view.source.hidden) this.findRows(node, view.object);
+    for (const arm of node.rowSet.arms ?? []) this.findRows(node, this.rowSets.node(file, arm).object);
+    const sources = this.found.take(mark);
+    if (sources.length === 0) return;
+    const target = this.run.builder.rows(node.object);
+    const words = node.rowSet.opaque ? says(node, 'fdd', 'copy') : says(node, 'fdr');
+    this.relate(node, words, target, sources, spanOf(file, node.rowSet));
+  }
+
+  private findRows(node: RowSetNode, object: DraftObject): void {
+    if (object !== node.object) this.found.push(this.run.builder.rows(object));
+  }
+
+  /** A function that the run does not know inside out: the columns that only its definition names are of all it takes. */
+  private openRows(node: RowSetNode, open: readonly Input[]): void {
+    const sources = this.inputs.values(this.place(node, 'selectList'), open);
+    node.openSources = [...sources];
+    for (const out of node.out) {
+      if (out.output === undefined && out.from === undefined)
+        this.relate(node, says(node, 'fdd', 'function'), out.column, sources);
+    }
+  }
+
+  /** SQL Anywhere: a procedure in FROM gives the rows of its queries. */
+  private answers(routine: KnownRoutine, result: DraftObject): void {
+    if (this.answered.has(routine)) return;
+    this.answered.add(routine);
+    for (const id of routine.queries) {
+      const query = this.rowSets.expanded(routine.file, id);
+      const columns = result.complete ? result.columns.filter((column) => column.pseudo === undefined) : [];
+      query.out.forEach((out, i) => {
+        const target = columns[i] ?? this.run.builder.column(result, out.key, out.name);
+        this.relate(query, says(query, 'fdd', 'copy'), target, [out.column]);
+      });
+      const sources = [this.run.builder.rows(query.object)];
+      this.relate(query, says(query, 'fdr'), this.run.builder.rows(result), sources);
+    }
+  }
+
+  /** A table function of the run: its rows are those that it returns. */
+  private tableFunction(node: RowSetNode, routine: KnownRoutine): void {
+    const { builder } = this.run;
+    const use = node.rowSet.routine!;
+    this.inputs.passed(this.place(node, 'selectList'), routine, use, argumentsOf(node));
+    const result = this.routines.result(routine);
+    if (!routine.returns) this.answers(routine, result);
+    const named = new Set(node.out.map((out) => out.key));
+    node.out.forEach((out, i) => {
+      const columns = result.columns.filter((column) => column.pseudo === undefined);
+      this.copy(node, out.column, columns[i] ?? builder.column(result, out.key, out.name));
+    });
+    (node.object.inflows ??= []).push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      source: (key, name) =>
+        named.has(key) ? [] : [this.routines.plainValue(routine) ?? builder.column(result, key, name)],
+    });
+    const target = builder.rows(node.object);
+    this.relate(node, says(node, 'fdr'), target, [builder.rows(result)]);
+  }
+}
+
+function isBefore(one: SourceView | undefined, other: SourceView | undefined): boolean {
+  return one !== undefined && (other === undefined || one.index < other.index);
+}
+
+/** Aliases that use aliases gather the same columns over and over: each stays once. */
+function distinct(sources: readonly SourceColumn[]): readonly SourceColumn[] {
+  if (sources.length < 8) return sources;
+  const seen = new Map<string, Set<DraftColumn>>();
+  return sources.filter(({ column, clause, decides, uncertain }) => {
+    const kind = `${clause} ${decides} ${uncertain}`;
+    const columns = seen.get(kind) ?? new Set();
+    seen.set(kind, columns);
+    return columns.size < columns.add(column).size;
+  });
+}
+
+/** Whether a column is one of a function that makes rows. */
+function multiplies({ output, star }: OutColumn): boolean {
+  return output?.multiplies === true || star?.single?.multiplies === true;
+}
+
+/**
+ * What a relation of a row set says.
+ * @param clause that of the sources that name none
+ */
+function says(
+  { rowSet }: RowSetNode,
+  type: Relation['type'],
+  transform?: Transform,
+  clause?: Clause,
+): number {
+  return RelationWords.of(type, effectOf(rowSet), transform, clause);
+}
+
+function effectOf({ kind }: RowSet): EffectType {
+  switch (kind) {
+    case 'update-set':
+      return 'update';
+    case 'merge-update':
+      return 'merge_update';
+    case 'merge-insert':
+      return 'merge_insert';
+    default:
+      return 'select';
+  }
+}
+
+function clauseOf({ kind }: RowSet): Clause {
+  if (kind === 'update-set' || kind === 'merge-update') return 'set';
+  return kind === 'values' || kind === 'merge-insert' ? 'values' : 'selectList';
+}

@@ -1,0 +1,387 @@
+import type { Action, ReturnValue } from '../ir/actions.ts';
+import type { FileDataflow } from '../ir/dataflow.ts';
+import type { Input } from '../ir/inputs.ts';
+import { dialectOf } from '../dialects/index.ts';
+import type { AnalysisOptions } from '../model/engine.ts';
+import { attempt, type FaultHooks, type Phase } from '../base/faults.ts';
+import type { LineageModel } from '../model/model.ts';
+import { prove } from '../catalog/catalog.ts';
+import { ArgumentPassing } from './calls/arguments.ts';
+import { BareCalls } from './values/bare-calls.ts';
+import { Assignments } from './effects/assignments.ts';
+import { CallSites } from './calls/call-sites.ts';
+import { ColumnResolver, statementPlace } from './values/column-resolver.ts';
+import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare/declare.ts';
+import { declareNames } from './declare/declared-names.ts';
+import type { DraftObject } from './run/draft.ts';
+import { RowFlow } from './effects/flow.ts';
+import { linkGrownTables } from './effects/grown-tables.ts';
+import { reportMissingInclusions } from './declare/inclusions.ts';
+import { Inputs } from './values/inputs.ts';
+import type { LinkAt } from './run/link-faults.ts';
+import { defineModels } from './run/models.ts';
+import { dropMetadataObjects } from './run/metadata-objects.ts';
+import { Overloads } from './calls/overloads.ts';
+import { ValueFamilies } from './values/value-families.ts';
+import { referredRowSets } from './effects/referred-row-sets.ts';
+import { RoutineActions } from './effects/routine-actions.ts';
+import { RoutineSynonyms } from './declare/routine-synonyms.ts';
+import { Routines } from './calls/routines.ts';
+import { RowSetRelations } from './effects/row-set-relations.ts';
+import type { RowSetNode } from './rows/row-set-node.ts';
+import { RowSets } from './rows/row-sets.ts';
+import { RowSetsOfStatements } from './run/row-sets-of-statements.ts';
+import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run/run.ts';
+import { StructFields } from './values/struct-fields.ts';
+import { TableActions } from './effects/table-actions.ts';
+import { linkWithoutFailing } from './run/without-failing.ts';
+import { RowTypes } from './declare/row-types.ts';
+import { declareTableVariables } from './declare/table-variables.ts';
+import { Tables } from './declare/tables.ts';
+import { Variables } from './variables/variables.ts';
+
+/**
+ * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter. What fails for a
+ * fault of ours costs its statement, see {@link linkWithoutFailing}.
+ * @param metadataFiles DDL given as metadata: its definitions count, its statements are no lineage.
+ */
+export function linkSources(
+  files: readonly FileDataflow[],
+  options: AnalysisOptions,
+  metadataFiles: readonly FileDataflow[] = [],
+  hooks: FaultHooks = {},
+): LineageModel {
+  return linkUsingUp(() => [...files], options, metadataFiles, { hooks });
+}
+
+/**
+ * {@link linkSources} of files that nobody else holds: what a file is no longer needed for goes while others are linked.
+ * @param load gives the files, a second time where something has failed
+ */
+export function linkUsingUp(
+  load: () => FileDataflow[],
+  options: AnalysisOptions,
+  metadataFiles: readonly FileDataflow[] = [],
+  { hooks = {}, step = nothing }: LinkHooks = {},
+): LineageModel {
+  const dialect = dialectOf(options.vendor);
+  return linkWithoutFailing(options.vendor, { hooks, load: () => inOrder(load()) }, (files, leftOut) => {
+    const analysed = files.length;
+    // nothing here holds the files themselves: see letGoOf
+    const run = newRun(
+      [...defineModels(files.splice(0)), ...metadataFiles].map((file, index) => leftOut.without(file, index)),
+      options,
+      dialect,
+      hooks,
+    );
+    const { owners, rest } = linked(run, analysed, step);
+    const finish = (): LineageModel => {
+      if (metadataFiles.length > 0) {
+        const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
+        dropMetadataObjects(run.builder, analysed, statements);
+      }
+      return run.builder.finish(options.vendor, rest, (file, routine) => owners[file]![routine], run.faults);
+    };
+    return { run, finish };
+  });
+}
+
+/** What a caller may want besides the model. */
+export interface LinkHooks {
+  hooks?: FaultHooks;
+  /** Told, for each file twice, that there is more of the model now. */
+  step?: () => void;
+}
+
+const nothing = (): undefined => undefined;
+
+function inOrder(files: FileDataflow[]): FileDataflow[] {
+  return files.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+}
+
+/** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
+function linked(
+  run: LinkRun,
+  analysed: number,
+  step: () => void,
+): { owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
+  const linker = new Linker(run, analysed);
+  linker.link(step);
+  const owners = run.files
+    .slice(0, analysed)
+    .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
+  // of the data flows the model tells statements and diagnostics
+  const rest = run.files.slice(0, analysed).map(({ dataflow }) => ({ ...dataflow, rowSets: [] }));
+  return { owners, rest };
+}
+
+class Linker {
+  readonly routines: Routines;
+  private readonly run: LinkRun;
+  /** The files that are analysed; those behind them are metadata. */
+  private readonly files: readonly FileLink[];
+  private readonly tables: Tables;
+  private readonly flow: RowFlow;
+  private readonly types: RowTypes;
+  private readonly synonyms = new RoutineSynonyms();
+  private readonly rowSets: RowSets;
+  private readonly variables: Variables;
+  private readonly columns: ColumnResolver;
+  private readonly passing: ArgumentPassing;
+  private readonly callSites: CallSites;
+  private readonly relations: RowSetRelations;
+  private readonly tableActions: TableActions;
+  private readonly assignments: Assignments;
+  private readonly routineActions: RoutineActions;
+
+  constructor(run: LinkRun, analysed: number) {
+    this.run = run;
+    this.files = run.files.slice(0, analysed);
+    this.tables = new Tables(run);
+    this.types = new RowTypes(run, this.tables);
+    this.routines = new Routines(run, this.types, this.synonyms);
+    this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
+    this.tables.setCallers((file, routine) => this.routines.callersOf(file, routine));
+    this.rowSets = new RowSets(run, this.tables);
+    const flow = (this.flow = new RowFlow(run, this.rowSets));
+    this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
+      this.routines.objectOf(file, routine),
+    );
+    this.routines.setOverloads(
+      new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines)),
+    );
+    this.rowSets.setRoutineNames({
+      specialSource: (site, source) => this.variables.asSource(site, source),
+      recordFields: (site, input) => this.variables.recordFields(site, input),
+      resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
+      declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
+      isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
+      typeColumns: (site, type) => this.types.columns(site, { type }),
+    });
+    this.columns = new ColumnResolver(run, this.rowSets, this.variables);
+    this.callSites = new CallSites(run, this.routines, this.variables);
+    this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
+    const { passing, callSites, routines, variables, types, rowSets, tables } = this;
+    const inputs = new Inputs({
+      run,
+      tables,
+      rowSets,
+      columns: this.columns,
+      variables,
+      routines,
+      types,
+      passing,
+      callSites,
+    });
+    passing.setValues((site, values) => inputs.values(statementPlace(site), values));
+    const structs = new StructFields(
+      run,
+      rowSets,
+      inputs,
+      (place, input) => this.columns.resolve(place, input),
+      (node, input, path) => inputs.recordField(node, input, path),
+    );
+    rowSets.setStructFields(structs);
+    this.columns.setStructFields(structs);
+    this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
+    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
+    this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
+    const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
+    const shared = { run, rowSets, tables, inputs, flow, variables, routines, passing, assignments };
+    this.routineActions = new RoutineActions(shared);
+  }
+
+  link(step: () => void): void {
+    const { files, run, variables } = this;
+    this.eachFile('declare', run.files, (file, at) => declareNames(run, file, at));
+    this.whole('declare', () => declareMetadata(run));
+    this.eachFile('declare', run.files, (file, at) => this.types.declare(file, at));
+    this.eachFile('declare', files, (file) => this.synonyms.declare(file));
+    this.eachFile('declare', files, (file) => this.routines.declare(file));
+    this.eachFile('declare', run.files, (file) => declareTableVariables(run, this.tables, this.types, file));
+    const columns: ColumnSources = {
+      ofQuery: (file, rowSet, list) => this.rowSets.columnList(file, rowSet, list),
+      ofType: (site, type) => this.types.columns(site, { type }),
+    };
+    this.eachStatement('declare', run.files, (site) => declareHistories(run, this.tables, columns, site));
+    this.tables.closeDeclarations();
+    this.eachFile('declare', run.files, (file) => this.rowSets.create(file));
+    this.eachFile('declare', files, (file) => variables.triggerRows.declare(file));
+    this.eachFile('declare', files, (file) => this.tableActions.inherited.declare(file));
+    this.eachFile('declare', files, (file) => variables.declare(file));
+    this.eachFile('declare', files, (file) => variables.declareAssigned(file));
+    this.eachFile('declare', files, (file) =>
+      variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable)),
+    );
+    this.eachStatement('declare', run.files, (site) => settleHistories(this.tables, site));
+    this.eachFile('declare', files, (file, at) => {
+      this.observe(file, at);
+      this.columns.leave(file);
+      step();
+    });
+    this.linkStatements(step);
+    this.whole('link', () => this.routineActions.finish());
+    this.whole('link', () => variables.settle());
+    this.whole('link', () => this.tableActions.settle());
+    this.whole('link', () => reportMissingInclusions(run, files));
+    this.whole('link', () => run.builder.settle(run.faults));
+    this.whole('link', () => this.callSites.settle());
+  }
+
+  private linkStatements(step: () => void): void {
+    // what calls a routine may stand before it: the answers come first, those that are rows before all
+    this.eachStatement('link', this.files, (site) => this.linkReturnedRows(site));
+    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
+    for (const file of this.files) {
+      this.linkFile(file, false);
+      // what the last one needed goes with the whole run
+      if (file !== this.files.at(-1))
+        this.eachFile('link', [file], () => {
+          this.columns.leave(file);
+          this.rowSets.leave(file);
+        });
+      step();
+    }
+  }
+
+  /** @param step may name the statement that it is at */
+  private eachFile(
+    phase: Phase,
+    files: readonly FileLink[],
+    step: (file: FileLink, at: LinkAt) => void,
+  ): void {
+    for (const file of files) {
+      const at: LinkAt = { file, statement: -1 };
+      attempt(this.run.faults, phase, at, () => step(file, at), nothing);
+    }
+  }
+
+  private eachStatement(phase: Phase, files: readonly FileLink[], step: (site: Site) => void): void {
+    for (const file of files) {
+      for (let index = 0; index < file.dataflow.statements.length; index++) {
+        if (file.dataflow.statements[index]!.actions.length === 0) continue;
+        this.atStatement(phase, siteOf(file, index), step);
+      }
+    }
+  }
+
+  private atStatement(phase: Phase, site: Site, step: (site: Site) => void): void {
+    attempt(this.run.faults, phase, site, step, nothing);
+  }
+
+  /** Links something of the run as a whole; a part of it may name the statement that it is at. */
+  private whole(phase: Phase, step: () => void): void {
+    attempt(this.run.faults, phase, { statement: -1 }, step, nothing);
+  }
+
+  private observe(file: FileLink, at: LinkAt): void {
+    file.dataflow.rowSets.forEach((rowSet, id) => {
+      at.statement = rowSet.statement;
+      const node = this.rowSets.node(file, id);
+      for (const output of rowSet.outputs)
+        if (output.kind === 'column') this.observeInputs(node, output.inputs);
+      for (const influence of rowSet.influences) this.observeInputs(node, influence.inputs);
+    });
+    file.dataflow.statements.forEach((statement, index) => {
+      at.statement = index;
+      for (const action of statement.actions) {
+        if (action.do !== 'write') continue;
+        const entry = this.tables.entry(siteOf(file, index), action.target, true);
+        entry.filled = true;
+        for (const column of action.columns ?? [])
+          prove(entry, this.run.fold.column(column.name, column.quoted === true));
+        if (action.effect !== 'update' && action.effect !== 'merge_update') continue;
+        // what an update sets the table has
+        for (const output of file.dataflow.rowSets[action.rowSet]!.outputs)
+          if (output.kind === 'column' && output.name !== undefined)
+            prove(entry, this.run.fold.column(output.name, output.nameQuoted === true));
+      }
+    });
+  }
+
+  private observeInputs(node: RowSetNode, inputs: readonly Input[]): void {
+    for (const input of inputs) {
+      if (input.kind === 'column') this.columns.observe(node, input);
+      else if (input.kind === 'call') this.observeInputs(node, input.inputs);
+    }
+  }
+
+  private linkReturnedRows(site: Site): void {
+    for (const action of site.file.dataflow.statements[site.statement]!.actions)
+      if (returnsRows(action)) this.routineActions.returnValue(site, action);
+  }
+
+  /** Links the statements of routines that answer with something, or all others. */
+  private linkFile(file: FileLink, answering: boolean): void {
+    const rowSets = new RowSetsOfStatements(file.dataflow);
+    const link = (site: Site): void => this.linkStatement(site, rowSets);
+    file.dataflow.statements.forEach((statement, index) => {
+      const routine = this.routines.enclosing(file, statement.routine);
+      if ((routine?.returns ?? false) !== answering) return;
+      if (rowSets.first(index) < 0 && statement.actions.length === 0) return;
+      this.atStatement('link', siteOf(file, index), link);
+    });
+  }
+
+  private linkStatement(site: Site, rowSets: RowSetsOfStatements): void {
+    const statement = site.file.dataflow.statements[site.statement]!;
+    const referred = referredRowSets(statement);
+    for (let id = rowSets.first(site.statement); id >= 0; id = rowSets.next(id))
+      this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
+    linkGrownTables(this.run, this.tables, this.flow, site);
+    statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
+    this.routineActions.triggered.link(site, statement);
+  }
+
+  private linkAction(site: Site, action: Action, step: number): void {
+    const { assignments, tableActions, routineActions } = this;
+    switch (action.do) {
+      case 'define-table':
+        tableActions.defineTable(site, action);
+        return tableActions.decided.constrained(site, action);
+      case 'define-by-query':
+        return tableActions.defineByQuery(site, action);
+      case 'write':
+        return tableActions.write(site, action);
+      case 'assign':
+        return assignments.assign(site, action);
+      case 'define-cursor':
+        return routineActions.defineCursor(site, action);
+      case 'fetch':
+        return routineActions.fetch(site, action);
+      case 'call':
+        return routineActions.call(site, action);
+      case 'rename':
+        return tableActions.rename(site, action, step);
+      case 'swap':
+        return tableActions.swap(site, action, step);
+      case 'inherit':
+        return tableActions.inherit(site, action.child, action.parent);
+      case 'return':
+        return returnsRows(action) ? undefined : routineActions.returnValue(site, action);
+      case 'drop':
+      case 'empty':
+      case 'set-scope':
+      case 'define-type':
+      case 'use-sequence':
+        return undefined;
+      case 'define-synonym':
+        return action.ofPackage ? undefined : tableActions.synonym(site, action.name, action.target);
+      case 'define-object':
+        return tableActions.defineObject(site, action);
+      case 'transfer':
+        return tableActions.transfer(site, action);
+      case 'alter-columns':
+        return tableActions.alterColumns(site, action);
+      case 'refer':
+        return tableActions.decided.link(site, action);
+      case 'mention':
+        return tableActions.mention(site, action.names, action.as);
+    }
+  }
+}
+
+/** Of a query: they are known without any variable. */
+function returnsRows(action: Action): action is ReturnValue {
+  return action.do === 'return' && action.rowSet !== undefined;
+}

@@ -1,0 +1,263 @@
+import type { StarOutput } from '../../../ir/dataflow.ts';
+import type { CallInput, Input } from '../../../ir/inputs.ts';
+import { anyIndex } from '../../../ir/value-fields.ts';
+import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
+import type { SourceColumn } from '../../run/draft.ts';
+import { joinedColumns } from '../merged-columns.ts';
+import { noRoutines, type RoutineNames } from '../../calls/routine-names.ts';
+import { addColumn, addField, addStar, renameColumn } from '../row-set-columns.ts';
+import { outputKey, outputName } from '../row-set-names.ts';
+import type { RowSetNode } from '../row-set-node.ts';
+import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
+import type { SourceView } from '../source-views.ts';
+import { isOf } from './star-names.ts';
+import { structColumn } from '../../declare/struct-column.ts';
+import type { StructFields } from '../../values/struct-fields.ts';
+
+/** The sources of row sets, as stars see them. */
+interface SourceViews {
+  views(node: RowSetNode): readonly SourceView[];
+  starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
+}
+
+/** Expands the stars of select lists: `*`, `t.*`, `record.*`, `struct.*`, `(f(x)).*`, with what they leave out or replace. */
+export class StarExpansion {
+  private readonly run: LinkRun;
+  private readonly rowSets: SourceViews;
+  /** How the things that routines declare are found. */
+  routineNames: RoutineNames = noRoutines;
+  /** How the fields of structs are followed. */
+  structs: Pick<StructFields, 'field' | 'names' | 'part' | 'attributes'> | undefined;
+
+  constructor(run: LinkRun, rowSets: SourceViews) {
+    this.run = run;
+    this.rowSets = rowSets;
+  }
+
+  /** Gives a row set the columns that a star of its select list stands for. */
+  expand(node: RowSetNode, star: StarOutput): void {
+    const first = node.out.length;
+    this.expandColumns(node, star);
+    star.names?.forEach((name, i) => {
+      const out = node.out[first + i];
+      if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
+    });
+  }
+
+  private expandColumns(node: RowSetNode, star: StarOutput): void {
+    if (star.value !== undefined) {
+      this.expandValue(node, star, star.value);
+      return;
+    }
+    const views = this.rowSets.starViews(node, star.qualifier);
+    if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
+    const merging = star.qualifier.length === 0;
+    if (!this.mayExpand(node, star, views)) return;
+    const { mergedInPlace } = this.run.dialect.names;
+    let position = 0;
+    const moved: MovedColumn[] = [];
+    for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
+      if (star.at !== undefined && ++position !== star.at) continue;
+      const { key, name, listed, unknown } = column;
+      const holders = column.views.filter((view) => !this.run.stars.leavesOut(star, view, key));
+      const sources = (): SourceColumn[] =>
+        holders.map((view) => (listed ? view.listed(listed) : view.column(key, name)));
+      const add = (): void => this.addStarColumn(node, star, key, name, sources, holders);
+      const [owner] = holders;
+      if (owner !== undefined && unknown === undefined) addBefore(moved, owner, key);
+      if (unknown !== undefined)
+        addStar(this.run, node, { star, from: [this.run.builder.star(unknown.object)] });
+      else if (owner !== undefined && owner !== column.views[0]) moved.push({ owner, key, add });
+      else if (owner !== undefined || column.views.length === 0) add();
+    }
+    for (const { add } of moved) add();
+    const open = views.filter((view) => !view.list().complete);
+    if (open.length === 0 && views.length > 0) return;
+    if (views.length === 0) addStar(this.run, node, { star, from: [] });
+    node.openStars.push({ output: star, views: open });
+    for (const { name } of star.replace ?? []) {
+      const key = this.run.fold.column(name, false);
+      if (node.object.has(key)) continue;
+      this.addStarColumn(node, star, key, name, () => []);
+      node.out.at(-1)!.placeless = true;
+    }
+  }
+
+  /** Whether the columns of sources are not too many for a row set; else the star stands for them all. */
+  private mayExpand(node: RowSetNode, star: StarOutput, views: readonly SourceView[]): boolean {
+    const count = views.reduce((sum, view) => sum + view.list().size, 0);
+    const { builder } = this.run;
+    if (builder.mayExpand(spanOf(node.site.file, star), node.out.length, count)) return true;
+    for (const view of views) addStar(this.run, node, { star, from: [builder.star(view.object)] });
+    node.openStars.push({ output: star, views: [...views] });
+    return false;
+  }
+
+  /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */
+  private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
+    const { start, end } = star;
+    const [call, ...others] = value;
+    const ofType = star.ofType && this.routineNames.typeColumns(node.site, star.ofType);
+    for (const { key, name } of ofType ?? [])
+      addColumn(this.run, node, key, name, {
+        output: { kind: 'column', inputs: value, transform: 'function', start, end },
+      });
+    if (ofType !== undefined) return;
+    const called = call?.kind === 'call' && others.length === 0 ? call : undefined;
+    const columns = called?.routine && this.routineNames.resultColumns(called.routine, called, node);
+    for (const { key, name } of columns ?? []) {
+      const inputs = [{ ...(call as CallInput), field: name }];
+      addColumn(this.run, node, key, name, {
+        output: { kind: 'column', inputs, transform: 'copy', start, end },
+      });
+    }
+    if (columns !== undefined || this.expandFields(node, star, value)) return;
+    if (star.single !== undefined && !star.recursive) {
+      const name = outputName(node, star.single);
+      addColumn(this.run, node, outputKey(this.run, node, star.single, name), name, { output: star.single });
+      return;
+    }
+    addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
+    node.openStars.push({ output: star, views: [] });
+    const part = this.structs?.part(node, value);
+    if (part !== undefined) node.openSources.push(part.column);
+  }
+
+  /** The fields of the struct that the value is, or of those in its list. */
+  private expandFields(node: RowSetNode, star: StarOutput, value: readonly Input[]): boolean {
+    const part = this.structs?.part(node, value);
+    if (part === undefined) return false;
+    const { column, dataType = '', path } = part;
+    const declared =
+      star.single && !star.recursive ? structFields(dataType, path) : elementFields(dataType, path);
+    const names =
+      this.structs?.names(column, path) ?? declared ?? this.structs?.attributes(node, dataType, path);
+    const ways = (star.recursive && leafFields(dataType, path)) || names?.map((name) => [name]);
+    for (const way of ways ?? []) {
+      const name = way.at(-1)!;
+      const field =
+        this.structs?.field(column, [...path, ...way]) ??
+        this.structs?.field(column, [...path, anyIndex, ...way]);
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => [
+        { column: field ?? column },
+      ]);
+    }
+    return ways !== undefined;
+  }
+
+  /** `record.*`, `NEW.*` */
+  private expandRecord(node: RowSetNode, star: StarOutput): boolean {
+    const [name, ...others] = star.qualifier;
+    if (name === undefined || others.length > 0) return false;
+    const { start, end } = star;
+    const input: Input = { kind: 'column', path: [name], quoted: 0, start, end };
+    const fields = this.routineNames.recordFields(node.site, input);
+    for (const field of fields ?? []) addField(this.run, node, field);
+    return fields !== undefined;
+  }
+
+  /** `t.column.*`: the fields of a struct, each of which comes from its column. */
+  private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
+    const { structPaths, tableTypes } = this.run.dialect.names;
+    if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
+    const found = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
+    if (found === undefined) return false;
+    const { view, column, fields: behind } = found;
+    const struct = view.column(column.key, column.name);
+    const star = { ...place, qualifier: [] };
+    const type = column.dataType ?? '';
+    const made = structFields(type, behind) ?? this.structs?.names(struct, behind);
+    const fields = made ?? this.structs?.attributes(node, type, behind);
+    for (const name of fields ?? []) {
+      const field = this.structs?.field(struct, [...behind, name]);
+      const sources = [field ?? struct];
+      this.addStarColumn(node, star, this.run.fold.column(name, false), name, () => sources);
+    }
+    if (fields !== undefined) return true;
+    addStar(this.run, node, { star, from: [struct] });
+    node.openStars.push({ output: star, views: [] });
+    node.openSources.push(struct);
+    return true;
+  }
+
+  private addStarColumn(
+    node: RowSetNode,
+    star: StarOutput,
+    key: string,
+    name: string,
+    sources: () => SourceColumn[],
+    holders: readonly SourceView[] = [],
+  ): void {
+    const renamed = this.run.stars.through(star, key, name, holders);
+    if (renamed === undefined) return;
+    const replaced = this.run.stars.replacement(star, key);
+    if (replaced === undefined) {
+      const { alias, name: table } = holders.at(-1)?.source ?? {};
+      const source = alias ?? table?.parts.at(-1);
+      const out = addColumn(this.run, node, renamed.key, renamed.name, {
+        from: sources(),
+        star,
+        ...(source !== undefined && { source }),
+      });
+      this.run.builder.placeOnly(out.column, node.site.file.index, star);
+      return;
+    }
+    const out = addColumn(this.run, node, renamed.key, renamed.name, {
+      output: { kind: 'column', ...replaced },
+    });
+    this.run.builder.placeOnly(out.column, node.site.file.index, replaced);
+  }
+
+  /** Columns that are named later come through the open stars, or from what a table function takes. */
+  flowThrough(node: RowSetNode): void {
+    const own = new Set(node.out.map((out) => out.key));
+    (node.object.inflows ??= []).push({
+      effect: 'select',
+      statement: statementNumber(node.site),
+      span: spanOf(node.site.file, node.rowSet),
+      source: (key, name) => (own.has(key) ? [] : this.sourcesThroughStars(node, key, name)),
+    });
+  }
+
+  private sourcesThroughStars(node: RowSetNode, key: string, name: string): readonly SourceColumn[] {
+    const candidates: { view: SourceView; key: string; name: string }[] = [];
+    for (const { output, views } of node.openStars) {
+      const rename = this.run.stars.renaming(output, key);
+      const inner = rename
+        ? { key: this.run.fold.column(rename.from, false), name: rename.from }
+        : { key, name };
+      for (const view of views) {
+        const passes =
+          rename === undefined
+            ? this.run.stars.through(output, key, name, [view])?.key === key
+            : isOf(view, rename.of);
+        if (passes && !this.run.stars.leavesOut(output, view, inner.key)) candidates.push({ view, ...inner });
+      }
+    }
+    if (candidates.length === 0) return node.openSources;
+    const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
+    const [chosen] = proven.length > 0 ? proven : candidates;
+    if (chosen === undefined) return [];
+    const column = chosen.view.column(chosen.key, chosen.name);
+    return [
+      proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
+    ];
+  }
+}
+
+/** A merged column that a star leaves out of its first source: it stands in the place that it has in the next one. */
+interface MovedColumn {
+  owner: SourceView;
+  key: string;
+  add: () => void;
+}
+
+/** Adds the moved columns that stand before a column of their source. */
+function addBefore(moved: MovedColumn[], view: SourceView, key: string): void {
+  for (let next = moved[0]; next?.owner === view; next = moved[0]) {
+    const keys = view.list().columns.map((column) => column.key);
+    if (keys.indexOf(next.key) > keys.indexOf(key)) return;
+    next.add();
+    moved.shift();
+  }
+}

@@ -1,0 +1,144 @@
+import type { Input } from '../../../ir/inputs.ts';
+import type { ColumnOutput } from '../../../ir/dataflow.ts';
+import type { UnnestedArgument } from '../../../ir/unnested.ts';
+import { anyIndex, type ValueFields } from '../../../ir/value-fields.ts';
+import { shapeOf } from '../../../syntax/grammar/names/value-shape.ts';
+import type { SourceColumn } from '../../run/draft.ts';
+import { addColumn } from '../row-set-columns.ts';
+import type { ColumnOrigin, RowSetNode } from '../row-set-node.ts';
+import type { RoutineNames } from '../../calls/routine-names.ts';
+import type { LinkRun } from '../../run/run.ts';
+import { typedParts } from '../../values/typed-parts.ts';
+import type { PartColumn, StructFields } from '../../values/struct-fields.ts';
+
+/** What one column of an unnested list is made of. */
+type Part = Pick<ColumnOrigin, 'from' | 'output'>;
+
+/** What is known of the columns that one argument of UNNEST gives. */
+interface Width {
+  columns: (Part & { name: string })[];
+  /** How many there are; undefined where that is not known. */
+  count: number | undefined;
+}
+
+/**
+ * UNNEST, `inline` and their kin: an argument gives a column for its elements, two where it is a map, or one for each field
+ * of the structs in it. Names behind the alias go by position over all arguments (Trino, "UNNEST").
+ */
+export class UnnestedColumns {
+  private readonly run: LinkRun;
+  private readonly structs: StructFields;
+  private readonly routines: RoutineNames;
+
+  constructor(run: LinkRun, structs: StructFields, routines: RoutineNames) {
+    this.run = run;
+    this.structs = structs;
+    this.routines = routines;
+  }
+
+  /** Gives the row set its columns. False where it is not known which: then its outputs stand as they are. */
+  expand(node: RowSetNode): boolean {
+    const { unnested, outputs } = node.rowSet;
+    if (unnested === undefined) return false;
+    const widths = unnested.arguments.map((argument) => this.width(node, argument));
+    const named = outputs.slice(0, unnested.named).filter((output) => output.kind === 'column');
+    if (unnested.byField) {
+      if (!widths.every(({ columns, count }) => count !== undefined && columns.length > 0)) return false;
+      for (const { columns } of widths) for (const column of columns) this.add(node, column.name, column);
+    } else {
+      const parts = this.dealt(widths, unnested.arguments, named.length);
+      if (parts === undefined) return false;
+      named.forEach((output, i) => this.add(node, output.name ?? '', partOf(output, parts[i]!)));
+    }
+    for (const output of outputs.slice(unnested.named))
+      if (output.kind === 'column') this.add(node, output.name ?? '', { output });
+    return true;
+  }
+
+  private add(node: RowSetNode, name: string, { from, output }: Part): void {
+    addColumn(this.run, node, this.run.fold.column(name, false), name, {
+      ...(from && { from }),
+      ...(output && { output }),
+    });
+  }
+
+  /** The columns of all arguments in a row; one whose width alone is not known takes what the others leave. */
+  private dealt(
+    widths: readonly Width[],
+    unnested: readonly UnnestedArgument[],
+    named: number,
+  ): Part[] | undefined {
+    const unknown = widths.filter(({ count }) => count === undefined).length;
+    const known = widths.reduce((sum, { count = 0 }) => sum + count, 0);
+    const rest = named - known;
+    if (unknown > 1 || (unknown === 0 ? rest !== 0 : rest < 1)) return undefined;
+    const parts: Part[] = [];
+    widths.forEach(({ columns, count = rest }, i) => {
+      for (let at = 0; at < count; at++) parts.push(columns[at] ?? { output: valueOf(unnested[i]!) });
+    });
+    return parts;
+  }
+
+  private typed(node: RowSetNode, parts: ValueFields): ValueFields {
+    return typedParts(parts, (type) => this.routines.typeColumns(node.site, type));
+  }
+
+  private width(node: RowSetNode, argument: UnnestedArgument): Width {
+    const { parts, map, spreads } = argument;
+    if (map) return { columns: [], count: 2 };
+    if (!spreads) return { columns: [], count: 1 };
+    if (parts?.elements)
+      return widthOf(
+        this.typed(node, parts).fields.map(({ name, inputs }) => ({
+          name,
+          output: { ...valueOf(argument), inputs },
+        })),
+      );
+    const [only, ...others] = argument.inputs;
+    const rows = only && others.length === 0 ? this.routines.recordFields(node.site, only) : undefined;
+    if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [column] })));
+    const called = only && others.length === 0 ? this.calledFields(node, only) : undefined;
+    if (called !== undefined) return widthOf(called);
+    const part = this.structs.part(node, argument.inputs);
+    if (part === undefined) return { columns: [], count: undefined };
+    const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
+    if (isMap) return { columns: [], count: 2 };
+    const declared = fields?.map(({ name }) => name) ?? this.structs.attributes(node, part.dataType ?? '');
+    const names = this.structs.names(part.column, []) ?? declared;
+    if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
+    return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
+  }
+
+  /** The fields of the rows that a function of the run answers with. */
+  private calledFields(node: RowSetNode, call: Input): Width['columns'] | undefined {
+    if (call.kind !== 'call' || call.routine === undefined) return undefined;
+    const columns = this.routines.declaredColumns(call.routine, call, node);
+    return columns?.map(({ name }) => ({
+      name,
+      output: {
+        kind: 'column',
+        inputs: [{ ...call, field: name }],
+        transform: 'copy',
+        start: call.start,
+        end: call.end,
+      },
+    }));
+  }
+
+  private field({ column }: PartColumn, name: string): SourceColumn[] {
+    return [{ column: this.structs.field(column, [anyIndex, name]) ?? column }];
+  }
+}
+
+function widthOf(columns: Width['columns']): Width {
+  return { columns, count: columns.length };
+}
+
+function valueOf({ inputs, start, end }: UnnestedArgument): ColumnOutput {
+  return { kind: 'column', inputs, transform: 'function', start, end };
+}
+
+function partOf(output: ColumnOutput, { from, output: made }: Part): Part {
+  if (made === undefined) return from ? { from } : { output };
+  return { output: { ...output, inputs: made.inputs } };
+}

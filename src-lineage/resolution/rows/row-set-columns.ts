@@ -1,0 +1,55 @@
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { DraftColumn } from '../run/draft.ts';
+import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
+import type { LinkRun } from '../run/run.ts';
+
+/** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
+export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {
+  const from = [field];
+  if (field.pseudo === 'star') addStar(run, node, { from });
+  else addColumn(run, node, field.key, field.name, { from });
+}
+
+/** Gives a row set one more column. */
+export function addColumn(
+  run: LinkRun,
+  node: RowSetNode,
+  key: string,
+  name: string,
+  origin: ColumnOrigin,
+): OutColumn {
+  const out = new OutColumn(run.builder.addColumn(node.object, key, name), origin);
+  node.out.push(out);
+  return out;
+}
+
+/** Gives a row set the column that stands for those not known. */
+export function addStar(run: LinkRun, node: RowSetNode, origin: ColumnOrigin): OutColumn {
+  const out = new OutColumn(run.builder.star(node.object), origin);
+  node.out.push(out);
+  return out;
+}
+
+/** Gives a column of a row set another name. */
+export function renameColumn(run: LinkRun, node: RowSetNode, out: OutColumn, name: string): void {
+  node.object.rename(out.column, run.fold.column(name, false), name);
+}
+
+/** The further names of a column, which whoever passes it on keeps. */
+export function furtherNames({ output, synonyms }: OutColumn): readonly string[] | undefined {
+  return output?.synonyms ?? synonyms;
+}
+
+/** The further names of columns by which they are found. */
+export function synonymsOf(
+  run: LinkRun,
+  columns: readonly OutColumn[],
+): ReadonlyMap<string, KnownColumn> | undefined {
+  let synonyms: Map<string, KnownColumn> | undefined;
+  for (const column of columns) {
+    const { key, name } = column;
+    for (const synonym of furtherNames(column) ?? [])
+      (synonyms ??= new Map()).set(run.fold.column(synonym, false), { key, name });
+  }
+  return synonyms;
+}

@@ -1,0 +1,76 @@
+import type { ColumnOutput, RowSet, RowSetId, StarOutput } from '../../ir/dataflow.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import type { Site } from '../run/run.ts';
+import type { ScopeSources } from './scope-sources.ts';
+import type { Scope } from './scopes.ts';
+import type { SourceView } from './source-views.ts';
+
+/** Where a column of a row set comes from. */
+export interface ColumnOrigin {
+  /** The select item that makes it; set operations and expanded stars have none. */
+  output?: ColumnOutput;
+  /** Further names by which it is found, where no `output` says them. */
+  synonyms?: readonly string[];
+  /** Of an expanded star: where the column comes from. */
+  from?: readonly SourceColumn[];
+  /** The star that it comes through, expanded or not. */
+  star?: StarOutput;
+  /** Of an expanded star: the name of the source that it comes from. */
+  source?: string;
+}
+
+/** A column that a row set gives. */
+export class OutColumn implements ColumnOrigin {
+  readonly column: DraftColumn;
+  readonly output: ColumnOutput | undefined;
+  readonly from: readonly SourceColumn[] | undefined;
+  readonly star: StarOutput | undefined;
+  readonly synonyms: readonly string[] | undefined;
+  readonly source: string | undefined;
+  /** Its place among the columns of a star is not known (`* REPLACE`). */
+  declare placeless?: true;
+  /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
+  sources: readonly SourceColumn[] | undefined;
+
+  constructor(column: DraftColumn, { output, from, star, synonyms, source }: ColumnOrigin) {
+    this.column = column;
+    this.output = output;
+    this.from = from;
+    this.star = star;
+    this.synonyms = synonyms;
+    this.source = source;
+  }
+
+  get key(): string {
+    return this.column.key;
+  }
+
+  get name(): string {
+    return this.column.name;
+  }
+}
+
+/** A star over sources whose columns are not all known. */
+interface OpenStar {
+  output: StarOutput;
+  views: SourceView[];
+}
+
+/** A row set while it is linked. */
+export interface RowSetNode {
+  site: Site;
+  id: RowSetId;
+  rowSet: RowSet;
+  object: DraftObject;
+  out: OutColumn[];
+  /** There may be more columns than those in `out`. */
+  open: boolean;
+  openStars: OpenStar[];
+  state: 'fresh' | 'expanding' | 'expanded';
+  views: readonly SourceView[] | undefined;
+  /** The scopes in which its names are looked up, innermost first, and what the sources among them are called. */
+  scopes: readonly Scope[] | undefined;
+  scopeSources: ScopeSources | undefined;
+  /** What columns that are not listed come from (rows of a table function). */
+  openSources: SourceColumn[];
+}

@@ -1,0 +1,156 @@
+import type { NameFolding } from '../../catalog/names.ts';
+import type { Clause } from '../../model/relations.ts';
+import type { MergedSources } from './merged-columns.ts';
+import type { RowSetNode } from './row-set-node.ts';
+import type { RowSets } from './row-sets.ts';
+import type { FileLink } from '../run/run.ts';
+import { ScopeSources } from './scope-sources.ts';
+import { isFunction, mayBeBare, preferred, withoutFunctions } from './source-preference.ts';
+import type { SourceView } from './source-views.ts';
+
+/** The sources of a row set, as its names, and those of the row sets in it, see them. */
+export class Scope implements MergedSources {
+  readonly node: RowSetNode;
+  readonly views: readonly SourceView[];
+  private readonly sources: ScopeSources;
+  /** Only sources before this one are visible. */
+  private readonly limit: number;
+  private open: OpenSources | undefined;
+
+  constructor(node: RowSetNode, sources: ScopeSources, limit: number) {
+    this.node = node;
+    this.sources = sources;
+    this.limit = limit;
+    this.views = this.visible(sources.views);
+  }
+
+  get isEmpty(): boolean {
+    return this.views.length === 0;
+  }
+
+  /** The only source. */
+  get only(): SourceView | undefined {
+    return this.views.length === 1 ? this.views[0] : undefined;
+  }
+
+  /** A join merges columns of one name. */
+  get merges(): boolean {
+    return this.sources.firstMerging < this.limit;
+  }
+
+  /** The sources, in their order, that a qualified name beginning so can mean. */
+  named(name: string): readonly SourceView[] {
+    return this.visible(this.sources.named(name));
+  }
+
+  /** The sources that are known to have a column, in their order. */
+  holding(key: string): readonly SourceView[] {
+    return this.visible(this.sources.holding(key));
+  }
+
+  /** The sources of which another use proves that they have a column, in their order. */
+  proving(key: string): readonly SourceView[] {
+    return this.visible(this.sources.proving(key));
+  }
+
+  /** The shown sources whose join merges a column, in their order. */
+  merging(key: string): readonly SourceView[] {
+    return this.visible(this.sources.merging(key)).filter(({ source }) => !source.hidden);
+  }
+
+  firstOpen(key: string, before: SourceView): SourceView | undefined {
+    const isLeft = (view: SourceView): boolean =>
+      view.index < before.index && !view.source.hidden && !view.list().complete;
+    return this.proving(key).find(isLeft) ?? this.views.find(isLeft);
+  }
+
+  /** The sources that may have more columns than are known, and that a name without a qualifier can mean. */
+  mayHold(key: string, clause: Clause): readonly SourceView[] {
+    const known = this.open?.joins === (clause === 'joinCondition') ? this.open : this.findOpen(clause);
+    if (!this.sources.areFew) this.open = known;
+    return known.functions ? withoutFunctions(known.views, key) : known.views;
+  }
+
+  private findOpen(clause: Clause): OpenSources {
+    const views = preferred(this.views.filter((view) => mayBeBare(view, clause) && !view.list().complete));
+    return { joins: clause === 'joinCondition', views, functions: views.some(isFunction) };
+  }
+
+  private visible(views: readonly SourceView[]): readonly SourceView[] {
+    const last = views.at(-1);
+    if (last === undefined || last.index < this.limit) return views;
+    return views.slice(0, firstAt(views, this.limit));
+  }
+}
+
+/** What {@link Scope.mayHold} chooses from. */
+interface OpenSources {
+  joins: boolean;
+  views: readonly SourceView[];
+  /** Table functions are among them. */
+  functions: boolean;
+}
+
+/** Whether a source is one of several in their order. */
+export function isAmong(views: readonly SourceView[], view: SourceView): boolean {
+  return views[firstAt(views, view.index)] === view;
+}
+
+/** The place of the first source that has at least this position. */
+function firstAt(views: readonly SourceView[], position: number): number {
+  let low = 0;
+  for (let high = views.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (views[middle]!.index < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+const none: readonly Scope[] = [];
+
+/** The scopes in which the names of row sets are looked up: their own, and those around them. */
+export class Scopes {
+  private readonly fold: NameFolding;
+  private readonly rowSets: RowSets;
+
+  constructor(fold: NameFolding, rowSets: RowSets) {
+    this.fold = fold;
+    this.rowSets = rowSets;
+  }
+
+  /** The scopes of a row set, innermost first. */
+  of(node: RowSetNode | undefined): readonly Scope[] {
+    if (node === undefined) return none;
+    return (node.scopes ??= this.find(node));
+  }
+
+  private find(node: RowSetNode): readonly Scope[] {
+    // most row sets stand in no other one
+    if (node.rowSet.parent < 0) return [new Scope(node, this.sourcesOf(node), Infinity)];
+    const scopes: Scope[] = [];
+    let limit = Infinity;
+    for (let at: RowSetNode | undefined = node; at !== undefined && scopes.length < 100;) {
+      scopes.push(new Scope(at, this.sourcesOf(at), limit));
+      limit = at.rowSet.parentSources ?? Infinity;
+      at = at.rowSet.parent >= 0 ? this.rowSets.node(at.site.file, at.rowSet.parent) : undefined;
+    }
+    return scopes;
+  }
+
+  private sourcesOf(node: RowSetNode): ScopeSources {
+    const views = this.rowSets.views(node);
+    const known = node.scopeSources;
+    if (known?.views === views) return known;
+    return (node.scopeSources = new ScopeSources(views, this.fold));
+  }
+
+  /** Forgets the scopes of a file that is linked. */
+  leave(file: FileLink): void {
+    file.dataflow.rowSets.forEach((_, id) => {
+      const node = this.rowSets.node(file, id);
+      node.scopes = undefined;
+      node.scopeSources = undefined;
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import type { Clause } from '../../model/relations.ts';
+import type { SourceView } from './source-views.ts';
+
+/** The names that functions give to the columns of their rows. */
+const functionColumns: ReadonlySet<string> = new Set([
+  'value',
+  'key',
+  'index',
+  'seq',
+  'path',
+  'this',
+  'column_value',
+  'element',
+  'offset',
+  'pos',
+  'col',
+  'ordinality',
+  'ordinal',
+]);
+
+/** Of several sources that may have a column, table functions have those that functions give, the others the rest. */
+export function withoutFunctions(views: readonly SourceView[], key: string): readonly SourceView[] {
+  if (views.length < 2) return views;
+  const folded = key.toLowerCase();
+  // a function of plain values names its column (PostgreSQL, DuckDB)
+  const called = views.filter((view) => isFunction(view) && view.source.alias?.toLowerCase() === folded);
+  if (called.length > 0) return called;
+  if (functionColumns.has(folded)) {
+    const functions = views.filter(isFunction);
+    if (functions.length > 0) return functions;
+  }
+  const others = views.filter((view) => !isFunction(view));
+  return others.length > 0 ? others : views;
+}
+
+export function isFunction({ object }: SourceView): boolean {
+  return object.kind === 'table-function';
+}
+
+/** Hidden sources count only where no other does. */
+export function preferred(views: readonly SourceView[]): readonly SourceView[] {
+  if (views.length < 2) return views;
+  const shown = views.filter((view) => !view.source.hidden);
+  return shown.length > 0 ? shown : views;
+}
+
+/** A name without a qualifier may mean a column of this source. */
+export function mayBeBare({ source }: SourceView, clause: Clause): boolean {
+  return source.qualifiedOnly !== true && (source.filters !== true || clause === 'joinCondition');
+}

@@ -1,0 +1,404 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { ColumnInput } from '../../ir/inputs.ts';
+import { isQuoted } from '../../catalog/names.ts';
+import type { Clause } from '../../model/relations.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import type { BareCalls } from './bare-calls.ts';
+import { mergedViews } from '../rows/merged-columns.ts';
+import { NameReports } from './name-reports.ts';
+import { numberedColumn } from '../rows/expand/numbered-column.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
+import {
+  givesValues,
+  isWholeRow,
+  RowSetView,
+  type SourceView,
+  TableView,
+  wholeRow,
+} from '../rows/source-views.ts';
+import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
+import { SelectAliases } from './select-aliases.ts';
+import { mayBeBare, preferred } from '../rows/source-preference.ts';
+import type { StructFields } from './struct-fields.ts';
+import { fieldOf } from '../variables/variable-names.ts';
+import type { Variable, Variables } from '../variables/variables.ts';
+
+/** Where an expression stands. */
+export interface Place {
+  site: Site;
+  /** The row set whose sources it sees; absent in assignments and calls. */
+  node?: RowSetNode;
+  clause: Clause;
+  /** Position of the select item; later items may use the aliases of earlier ones. */
+  outputIndex?: number;
+}
+
+/** The place of what stands in a statement without a query: an assignment, an argument of a call. */
+export function statementPlace(site: Site): Place {
+  return { site, clause: 'selectList' };
+}
+
+/** What a column's name means. */
+export interface Resolved {
+  sources: readonly SourceColumn[];
+  view?: SourceView;
+  /** It means the whole row of a source or trigger: the object with the row's columns. */
+  row?: DraftObject;
+  /** It is an alias of this select item. */
+  item?: DraftColumn;
+  /** Where that row's columns are not known: the column of the same name that the source may have. */
+  namesake?: () => DraftColumn;
+}
+
+const nothing: Resolved = { sources: [] };
+
+/** Finds the columns that names mean, in a scope and the scopes around it. */
+export class ColumnResolver {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly variables: Variables;
+  private readonly scopes: Scopes;
+  private readonly aliases: SelectAliases;
+  private readonly reports: NameReports;
+  private structFields: StructFields | undefined;
+  /** Finds functions that are called like columns. */
+  calls: BareCalls | undefined;
+
+  constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
+    this.run = run;
+    this.rowSets = rowSets;
+    this.scopes = new Scopes(run.fold, rowSets);
+    this.variables = variables;
+    this.aliases = new SelectAliases(run.dialect.names);
+    this.reports = new NameReports(run);
+  }
+
+  /** Sets how the fields of structs are followed. */
+  setStructFields(fields: StructFields): void {
+    this.structFields = fields;
+  }
+
+  resolve(place: Place, input: ColumnInput): Resolved {
+    if (this.calls?.isQualifier(place.site, input)) return nothing;
+    const scopes = this.scopes.of(place.node);
+    const resolved = input.assumed
+      ? this.assumed(scopes[0], input)
+      : input.path.length > 1
+        ? this.qualified(place, scopes, input)
+        : this.narrowed(this.plain(place, scopes, input), input, 0);
+    for (const { column } of resolved.sources) this.run.builder.placeIn(column, place.site.file.index, input);
+    return resolved;
+  }
+
+  /** Columns that qualified names, and names in queries of one source, prove their tables to have. */
+  observe(node: RowSetNode, input: ColumnInput): void {
+    if (this.calls?.isQualifier(node.site, input)) return;
+    const view = input.path.length > 1 ? this.qualifiedView(node, input) : this.onlyView(node, input);
+    // `to_json(s)` of `FROM t s` is a whole row
+    if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
+      return;
+    if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
+  }
+
+  /** The source of a row set itself that a qualified name is of. */
+  private qualifiedView(node: RowSetNode, { path }: ColumnInput): SourceView | undefined {
+    for (const view of this.scopes.of(node)[0]?.named(path[0]!) ?? [])
+      if (view.matches(path, 0) === path.length - 1) return view;
+    return undefined;
+  }
+
+  /** The only source that a name without a qualifier may be of. */
+  private onlyView(node: RowSetNode, { path }: ColumnInput): SourceView | undefined {
+    const views = this.rowSets.views(node);
+    if (views.length !== 1) return undefined;
+    const scopes = this.scopes.of(node);
+    for (let i = 1; i < scopes.length; i++) if (!scopes[i]!.isEmpty) return undefined;
+    const isOther = this.variables.isVariable(node.site, path[0]!) || this.calls?.isCall(node.site, path);
+    return isOther ? undefined : views[0];
+  }
+
+  /** A text that a macro is given: a column of the source that has it, or of the only one that may have it. */
+  private assumed(scope: Scope | undefined, input: ColumnInput): Resolved {
+    const last = input.path.length - 1;
+    const key = this.key(input, last);
+    const name = input.path[last]!;
+    const views = (scope?.views ?? []).filter((view) => last === 0 || view.matches(input.path, 0) === last);
+    const holder = views.find((view) => view.list().find(key) !== undefined);
+    if (holder !== undefined) return { sources: [holder.column(key, name)], view: holder };
+    const [open, ...others] = views.filter((view) => !view.list().complete);
+    if (open === undefined || others.length > 0) return nothing;
+    return { sources: [{ column: open.column(key, name), uncertain: 'unread-macro' }], view: open };
+  }
+
+  /** Forgets the scopes of a file that is linked. */
+  leave(file: FileLink): void {
+    this.scopes.leave(file);
+  }
+
+  private key(input: ColumnInput, part: number): string {
+    return this.run.fold.column(input.path[part]!, isQuoted(input.quoted, part));
+  }
+
+  private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const { path } = input;
+    for (const scope of scopes) {
+      let best: SourceView | undefined;
+      let parts = 0;
+      for (const view of scope.named(path[0]!)) {
+        const matches = view.matches(path, 0);
+        if (isWholeRow(this.run, view, path)) return { sources: wholeRow(this.run, view), view };
+        const matching = Math.min(matches, path.length - 1);
+        if (matching <= parts) continue;
+        best = view;
+        parts = matching;
+      }
+      if (best !== undefined) {
+        const column = this.inView(place, best, this.key(input, parts), path[parts]!, input);
+        return this.narrowed(column, input, parts);
+      }
+    }
+    return this.fields(place, scopes, input);
+  }
+
+  private inView(place: Place, view: SourceView, key: string, name: string, input: ColumnInput): Resolved {
+    const list = view.list();
+    const numbered = numberedColumn(this.run.dialect, [view], name);
+    if (numbered !== undefined) return numbered;
+    const known = list.find(key) !== undefined;
+    const called = known ? undefined : this.calls?.ofRow(place, view, input);
+    if (called !== undefined) return { sources: called, view };
+    if (known || !list.complete) return { sources: [view.column(key, name)], view };
+    const elements = view instanceof RowSetView ? view.elements() : undefined;
+    if (elements !== undefined) return { sources: elements, view };
+    this.reports.unknownColumn(place, view, input);
+    return view instanceof RowSetView
+      ? { sources: [], view }
+      : { sources: [this.reports.unlistedColumn(view, key, name)], view };
+  }
+
+  /** The parts behind a column's name lead to a field of its value, where it is known what made that. */
+  private narrowed(resolved: Resolved, input: ColumnInput, column: number): Resolved {
+    const { path, field, steps } = input;
+    const [only] = resolved.sources;
+    const holdsValues = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    if (!holdsValues && path.length === column + 1 && field === undefined && steps === undefined)
+      return resolved;
+    const element = holdsValues && this.key(input, column) !== only?.column.key;
+    const behind = path.slice(element ? column : column + 1);
+    if (steps !== undefined) appendAll(behind, steps);
+    else if (field !== undefined) behind.push(field);
+    if (behind.length > 0 && resolved.item !== undefined) {
+      const part = this.structFields?.field(resolved.item, behind);
+      return part === undefined ? resolved : { sources: [part] };
+    }
+    if (behind.length === 0 || only === undefined || resolved.sources.length > 1) return resolved;
+    const found = this.structFields?.field(only.column, behind);
+    return found === undefined ? resolved : { ...resolved, sources: [sourceSaying(only, { column: found })] };
+  }
+
+  /** The first part names no source: a trigger's row, a record, or a column with fields. */
+  private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const { path } = input;
+    const row = this.variables.triggerRows.find(place.site, path[0]!);
+    if (row !== undefined) return single(this.variables.rowField(place.site, row, path[1]!));
+    const field = fieldOf(input);
+    const whole = field === undefined ? path : [...path, field];
+    const known =
+      this.calls?.ofObject(place, input) ?? this.variableAt(place, whole) ?? this.called(place, input);
+    if (known !== undefined) return known;
+    const first: ColumnInput = { ...input, path: [path[0]!] };
+    const key = this.key(input, 0);
+    const isColumn = scopes.some((scope) => scope.holding(key).length > 0);
+    const { structPaths, columnProperties } = this.run.dialect.names;
+    if (isColumn || structPaths || columnProperties?.has(path[1]!.toUpperCase()))
+      return this.narrowed(this.plain(place, scopes, first), input, 0);
+    this.reports.unknownSource(place, scopes, input);
+    return nothing;
+  }
+
+  /** A variable or a field of one, perhaps with the name of what declares it before it. */
+  private variableAt({ site }: Place, path: readonly string[]): Resolved | undefined {
+    const reference = this.variables.resolve(site, path);
+    if (reference === undefined) return undefined;
+    // Redshift: a SUPER value is no record, its fields are parts of it
+    const whole = this.run.dialect.names.structPaths && !this.variables.isRecord(site, reference);
+    const columns = this.variables.columnsOf(site, whole ? { found: reference.found } : reference);
+    return { sources: columns };
+  }
+
+  private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
+    const key = this.key(input, 0);
+    const name = input.path[0]!;
+    if (place.clause === 'orderBy') {
+      const alias = this.aliases.find(place, key, input);
+      if (alias !== undefined) return alias;
+      const ofArms = this.ofArms(place, key, name);
+      if (ofArms !== undefined) return { sources: ofArms };
+    }
+    const byNumber = name.startsWith('#') ? (scopes[0]?.views ?? []) : [scopes[0]?.only];
+    const numbered = numberedColumn(this.run.dialect, byNumber, name);
+    if (numbered !== undefined) return numbered;
+    if (this.run.dialect.names.aliasesHideColumns) {
+      const alias = this.aliases.visible(place, key, input);
+      if (alias !== undefined) return alias;
+    }
+    for (const scope of scopes) {
+      const certain = this.certain(scope, key, name, place, input);
+      // a column of other letter case comes behind an alias of this name
+      if (certain !== undefined && certain.view?.list().has(key) !== false) return certain;
+      const alias = scope.node === place.node ? this.aliases.visible(place, key, input) : undefined;
+      if (alias !== undefined) return alias;
+      if (certain !== undefined) return certain;
+      if (!scope.isEmpty) {
+        const variable = this.variables.beforeColumns(place.site, name);
+        if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
+          return this.variable(place, input)!;
+      }
+      const row = this.triggerRow(place, input);
+      if (row !== undefined) return row;
+      const possible =
+        (scope.isEmpty ? undefined : this.called(place, input)) ??
+        this.possible(scope, key, name, place, input);
+      if (possible !== undefined) return possible;
+    }
+    const known = this.variable(place, input) ?? this.called(place, input);
+    return known ?? this.notFound(place, scopes, key, name, input);
+  }
+
+  /** A function that is called by its name alone. */
+  private called(place: Place, input: ColumnInput): Resolved | undefined {
+    const sources = this.calls?.byName(place, input);
+    return sources && { sources };
+  }
+
+  /** A column that other statements give to a source goes before a variable, but for vendors where it does not. */
+  private isProven(scope: Scope, key: string): boolean {
+    return this.run.dialect.names.variablesHideColumns !== true && scope.proving(key).length > 0;
+  }
+
+  /** Where variables have a mark, the arguments of functions still have none. */
+  private mayLackMark({ object }: Variable): boolean {
+    return this.run.dialect.names.markedVariables !== true || object.owner?.kind === 'function';
+  }
+
+  /** NEW and OLD as values: the whole row. */
+  private triggerRow(place: Place, { path, field }: ColumnInput): Resolved | undefined {
+    const row = /^(?:new|old)$/i.test(path[0]!)
+      ? this.variables.triggerRows.find(place.site, path[0]!)
+      : undefined;
+    if (row === undefined) return undefined;
+    if (field !== undefined) return single(this.variables.rowField(place.site, row, field));
+    const object = this.variables.rowObject(place.site, row);
+    const sources = this.variables.triggerRows.fields(row, object);
+    return { sources, row: object };
+  }
+
+  private variable(place: Place, input: ColumnInput): Resolved | undefined {
+    const row = this.triggerRow(place, input);
+    if (row !== undefined) return row;
+    const reference = this.variables.resolve(place.site, [input.path[0]!]);
+    if (reference === undefined) return undefined;
+    const field = fieldOf(input);
+    const hasField = field !== undefined && this.variables.isRecord(place.site, reference);
+    const columns = this.variables.columnsOf(place.site, { ...reference, ...(hasField && { field }) });
+    return { sources: columns };
+  }
+
+  /** A source is known to have the column. */
+  private certain(
+    scope: Scope,
+    key: string,
+    name: string,
+    place: Place,
+    input: ColumnInput,
+  ): Resolved | undefined {
+    const merged = scope.merges ? this.merged(scope, key, name) : undefined;
+    if (merged !== undefined) return merged;
+    const holders = preferred(scope.holding(key).filter((view) => mayBeBare(view, place.clause)));
+    const [first] = holders;
+    if (first !== undefined) {
+      if (holders.length === 1) return { sources: [first.column(key, name)], view: first };
+      this.reports.ambiguous(place, first, input);
+      return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
+    }
+    const { wholeRows, hiddenRows } = this.run.dialect.names;
+    if (!wholeRows && !hiddenRows) return undefined;
+    const mayMean = (view: SourceView): boolean => view.list().complete || (!hiddenRows && !view.proves(key));
+    const whole = scope
+      .named(input.path[0]!)
+      .find((view) => view.matches(input.path, 0) === 1 && mayMean(view));
+    if (whole === undefined) return undefined;
+    if (givesValues(whole)) return { sources: [whole.column(key, name)], view: whole };
+    if (input.field === undefined) {
+      const namesake = whole.list().complete ? undefined : (): DraftColumn => whole.column(key, name);
+      return {
+        sources: wholeRow(this.run, whole),
+        view: whole,
+        row: whole.object,
+        ...(namesake && { namesake }),
+      };
+    }
+    const field = this.run.fold.column(input.field, false);
+    return { sources: [whole.column(field, input.field)], view: whole };
+  }
+
+  /** USING and NATURAL: the column of all sides. */
+  private merged(scope: Scope, key: string, name: string): Resolved | undefined {
+    const views = mergedViews(scope, key);
+    const [view] = views;
+    return view && { sources: views.map((one) => one.column(key, name)), view };
+  }
+
+  /** ORDER BY of a set operation sees its columns. */
+  private ofArms({ node }: Place, key: string, name: string): SourceColumn[] | undefined {
+    if (node?.rowSet.arms === undefined) return undefined;
+    const at = name.startsWith('#') ? node.out[Number(name.slice(1)) - 1] : undefined;
+    const column = at?.column ?? this.rowSets.columnOf(node, key, name);
+    return column && [column];
+  }
+
+  /** Sources whose columns are not all known may have it. */
+  private possible(
+    scope: Scope,
+    key: string,
+    name: string,
+    place: Place,
+    input: ColumnInput,
+  ): Resolved | undefined {
+    const open = scope.mayHold(key, place.clause);
+    const proven = open.length > 1 ? scope.proving(key).filter((view) => isAmong(open, view)) : open;
+    const candidates = proven.length > 0 ? proven : open;
+    // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes; RETURNING's rows are the table's
+    const ofTarget = place.node?.rowSet.kind === 'returning';
+    const first = candidates.find(({ source }) => (source.target ?? false) === ofTarget) ?? candidates[0];
+    if (first === undefined) return undefined;
+    if (candidates.length === 1) return { sources: [first.column(key, name)], view: first };
+    this.reports.ambiguous(place, first, input);
+    this.run.builder.orphan(key, name, spanOf(place.site.file, input));
+    return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
+  }
+
+  private notFound(
+    place: Place,
+    scopes: readonly Scope[],
+    key: string,
+    name: string,
+    input: ColumnInput,
+  ): Resolved {
+    const alias = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
+    if (alias !== undefined) return alias;
+    const scope = scopes.find(({ isEmpty }) => !isEmpty);
+    if (scope === undefined) return nothing;
+    const candidates = preferred(scope.views);
+    const [first] = candidates;
+    this.reports.unknownColumn(place, candidates.length === 1 ? first : undefined, input);
+    if (first === undefined || candidates.length > 1 || first instanceof RowSetView) return nothing;
+    return { sources: [this.reports.unlistedColumn(first, key, name)], view: first };
+  }
+}
+
+function single(column: DraftColumn): Resolved {
+  return { sources: [column] };
+}

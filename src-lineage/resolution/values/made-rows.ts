@@ -1,0 +1,148 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { ColumnOutput, NameUse, StructField } from '../../ir/dataflow.ts';
+import type { CallInput, Input, RowSetInput } from '../../ir/inputs.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { ValueFields } from '../../ir/value-fields.ts';
+import type { PassedArgument } from '../calls/arguments.ts';
+import type { Place } from './column-resolver.ts';
+import type { SourceColumn } from '../run/draft.ts';
+import type { Constructed } from '../effects/flow.ts';
+import { argumentCount, takesArguments } from '../calls/overloads.ts';
+import { rowParts } from '../rows/expand/row-columns.ts';
+import type { Routines } from '../calls/routines.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import type { RowTypes } from '../declare/row-types.ts';
+import type { LinkRun } from '../run/run.ts';
+
+/** Functions whose value is a collection of what their first argument gives row by row. */
+const collectors: ReadonlySet<string> = new Set([
+  'ARRAY',
+  'ARRAY_AGG',
+  'CAST',
+  'COLLECT',
+  'COLLECT_LIST',
+  'LIST',
+  'MULTISET',
+]);
+
+/** What makes rows and collections of rows in expressions, with what each of their parts depends on. */
+export class MadeRows {
+  private readonly run: LinkRun;
+  private readonly types: RowTypes;
+  readonly rowSets: RowSets;
+  private readonly routines: Routines;
+  private readonly valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[];
+  private readonly argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[];
+
+  constructor(
+    parts: { run: LinkRun; types: RowTypes; rowSets: RowSets; routines: Routines },
+    valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[],
+    argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[],
+  ) {
+    this.run = parts.run;
+    this.types = parts.types;
+    this.rowSets = parts.rowSets;
+    this.routines = parts.routines;
+    this.valuesOf = valuesOf;
+    this.argumentsOf = argumentsOf;
+  }
+
+  /**
+   * The parts of a row, or of the rows of a collection, by position: of `(a, b)` and `STRUCT(a, b)`, of a constructor
+   * `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run, and of a query that gives them.
+   */
+  of(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
+    if (parts !== undefined) return this.ofParts(place, this.rowSets.partsOf(place.site, parts).fields);
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return undefined;
+    if (only.kind === 'row-set') return this.ofQuery(place, only);
+    if (only.kind === 'row') return rowParts(this, place, only);
+    if (only.kind !== 'call' || only.routine === undefined) return undefined;
+    const columns = this.types.constructed(place.site, only.routine);
+    if (columns !== undefined && this.hasBody(place, only, only.routine)) return undefined;
+    if (columns === undefined)
+      return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : undefined;
+    const elements = only.inputs.map((input) => this.of(place, [input]));
+    const values: SourceColumn[][] = columns.map(() => []);
+    const isList = elements.every((element) => element !== undefined);
+    const rows = isList
+      ? elements.map((element) => element.values)
+      : [this.argumentsOf(place, only).map((argument) => argument.values)];
+    for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
+    return { columns, values, ...(!isList && elements.length === columns.length && { nested: elements }) };
+  }
+
+  /** A constructor that a script defines; the one of all attributes stays beside those of other arguments. */
+  private hasBody({ site, node }: Place, call: CallInput, name: NameUse): boolean {
+    const routine = this.routines.find(name, site, call, node);
+    return routine?.bound.returnType !== undefined && takesArguments(routine, argumentCount(call));
+  }
+
+  /** A table of an object type takes objects of it as rows (Oracle, Object-Relational Developer's Guide, "Object Tables"). */
+  asRows(node: RowSetNode, columns: readonly KnownColumn[]): Constructed | undefined {
+    const [only, ...others] = columns.length > 1 ? this.rowSets.expanded(node.site.file, node.id).out : [];
+    if (only?.output === undefined || others.length > 0) return undefined;
+    const made = this.of({ site: node.site, node, clause: 'selectList' }, only.output.inputs);
+    const fits = made?.columns.every(({ key }, i) => key === columns[i]?.key);
+    return fits ? { columns: made!.columns, values: made!.values } : undefined;
+  }
+
+  /** The parts that an output of a query is made of. */
+  ofOutput(place: Place, output: ColumnOutput): Constructed | undefined {
+    const { inputs, parts } = output;
+    const [only, ...others] = inputs;
+    // Oracle: CURSOR (query) is all of the query's rows
+    if (only?.kind === 'row-set' && only.column === 'all' && others.length === 0)
+      return this.ofQuery(place, only, true);
+    return parts ? this.of(place, inputs, parts) : this.ofRow(place, output);
+  }
+
+  /** `ARRAY(SELECT r FROM t r)`, `array_agg(r)`: the columns of a source whose whole row is the value. */
+  private ofRow(place: Place, { row }: ColumnOutput): Constructed | undefined {
+    if (row === undefined || place.node === undefined) return undefined;
+    const key = this.run.fold.column(row.column.path[0]!, false);
+    const views = this.rowSets.views(place.node);
+    const whole = views.find((view) => view.matches(row.column.path, 0) === 1);
+    if (!whole?.list().complete || views.some((view) => view.list().find(key) !== undefined))
+      return undefined;
+    const others = this.valuesOf(place, row.others);
+    const { columns } = whole.list();
+    return {
+      columns,
+      values: columns.map((column) => [whole.column(column.key, column.name), ...others]),
+    };
+  }
+
+  private ofParts(place: Place, fields: readonly StructField[]): Constructed {
+    return {
+      columns: fields.map(({ name }) => ({ key: this.run.fold.column(name, false), name })),
+      values: fields.map(({ inputs }) => this.valuesOf(place, inputs)),
+      nested: fields.map(({ inputs, fields: inner }) =>
+        inner ? this.ofParts(place, inner) : this.of(place, inputs),
+      ),
+    };
+  }
+
+  /** `COLLECT(t_row(a, b))`: rows of the rows that its first argument makes. */
+  private collected(place: Place, { inputs, argumentSizes }: CallInput): Constructed | undefined {
+    const [first, ...others] = inputs;
+    if (first?.kind === 'row-set' && others.length === 0) return this.ofQuery(place, first, true);
+    return this.of(place, inputs.slice(0, argumentSizes?.[0] ?? 1));
+  }
+
+  /** The one value of a query, or all its rows: the parts of its only column, or its columns. */
+  private ofQuery(place: Place, { rowSet }: RowSetInput, rows = false): Constructed | undefined {
+    const node = this.rowSets.expanded(place.site.file, rowSet);
+    const [only, ...others] = node.out;
+    if (only?.output === undefined) return undefined;
+    const { inputs, parts } = only.output;
+    const inside: Place = { site: node.site, node, clause: 'selectList' };
+    if (others.length === 0) return this.ofRow(inside, only.output) ?? this.of(inside, inputs, parts);
+    if (!rows || node.open) return undefined;
+    return {
+      columns: node.out.map(({ key, name }) => ({ key, name })),
+      values: node.out.map((out) => [out.column]),
+    };
+  }
+}

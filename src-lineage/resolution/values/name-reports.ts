@@ -1,0 +1,101 @@
+import type { FileDataflow } from '../../ir/dataflow.ts';
+import type { ColumnInput } from '../../ir/inputs.ts';
+import type { Place } from './column-resolver.ts';
+import { rowNumber } from '../rows/expand/row-numbers.ts';
+import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
+import type { Scope } from '../rows/scopes.ts';
+import type { SourceColumn } from '../run/draft.ts';
+import type { SourceView } from '../rows/source-views.ts';
+
+/**
+ * Tells of names that mean no column, or could mean several. Of a statement in which an error was told nothing more is
+ * said: its sources may be among what could not be read.
+ */
+export class NameReports {
+  private readonly run: LinkRun;
+  /** Whether the statement that was asked about last has an error. */
+  private asked: { file: FileLink; statement: number; misread: boolean } | undefined;
+
+  constructor(run: LinkRun) {
+    this.run = run;
+  }
+
+  private isMisread({ site: { file, statement } }: Place): boolean {
+    if (this.asked?.file !== file || this.asked.statement !== statement)
+      this.asked = { file, statement, misread: hasError(file.dataflow, statement) };
+    return this.asked.misread;
+  }
+
+  private isPseudo(name: string): boolean {
+    return this.run.dialect.names.pseudoColumns?.has(name.toUpperCase()) === true;
+  }
+
+  /** A column that no definition tells of: every table may have one of the vendor's hidden names, others are not certain. */
+  unlistedColumn(view: SourceView, key: string, name: string): SourceColumn {
+    const { rowNumbers } = this.run.dialect.names;
+    const isNumber = rowNumbers?.has(name.toUpperCase()) === true;
+    const column = isNumber ? view.column(rowNumber, rowNumber) : view.column(key, name);
+    return this.isPseudo(name) ? { column } : { column, uncertain: 'unknown-column' };
+  }
+
+  /** A name that is no column of its source, or of any. */
+  unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {
+    const name = input.path.at(-1)!;
+    if (this.isPseudo(name) || this.isMisread(place)) return;
+    const message =
+      view === undefined
+        ? `No source of this query has a column ${name}.`
+        : `${view.object.name} has no column ${name}.`;
+    this.run.builder.report(
+      'unknown-column',
+      'warning',
+      'AnalyzeError',
+      message,
+      spanOf(place.site.file, input),
+    );
+  }
+
+  /** A name that may be a column of several sources: the first one is taken. */
+  ambiguous(place: Place, first: SourceView, input: ColumnInput): void {
+    if (this.isMisread(place)) return;
+    const { alias } = first.source;
+    const table = alias === undefined ? first.object.name : `${first.object.name} ${alias}`;
+    const message = `Link orphan column [${input.path.join('.')}] to the first table [${table}]`;
+    this.run.builder.report(
+      'orphan-column',
+      'information',
+      'LinkOrphanColumn',
+      message,
+      spanOf(place.site.file, input),
+    );
+  }
+
+  /** A qualifier that names nothing here. */
+  unknownSource(place: Place, scopes: readonly Scope[], input: ColumnInput): void {
+    if (this.isMisread(place) || this.isOfPackage(scopes, input.path[0]!)) return;
+    const message = `${input.path.slice(0, -1).join('.')} names no source of this query.`;
+    const span = spanOf(place.site.file, input);
+    this.run.builder.report('unknown-source', 'warning', 'AnalyzeError', message, span);
+  }
+
+  /** A constant or function of a package that nobody knows: nothing else has a qualifier where there are no sources. */
+  private isOfPackage(scopes: readonly Scope[], qualifier: string): boolean {
+    const { bareCalls, systemPackages } = this.run.dialect.syntax;
+    const sourceless = scopes.every((scope) => scope.isEmpty) && (bareCalls === true || scopes.length === 0);
+    return sourceless || systemPackages?.test(qualifier) === true;
+  }
+}
+
+/** A syntax error lies within the statement; the diagnostics of a file are in the order of their places. */
+function hasError({ statements, diagnostics }: FileDataflow, statement: number): boolean {
+  const { start, end } = statements[statement]!;
+  let low = 0;
+  for (let high = diagnostics.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (diagnostics[middle]!.span[1] < start) low = middle + 1;
+    else high = middle;
+  }
+  for (; low < diagnostics.length && diagnostics[low]!.span[1] <= end; low++)
+    if (diagnostics[low]!.class === 'SyntaxError') return true;
+  return false;
+}

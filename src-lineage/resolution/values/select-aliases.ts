@@ -1,0 +1,83 @@
+import type { ColumnInput } from '../../ir/inputs.ts';
+import type { NameRules } from '../../dialects/table/dialect.ts';
+import { addToList } from '../../base/list-map.ts';
+import type { Clause } from '../../model/relations.ts';
+import type { Place } from './column-resolver.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+
+/** What an alias stands for: the sources of its item, and the column that the item is. */
+export interface SelectAlias {
+  item: DraftColumn;
+  sources: readonly SourceColumn[];
+}
+
+/** Row sets whose items are kept by their names. */
+const mostIndexes = 8;
+
+/** The aliases of select items, used as names elsewhere in their query. */
+export class SelectAliases {
+  private readonly names: NameRules;
+  /** Where the items of a name stand, of some row sets. */
+  private readonly indexes = new Map<RowSetNode, ReadonlyMap<string, number[]>>();
+
+  constructor(names: NameRules) {
+    this.names = names;
+  }
+
+  /** {@link find}, where the vendor lets the clause see aliases. */
+  visible(place: Place, key: string, input: ColumnInput): SelectAlias | undefined {
+    const clause = aliasClauses[place.clause];
+    if (clause === undefined || !this.names.aliasVisibleIn.includes(clause)) return undefined;
+    return this.find(place, key, input);
+  }
+
+  /** What the select item of this alias depends on. An item does not see itself. */
+  find(place: Place, key: string, input: ColumnInput): SelectAlias | undefined {
+    const { node, outputIndex } = place;
+    // no item of a node that is still being expanded has its sources
+    if (node?.state !== 'expanded') return undefined;
+    const everywhere = outputIndex === undefined || this.names.aliasesHideColumns;
+    const folded = input.path[0]!.toLowerCase();
+    const at = this.positions(node, key).findLast((position) => {
+      if (position === outputIndex || (!everywhere && position > outputIndex)) return false;
+      const { output, sources } = node.out[position]!;
+      // clauses behind the select list see what the vendor calls an output, too
+      const name = output?.name ?? (outputIndex === undefined ? output?.systemName?.name : undefined);
+      if (name === undefined || sources === undefined) return false;
+      // an item that reads the name itself shows that it is a column; ORDER BY and the like mean the item all the same
+      return (
+        outputIndex === undefined ||
+        !output!.inputs.some((one) => one.kind === 'column' && one.path.join('.').toLowerCase() === folded)
+      );
+    });
+    if (at === undefined) return undefined;
+    const { column, sources = [] } = node.out[at]!;
+    return { item: column, sources };
+  }
+
+  /** Where the items of this folded name stand. A row set is linked whole before the next, together with those within it. */
+  private positions(node: RowSetNode, key: string): readonly number[] {
+    let byKey = this.indexes.get(node);
+    if (byKey === undefined) {
+      byKey = this.indexOf(node);
+      if (this.indexes.size >= mostIndexes) this.indexes.clear();
+      this.indexes.set(node, byKey);
+    }
+    return byKey.get(key) ?? [];
+  }
+
+  private indexOf(node: RowSetNode): ReadonlyMap<string, number[]> {
+    const byKey = new Map<string, number[]>();
+    node.out.forEach((item, position) => addToList(byKey, item.key, position));
+    return byKey;
+  }
+}
+
+const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qualify' | 'select'>> = {
+  where: 'where',
+  groupBy: 'group-by',
+  having: 'having',
+  qualify: 'qualify',
+  selectList: 'select',
+};

@@ -1,0 +1,301 @@
+import type { ColumnOutput } from '../../ir/dataflow.ts';
+import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
+import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
+import { fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
+import { elementFields } from '../../catalog/struct-type.ts';
+import { workAt } from '../../base/faults.ts';
+import { RelationWords } from '../../model/relation-words.ts';
+import { isUnchanged, type Transform } from '../../model/relations.ts';
+import type { Place, Resolved } from './column-resolver.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { Inputs } from './inputs.ts';
+import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import { structColumn } from '../declare/struct-column.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
+import type { SourceView } from '../rows/source-views.ts';
+
+/** The field of a variable's value or of a function's result; undefined where it has none of the name. */
+export type RecordField = (
+  node: RowSetNode,
+  input: Input,
+  path: readonly string[],
+) => readonly DraftColumn[] | undefined;
+
+/** Queries of queries of queries: no real path is longer. */
+const maximumDepth = 100;
+
+/** Table functions whose rows are the elements of a list; of some rows only this column is the element. */
+const listReaders: ReadonlyMap<string, string | undefined> = new Map([
+  ['UNNEST', undefined],
+  ['EXPLODE', undefined],
+  ['EXPLODE_OUTER', undefined],
+  ['FLATTEN', 'value'],
+  ['INLINE', undefined],
+  ['INLINE_OUTER', undefined],
+  ['ARRAYJOIN', undefined],
+]);
+
+/** A column that a value is, with the type that its table declares. */
+export interface PartColumn {
+  column: DraftColumn;
+  dataType?: string | undefined;
+  /** The fields that lead from the column to the value. */
+  path: readonly string[];
+}
+
+/** Where a value passes from, and what else decides over it. */
+interface Passed {
+  columns: DraftColumn[];
+  others: readonly SourceColumn[];
+}
+
+/**
+ * Follows the fields of structs from where they are named to the constructor that made them, through subqueries, CTEs and
+ * lists: `s.x` of `STRUCT(a AS x, b AS y) AS s` comes from `a` alone. A field becomes a column of the row sets on the
+ * way, beside the struct, where it is named. Stored tables keep the struct as one column.
+ */
+export class StructFields {
+  private readonly run: LinkRun;
+  private readonly rowSets: RowSets;
+  private readonly inputs: Inputs;
+  private readonly recordField: RecordField;
+  private readonly resolve: (place: Place, input: ColumnInput) => Resolved;
+  /** The columns that stand for fields, with the structs that they are in. */
+  private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
+  /** The columns whose fields are being looked for: a recursive query leads back to its own ones. */
+  private readonly underWork = new Set<DraftColumn>();
+
+  constructor(
+    run: LinkRun,
+    rowSets: RowSets,
+    inputs: Inputs,
+    resolve: (place: Place, input: ColumnInput) => Resolved,
+    recordField: RecordField,
+  ) {
+    this.recordField = recordField;
+    this.run = run;
+    this.rowSets = rowSets;
+    this.inputs = inputs;
+    this.resolve = resolve;
+  }
+
+  /** The column of a field; undefined where it is not known what made the struct, or where the struct makes itself. */
+  field(column: DraftColumn, path: readonly string[]): DraftColumn | undefined {
+    const struct = this.structOf.get(column);
+    if (struct !== undefined) return this.field(struct.column, [...struct.path, ...path]);
+    const [node, out] = this.maker(column) ?? [];
+    if (node === undefined || out === undefined || path.length === 0) return undefined;
+    const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
+    const known = column.object.named(key);
+    if (known !== undefined) return known;
+    if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
+    this.underWork.add(column);
+    const made = workAt(this.run.faults, node.site, () => this.made(node, out, path))();
+    this.underWork.delete(column);
+    if (made === undefined) return undefined;
+    const name = [column.name, ...path].join('.');
+    const field = this.run.builder.addColumn(column.object, key, name);
+    field.isField = true;
+    this.structOf.set(field, { column, path });
+    this.run.builder.relate(
+      RelationWords.of('fdd', 'select', made.transform),
+      field,
+      made.sources,
+      statementNumber(node.site),
+      spanOf(node.site.file, out.output?.value ?? out.output ?? node.rowSet),
+      made.transform === 'copy' ? undefined : out.output?.expression,
+    );
+    return field;
+  }
+
+  /** The names of the fields of a struct. */
+  names(column: DraftColumn, path: readonly string[], depth = 0): string[] | undefined {
+    const struct = this.structOf.get(column);
+    if (struct !== undefined) return this.names(struct.column, [...struct.path, ...path], depth);
+    const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
+    if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
+    const { output } = out;
+    if (output?.parts !== undefined)
+      return fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path)?.fields.map(
+        ({ name }) => name,
+      );
+    const row = this.row(node, output);
+    if (row !== undefined && path.length === 0)
+      return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
+    const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' }).columns;
+    if (before === undefined) return undefined;
+    const type = before.dataType ?? '';
+    return (
+      this.names(before, path, depth + 1) ?? elementFields(type, path) ?? this.attributes(node, type, path)
+    );
+  }
+
+  /** The attributes of a type that a script defines, also of the elements of a list of it: `spot[]`. */
+  attributes({ site }: RowSetNode, type: string, path: readonly string[] = []): string[] | undefined {
+    const name = path.length === 0 ? /^([\w.]+)(?:\s*\[\d*\]|\s+ARRAY)*$/i.exec(type.trim())?.[1] : undefined;
+    const use = name && { parts: name.split('.'), quoted: 0, start: 0, end: 0 };
+    return use ? this.rowSets.attributesOf(site, use)?.map((column) => column.name) : undefined;
+  }
+
+  /** The column that a value is nothing but. */
+  part(node: RowSetNode, inputs: readonly Input[]): PartColumn | undefined {
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return undefined;
+    if (only.kind === 'row-set') {
+      const column = this.ofQuery(node, only);
+      return column && { column, path: [] };
+    }
+    // `(unnest(list)).*`
+    if (only.kind === 'call' && listReaders.has(only.name.toUpperCase())) return this.part(node, only.inputs);
+    if (only.kind !== 'column') return undefined;
+    const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
+    const [source, ...further] = sources;
+    if (source === undefined || further.length > 0) return undefined;
+    const { column } = source;
+    const isWhole = only.steps === undefined;
+    return {
+      column,
+      dataType: isWhole ? (view?.list().find(column.key)?.dataType ?? column.dataType) : undefined,
+      path: column.isField ? [] : this.fieldsBehind(only, view),
+    };
+  }
+
+  /** `t.c.f`: the parts behind the column's name, where dots lead into structs. */
+  private fieldsBehind({ path }: ColumnInput, view: SourceView | undefined): readonly string[] {
+    if (path.length < 2 || view === undefined || !this.run.dialect.names.structPaths) return [];
+    return structColumn(this.run.fold, [view], path)?.fields ?? [];
+  }
+
+  /** The one column of a query that stands as a value. */
+  private ofQuery(node: RowSetNode, { rowSet, column }: RowSetInput): DraftColumn | undefined {
+    const { out } = this.rowSets.expanded(node.site.file, rowSet);
+    const position = column === 'first' || (column === 'all' && out.length === 1) ? 0 : column;
+    return typeof position === 'number' ? out[position]?.column : undefined;
+  }
+
+  /** The output that makes a column: of a row set, or of the query that a temporary table is made by. */
+  private maker(column: DraftColumn): [RowSetNode, OutColumn] | undefined {
+    const own = this.rowSets.nodeOf(column.object);
+    const node = own ?? this.rowSets.onlyQueryOf(column.object);
+    const out = node?.out.find((one) => (own ? one.column === column : one.key === column.key));
+    return node && out && [node, out];
+  }
+
+  /** The output that defines a column of a stored table: its fields have the names that it gave them. */
+  private definer(column: DraftColumn): [RowSetNode, OutColumn] | undefined {
+    const node = this.rowSets.definingQueryOf(column.object);
+    const out = node?.out.find((one) => one.key === column.key);
+    return node && out && [node, out];
+  }
+
+  /** The source whose row an output is. */
+  private row(node: RowSetNode, output: ColumnOutput | undefined): SourceView | undefined {
+    if (output?.row === undefined) return undefined;
+    const { path } = output.row.column;
+    const views = this.rowSets.views(node);
+    const key = this.run.fold.column(path[0]!, false);
+    if (views.some((view) => view.list().find(key) !== undefined)) return undefined;
+    return views.find((view) => view.matches(path, 0) === 1);
+  }
+
+  private made(
+    node: RowSetNode,
+    out: OutColumn,
+    path: readonly string[],
+  ): { sources: readonly SourceColumn[]; transform: Transform } | undefined {
+    const { output } = out;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    if (output?.parts !== undefined) {
+      const field = fieldAt(this.rowSets.partsOf(node.site, output.parts), path);
+      if (field === undefined) return undefined;
+      const sources = this.inputs.values(place, field.inputs);
+      // what makes the struct is no change of a column in it; an aggregate around it is one
+      const kept = field.unchanged === true && output.transform === 'expression';
+      return { sources, transform: kept ? 'copy' : output.transform };
+    }
+    const row = this.row(node, output);
+    if (row !== undefined) return this.ofRow(row, output!, place, path);
+    const ofVariable = this.ofVariable(node, out, path);
+    if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
+    const { columns: before, others } = this.passed(node, out, place);
+    const sources = before.map((column) => this.field(column, path));
+    if (sources.every((source) => source === undefined)) return undefined;
+    return {
+      sources: [...sources.map((source, i) => source ?? before[i]!), ...others],
+      transform: 'copy',
+    };
+  }
+
+  /** A field of a whole row is a column of the source; what chooses the row counts for every one. */
+  private ofRow(
+    view: SourceView,
+    { row, transform }: ColumnOutput,
+    place: Place,
+    [name, ...rest]: readonly string[],
+  ): { sources: readonly SourceColumn[]; transform: Transform } {
+    const column = view.column(this.run.fold.column(name!, false), name!);
+    const field = rest.length === 0 ? undefined : this.field(column, rest);
+    const others = this.inputs.values(place, row!.others);
+    return { sources: [field ?? column, ...others], transform };
+  }
+
+  /** The fields of a variable's rows, or of those that a function answers with: `UNNEST(list) AS r`. */
+  private ofVariable(
+    node: RowSetNode,
+    out: OutColumn,
+    path: readonly string[],
+  ): readonly SourceColumn[] | undefined {
+    const reads = givesElements(node.rowSet.name, out.key);
+    const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
+    if (only === undefined || others.length > 0) return undefined;
+    const isColumn =
+      only.kind === 'column' && this.resolve({ site: node.site, node, clause: 'selectList' }, only).view;
+    return isColumn ? undefined : this.recordField(node, only, path);
+  }
+
+  /** The columns whose values pass unchanged into an output, alone or as elements of a list. */
+  private passed(node: RowSetNode, out: OutColumn, place: Place): Passed {
+    const { arms } = node.rowSet;
+    if (arms !== undefined && arms.length > 0) {
+      const index = node.out.indexOf(out);
+      const columns = arms.flatMap(
+        (arm) => this.rowSets.expanded(node.site.file, arm).out[index]?.column ?? [],
+      );
+      return { columns, others: [] };
+    }
+    if (out.from !== undefined) return { columns: out.from.map(({ column }) => column), others: [] };
+    const reads = givesElements(node.rowSet.name, out.key);
+    const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
+    const transform = out.output?.transform ?? 'copy';
+    const [only, ...others] = inputs;
+    if (only === undefined || others.length > 0) return nothing;
+    if (only.kind === 'call') return this.throughCall(place, only);
+    const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow || only.kind === 'row-set';
+    if (!unchanged && !(only.kind === 'column' && only.steps !== undefined)) return nothing;
+    if (only.kind === 'row-set') {
+      const column = this.ofQuery(node, only);
+      return column ? { columns: [column], others: [] } : nothing;
+    }
+    if (only.kind !== 'column') return nothing;
+    return { columns: this.resolve(place, only).sources.map(({ column }) => column), others: [] };
+  }
+
+  /** `ANY_VALUE(s)`, `ARRAY_AGG(s)`, `unnest(list)`: the first argument's struct, and what it is chosen by. */
+  private throughCall(place: Place, { name, inputs, argumentSizes }: CallInput): Passed {
+    const upper = name.toUpperCase();
+    const [first, ...behind] = inputs;
+    if ((argumentSizes?.[0] ?? 1) !== 1 || first?.kind !== 'column') return nothing;
+    if (!keepsStructs(upper) && !listReaders.has(upper)) return nothing;
+    const columns = this.resolve(place, first).sources.map(({ column }) => column);
+    return { columns, others: this.inputs.values(place, behind) };
+  }
+}
+
+const nothing: Passed = { columns: [], others: [] };
+
+function givesElements(reader: string | undefined, key: string): boolean {
+  const name = reader?.toUpperCase() ?? '';
+  const column = listReaders.get(name);
+  return listReaders.has(name) && (column === undefined || column === key.toLowerCase());
+}

@@ -1,0 +1,171 @@
+import type { BoundRoutine, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import {
+  type FileLink,
+  firstWithin,
+  type LinkRun,
+  routinesAround,
+  type Site,
+  siteOf,
+  statementNumber,
+} from '../run/run.ts';
+import type { FieldVersions } from './field-versions.ts';
+import type { Tables } from '../declare/tables.ts';
+import type { Variable } from './variables.ts';
+import { addToList } from '../../base/list-map.ts';
+
+/** The new or old row that a trigger sees. */
+export interface TriggerRow {
+  /** Where the row is first named. */
+  site: Site;
+  object: DraftObject;
+  tables: DraftObject[];
+  /** Where the trigger assigns its fields: what they hold depends on the place. */
+  fieldVersions?: FieldVersions;
+}
+
+interface Trigger {
+  file: FileLink;
+  bound: BoundRoutine;
+  table: NameUse;
+}
+
+/** The rows that triggers see: NEW, OLD, inserted, deleted. */
+export class TriggerRows {
+  private readonly run: LinkRun;
+  private readonly tables: Tables;
+  private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
+  private readonly rows = new Map<string, TriggerRow>();
+  /** PostgreSQL's triggers do nothing but call a function. */
+  private readonly triggersByFunction = new Map<string, Trigger[]>();
+
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
+  ) {
+    this.run = run;
+    this.tables = tables;
+    this.ownerOf = ownerOf;
+  }
+
+  /** Notes which functions the triggers of a file call. */
+  declare(file: FileLink): void {
+    file.dataflow.statements.forEach((statement, index) => {
+      for (const action of statement.actions) {
+        if (action.do !== 'call') continue;
+        const site = siteOf(file, index);
+        this.run.faults.at = site;
+        this.noteTriggerCall(site, action.name.parts.at(-1) ?? '');
+      }
+    });
+  }
+
+  /** A row that a routine around is known to see; makes none. */
+  known(site: Site, name: string): TriggerRow | undefined {
+    if (this.rows.size === 0) return undefined;
+    const key = this.run.fold.variable(name);
+    for (const routine of routinesAround(site.file, site.routine)) {
+      const row = this.rows.get(`${site.file.index} ${routine} ${key}`);
+      if (row !== undefined) return row;
+    }
+    return undefined;
+  }
+
+  /** Ends the linking of statements. */
+  settle(): void {
+    for (const { site, fieldVersions } of this.rows.values()) fieldVersions?.settle(site);
+  }
+
+  /** One more object for a row whose fields are assigned. */
+  version({ object }: TriggerRow): Variable {
+    const { owner } = object;
+    const made = this.run.builder.object('variable', 'intermediate', object.name, owner);
+    return { object: made, record: true };
+  }
+
+  /** The columns of a trigger's row; a star where its table's are not all known. */
+  fields({ tables }: TriggerRow, object: DraftObject): DraftColumn[] {
+    const known = object.columns.filter((column) => column.key !== '');
+    if (tables.every((table) => table.complete)) return known;
+    const star = this.run.builder.star(object);
+    return [...known, star];
+  }
+
+  /** NEW, OLD, inserted, deleted: the row or rows of the trigger's table. Its columns come from the table. */
+  find(site: Site, name: string): TriggerRow | undefined {
+    if (site.routine < 0) return undefined;
+    const key = this.run.fold.variable(name);
+    for (const routine of routinesAround(site.file, site.routine)) {
+      const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
+      if (known !== undefined) return known;
+      const triggers = this.triggersOf(site.file, routine).filter(({ bound }) =>
+        this.rowNames(bound).includes(key),
+      );
+      if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
+    }
+    return undefined;
+  }
+
+  /** The triggers whose body, or function, a statement stands in, and their tables: without any, of none. */
+  around(site: Site): { trigger: BoundRoutine; table: DraftObject }[] {
+    return routinesAround(site.file, site.routine).flatMap((routine) =>
+      this.triggersOf(site.file, routine).map(({ file, bound, table }) => {
+        const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+        return { trigger: bound, table: this.tables.use(home, table, 'mentions').object };
+      }),
+    );
+  }
+
+  /** Informix: a trigger's actions have no variables; what a function gives INTO a name is that column of the new row. */
+  isAction({ file, routine }: Site): boolean {
+    const kind = file.dataflow.routines[routine]?.kind;
+    return kind === 'trigger' && this.run.dialect.syntax.procedural === 'spl';
+  }
+
+  private rowNames(trigger: BoundRoutine): string[] {
+    const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
+    return names.map((name) => this.run.fold.variable(name));
+  }
+
+  /** The trigger itself, or those that call this function. */
+  private triggersOf(file: FileLink, routine: RoutineIndex): Trigger[] {
+    const bound = file.dataflow.routines[routine];
+    if (bound === undefined) return [];
+    if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
+    return this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+  }
+
+  private noteTriggerCall(site: Site, callee: string): void {
+    const bound = site.file.dataflow.routines[site.routine];
+    if (bound?.table === undefined) return;
+    addToList(this.triggersByFunction, callee.toLowerCase(), { file: site.file, bound, table: bound.table });
+  }
+
+  private makeTriggerRow(
+    site: Site,
+    name: string,
+    routine: RoutineIndex,
+    triggers: readonly Trigger[],
+  ): TriggerRow {
+    const { builder } = this.run;
+    const owner = this.ownerOf(site.file, routine);
+    const text = name.replace(/^:/, '');
+    const object = builder.object('variable', 'intermediate', text, owner);
+    const row: TriggerRow = { site, object, tables: [] };
+    this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
+    for (const { file, bound, table: use } of triggers) {
+      const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+      const { object: table, entry } = this.tables.use(home, use, 'mentions');
+      row.tables.push(table);
+      for (const known of entry.history.at(site.file.index, site.statement).columns)
+        this.tables.known(object, known);
+    }
+    (object.inflows ??= []).push({
+      effect: 'trigger',
+      statement: statementNumber(site),
+      source: (key, column) => row.tables.map((table) => builder.column(table, key, column)),
+    });
+    return row;
+  }
+}

@@ -1,0 +1,392 @@
+import type { BoundVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import type { Flow, RowFlow } from '../effects/flow.ts';
+import {
+  type Declared,
+  DeclaredVariables,
+  type Found,
+  isWithin,
+  type Reference,
+} from '../declare/declared-variables.ts';
+import { asField, fieldPairs } from '../values/inner-fields.ts';
+import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
+import { type RowTypes, siteWithin } from '../declare/row-types.ts';
+import type { Tables } from '../declare/tables.ts';
+import { type TriggerRow, TriggerRows } from './trigger-rows.ts';
+import { visitReadNames } from './variable-reads.ts';
+import { wholeName } from './variable-names.ts';
+
+/** A variable, parameter, cursor or record of a routine or script. */
+export interface Variable {
+  object: DraftObject;
+  /** Its value has columns of its own: a record, a cursor. */
+  record: boolean;
+  /** Its declared type says which columns it has: rows give it their values by position. */
+  typed?: true;
+}
+
+/** The variables of all routines, made into objects where they are used. */
+export class Variables {
+  private readonly run: LinkRun;
+  private readonly types: RowTypes;
+  private readonly flow: RowFlow;
+  private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
+  private readonly declared: DeclaredVariables;
+  private readonly ordered: OrderedVariables;
+  /** Whose types are being looked up: the types of two variables may name each other. */
+  private readonly typing = new Set<BoundVariable>();
+  /** The rows that triggers see. */
+  readonly triggerRows: TriggerRows;
+
+  constructor(
+    run: LinkRun,
+    tables: Tables,
+    types: RowTypes,
+    flow: RowFlow,
+    synonyms: RoutineSynonyms,
+    ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined,
+  ) {
+    this.run = run;
+    this.types = types;
+    this.flow = flow;
+    this.ownerOf = ownerOf;
+    this.triggerRows = new TriggerRows(run, tables, ownerOf);
+    this.declared = new DeclaredVariables(run, tables, types, this.triggerRows, synonyms);
+    const { declared, triggerRows } = this;
+    this.ordered = new OrderedVariables({
+      run,
+      declared,
+      triggerRows,
+      flow,
+      making: {
+        make: (site, one, routine) => this.make(site, one, routine),
+        only: (site, one, file, routine) => this.onlyOf(site, one, file, routine),
+        join: (site, from, to) => this.join(site, from, to),
+        joinField: (site, from, to, field) => this.joinField(site, from, to, field),
+      },
+    });
+  }
+
+  /** Notes what a file declares. */
+  declare(file: FileLink): void {
+    this.declared.declare(file);
+  }
+
+  /** Notes what a file assigns without declaring it; the declarations of all files are known. */
+  declareAssigned(file: FileLink): void {
+    this.declared.declareAssigned(file);
+  }
+
+  /**
+   * Prepares the versions of a file's variables; all assignments of all files are known.
+   * @param argumentEffect what a call does to a variable that it is given
+   */
+  declareVersions(file: FileLink, argumentEffect: ArgumentEffect): void {
+    const { order, routines } = file.dataflow;
+    if (order === undefined && routines.every((routine) => routine.order === undefined)) return;
+    this.ordered.add(file, -1, order ?? [], argumentEffect);
+    routines.forEach((routine, index) => this.ordered.add(file, index, routine.order ?? [], argumentEffect));
+    visitReadNames(file.dataflow, (name, statement) => {
+      const site = siteOf(file, statement);
+      this.run.faults.at = site;
+      const found = this.declared.find(site, name);
+      if (found === undefined) this.triggerRows.known(site, name)?.fieldVersions?.noteRead(site);
+      else if (isWithin(site, found)) {
+        found.declared.versions?.noteRead(site);
+        found.declared.fieldVersions?.noteRead(site);
+      }
+    });
+  }
+
+  private join(site: Site, from: Variable, to: Variable): void {
+    const span =
+      this.run.builder.firstPlaceOf(from.object) ??
+      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    const flow: Flow = { site, effect: 'assign', span };
+    if (from.record) this.flow.record(flow, from, to);
+    else this.flow.value(flow, this.value(to), [this.value(from)]);
+  }
+
+  private joinField(site: Site, from: Variable, to: Variable, field: string): void {
+    const span =
+      this.run.builder.firstPlaceOf(from.object) ??
+      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+    to.record = true;
+    const column = this.field(from, field);
+    if (from.object === to.object) return;
+    const taker = this.run.builder.column(to.object, column.key, column.name);
+    for (const [into, source] of fieldPairs(this.run.builder, column, taker))
+      this.flow.value({ site, effect: 'assign', span }, into, [source]);
+  }
+
+  /** Ends the linking of statements: values from later in a loop reach the reads before them. */
+  settle(): void {
+    for (const [file, routines] of this.declared.byRoutine)
+      for (const [routine, names] of routines) {
+        this.run.faults.at = { file, statement: -1, body: routine };
+        for (const { versions, fieldVersions } of names.values()) {
+          versions?.settle(siteWithin(file, routine));
+          fieldVersions?.settle(siteWithin(file, routine));
+        }
+      }
+    this.triggerRows.settle();
+  }
+
+  /** Tells whether a name is a variable's, also where a source may have a column of this name. */
+  isVariable(site: Site, name: string): boolean {
+    const found = this.declared.find(site, name);
+    return found !== undefined && found.declared.bound?.behindColumns !== true;
+  }
+
+  /** What a name stands for where a source may have a column of this name. */
+  beforeColumns(site: Site, name: string): Variable | undefined {
+    return this.isVariable(site, name) ? this.lookup(site, name) : undefined;
+  }
+
+  /** The variable that a path names, with the field that is meant: `v`, `r.field`, `package.v`. */
+  resolve(site: Site, path: readonly string[]): Reference | undefined {
+    return this.declared.resolve(site, path);
+  }
+
+  /** What a name stands for where it is read. */
+  lookup(site: Site, name: string): Variable | undefined {
+    return this.read(site, this.declared.find(site, name));
+  }
+
+  /** The type that a variable is declared with, where that may have fields. */
+  typeOf(site: Site, name: string): NameUse | undefined {
+    return this.declared.find(site, name)?.declared.bound?.type;
+  }
+
+  /** Whether a variable is declared to hold one plain value. */
+  isScalar(site: Site, name: string): boolean {
+    return this.declared.find(site, name)?.declared.bound?.scalar === true;
+  }
+
+  /** The columns of a variable, or of a field of one, where it is read. */
+  columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
+    const { others, ...first } = found;
+    const behind = field === undefined ? {} : { field };
+    if (others !== undefined)
+      return [first, ...others].flatMap((one) => this.columnsOf(site, { found: one, ...behind }));
+    const versions = field === undefined ? undefined : found.declared.fieldVersions?.of(field);
+    const variable = versions?.read(site, isWithin(site, found)) ?? this.read(site, found)!;
+    return field === undefined ? this.columns(variable) : [this.field(variable, field)];
+  }
+
+  /** The columns of a variable as its body leaves it. */
+  columnsAtExit(site: Site, { found }: Reference): DraftColumn[] {
+    return this.columns(this.atExit(site, found));
+  }
+
+  private atExit(site: Site, found: Found): Variable {
+    const { versions, fieldVersions } = found.declared;
+    const base = versions?.atExit(site) ?? this.only(site, found)!;
+    return fieldVersions?.atExit(site, base) ?? base;
+  }
+
+  /** Whether what a reference begins with is known to have a field. */
+  hasField(site: Site, { found }: Reference, name: string): boolean {
+    return this.read(site, found)!.object.has(this.run.fold.column(name, false));
+  }
+
+  /** Whether a reference is to a field that what it begins with is known to have. */
+  holdsField(site: Site, reference: Reference | undefined): boolean {
+    const field = reference?.field?.split('.')[0];
+    return field !== undefined && this.hasField(site, reference!, field);
+  }
+
+  /** Whether what a reference begins with has fields. */
+  isRecord(site: Site, { found }: Reference): boolean {
+    return this.read(site, found)!.record;
+  }
+
+  private read(site: Site, found: Found | undefined): Variable | undefined {
+    if (found === undefined) return undefined;
+    const { versions, fieldVersions } = found.declared;
+    const base = versions?.read(site, isWithin(site, found)) ?? this.only(site, found)!;
+    return fieldVersions?.read(site, isWithin(site, found), base) ?? base;
+  }
+
+  /** A field of a trigger's row where it is read. */
+  rowField(site: Site, row: TriggerRow, field: string): DraftColumn {
+    return this.columnOfRow(row.fieldVersions?.of(field)?.read(site, true).object ?? row.object, field);
+  }
+
+  /** A field of a trigger's row that the statement assigns, and whether the row is left with it. */
+  assignedRowField(site: Site, row: TriggerRow, field: string): { column: DraftColumn; stays: boolean } {
+    const versions = row.fieldVersions?.of(field);
+    const column = this.columnOfRow(versions?.assigned(site).object ?? row.object, field);
+    return { column, stays: versions?.reachesExit(site.statement) ?? true };
+  }
+
+  private columnOfRow(object: DraftObject, field: string): DraftColumn {
+    const name = field.split('.')[0]!;
+    return this.run.builder.column(object, this.run.fold.column(name, false), name);
+  }
+
+  /** A trigger's row as a whole where it is read. */
+  rowObject(site: Site, row: TriggerRow): DraftObject {
+    const base = { object: row.object, record: true };
+    return row.fieldVersions?.read(site, true, base).object ?? row.object;
+  }
+
+  /** What a target stands for once the statement has assigned it; the field is what is left of the target's. */
+  assignedAs(
+    site: Site,
+    { name, field }: { name: string; field?: string },
+  ): { variable: Variable; field?: string } | undefined {
+    const reference = this.declared.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
+    if (reference === undefined) return undefined;
+    const { found, field: behind } = reference;
+    const versions = behind === undefined ? undefined : found.declared.fieldVersions?.of(behind);
+    const variable = (versions ?? found.declared.versions)?.assigned(site) ?? this.only(site, found)!;
+    return behind === undefined ? { variable } : { variable, field: behind };
+  }
+
+  /** What a name stands for once the statement has assigned it. */
+  assigned(site: Site, name: string): Variable | undefined {
+    const found = this.declared.find(site, name);
+    return found?.declared.versions?.assigned(site) ?? this.only(site, found);
+  }
+
+  /** The variable where its value does not depend on the place. */
+  private only(site: Site, found: Found | undefined): Variable | undefined {
+    if (found === undefined) return undefined;
+    return this.onlyOf(site, found.declared, found.file, found.routine);
+  }
+
+  private onlyOf(site: Site, declared: Declared, file: FileLink, routine: RoutineIndex): Variable {
+    const home = file === site.file ? site : siteWithin(file, routine);
+    return (declared.variable ??= this.make(home, declared, routine));
+  }
+
+  private make(site: Site, { name, bound, cursor, fields }: Declared, routine: RoutineIndex): Variable {
+    const owner = this.ownerOf(site.file, routine);
+    const kind = bound?.kind === 'parameter' ? 'parameter' : cursor ? 'cursor' : 'variable';
+    const object = this.run.builder.object(kind, 'intermediate', name, owner);
+    if (bound !== undefined) this.run.builder.name(object, site.file.index, bound);
+    if (bound?.mode) object.mode = bound.mode;
+    const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
+    for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);
+    for (const inner of (bound && columns && this.types.innerColumns(site, bound)) ?? [])
+      asField(this.run.builder.column(object, inner.key, inner.name));
+    object.complete = columns !== undefined;
+    return {
+      object,
+      record: cursor || fields || bound?.likeRow !== undefined || columns !== undefined,
+      ...(columns !== undefined && { typed: true as const }),
+    };
+  }
+
+  /** `c%ROWTYPE` of a cursor, `r%TYPE` of a record. */
+  private likeVariable(site: Site, bound: BoundVariable): readonly KnownColumn[] | undefined {
+    const use = bound.likeRow ?? bound.likeValue;
+    if (use === undefined) return undefined;
+    const found = this.declared.find(site, use.parts.join('.'));
+    if (found === undefined) return undefined;
+    const declaration = found.declared.bound;
+    this.typing.add(bound);
+    try {
+      const other = declaration && this.typing.has(declaration) ? undefined : this.read(site, found);
+      return other?.record && other.object.complete
+        ? other.object.columns.filter((column) => column.key !== '')
+        : undefined;
+    } finally {
+      this.typing.delete(bound);
+    }
+  }
+
+  /** The column that holds a plain variable's value. */
+  value(variable: Variable): DraftColumn {
+    const { object } = variable;
+    return this.run.builder.column(object, this.run.fold.variable(object.name), object.name);
+  }
+
+  /** A field, or the field of a field where that is known by itself. */
+  field(variable: Variable, name: string): DraftColumn {
+    const [first = '', ...behind] = name.split('.');
+    for (let length = behind.length; length > 0; length--) {
+      const path = [first, ...behind.slice(0, length)].map((part) => this.run.fold.column(part, false));
+      const known = variable.object.named(path.join('.'));
+      if (known !== undefined) return known;
+    }
+    return this.run.builder.column(variable.object, this.run.fold.column(first, false), first);
+  }
+
+  /** A field that is assigned; the field of a field becomes a column of its own. */
+  assignedField(variable: Variable, name: string): DraftColumn {
+    const parts = name.split('.');
+    const first = this.field(variable, parts[0]!);
+    if (parts.length === 1) return first;
+    const key = parts.map((part) => this.run.fold.column(part, false)).join('.');
+    return asField(this.run.builder.column(variable.object, key, name));
+  }
+
+  /** All that a variable holds: its value, or the fields of a record. */
+  columns(variable: Variable): DraftColumn[] {
+    const fields = variable.object.columns.filter((column) => column.pseudo !== 'rows');
+    return variable.record && fields.length > 0 ? fields : [this.value(variable)];
+  }
+
+  /** The columns of a cursor or record, and a star where there are more; not the value it had before it got any. */
+  fields(variable: Variable): DraftColumn[] {
+    const { object } = variable;
+    const fields = object.columns.filter((column) => column.pseudo !== 'rows');
+    const own = this.run.fold.variable(object.name);
+    return object.complete || fields.length < 2 ? fields : fields.filter((column) => column.key !== own);
+  }
+
+  /** The variable that stands as a value by itself, or an element of which does: `r`, `list(i)`. */
+  whole(site: Site, input: Input): Variable | undefined {
+    const name = wholeName(input);
+    return name === undefined ? undefined : this.lookup(site, name);
+  }
+
+  /** The fields of a record that stands as a value. */
+  recordFields(site: Site, input: Input): DraftColumn[] | undefined {
+    const name = wholeName(input);
+    const row = name === undefined ? undefined : this.triggerRows.find(site, name);
+    if (row !== undefined) return this.triggerRows.fields(row, this.rowObject(site, row));
+    const variable = this.whole(site, input);
+    return variable?.record ? this.columns(variable) : undefined;
+  }
+
+  /** A routine's parameters by position: what calls give them, and what they give back; one that holds a table is none. */
+  parameters(
+    file: FileLink,
+    routine: RoutineIndex,
+  ): { bound: BoundVariable; variable?: Variable; exit?: Variable }[] {
+    const site = siteWithin(file, routine);
+    const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
+    return bounds.map((bound) => {
+      const found = this.declared.find(site, bound.name);
+      if (found === undefined) return { bound };
+      const givesBack = bound.mode === 'out' || bound.mode === 'inout';
+      const exit = givesBack ? this.atExit(site, found) : undefined;
+      const variable =
+        bound.mode === 'out' ? exit : (found.declared.versions?.atEntry() ?? this.only(site, found));
+      return { bound, ...(variable && { variable }), ...(exit && { exit }) };
+    });
+  }
+
+  /** What FROM can name besides tables: a trigger's rows, a cursor or a variable that holds rows. */
+  asSource(site: Site, source: Source): DraftObject | undefined {
+    const name = source.name?.parts[0];
+    if (name === undefined || source.name!.parts.length !== 1) return undefined;
+    const row = this.triggerRows.find(site, name);
+    if (row !== undefined) return row.object;
+    const found = this.declared.find(site, name);
+    const kind = found?.declared.bound?.kind;
+    // the record of a FOR loop is never a source: its scope ends with the loop, and a table may have the name
+    const isTable =
+      source.cursor !== true && (kind === 'cursor' || (kind === 'variable' && /^[\p{L}_]/u.test(name)));
+    // SQLScript's `:t` can only be a variable, a parameter for example
+    const rows = found?.declared.cursor && !isTable;
+    return rows || (found && name.startsWith(':')) ? this.lookup(site, name)?.object : undefined;
+  }
+}

@@ -1,0 +1,48 @@
+import type { TokenCursor } from '../../../cursor/cursor.ts';
+import type { CreateRoutine } from '../../../tree/procedural.ts';
+import { name } from '../../names/names.ts';
+import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
+
+/** TASK, PIPE, EVENT, RULE, ALERT, SCHEDULED QUERY: a name and a statement that the database runs by itself. The current word is the kind. */
+export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
+  const kind = cursor.text();
+  cursor.advance();
+  if (kind === 'SCHEDULED') cursor.accept('QUERY');
+  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  const node: CreateRoutine = {
+    kind: 'create-routine',
+    routine: 'procedure',
+    name: name(cursor),
+    parameters: [],
+    body: [],
+    start,
+    end: start,
+  };
+  const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) {
+    // Snowflake: EXECUTE AS USER u AS …
+    if (cursor.at('EXECUTE')) cursor.advance();
+    skipToken(cursor);
+  }
+  if (cursor.accept(marker) || cursor.accept('HANDLER')) body(cursor, node);
+  skipRest(cursor);
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+function body(cursor: TokenCursor, node: CreateRoutine): void {
+  cursor.blockDepth++;
+  if (cursor.at('(') && !cursor.rules.startsQuery(cursor)) {
+    cursor.advance();
+    node.body = cursor.rules.statementList(cursor, bracketEnds);
+    cursor.accept(')');
+  } else {
+    const inner = cursor.rules.statement(cursor);
+    if (inner !== undefined) node.body.push(inner);
+    if (inner?.kind !== 'other' && !atStatementEnd(cursor) && !cursor.at('COMMENT'))
+      cursor.error('unexpected', 'Unexpected text after the statement');
+  }
+  cursor.blockDepth--;
+}
+
+const bracketEnds: ReadonlySet<string> = new Set([')']);

@@ -1,0 +1,82 @@
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
+
+/** Words between values that only connect them. */
+export const connectors: ReadonlySet<string> = new Set([
+  'FROM',
+  'FOR',
+  'USING',
+  'PLACING',
+  'VALUE',
+  'KEY',
+  'PASSING',
+  'SEPARATOR',
+  'DELIMITER',
+  'IN',
+  'AT',
+  'INTO',
+  'COLUMNS',
+  'PATH',
+  'EACH',
+  'FLAG',
+  'OCCURRENCE',
+  'SET',
+]);
+
+/** Functions whose USING names a character set: `TRANSLATE(x USING UNICODE_TO_LATIN)`. */
+export const transcoding: ReadonlySet<string> = new Set(['CONVERT', 'CHAR', 'TRANSLATE', 'TRANSLATE_CHK']);
+
+/** XMLTABLE, XMLEXISTS: `PASSING BY REF x`, `PASSING x BY VALUE`. */
+export const passingModes: ReadonlySet<string> = new Set(['REF', 'VALUE']);
+
+/** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
+export const valueless: ReadonlySet<string> = new Set([
+  'RETURNING',
+  'ON',
+  'IGNORE',
+  'RESPECT',
+  'ERROR',
+  'NULL',
+  'EMPTY',
+  'WITH',
+  'WITHOUT',
+  'ABSENT',
+  'FORMAT',
+  'ROWS',
+  'RANGE',
+  'STRICT',
+  'LAX',
+  'COLLATE',
+  'WRAPPER',
+  'UNIQUE',
+  'OVERFLOW',
+  'DEFAULT',
+  'KEEP',
+  'PRUNE',
+  'OMIT',
+  'QUOTES',
+  'PRETTY',
+  'ASCII',
+  'PARTITION',
+  'LIMIT',
+  'OPTION',
+  'HAVING',
+]);
+
+/** Teradata: functions of ranges, whose last arguments may be NO RANGE and UNKNOWN. */
+export const rangeFunctions: ReadonlySet<string> = new Set('CASE_N RANGE_N'.split(' '));
+
+/** TRIM: words before the text that is cut off. */
+export const trimWords: ReadonlySet<string> = new Set(['BOTH', 'LEADING', 'TRAILING']);
+
+/** A connecting word stands before a value; before a comma or an operator it is a column. */
+export function valueFollows(cursor: TokenCursor): boolean {
+  const kind = cursor.kind(1);
+  if (kind === TokenKind.symbol)
+    return (
+      cursor.text(1) === '(' || cursor.text(1) === '-' || cursor.text(1) === '[' || cursor.text(1) === '*'
+    );
+  return (
+    kind !== TokenKind.end && !['AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'BETWEEN'].includes(cursor.text(1))
+  );
+}

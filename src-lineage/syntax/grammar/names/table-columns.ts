@@ -1,0 +1,60 @@
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
+import type { ColumnDefinition } from '../../tree/node.ts';
+import { identifier, identifierOrString, skipToComma } from './names.ts';
+import { dataType } from './types.ts';
+
+/** `(a, b)` or `(a int '$.a', b text)`: names with or without types, the opening bracket being current. */
+export function declaredColumns(cursor: TokenCursor): ColumnDefinition[] {
+  const columns: ColumnDefinition[] = [];
+  cursor.expect('(');
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const start = cursor.start;
+    const columnName = identifierOrString(cursor);
+    const column: ColumnDefinition = { name: columnName, start, end: columnName.end };
+    if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
+      column.type = dataType(cursor);
+    skipToComma(cursor);
+    columns.push(column);
+    if (!cursor.accept(',')) break;
+  }
+  cursor.expect(')');
+  return columns;
+}
+
+/**
+ * The columns that COLUMNS … declares inside the brackets of JSON_TABLE and XMLTABLE, whose opening bracket is current.
+ * Looks ahead; the place does not change.
+ */
+export function columnClauses(cursor: TokenCursor, functionName: string): ColumnDefinition[] {
+  if (functionName !== 'JSON_TABLE' && functionName !== 'XMLTABLE') return [];
+  const columns: ColumnDefinition[] = [];
+  const end = cursor.index + cursor.afterBrackets(0);
+  cursor.lookAhead(() => {
+    while (cursor.index < end) {
+      if (cursor.accept('COLUMNS')) columnGroup(cursor, columns, end);
+      else cursor.advance();
+    }
+  });
+  return columns;
+}
+
+/** The columns behind COLUMNS, those of nested paths among them. */
+export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number): void {
+  const bracketed = cursor.accept('(');
+  while (cursor.index < end && !cursor.at(')')) {
+    if (cursor.accept('NESTED')) {
+      cursor.accept('PATH');
+      if (cursor.kind() === TokenKind.string) cursor.advance();
+      if (cursor.accept('AS')) identifier(cursor);
+      if (cursor.accept('COLUMNS')) columnGroup(cursor, columns, end);
+    } else {
+      const columnName = identifier(cursor);
+      const counts = cursor.atSequence('FOR', 'ORDINALITY') && { counts: true as const };
+      columns.push({ name: columnName, ...counts, start: columnName.start, end: columnName.end });
+      skipToComma(cursor);
+    }
+    if (!cursor.accept(',')) break;
+  }
+  if (bracketed) cursor.accept(')');
+}

@@ -1,0 +1,91 @@
+import type { TokenCursor } from '../../cursor/cursor.ts';
+import type { Identifier } from '../../tree/node.ts';
+import type { PivotTable, Select, TableExpression, UnpivotTable } from '../../tree/queries.ts';
+import { identifier } from '../names/names.ts';
+import { orderItems } from '../expressions/ordering.ts';
+import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';
+import { selectItem } from '../functions/select-item.ts';
+
+// DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
+
+/** Where PIVOT or UNPIVOT begins a query, at the token `ahead` tokens further. */
+export function startsPivot(cursor: TokenCursor, ahead: number): boolean {
+  if (!cursor.dialect.syntax.pivotStatements) return false;
+  const text = cursor.text(ahead);
+  return (text === 'PIVOT' || text === 'UNPIVOT') && ![',', ')', '.', ';'].includes(cursor.text(ahead + 1));
+}
+
+/** The whole statement as a query over the pivoted source; `source` reads what is pivoted. */
+export function pivotSelect(cursor: TokenCursor, source: (cursor: TokenCursor) => TableExpression): Select {
+  const { start } = cursor;
+  const unpivots = cursor.at('UNPIVOT');
+  cursor.advance();
+  const table = source(cursor);
+  const item = unpivots ? unpivot(cursor, table) : pivot(cursor, table);
+  const end = cursor.previousEnd;
+  item.end = end;
+  return {
+    kind: 'select',
+    distinctOn: [],
+    items: [{ expression: { kind: 'star', qualifier: [], start, end: start }, start, end: start }],
+    from: [item],
+    groupBy: [],
+    windows: [],
+    arrangedBy: [],
+    start,
+    end,
+  };
+}
+
+/** `ON c [IN (v, …)], … USING f(x) [AS a], … GROUP BY g` */
+function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
+  const { start, end } = source;
+  const node: PivotTable = { kind: 'pivot', source, aggregates: [], forColumns: [], values: [], start, end };
+  if (cursor.accept('ON')) {
+    do {
+      const column = cursor.rules.expression(cursor);
+      // `c IN (v, w)` lists the values, so that the columns are known
+      if (column.kind === 'operation' && column.operator === 'IN') {
+        node.forColumns.push(column.operands[0]!);
+        const list = column.operands[1];
+        const values = list?.kind === 'list' ? list.items : list === undefined ? [] : [list];
+        addPivotValues(
+          node,
+          values.map((value) => ({ value })),
+        );
+      } else {
+        node.forColumns.push(column);
+        node.open = true;
+      }
+    } while (cursor.accept(','));
+  }
+  if (cursor.accept('USING'))
+    do node.aggregates.push(selectItem(cursor));
+    while (cursor.accept(','));
+  if (cursor.acceptSequence('GROUP', 'BY')) node.groupBy = orderItems(cursor);
+  return node;
+}
+
+/** `ON a, (b, c) AS x, COLUMNS(…) INTO NAME n VALUE v, w` */
+function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
+  const { start, end } = source;
+  const node: UnpivotTable = { kind: 'unpivot', source, valueColumns: [], inputs: [], start, end };
+  unpivotNulls(cursor, node);
+  cursor.expect('ON');
+  do {
+    const { expression } = selectItem(cursor);
+    node.inputs.push(expression.kind === 'list' ? expression.items : [expression]);
+  } while (cursor.accept(',') && !cursor.at('INTO'));
+  node.nameColumn = implied('name', cursor);
+  if (cursor.acceptSequence('INTO', 'NAME')) {
+    node.nameColumn = identifier(cursor);
+    cursor.expect('VALUE');
+    do node.valueColumns.push(identifier(cursor));
+    while (cursor.accept(','));
+  } else node.valueColumns.push(implied('value', cursor));
+  return node;
+}
+
+function implied(text: string, cursor: TokenCursor): Identifier {
+  return { text, quoted: false, start: cursor.previousEnd, end: cursor.previousEnd };
+}
