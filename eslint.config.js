@@ -163,7 +163,6 @@ export default tseslint.config(
     files: ['src-renderer/**/*.{ts,vue}'],
     // Samples have their titles beside them.
     ignores: [
-      'src-renderer/strings/strings.ts',
       'src-renderer/strings/**',
       'src-renderer/base/terms.ts',
       'src-renderer/features/manage/samples/index.ts',

@@ -1,6 +1,6 @@
 import { aboutStrings } from './application/about.ts';
 import { commandsStrings } from './application/commands.ts';
-import { copyingStrings } from '../base/copying.ts';
+import { copyingStrings } from './application/copying.ts';
 import { count } from '../base/count.ts';
 import { compareStrings } from './result/compare.ts';
 import { desktopStrings } from './application/desktop.ts';

@@ -381,22 +381,3 @@ export function takesRows({ dialect }: BindingContext, { query, use }: Subquery)
     isDocument(query) || rowsAreStructs(query.body) || (use === 'scalar' && dialect.syntax.rawSelect === true)
   );
 }
-
-/** `(a, b)`, `(SELECT a, b)`, `(VALUES (a, b))`: a row of several values, which is compared with others as a whole. */
-export function isRow(expression: Expression): boolean {
-  if (expression.kind === 'list') return expression.items.length > 1;
-  return expression.kind === 'subquery' && expression.use !== 'exists' && givesRows(expression.query.body);
-}
-
-function givesRows(body: QueryBody): boolean {
-  switch (body.kind) {
-    case 'query':
-      return givesRows(body.body);
-    case 'set-operation':
-      return givesRows(body.arms[0]!);
-    case 'values':
-      return body.rows[0] !== undefined && body.rows[0].length > 1;
-    default:
-      return body.kind === 'select' && body.items.length > 1;
-  }
-}

@@ -10,14 +10,8 @@ import { numberedColumn } from '../rows/expand/numbered-column.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
-import {
-  givesValues,
-  isWholeRow,
-  RowSetView,
-  type SourceView,
-  TableView,
-  wholeRow,
-} from '../rows/source-views.ts';
+import { givesValues, isWholeRow, RowSetView, TableView, wholeRow } from '../rows/source-views.ts';
+import type { SourceView } from '../rows/source-views.ts';
 import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
 import { SelectAliases } from './select-aliases.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';

@@ -1,13 +1,8 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import { attempt, type Faults } from '../../base/faults.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import {
-  groupEnd,
-  unclosedBrackets,
-  lostBracket,
-  openBracket,
-  type OpenBrackets,
-} from '../tokens/brackets.ts';
+import { groupEnd, lostBracket, openBracket, unclosedBrackets } from '../tokens/brackets.ts';
+import type { OpenBrackets } from '../tokens/brackets.ts';
 import { RepeatedTexts } from '../tokens/repeated-texts.ts';
 import { isTwice, written } from './twice.ts';
 import type { Rules } from './rules.ts';

@@ -11,14 +11,8 @@ import { hitTest, type Target } from '../scene/target.ts';
 import { slotOffset } from '../scene/lines/lineEnds.ts';
 import { readableScale } from '../scene/readableWindow.ts';
 import { sceneArea } from '../scene/base/regions.ts';
-import {
-  bounds,
-  boxRectangle,
-  overlap,
-  type Positions,
-  type Rectangle,
-  type Scene,
-} from '../scene/base/scene.ts';
+import { bounds, boxRectangle, overlap } from '../scene/base/scene.ts';
+import type { Positions, Rectangle, Scene } from '../scene/base/scene.ts';
 import type { GraphStage, SceneChange } from '../view/GraphStage.ts';
 import { anchorShift, boxesOf, isHeld } from '../scene/sceneBoxes.ts';
 import { ViewCamera } from './ViewCamera.ts';

@@ -1,9 +1,10 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
-import type { Case, Expression, Literal } from '../../tree/expressions.ts';
+import type { Case, Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
+import { literal, stringLiteral } from './literals.ts';
 import { namedValues } from './named-values.ts';
 import {
   array,
@@ -50,27 +51,6 @@ export function primary(cursor: TokenCursor): Expression {
     default:
       return missing(cursor);
   }
-}
-
-/** A literal node for the current token. */
-function literal(cursor: TokenCursor, type: Literal['type'], value: string): Literal {
-  const { start, tokenEnd: end } = cursor;
-  cursor.advance();
-  return { kind: 'literal', type, value, start, end };
-}
-
-/** Adjacent strings are one (standard SQL). */
-function stringLiteral(cursor: TokenCursor): Literal {
-  const result = literal(cursor, 'string', stringValue(cursor.raw(), cursor.dialect.lexical));
-  while (
-    cursor.kind() === TokenKind.string &&
-    (cursor.startsLine() || cursor.dialect.syntax.adjacentStrings)
-  ) {
-    result.value += stringValue(cursor.raw(), cursor.dialect.lexical);
-    cursor.advance();
-    result.end = cursor.previousEnd;
-  }
-  return result;
 }
 
 /** MySQL: `@x := e` is a value wherever one may stand (reference manual, "Assignment Operators"). */
