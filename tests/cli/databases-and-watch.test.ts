@@ -100,7 +100,7 @@ test('watch: what each change does to the lineage, with a page', async () => {
     say,
     ending.signal,
   );
-  await until('1 file, 1 statement; 2 tables');
+  await until('1 file, 1 statement; 1 table, 1 view, 2 columns');
   await writeFile(file, 'create view v as select 1 as a from t;');
   await until('! v.a  lost t.a; nothing feeds it now');
   expect(existsSync(html)).toBe(true);

@@ -29,7 +29,7 @@ describe('the README', () => {
       symlinkSync(join(projectRoot, 'resources'), join(path, 'resources'));
       writeFileSync(join(path, 'report.sql'), script);
       const lines = [commands, blocksOf(manual)[0]!].flatMap((block) => block.trim().split('\n'));
-      expect(lines).toHaveLength(10);
+      expect(lines).toHaveLength(11);
       for (const line of lines.filter((each) => !each.includes(' serve '))) {
         const { status, stderr, stdout } = spawnSync('bash', ['-c', shellLine(line)], {
           cwd: path,

@@ -11,8 +11,8 @@ it(
   async () => {
     const { faults, answers } = await mutationRun(count, 5);
     expect(faults).toEqual([]);
-    // Mutants that are all refused, or all taken, would test little.
-    expect(answers.get('200 200') ?? 0).toBeGreaterThan(count / 10);
+    // Mutants that are all refused, or all taken, would test little; each operation that is added draws others.
+    expect(answers.get('200 200') ?? 0).toBeGreaterThan(count / 20);
     expect(answers.get('400 400') ?? 0).toBeGreaterThan(count / 50);
   },
 );

@@ -212,6 +212,7 @@ describe('answers', () => {
       '/api/v1/metadata-check': { text: sql, vendor: 'dbvmssql' },
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
+      '/api/v1/jobs/{jobId}/trial': { vendor: 'dbvmysql' },
       '/api/v1/jobs/{jobId}/results/delete': { numbers: [] },
       '/api/v1/compare': { before: { sessionId: job.sessionId }, after: { jobId: job.jobId } },
       '/api/v1/exports': { of: 'lineage', sessionId: job.sessionId, format: 'csv' },

@@ -237,7 +237,7 @@ describe('a start after a crash', () => {
       database.close();
     });
     expect(await jobIds()).toEqual(ids);
-    expect(await noticeOf()).toMatch(/was damaged, and was mended/);
+    expect(await noticeOf()).toMatch(/was damaged, and was repaired/);
     for (const [at, jobId] of ids.entries()) {
       const { jobName, userId, dbVendor, createTime } = before[at]!;
       const told = { jobName, userId, dbVendor, createTime, status: 'success' };

@@ -164,19 +164,16 @@ describe('a job', () => {
 
   it('tells before what another vendor would read of it', async () => {
     const text = 'insert into [dbo].[paid] ([id]) select top 5 [id] from [dbo].[orders];\n';
-    const { jobId, sessionId } = await finishedJob(
-      service,
-      { 'load.sql': text },
-      { dbvendor: 'dbvpostgresql' },
-    );
+    const { jobId } = await finishedJob(service, { 'load.sql': text }, { dbvendor: 'dbvpostgresql' });
+    const before = await details(jobId);
     const triedAs = async (vendor: string): Promise<contract.TrialResponse> => {
       const answer = await asked(`/jobs/${jobId}/trial`, { vendor });
       return contract.resultNumbers.parse(await answer.json());
     };
     const numbers = await triedAs('dbvmssql');
-    expect(numbers.relations).toBeGreaterThan((await details(jobId)).numbers?.relations ?? 0);
+    expect(numbers.relations).toBeGreaterThan(before.numbers?.relations ?? 0);
     expect(numbers.errors).toBe(0);
-    expect(await details(jobId)).toMatchObject({ vendor: 'dbvpostgresql', sessionId });
+    expect(await details(jobId)).toEqual(before);
   });
 
   it('refuses vendors that nobody knows', async () => {

@@ -79,7 +79,10 @@ const expected: readonly [file: string, vendor: VendorId, relations: string[]][]
 ];
 
 const textOf = (name: string): string =>
-  readFileSync(new URL(`../../../src-renderer/samples/${name}.sql`, import.meta.url), 'utf8');
+  readFileSync(
+    new URL(`../../../../../src-renderer/features/manage/samples/${name}.sql`, import.meta.url),
+    'utf8',
+  );
 
 it.each(expected)('the sample %s is understood without a problem, as %s', (name, vendor, relations) => {
   const text = textOf(name);
