@@ -49,7 +49,8 @@ function outcomeOf({ lane, code, report }: LaneResult): { passed: number; failed
 function laneLine({ lane, code, seconds, report }: LaneResult): string {
   const tests = report === undefined ? '' : `, ${report.passed} passed, ${report.failed.length} failed`;
   const end = code === 'not run' ? 'not run' : `${seconds.toFixed(0)} s${tests}`;
-  return `${code === 0 ? 'ok    ' : 'FAILED'} ${lane.name.padEnd(8)} ${end}`;
+  const isOk = code === 0 && (report?.failed.length ?? 0) === 0;
+  return `${isOk ? 'ok    ' : 'FAILED'} ${lane.name.padEnd(8)} ${end}`;
 }
 
 function slowestFiles(results: readonly LaneResult[]): string[] {

