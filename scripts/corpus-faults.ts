@@ -1,11 +1,11 @@
 import { dialectOf } from '../src-lineage/dialects/index.ts';
+import type { LineageModel } from '../src-lineage/index.ts';
 import { tokenize } from '../src-lineage/syntax/lexer/tokenizer.ts';
 import { randomNumbers } from './bench/damage.ts';
 import { printRows } from './corpus-table.ts';
 import { errorsOf, judge, readScript, type Verdict, withFault } from './faults/judge.ts';
 import { type Fault, type FaultKind, faultKinds, faultsOf } from './faults/kinds.ts';
 import { type ValidScript, validScripts } from './faults/scripts.ts';
-import type { LineageModel } from '../src-lineage/index.ts';
 
 /** Scripts that are read as they are, and faults that are put into scripts. */
 const amount = 200;

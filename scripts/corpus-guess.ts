@@ -1,5 +1,5 @@
-import { analyze, guessVendor, type VendorId, vendors } from '../src-lineage/index.ts';
 import { areKin } from '../src-lineage/dialects/kin.ts';
+import { analyze, guessVendor, type VendorId, vendors } from '../src-lineage/index.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 import { printRows } from './corpus-table.ts';
 import { type KnownFile, knownProjectFiles } from './known-projects.ts';

@@ -1,7 +1,7 @@
-import { analyze } from '../src-lineage/index.ts';
 import { buildGraph } from '../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../src-lineage/graph/edges/options.ts';
 import { reasonOf } from '../src-lineage/graph/names/reasons.ts';
+import { analyze } from '../src-lineage/index.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 
 /** Diagnostics that tell why lineage is missing, though the SQL is right. */

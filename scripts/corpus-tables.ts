@@ -1,7 +1,7 @@
 import { dialectOf } from '../src-lineage/dialects/index.ts';
 import type { LineageModel, VendorId } from '../src-lineage/index.ts';
-import { parseScript } from '../src-lineage/syntax/parser.ts';
 import { tokenize } from '../src-lineage/syntax/lexer/tokenizer.ts';
+import { parseScript } from '../src-lineage/syntax/parser.ts';
 import type { Name } from '../src-lineage/syntax/tree/node.ts';
 import type { Statement } from '../src-lineage/syntax/tree/statements.ts';
 

@@ -14,16 +14,16 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { dialectOf } from '../src-lineage/dialects/index.ts';
+import { analyze, type LineageModel } from '../src-lineage/index.ts';
 import { tokenize } from '../src-lineage/syntax/lexer/tokenizer.ts';
-import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
 import { printFaults } from './corpus-faults.ts';
 import { printGuesses } from './corpus-guess.ts';
-import { printReasons } from './corpus-reasons.ts';
-import { tablesOf } from './corpus-tables.ts';
 import { invalidRows } from './corpus-invalid-rows.ts';
+import { printReasons } from './corpus-reasons.ts';
+import { corpusFiles, type CorpusRow, corpusStatements, readRows } from './corpus-rows.ts';
 import { printTable, type Tally, writeDocument, writeMeasured } from './corpus-table.ts';
+import { tablesOf } from './corpus-tables.ts';
 import { projectRoot } from './project.ts';
 
 /** What the engine made of one row; lines and columns count from 1. */

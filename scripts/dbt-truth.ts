@@ -13,12 +13,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { analyze, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
-import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
-import { lineageCsv } from '../src-lineage/export/tables/csv.ts';
 import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
-import { vendorOf } from '../src-lineage/projects/dbt/files/adapters.ts';
+import { lineageCsv } from '../src-lineage/export/tables/csv.ts';
+import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
 import { defaultGraphOptions } from '../src-lineage/graph/edges/options.ts';
+import { analyze, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
+import { vendorOf } from '../src-lineage/projects/dbt/files/adapters.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

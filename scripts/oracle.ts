@@ -22,8 +22,8 @@ import type { Script } from './oracle/script.ts';
 import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
 import { suiteScripts } from './oracle/suites.ts';
 import { Tally } from './oracle/tally.ts';
-import type { Order, Report } from './oracle/worker.ts';
 import { examineAll } from './oracle/worker-pool.ts';
+import type { Order, Report } from './oracle/worker.ts';
 
 const { values } = parseArgs({
   options: {

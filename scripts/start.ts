@@ -1,9 +1,9 @@
 import { fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { messageOf } from '../src-server/base/thrown.ts';
 import { electronBinary, installElectron } from './electron-binary.ts';
 import { hasDisplay, openBrowser } from './open-browser.ts';
-import { messageOf } from '../src-server/base/thrown.ts';
 import { build, buildIsStale, pageAndSample, projectRoot, run } from './project.ts';
 
 const port = Number(process.env['HEADWATER_PORT'] ?? 8081);

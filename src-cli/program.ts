@@ -1,9 +1,10 @@
 import { Command } from 'commander';
 import { version } from '../src-server/base/version.ts';
-import { addCommonFlags } from './options/common-flags.ts';
+import { examplesFirst } from './base/examples.ts';
+import { exitCodeMeanings } from './base/exit-codes.ts';
 import { analyzeCommand } from './commands/analyze.ts';
-import { columnsCommand } from './commands/columns.ts';
 import { checkCommand } from './commands/check.ts';
+import { columnsCommand } from './commands/columns.ts';
 import { compareCommand } from './commands/compare.ts';
 import { completionCommand } from './commands/completion.ts';
 import { dialectsCommand } from './commands/dialects.ts';
@@ -18,8 +19,7 @@ import { traceCommand } from './commands/trace.ts';
 import { userCommand } from './commands/user.ts';
 import { watchCommand } from './commands/watch.ts';
 import { workerCommand } from './commands/worker.ts';
-import { examplesFirst } from './base/examples.ts';
-import { exitCodeMeanings } from './base/exit-codes.ts';
+import { addCommonFlags } from './options/common-flags.ts';
 import { whereOutputGoes } from './output/output.ts';
 
 const exitCodeHelp = `

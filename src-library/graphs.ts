@@ -1,8 +1,8 @@
+import { wholeGraph, type WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
+import type { GraphOptions } from '../src-lineage/graph/edges/options.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import type { RelationType } from '../src-lineage/model/relations.ts';
 import type { Ways } from '../src-lineage/questions/way-options.ts';
-import type { GraphOptions } from '../src-lineage/graph/edges/options.ts';
-import { wholeGraph, type WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
 import type { WayOptions } from './surface.ts';
 
 /** The engine's options for those of the library. */

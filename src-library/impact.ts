@@ -1,10 +1,10 @@
 import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
+import type { WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import { tableCsv, tableMarkdown } from '../src-lineage/questions/answer-table.ts';
 import { type Change, type Changed, changeEffects } from '../src-lineage/questions/change-effects.ts';
-import { impactAnswer, impactJson, toldTable } from '../src-lineage/questions/impact-answer.ts';
 import { impactTable, impactText } from '../src-lineage/questions/formats/impact-text.ts';
-import type { WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
+import { impactAnswer, impactJson, toldTable } from '../src-lineage/questions/impact-answer.ts';
 import { LineageError } from './errors.ts';
 import type { Impact, Place, PlannedChange, ReachedColumn } from './surface.ts';
 

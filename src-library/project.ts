@@ -1,4 +1,4 @@
-import type { AnalysisOptions, SourceFile } from '../src-lineage/model/engine.ts';
+import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
 import {
   byProject,
   type FileDataflow,
@@ -7,7 +7,7 @@ import {
   readProject,
   readSource,
 } from '../src-lineage/index.ts';
-import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
+import type { AnalysisOptions, SourceFile } from '../src-lineage/model/engine.ts';
 import { lineageOf } from './lineage.ts';
 import { checkSignal, filesOf, readingOf } from './reading.ts';
 import type { AnalyzeOptions, Lineage, Project, Source, Sources } from './surface.ts';

@@ -1,6 +1,7 @@
-import type { AnalysisOptions, SourceFile, SuppliedMetadata } from '../src-lineage/model/engine.ts';
-import { nearestVendor, vendorNamed } from '../src-lineage/dialects/vendor-named.ts';
 import type { VendorId } from '../src-lineage/dialects/table/vendor.ts';
+import { nearestVendor, vendorNamed } from '../src-lineage/dialects/vendor-named.ts';
+import { guessVendorOfRun, metadataProblem, suppliedMetadata } from '../src-lineage/index.ts';
+import type { AnalysisOptions, SourceFile, SuppliedMetadata } from '../src-lineage/model/engine.ts';
 import {
   type HeadwaterFile,
   headwaterFileName,
@@ -8,7 +9,6 @@ import {
   vendorOfAll,
   vendorOfPath,
 } from '../src-lineage/projects/headwater-file/headwater-file.ts';
-import { guessVendorOfRun, metadataProblem, suppliedMetadata } from '../src-lineage/index.ts';
 import { LineageError } from './errors.ts';
 import type { AnalyzeOptions, Sources, StopSignal } from './surface.ts';
 

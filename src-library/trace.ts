@@ -1,21 +1,21 @@
-import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
 import { lineageDot } from '../src-lineage/export/drawings/dot.ts';
 import { lineageMermaid } from '../src-lineage/export/drawings/mermaid.ts';
+import { plainCsv } from '../src-lineage/export/text/csv-line.ts';
+import { buildGraph } from '../src-lineage/graph/build/build-graph.ts';
+import { trace } from '../src-lineage/graph/build/trace.ts';
+import type { WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
+import type { GraphEdge } from '../src-lineage/graph/edges/edge.ts';
+import { edgesByEnd } from '../src-lineage/graph/edges/edges-by-end.ts';
+import type { GraphOptions } from '../src-lineage/graph/edges/options.ts';
+import { farEnd, type TraceDirection } from '../src-lineage/graph/edges/trace-direction.ts';
 import type { LineageModel } from '../src-lineage/model/model.ts';
 import type { ColumnId } from '../src-lineage/model/objects.ts';
 import { tableCsv, tableMarkdown } from '../src-lineage/questions/answer-table.ts';
-import { endName, nameOfEnd, type TraceAnswer, traceAnswer } from '../src-lineage/questions/trace-answer.ts';
 import { traceJson } from '../src-lineage/questions/formats/trace-json.ts';
 import { traceTable } from '../src-lineage/questions/formats/trace-table.ts';
 import { traceText } from '../src-lineage/questions/formats/trace-text.ts';
+import { endName, nameOfEnd, type TraceAnswer, traceAnswer } from '../src-lineage/questions/trace-answer.ts';
 import { stepsOneWay } from '../src-lineage/questions/way-options.ts';
-import { buildGraph } from '../src-lineage/graph/build/build-graph.ts';
-import type { GraphEdge } from '../src-lineage/graph/edges/edge.ts';
-import type { GraphOptions } from '../src-lineage/graph/edges/options.ts';
-import { farEnd, type TraceDirection } from '../src-lineage/graph/edges/trace-direction.ts';
-import { trace } from '../src-lineage/graph/build/trace.ts';
-import type { WholeGraph } from '../src-lineage/graph/build/whole-graph.ts';
-import { edgesByEnd } from '../src-lineage/graph/edges/edges-by-end.ts';
 import type { Step, Trace } from './surface.ts';
 
 /** The graph on which a way is followed, and how its steps are told. */

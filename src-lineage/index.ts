@@ -1,12 +1,11 @@
 /** The engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O. */
-import { readDataflow } from './lowering/bind.ts';
-import type { FileDataflow } from './ir/dataflow.ts';
+import type { FaultHooks } from './base/faults.ts';
+import { defaultLimits } from './base/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
+import type { FileDataflow } from './ir/dataflow.ts';
+import { readDataflow } from './lowering/bind.ts';
 import type { AnalysisOptions, SourceFile } from './model/engine.ts';
-import type { FaultHooks } from './base/faults.ts';
-import { linkSources } from './resolution/link.ts';
-import { defaultLimits } from './base/limits.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
@@ -14,6 +13,7 @@ import { queryLog } from './projects/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
 import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
+import { linkSources } from './resolution/link.ts';
 
 export { type GuessedFile, guessVendor } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/table/vendor.ts';

@@ -1,9 +1,9 @@
 import { app } from 'electron';
 import { Application } from './application.ts';
-import { filesOfCommandLine } from './files/arguments.ts';
 import { openLog } from './base/log.ts';
-import { switchOffNetwork } from './security/offline-switches.ts';
 import { applicationPaths, namedUserData } from './base/paths.ts';
+import { filesOfCommandLine } from './files/arguments.ts';
+import { switchOffNetwork } from './security/offline-switches.ts';
 
 const userData = namedUserData();
 if (userData !== undefined) app.setPath('userData', userData);

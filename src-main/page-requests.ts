@@ -1,11 +1,11 @@
 import type { BrowserWindow, IpcMain, IpcMainEvent, IpcMainInvokeEvent } from 'electron';
+import type { ServiceState } from './base/service-state.ts';
 import type { HandOver } from './files/hand-over.ts';
 import { saveExportRequest, saveRequest, saveThroughDialog } from './files/save.ts';
 import { serviceFile } from './files/service-file.ts';
 import { channels } from './preload/channels.ts';
 import type { ExampleAccount } from './preload/channels.ts';
 import type { IsOwn } from './security/security.ts';
-import type { ServiceState } from './base/service-state.ts';
 
 /** What the page's requests need. */
 export interface PageServices {

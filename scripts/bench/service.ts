@@ -10,12 +10,12 @@
 import { parseArgs } from 'node:util';
 import { printBars } from './service/bars.ts';
 import type { Bar } from './service/bars.ts';
-import { measureLatency, measureLoad } from './service/immediate.ts';
 import { measureExamples } from './service/examples.ts';
 import { measureExports } from './service/exports.ts';
+import { measureLatency, measureLoad } from './service/immediate.ts';
 import { measureLargeGraph } from './service/large-graph.ts';
-import { measurePolling } from './service/polling.ts';
 import { canMeasure } from './service/measured-service.ts';
+import { measurePolling } from './service/polling.ts';
 import { measureStart } from './service/start.ts';
 
 const { values, positionals } = parseArgs({

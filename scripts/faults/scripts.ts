@@ -1,8 +1,8 @@
 import { vendors } from '../../src-lineage/index.ts';
-import { corpusFiles, corpusStatements, readRows } from '../corpus-rows.ts';
-import { invalidRows } from '../corpus-invalid-rows.ts';
-import { knownProjectFiles } from '../known-projects.ts';
 import type { VendorId } from '../../src-lineage/index.ts';
+import { invalidRows } from '../corpus-invalid-rows.ts';
+import { corpusFiles, corpusStatements, readRows } from '../corpus-rows.ts';
+import { knownProjectFiles } from '../known-projects.ts';
 
 /** A script that people wrote and that is valid SQL of its vendor. */
 export interface ValidScript {

@@ -2,9 +2,9 @@
  * Measures one kind of input in this process at three sizes, each twice the one before, and sends each measure to the
  * process that started it, so that what is known stays known where this one has to be ended.
  */
+import type { GrowthInput } from './growth-input.ts';
 import { growthInputs } from './inputs/index.ts';
 import { type Measure, measured } from './measure.ts';
-import type { GrowthInput } from './growth-input.ts';
 
 /** What is told of a run: a size that begins, a measure of it, or what was thrown. */
 export type Told =

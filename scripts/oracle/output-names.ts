@@ -1,8 +1,8 @@
-import type { DescribedColumn } from '../../src-lineage/model/objects.ts';
+import { listedColumns } from '../../src-lineage/graph/names/listed-columns.ts';
 import type { LineageStatement } from '../../src-lineage/model/model.ts';
+import type { DescribedColumn } from '../../src-lineage/model/objects.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
-import { listedColumns } from '../../src-lineage/graph/names/listed-columns.ts';
 import { objectOf, resultOf } from './results.ts';
 
 /**

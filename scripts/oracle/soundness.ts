@@ -1,6 +1,6 @@
-import { Chance } from '../../tests/support/kill/chance.ts';
-import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
 import { listedColumns } from '../../src-lineage/graph/names/listed-columns.ts';
+import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
+import { Chance } from '../../tests/support/kill/chance.ts';
 import { type FilledColumn, RowsRefused } from './content.ts';
 import type { Rows } from './engine.ts';
 import type { Experiment } from './experiment.ts';

@@ -1,5 +1,5 @@
-import type { Database, Engine, Opening, Rows, StoredTable } from './engine.ts';
 import type { Content } from './content.ts';
+import type { Database, Engine, Opening, Rows, StoredTable } from './engine.ts';
 import type { ScriptStatement } from './script.ts';
 
 /** What came of a script that was run on a content of its tables. */

@@ -1,6 +1,6 @@
+import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
 import type { FileDataflow, RowSet } from '../../src-lineage/ir/dataflow.ts';
 import type { ColumnInput, SequenceInput } from '../../src-lineage/ir/inputs.ts';
-import { analyze, type LineageModel, readSource, type VendorId } from '../../src-lineage/index.ts';
 import type { ObjectKind } from '../../src-lineage/model/objects.ts';
 import type { ColumnName, Names, TableName } from './names.ts';
 

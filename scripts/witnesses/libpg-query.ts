@@ -1,8 +1,8 @@
 import { loadModule, parseSync } from 'libpg-query';
-import { isRoutine, queriesInBodies } from './plpgsql-bodies.ts';
 import { isDatePart } from './date-parts.ts';
 import { NameCollector } from './name-collector.ts';
 import type { Names } from './names.ts';
+import { isRoutine, queriesInBodies } from './plpgsql-bodies.ts';
 import { isNode, type Node, nodes, textOf } from './tree.ts';
 import type { Witness } from './witness.ts';
 

@@ -1,7 +1,7 @@
 import { type Dialect, parse } from '@polyglot-sql/sdk';
 import { isDatePart } from './date-parts.ts';
-import { columnPath, dotPath, isIdentifier, isTable, nameOf, tableParts } from './polyglot-names.ts';
 import { NameCollector } from './name-collector.ts';
+import { columnPath, dotPath, isIdentifier, isTable, nameOf, tableParts } from './polyglot-names.ts';
 import { isNode, type Node, nodes, textOf, wrapperKey } from './tree.ts';
 import type { Witness } from './witness.ts';
 

@@ -1,17 +1,17 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
+import { nearest } from '../../src-lineage/base/nearest.ts';
 import {
   type RuleName,
   ruleNames,
   type RuleSeverity,
   ruleSeverities,
 } from '../../src-lineage/rules/rule-names.ts';
-import { nearest } from '../../src-lineage/base/nearest.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { failureLevels } from '../base/failure-levels.ts';
+import { suggesting } from '../base/suggestions.ts';
 import type { CheckFlags } from '../questions/check.ts';
 import { checkFormats } from '../questions/formats.ts';
 import { addQuestionFlags, type QuestionFlags } from '../questions/question-flags.ts';
-import { suggesting } from '../base/suggestions.ts';
 
 /** `headwater check`: rules that fail a build. */
 export function checkCommand(): Command {

@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
-import { completionScript, type Shell, shells } from '../completions/completion-script.ts';
 import { examplesFirst } from '../base/examples.ts';
+import { completionScript, type Shell, shells } from '../completions/completion-script.ts';
 import { writeOutput } from '../output/output.ts';
 import { commandReference } from '../reference/command-reference.ts';
 

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { withLineage } from '../options/lineage-flags.ts';
 import { examplesFirst } from '../base/examples.ts';
+import { withLineage } from '../options/lineage-flags.ts';
 
 /** `headwater export`: writes the lineage for other programs. */
 export function exportCommand(): Command {

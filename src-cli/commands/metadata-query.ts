@@ -1,10 +1,10 @@
 import { Argument, Command } from 'commander';
-import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
 import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/table/vendor.ts';
+import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
-import { writeOutput } from '../output/output.ts';
 import { parseVendor } from '../options/vendor-option.ts';
+import { writeOutput } from '../output/output.ts';
 
 /** `headwater metadata-query`: what to ask a database for its columns. Nothing here connects to one. */
 export function metadataQueryCommand(): Command {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import type { StoreSide } from '../../src-server/store/copy/store-side.ts';
 import { StartFailure } from '../../src-server/base/start-failure.ts';
+import type { StoreSide } from '../../src-server/store/copy/store-side.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { say } from '../base/messages.ts';

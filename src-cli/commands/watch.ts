@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { examplesFirst } from '../base/examples.ts';
+import type { WatchFlags } from '../lineage/watch.ts';
 import { addWayFlags } from '../options/graph-flags.ts';
 import { addReadingFlags } from '../options/reading-flags.ts';
-import type { WatchFlags } from '../lineage/watch.ts';
 
 /** `headwater watch`: the lineage while files change. */
 export function watchCommand(): Command {

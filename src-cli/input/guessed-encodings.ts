@@ -1,6 +1,6 @@
 import { counted } from '../../src-lineage/base/counted.ts';
-import type { Input } from './inputs.ts';
 import { sayWarning } from '../base/messages.ts';
+import type { Input } from './inputs.ts';
 
 /** Warns where an encoding was guessed: another one would make other names of the same bytes. */
 export function reportGuessedEncodings(sources: readonly Input[]): void {

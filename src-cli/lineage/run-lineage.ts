@@ -2,18 +2,18 @@ import type { Command } from 'commander';
 import { drawWithoutFailing } from '../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
-import { analysePaths } from '../options/analysis.ts';
 import { addDiagnostics, EngineFaults, reportTraces } from '../base/engine-faults.ts';
 import { CommandFailure, type ExitCode, exitCodes } from '../base/exit-codes.ts';
+import { shownPieces } from '../base/terminal.ts';
+import type { Input } from '../input/inputs.ts';
+import { reportRefused } from '../input/refused-files.ts';
+import { analysePaths } from '../options/analysis.ts';
+import { graphOptionsOf, withProject } from '../options/graph-flags.ts';
+import type { LineageFlags } from '../options/lineage-flags.ts';
+import { outcome, reportProblems, reportStatistics } from '../options/problems.ts';
 import { formatRelations } from '../output/format-names.ts';
 import { type FormatSettings, formatted } from '../output/formats.ts';
-import { graphOptionsOf, withProject } from '../options/graph-flags.ts';
-import type { Input } from '../input/inputs.ts';
-import type { LineageFlags } from '../options/lineage-flags.ts';
 import { writeOutput } from '../output/output.ts';
-import { reportRefused } from '../input/refused-files.ts';
-import { outcome, reportProblems, reportStatistics } from '../options/problems.ts';
-import { shownPieces } from '../base/terminal.ts';
 
 /**
  * Reads, analyses and writes; the way of both `analyze` and `export`. `report` is what is told on standard error of

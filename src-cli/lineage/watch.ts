@@ -1,20 +1,20 @@
+import { counted } from '../../src-lineage/base/counted.ts';
 import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
+import { storedCounts } from '../../src-lineage/graph/names/stored-counts.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import { comparisonAnswer } from '../../src-lineage/questions/comparison-answer.ts';
 import { comparisonText } from '../../src-lineage/questions/formats/comparison-text.ts';
-import { counted } from '../../src-lineage/base/counted.ts';
+import { wayOptions } from '../../src-lineage/questions/way-options.ts';
+import { version } from '../../src-server/base/version.ts';
 import { localTime } from '../../src-server/jobs/record/local-time.ts';
 import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
-import { version } from '../../src-server/base/version.ts';
-import { type AnalysisFlags, analysePaths } from '../options/analysis.ts';
 import { CommandFailure } from '../base/exit-codes.ts';
-import { FileChanges } from '../input/file-changes.ts';
-import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
 import { sayError } from '../base/messages.ts';
+import { FileChanges } from '../input/file-changes.ts';
+import { type AnalysisFlags, analysePaths } from '../options/analysis.ts';
+import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
 import { writeOutput } from '../output/output.ts';
-import { storedCounts } from '../../src-lineage/graph/names/stored-counts.ts';
-import { wayOptions } from '../../src-lineage/questions/way-options.ts';
 
 /** What is watched, and where the page goes. */
 export interface WatchFlags extends AnalysisFlags, WayFlags {

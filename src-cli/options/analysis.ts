@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
+import type { Limits } from '../../src-lineage/base/limits.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type AnalysisOptions,
   byProject,
@@ -15,22 +16,20 @@ import {
   type SuppliedMetadata,
   suppliedMetadata,
 } from '../../src-lineage/index.ts';
-import type { Limits } from '../../src-lineage/base/limits.ts';
-import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
+import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
-import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { engineFingerprint } from '../../src-server/jobs/record/engine-fingerprint.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
-import { chosenVendor } from './chosen-vendor.ts';
+import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { Progress } from '../base/progress.ts';
+import { userCacheFolder } from '../base/user-cache-folder.ts';
 import { reportGuessedEncodings } from '../input/guessed-encodings.ts';
 import { type Input, type Inputs, readInputs, type ReadingRules } from '../input/inputs.ts';
 import { KeptResults } from '../input/kept-results.ts';
-import { keepInputs } from '../output/output.ts';
-import { Progress } from '../base/progress.ts';
 import {
   ignoredBelow,
   type ProjectSettings,
@@ -39,7 +38,8 @@ import {
   vendorOfFiles,
 } from '../input/project-settings.ts';
 import { reportRefused, reportUnreadable } from '../input/refused-files.ts';
-import { userCacheFolder } from '../base/user-cache-folder.ts';
+import { keepInputs } from '../output/output.ts';
+import { chosenVendor } from './chosen-vendor.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {

@@ -1,6 +1,6 @@
 import { guessVendorOfRun, type VendorId, vendors } from '../../src-lineage/index.ts';
-import type { Input } from '../input/inputs.ts';
 import { say } from '../base/messages.ts';
+import type { Input } from '../input/inputs.ts';
 
 /** The vendor to read the files as; a guess is told on standard error. Files that may hold no SQL are asked last. */
 export function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {

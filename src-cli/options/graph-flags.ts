@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { GraphOptions, HiddenIntermediates, Selection } from '../../src-lineage/graph/edges/options.ts';
 import { type RelationType, relationTypes } from '../../src-lineage/model/relations.ts';
 import type { Ways } from '../../src-lineage/questions/way-options.ts';
-import type { GraphOptions, HiddenIntermediates, Selection } from '../../src-lineage/graph/edges/options.ts';
-import type { ProjectSettings } from '../input/project-settings.ts';
 import { suggesting } from '../base/suggestions.ts';
+import type { ProjectSettings } from '../input/project-settings.ts';
 
 /** The flags of {@link addWayFlags}. */
 export interface WayFlags {

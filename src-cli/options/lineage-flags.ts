@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import type { AnalysisFlags } from './analysis.ts';
-import { addCsvFlags, type CsvFlags } from './csv-flags.ts';
 import { type FailureLevel, failureLevels } from '../base/failure-levels.ts';
 import { type Format, formats } from '../output/format-names.ts';
+import type { AnalysisFlags } from './analysis.ts';
+import { addCsvFlags, type CsvFlags } from './csv-flags.ts';
 import { addGraphFlags, type GraphFlags } from './graph-flags.ts';
 import { addReadingFlags } from './reading-flags.ts';
 

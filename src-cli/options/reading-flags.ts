@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
 import { vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
+import { shortName } from '../../src-lineage/dialects/vendor-named.ts';
 import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
-import { limitOption } from './limit-option.ts';
 import { suggesting } from '../base/suggestions.ts';
+import { limitOption } from './limit-option.ts';
 import { parseVendor } from './vendor-option.ts';
 
 /** Adds the flags that say how the SQL is read: those of every command that reads some (`AnalysisFlags`). */

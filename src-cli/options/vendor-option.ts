@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
-import { nearestVendor, vendorNamed } from '../../src-lineage/dialects/vendor-named.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
+import { nearestVendor, vendorNamed } from '../../src-lineage/dialects/vendor-named.ts';
 
 /** Reads `--vendor`: an id (`dbvoracle`), a name (`oracle`, `SQL Server`, `sqlserver`), or `auto`. */
 export function parseVendor(text: string): VendorId | 'auto' {

@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto';
-import type { CsvStyle } from '../../src-lineage/export/text/csv-line.ts';
-import { lineageCsv } from '../../src-lineage/export/tables/csv.ts';
 import { lineageDot } from '../../src-lineage/export/drawings/dot.ts';
 import { lineageGraphml } from '../../src-lineage/export/drawings/graphml.ts';
-import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
-import { type JsonPiece, jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
-import { lineageJson } from '../../src-lineage/export/tables/lineage-json.ts';
 import { lineageMermaid } from '../../src-lineage/export/drawings/mermaid.ts';
+import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
 import { openLineageEvents } from '../../src-lineage/export/openlineage/events.ts';
 import { sqlflowErrorText } from '../../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowResult } from '../../src-lineage/export/sqlflow/result.ts';
+import { lineageCsv } from '../../src-lineage/export/tables/csv.ts';
+import { lineageJson } from '../../src-lineage/export/tables/lineage-json.ts';
 import { lineageText } from '../../src-lineage/export/tables/text.ts';
-import type { LineageModel } from '../../src-lineage/model/model.ts';
+import type { CsvStyle } from '../../src-lineage/export/text/csv-line.ts';
+import { type JsonPiece, jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import { buildGraph } from '../../src-lineage/graph/build/build-graph.ts';
 import type { GraphOptions } from '../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { version } from '../../src-server/base/version.ts';
 import { localTime } from '../../src-server/jobs/record/local-time.ts';
 import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
-import { version } from '../../src-server/base/version.ts';
 import { openLineageRun } from '../../src-server/workers/answers/graph/open-lineage-run.ts';
-import type { Format } from './format-names.ts';
 import { listingStyle } from '../base/terminal.ts';
+import type { Format } from './format-names.ts';
 
 /** What a format needs beside the model. */
 export interface FormatSettings {

@@ -1,7 +1,7 @@
-import type { JsonPiece } from '../../src-lineage/export/text/json-pieces.ts';
 import type { TextStyle } from '../../src-lineage/export/tables/text.ts';
-import type { AnswerTable } from '../../src-lineage/questions/answer-table.ts';
+import type { JsonPiece } from '../../src-lineage/export/text/json-pieces.ts';
 import type { GraphOptions } from '../../src-lineage/graph/edges/options.ts';
+import type { AnswerTable } from '../../src-lineage/questions/answer-table.ts';
 
 /** An answer, in the ways in which it can be told. */
 export interface Answer {

@@ -1,15 +1,15 @@
-import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
+import { counted } from '../../src-lineage/base/counted.ts';
+import { printable } from '../../src-lineage/base/printable.ts';
 import { sarif } from '../../src-lineage/export/tables/sarif.ts';
 import { plainText, type TextStyle } from '../../src-lineage/export/tables/text.ts';
+import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import { check, type Finding, rules } from '../../src-lineage/rules/check.ts';
 import { ruleNames, type RuleName, type RuleSeverity } from '../../src-lineage/rules/rule-names.ts';
 import type { FlowRule, RuleSettings } from '../../src-lineage/rules/settings.ts';
-import { counted } from '../../src-lineage/base/counted.ts';
-import { printable } from '../../src-lineage/base/printable.ts';
 import { version } from '../../src-server/base/version.ts';
-import type { Analysed } from '../options/analysis.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import type { FailureLevel } from '../base/failure-levels.ts';
+import type { Analysed } from '../options/analysis.ts';
 import type { Answer } from './answer.ts';
 
 /** What is asked of a project. */

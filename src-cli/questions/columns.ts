@@ -1,9 +1,9 @@
 import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
+import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { columnsTable, columnsText, tableAnswer } from '../../src-lineage/questions/column-answer.ts';
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
-import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { named } from './named.ts';

@@ -9,9 +9,9 @@ import {
   comparisonTable,
   comparisonText,
 } from '../../src-lineage/questions/formats/comparison-text.ts';
-import type { AnalysisFlags } from '../options/analysis.ts';
 import { CommandFailure, exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import { archiveOf, revisionsOf } from '../input/git.ts';
+import type { AnalysisFlags } from '../options/analysis.ts';
 import type { WayFlags } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import type { ChangeLevel } from './formats.ts';

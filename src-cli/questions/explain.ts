@@ -1,4 +1,5 @@
 import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
+import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import {
   type AskedPlace,
@@ -8,7 +9,6 @@ import {
   statementsText,
 } from '../../src-lineage/questions/statement-answer.ts';
 import { wayOptions } from '../../src-lineage/questions/way-options.ts';
-import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';

@@ -1,11 +1,11 @@
+import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { thingNamed } from '../../src-lineage/questions/changed-thing.ts';
 import { type Change, type Changed, changeEffects } from '../../src-lineage/questions/change-effects.ts';
-import { impactAnswer, impactJson } from '../../src-lineage/questions/impact-answer.ts';
+import { thingNamed } from '../../src-lineage/questions/changed-thing.ts';
 import { impactTable, impactText } from '../../src-lineage/questions/formats/impact-text.ts';
+import { impactAnswer, impactJson } from '../../src-lineage/questions/impact-answer.ts';
 import { NameIndex } from '../../src-lineage/questions/name-index.ts';
 import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
-import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';

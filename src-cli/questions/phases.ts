@@ -1,12 +1,12 @@
+import { lineAt, lineStarts } from '../../src-lineage/base/lines.ts';
 import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import { outline } from '../../src-lineage/questions/phases/outline.ts';
 import type { PhaseName } from '../../src-lineage/questions/phases/phase-names.ts';
 import { phaseOf, type PhaseSource, statementsOf } from '../../src-lineage/questions/phases/phases.ts';
 import { fileNamed } from '../../src-lineage/questions/statement-answer.ts';
-import { lineAt, lineStarts } from '../../src-lineage/base/lines.ts';
-import type { Analysed } from '../options/analysis.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { vendorOfFile } from '../input/project-settings.ts';
+import type { Analysed } from '../options/analysis.ts';
 import type { Answer } from './answer.ts';
 import { nothingNamed } from './named.ts';
 

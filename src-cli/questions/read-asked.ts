@@ -1,8 +1,8 @@
-import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { counted } from '../../src-lineage/base/counted.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { sayWarning } from '../base/messages.ts';
 import { type AnalysisFlags, type Analysed, analysePaths } from '../options/analysis.ts';
 import { type WayFlags, withProject } from '../options/graph-flags.ts';
-import { sayWarning } from '../base/messages.ts';
 
 /**
  * Reads and links what is asked about: the paths, or the folder where one is. What is missing in it is told.

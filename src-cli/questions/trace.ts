@@ -1,11 +1,11 @@
+import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { NameIndex } from '../../src-lineage/questions/name-index.ts';
-import { traceAnswer } from '../../src-lineage/questions/trace-answer.ts';
 import { traceJson } from '../../src-lineage/questions/formats/trace-json.ts';
 import { traceTable } from '../../src-lineage/questions/formats/trace-table.ts';
 import { traceText } from '../../src-lineage/questions/formats/trace-text.ts';
+import { NameIndex } from '../../src-lineage/questions/name-index.ts';
+import { traceAnswer } from '../../src-lineage/questions/trace-answer.ts';
 import { stepsOneWay, wayOptions } from '../../src-lineage/questions/way-options.ts';
-import { wholeGraph } from '../../src-lineage/graph/build/whole-graph.ts';
 import { type WayFlags, waysOf } from '../options/graph-flags.ts';
 import type { Answer } from './answer.ts';
 import { named } from './named.ts';

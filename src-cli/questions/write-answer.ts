@@ -1,13 +1,13 @@
-import type { JsonPiece } from '../../src-lineage/export/text/json-pieces.ts';
 import { lineageDot } from '../../src-lineage/export/drawings/dot.ts';
 import { lineageMermaid } from '../../src-lineage/export/drawings/mermaid.ts';
-import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { tableCsv, tableMarkdown } from '../../src-lineage/questions/answer-table.ts';
+import type { JsonPiece } from '../../src-lineage/export/text/json-pieces.ts';
 import { buildGraph } from '../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../src-lineage/model/model.ts';
+import { tableCsv, tableMarkdown } from '../../src-lineage/questions/answer-table.ts';
+import { listingStyle } from '../base/terminal.ts';
 import type { CsvFlags } from '../options/csv-flags.ts';
 import { writeOutput } from '../output/output.ts';
-import { listingStyle } from '../base/terminal.ts';
 import type { Answer } from './answer.ts';
 import type { AnswerFormat } from './formats.ts';
 

@@ -1,6 +1,6 @@
+import { settingVariables } from '../../src-server/settings/configuration.ts';
 import { exitCodeMeanings } from '../base/exit-codes.ts';
 import { whereOutputGoes } from '../output/output.ts';
-import { settingVariables } from '../../src-server/settings/configuration.ts';
 import type { CommandReference, OptionReference, ValueReference } from './command-reference.ts';
 import { withAllBelow } from './command-reference.ts';
 

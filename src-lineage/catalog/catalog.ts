@@ -1,8 +1,8 @@
-import type { ObjectKind, ObjectOrigin } from '../model/objects.ts';
-import type { DisplayName, ObjectKey } from './names.ts';
-import { KeyIds } from './key-ids.ts';
-import { TableHistory } from './table-history.ts';
 import { addToList } from '../base/list-map.ts';
+import type { ObjectKind, ObjectOrigin } from '../model/objects.ts';
+import { KeyIds } from './key-ids.ts';
+import type { DisplayName, ObjectKey } from './names.ts';
+import { TableHistory } from './table-history.ts';
 
 /** A table, view or another named object of the database. */
 export interface CatalogEntry {

@@ -1,6 +1,6 @@
 import type { ChangingColumns } from './changing-columns.ts';
-import { changed, FileHistory, type TableEvent } from './file-history.ts';
 import { type ColumnList, type KnownColumn, unknownColumns } from './column-list.ts';
+import { changed, FileHistory, type TableEvent } from './file-history.ts';
 
 /**
  * The columns of one table over the run. Inside a file a statement sees what the statements before it left; where the

@@ -7,8 +7,6 @@
  * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
 import type { VendorId } from '../dialects/table/vendor.ts';
-import type { Unnested } from './unnested.ts';
-import type { ValueFields } from './value-fields.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
@@ -16,6 +14,8 @@ import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
 import type { Input, ColumnInput } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
+import type { Unnested } from './unnested.ts';
+import type { ValueFields } from './value-fields.ts';
 
 /** Index into {@link FileDataflow.rowSets}. */
 export type RowSetId = number;

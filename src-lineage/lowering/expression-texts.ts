@@ -1,10 +1,10 @@
-import { isUnchanged } from '../model/relations.ts';
 import { attempt, type Faults } from '../base/faults.ts';
-import type { Node } from '../syntax/tree/node.ts';
+import { shortened } from '../base/shortened.ts';
 import type { Action, AssignVariables } from '../ir/actions.ts';
 import type { Output, RowSet } from '../ir/dataflow.ts';
 import type { Input } from '../ir/inputs.ts';
-import { shortened } from '../base/shortened.ts';
+import { isUnchanged } from '../model/relations.ts';
+import type { Node } from '../syntax/tree/node.ts';
 
 /** Longer expressions are cut: their place in the file tells the rest. */
 const maximumLength = 400;

@@ -6,9 +6,9 @@ import {
   reportedFault,
   type Unit,
 } from '../base/faults.ts';
+import { lineStarts } from '../base/lines.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
 import type { Node } from '../syntax/tree/node.ts';
-import { lineStarts } from '../base/lines.ts';
 
 /** What fails while a file is read. */
 export class FileFaults {

@@ -1,5 +1,5 @@
-import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Limits } from '../base/limits.ts';
+import type { VendorId } from '../dialects/table/vendor.ts';
 
 /** A text to analyse. */
 export interface SourceFile {

@@ -1,5 +1,5 @@
-import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Span } from '../base/span.ts';
+import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Diagnostic } from './diagnostics.ts';
 import type { LineageColumns } from './lineage-columns.ts';
 import type { LineageObject, ObjectId } from './objects.ts';

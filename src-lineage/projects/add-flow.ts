@@ -1,7 +1,5 @@
-import { variableKey } from '../lowering/names/variable-key.ts';
-import { keptNames } from '../lowering/names/kept-names.ts';
-import type { Step } from '../ir/assignment-order.ts';
 import type { Action } from '../ir/actions.ts';
+import type { Step } from '../ir/assignment-order.ts';
 import type {
   BoundStatement,
   FileDataflow,
@@ -13,6 +11,8 @@ import type {
   Source,
 } from '../ir/dataflow.ts';
 import type { ColumnInput, Input } from '../ir/inputs.ts';
+import { keptNames } from '../lowering/names/kept-names.ts';
+import { variableKey } from '../lowering/names/variable-key.ts';
 import type { AddedPiece } from './assemble.ts';
 import { ComparedNames } from './pieces/compared-names.ts';
 import type {

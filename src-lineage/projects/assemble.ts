@@ -1,5 +1,8 @@
 import { appendAll } from '../base/append-all.ts';
-import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
+import type { FaultHooks, ReportedFault } from '../base/faults.ts';
+import { lineStarts, positionAt } from '../base/lines.ts';
+import { dialectOf } from '../dialects/index.ts';
+import type { VendorId } from '../dialects/table/vendor.ts';
 import type {
   BoundStatement,
   BoundVariable,
@@ -8,13 +11,11 @@ import type {
   RoutineIndex,
   RowSetId,
 } from '../ir/dataflow.ts';
-import { dialectOf } from '../dialects/index.ts';
-import type { VendorId } from '../dialects/table/vendor.ts';
+import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
 import type { SourceFile } from '../model/engine.ts';
-import type { FaultHooks, ReportedFault } from '../base/faults.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
-import { lineStarts, positionAt } from '../base/lines.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
+import { ComparedNames } from './pieces/compared-names.ts';
 import type {
   KnownRelation,
   MadeRelation,
@@ -23,7 +24,6 @@ import type {
   ProjectReading,
   SqlPiece,
 } from './pieces/reader.ts';
-import { ComparedNames } from './pieces/compared-names.ts';
 import { relocated } from './pieces/relocate.ts';
 import { SourceMap } from './pieces/source-map.ts';
 

@@ -1,9 +1,9 @@
-import type { FileDataflow } from '../ir/dataflow.ts';
-import type { SourceFile } from '../model/engine.ts';
 import { attempt, type FaultHooks } from '../base/faults.ts';
-import { FileFaults } from '../lowering/file-faults.ts';
-import { addToList } from '../base/list-map.ts';
 import { lineStarts } from '../base/lines.ts';
+import { addToList } from '../base/list-map.ts';
+import type { FileDataflow } from '../ir/dataflow.ts';
+import { FileFaults } from '../lowering/file-faults.ts';
+import type { SourceFile } from '../model/engine.ts';
 import { assembled } from './assemble.ts';
 import type { ProjectOptions, ProjectReading } from './pieces/reader.ts';
 import { type ProjectKind, projectReaders } from './readers.ts';

@@ -1,5 +1,5 @@
-import type { ProjectReader } from './pieces/reader.ts';
 import { dbtReader } from './dbt/dbt-reader.ts';
+import type { ProjectReader } from './pieces/reader.ts';
 import { sqlmeshReader } from './sqlmesh/sqlmesh-reader.ts';
 import { ssisReader } from './ssis/ssis-reader.ts';
 

@@ -1,7 +1,7 @@
+import { printable } from '../base/printable.ts';
 import type { CsvStyle } from '../export/text/csv-line.ts';
 import { csvLine } from '../export/text/csv-line.ts';
 import { inPieces } from '../export/text/pieces.ts';
-import { printable } from '../base/printable.ts';
 
 /** An answer as rows, for programs and spreadsheets. */
 export interface AnswerTable {

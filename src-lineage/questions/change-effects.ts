@@ -1,12 +1,12 @@
+import type { Span } from '../base/span.ts';
+import { farEnd } from '../graph/edges/trace-direction.ts';
+import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
+import { objectPath } from '../graph/names/object-path.ts';
+import type { Impact } from '../graph/questions/impact.ts';
+import { StatementsAround } from '../graph/questions/statements-around.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
 import { isUnchanged } from '../model/relations.ts';
-import type { Span } from '../base/span.ts';
-import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
-import { farEnd } from '../graph/edges/trace-direction.ts';
-import type { Impact } from '../graph/questions/impact.ts';
-import { objectPath } from '../graph/names/object-path.ts';
-import { StatementsAround } from '../graph/questions/statements-around.ts';
 
 /** What is to be changed of a table or a column. */
 export type Change = { kind: 'drop' } | { kind: 'rename'; to: string } | { kind: 'type'; dataType: string };

@@ -1,12 +1,12 @@
-import { plainText, type TextStyle } from '../export/tables/text.ts';
-import type { LineageModel } from '../model/model.ts';
-import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import { printable } from '../base/printable.ts';
+import { plainText, type TextStyle } from '../export/tables/text.ts';
+import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import { edgesByEnd } from '../graph/edges/edges-by-end.ts';
+import { farEnd, type TraceDirection } from '../graph/edges/trace-direction.ts';
 import { listedColumns } from '../graph/names/listed-columns.ts';
 import { shownName } from '../graph/names/shown-name.ts';
-import { farEnd, type TraceDirection } from '../graph/edges/trace-direction.ts';
-import type { WholeGraph } from '../graph/build/whole-graph.ts';
+import type { LineageModel } from '../model/model.ts';
+import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import type { AnswerTable } from './answer-table.ts';
 import { nameOfEnd } from './trace-answer.ts';
 

@@ -1,14 +1,14 @@
+import { trace } from '../graph/build/trace.ts';
+import { wholeGraph } from '../graph/build/whole-graph.ts';
 import { type Change, compareLineage, type LineageComparison } from '../graph/comparison/compare-lineage.ts';
 import { lostSources } from '../graph/comparison/lost-sources.ts';
 import { NameNumbers } from '../graph/comparison/name-numbers.ts';
 import { NamedLineage } from '../graph/comparison/named-lineage.ts';
+import { defaultGraphOptions } from '../graph/edges/options.ts';
+import { objectPath } from '../graph/names/object-path.ts';
 import type { LineageModel } from '../model/model.ts';
 import { type ColumnId, shownKind } from '../model/objects.ts';
 import type { RelationType } from '../model/relations.ts';
-import { objectPath } from '../graph/names/object-path.ts';
-import { defaultGraphOptions } from '../graph/edges/options.ts';
-import { trace } from '../graph/build/trace.ts';
-import { wholeGraph } from '../graph/build/whole-graph.ts';
 import { endName, nameOfEnd, stepEnd } from './trace-answer.ts';
 
 /** A column that is still there, and gets the values of some columns no more. */

@@ -1,13 +1,13 @@
 import { jsonTexts, streamed } from '../export/text/json-pieces.ts';
-import type { LineageModel } from '../model/model.ts';
-import { shownKind } from '../model/objects.ts';
+import type { WholeGraph } from '../graph/build/whole-graph.ts';
+import type { Selection } from '../graph/edges/options.ts';
+import type { TraceDirection } from '../graph/edges/trace-direction.ts';
+import { shownName } from '../graph/names/shown-name.ts';
+import { type StatementPlace, statementPlaces } from '../graph/names/statement-places.ts';
 import { type Impact, impactOf, type ImpactWay } from '../graph/questions/impact.ts';
 import { impactedTables, type ReachedPart, type ReachedTable } from '../graph/questions/impacted-tables.ts';
-import { shownName } from '../graph/names/shown-name.ts';
-import type { Selection } from '../graph/edges/options.ts';
-import { type StatementPlace, statementPlaces } from '../graph/names/statement-places.ts';
-import type { TraceDirection } from '../graph/edges/trace-direction.ts';
-import type { WholeGraph } from '../graph/build/whole-graph.ts';
+import type { LineageModel } from '../model/model.ts';
+import { shownKind } from '../model/objects.ts';
 
 /** What a change reaches, or what something depends on, with what has to be read. */
 export interface ImpactAnswer {

@@ -1,7 +1,7 @@
-import type { LineageModel } from '../model/model.ts';
-import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
 import { nearest } from '../base/nearest.ts';
 import { objectPath } from '../graph/names/object-path.ts';
+import type { LineageModel } from '../model/model.ts';
+import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
 import { writtenName } from './written-name.ts';
 
 /** What a name stands for: one thing (objects of one name count as one), several, or none. */

@@ -1,13 +1,13 @@
+import { trace } from '../graph/build/trace.ts';
+import type { WholeGraph } from '../graph/build/whole-graph.ts';
+import type { GraphEdge } from '../graph/edges/edge.ts';
+import type { TraceDirection } from '../graph/edges/trace-direction.ts';
+import { type FilePlace, edgePlace } from '../graph/names/edge-place.ts';
+import { reasonOf, reasonTexts } from '../graph/names/reasons.ts';
+import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
 import { type ColumnId, shownKind } from '../model/objects.ts';
 import type { EffectType, RelationType, Transform } from '../model/relations.ts';
-import { type FilePlace, edgePlace } from '../graph/names/edge-place.ts';
-import type { GraphEdge } from '../graph/edges/edge.ts';
-import { shownName } from '../graph/names/shown-name.ts';
-import { reasonOf, reasonTexts } from '../graph/names/reasons.ts';
-import type { TraceDirection } from '../graph/edges/trace-direction.ts';
-import { trace } from '../graph/build/trace.ts';
-import type { WholeGraph } from '../graph/build/whole-graph.ts';
 
 /** An end of a step: a column, or a table where the step has none (calls). */
 export interface StepEnd {

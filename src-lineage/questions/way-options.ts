@@ -1,8 +1,8 @@
-import type { LineageModel } from '../model/model.ts';
-import type { ObjectId } from '../model/objects.ts';
 import { defaultGraphOptions, type GraphOptions, type Selection } from '../graph/edges/options.ts';
 import type { TraceDirection } from '../graph/edges/trace-direction.ts';
 import { visibleObjects } from '../graph/edges/visibility.ts';
+import type { LineageModel } from '../model/model.ts';
+import type { ObjectId } from '../model/objects.ts';
 
 /** Along which relations a way leads, and over what. */
 export type Ways = Pick<GraphOptions, 'relationTypes' | 'hideIntermediates' | 'showTemporaryTables'>;

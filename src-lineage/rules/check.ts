@@ -1,5 +1,5 @@
-import type { LineageModel } from '../model/model.ts';
 import { positionAt } from '../base/lines.ts';
+import type { LineageModel } from '../model/model.ts';
 import { ambiguousColumn } from './ambiguous-column.ts';
 import { cycle } from './cycle.ts';
 import type { Found, Rule, RuleInput } from './finding.ts';

@@ -1,8 +1,8 @@
-import { nameOfEnd } from '../questions/trace-answer.ts';
-import { edgesByEnd } from '../graph/edges/edges-by-end.ts';
-import { objectPath } from '../graph/names/object-path.ts';
-import { defaultGraphOptions } from '../graph/edges/options.ts';
 import { wholeGraph } from '../graph/build/whole-graph.ts';
+import { edgesByEnd } from '../graph/edges/edges-by-end.ts';
+import { defaultGraphOptions } from '../graph/edges/options.ts';
+import { objectPath } from '../graph/names/object-path.ts';
+import { nameOfEnd } from '../questions/trace-answer.ts';
 import type { Found, RuleInput } from './finding.ts';
 import { nameGlobs } from './name-globs.ts';
 

@@ -1,5 +1,5 @@
-import type { LineageModel } from '../model/model.ts';
 import type { Span } from '../base/span.ts';
+import type { LineageModel } from '../model/model.ts';
 import type { RuleOptions } from './settings.ts';
 
 /** What a rule has found. */

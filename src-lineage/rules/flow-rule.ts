@@ -1,9 +1,9 @@
-import type { LineageModel } from '../model/model.ts';
 import { counted } from '../base/counted.ts';
-import { impactOf, wayTo } from '../graph/questions/impact.ts';
-import { objectPath } from '../graph/names/object-path.ts';
-import { defaultGraphOptions } from '../graph/edges/options.ts';
 import { wholeGraph } from '../graph/build/whole-graph.ts';
+import { defaultGraphOptions } from '../graph/edges/options.ts';
+import { objectPath } from '../graph/names/object-path.ts';
+import { impactOf, wayTo } from '../graph/questions/impact.ts';
+import type { LineageModel } from '../model/model.ts';
 import type { Found } from './finding.ts';
 import { nameGlobs } from './name-globs.ts';
 import type { FlowRule } from './settings.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../dialects/table/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import { parseScript } from './parser.ts';
 import { tokenize } from './lexer/tokenizer.ts';
+import { parseScript } from './parser.ts';
 import { TokenKind } from './tokens/tokens.ts';
 import type { Statement } from './tree/statements.ts';
 

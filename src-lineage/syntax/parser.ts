@@ -1,18 +1,18 @@
 import { appendAll } from '../base/append-all.ts';
-import type { Dialect } from '../dialects/table/dialect.ts';
 import { attempt, Faults } from '../base/faults.ts';
+import type { Dialect } from '../dialects/table/dialect.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { TokenizedScript } from './tokens/script.ts';
 import { TokenCursor } from './cursor/cursor.ts';
+import type { Rules } from './cursor/rules.ts';
 import { expression, postfixed } from './grammar/expressions/expressions.ts';
-import { tableExpression } from './grammar/sources/from.ts';
 import { name } from './grammar/names/names.ts';
 import { query } from './grammar/queries/queries.ts';
 import { startsQuery } from './grammar/queries/query-start.ts';
+import { tableExpression } from './grammar/sources/from.ts';
 import { statement, statementList } from './grammar/statements.ts';
 import { statementsInPieces } from './grammar/top-level.ts';
 import { readRoutineText } from './routine-text.ts';
-import type { Rules } from './cursor/rules.ts';
+import type { TokenizedScript } from './tokens/script.ts';
 import type { Node } from './tree/node.ts';
 import type { Statement } from './tree/statements.ts';
 

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '../model/diagnostics.ts';
-import type { TokenizedScript } from './tokens/script.ts';
 import { TokenCursor } from './cursor/cursor.ts';
-import { dollarTagLength } from './tokens/identifiers.ts';
-import { topLevelStatements } from './grammar/top-level.ts';
 import type { RoutineText, Rules } from './cursor/rules.ts';
+import { topLevelStatements } from './grammar/top-level.ts';
 import { tokenize } from './lexer/tokenizer.ts';
+import { withoutTools } from './templates/without-tools.ts';
+import { dollarTagLength } from './tokens/identifiers.ts';
+import type { TokenizedScript } from './tokens/script.ts';
 import { movedTokens, TokenKind } from './tokens/tokens.ts';
 import type { Statement } from './tree/statements.ts';
-import { withoutTools } from './templates/without-tools.ts';
 
 /** Nesting of blocks beyond which a string stays a string: bodies inside bodies must not exhaust the stack. */
 const maximumDepth = 50;

@@ -2,15 +2,15 @@ import { app } from 'electron';
 import type { Logger } from 'pino';
 import { localAddress, ownStore } from '../../src-server/settings/settings.ts';
 import { readFolderChoice, takeSettingsAlong, writeFolderChoice } from '../base/data-folder-choice.ts';
+import type { EndedJob, ServiceFailure } from '../base/messages.ts';
 import type { ApplicationPaths } from '../base/paths.ts';
+import type { ServiceState } from '../base/service-state.ts';
 import type { ExampleAccount } from '../preload/channels.ts';
 import { removeApiFile, writeApiFile } from './api-file.ts';
-import type { EndedJob, ServiceFailure } from '../base/messages.ts';
 import { assertPortFree } from './port.ts';
 import { logServiceLine } from './service-output.ts';
 import { ServiceProcess } from './service-process.ts';
 import type { ServiceLaunch } from './service-process.ts';
-import type { ServiceState } from '../base/service-state.ts';
 import { newWindowKey } from './window-key.ts';
 
 /** What the application is told of its service. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
-import { localAddress } from '../../src-server/settings/settings.ts';
 import { holderText, portHolder } from '../../src-server/service/start-up/port-holder.ts';
+import { localAddress } from '../../src-server/settings/settings.ts';
 
 /** @throws an error for people where another program holds the port, or the system refuses it */
 export async function assertPortFree(port: number): Promise<void> {

@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { utilityProcess } from 'electron';
 import type { UtilityProcess } from 'electron';
 import type { FromService, ParentSettings, ToService } from '../../src-server/main.ts';
-import type { ExampleAccount } from '../preload/channels.ts';
 import { serviceMessage } from '../base/messages.ts';
 import type { EndedJob, ServiceFailure } from '../base/messages.ts';
+import type { ExampleAccount } from '../preload/channels.ts';
 import { RestartPolicy } from './restart-policy.ts';
 
 /** How the service process is started. */

@@ -6,11 +6,11 @@ import type {
   RerunJobRequest,
   TrialResponse,
 } from '../../src-server/contract/application/service/jobs.ts';
-import type { JobNameLength } from '../../src-server/contract/sqlflow/jobs.ts';
 import type { MetadataCheckResponse } from '../../src-server/contract/application/service/metadata.ts';
+import type { JobNameLength } from '../../src-server/contract/sqlflow/jobs.ts';
 import { jsonBody, postJson, requestJson, RequestFailure } from './http/http.ts';
-import { unwrap } from './sqlflow.ts';
 import { type GivenFiles, type Upload, uploadForm } from './http/upload.ts';
+import { unwrap } from './sqlflow.ts';
 
 export type { JobDetails, JobEntry };
 

@@ -1,14 +1,14 @@
-import { readTheme } from './drawing/base/theme.ts';
-import { browserLayouts } from './layout/browserLayouts.ts';
-import { LayoutRunner } from './layout/LayoutRunner.ts';
-import { browserPace } from './scene/base/pace.ts';
-import { GraphController, type ControllerEvents } from './control/GraphController.ts';
-import { GraphInteraction, type InteractionEvents } from './input/GraphInteraction.ts';
-import { GraphScreen } from './control/GraphScreen.ts';
-import { GraphStage, type StageSettings } from './view/GraphStage.ts';
 import type { Pointed } from '../features/result/hover-card/pointed.ts';
+import { GraphController, type ControllerEvents } from './control/GraphController.ts';
+import { GraphScreen } from './control/GraphScreen.ts';
+import { readTheme } from './drawing/base/theme.ts';
+import { GraphInteraction, type InteractionEvents } from './input/GraphInteraction.ts';
 import { pointedAt, pointedByKeys } from './input/pointedInGraph.ts';
 import { listenToPointer } from './input/pointer.ts';
+import { LayoutRunner } from './layout/LayoutRunner.ts';
+import { browserLayouts } from './layout/browserLayouts.ts';
+import { browserPace } from './scene/base/pace.ts';
+import { GraphStage, type StageSettings } from './view/GraphStage.ts';
 import { fontTextWidth } from './view/textWidth.ts';
 
 export interface MountOptions extends ControllerEvents, Omit<InteractionEvents, 'corner' | 'movedTo'> {

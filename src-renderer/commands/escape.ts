@@ -1,7 +1,7 @@
+import { isTyping } from '../base/isTyping.ts';
 import { useCanvas } from '../stores/choice/canvas.ts';
 import { useSelection } from '../stores/choice/selection.ts';
 import { useView } from '../stores/result/view.ts';
-import { isTyping } from '../base/isTyping.ts';
 
 /**
  * What Escape does, one thing at a time: it leaves a field, ends a text selection, closes the pane over the centre of a

@@ -1,6 +1,5 @@
 import { defineStore } from 'pinia';
 import { markRaw } from 'vue';
-import type { Command } from './command.ts';
 import { exportCommands } from '../shell/commands/exportCommands.ts';
 import { findCommands } from '../shell/commands/findCommands.ts';
 import { graphCommands } from '../shell/commands/graphCommands.ts';
@@ -8,6 +7,7 @@ import { helpCommands } from '../shell/commands/helpCommands.ts';
 import { jobCommands } from '../shell/commands/jobCommands.ts';
 import { sqlCommands } from '../shell/commands/sqlCommands.ts';
 import { viewCommands } from '../shell/commands/viewCommands.ts';
+import type { Command } from './command.ts';
 
 /** All commands of the application: the one list that keys obey, and that the palette, tooltips and `?` show. */
 export const useCommands = defineStore('commands', () => {

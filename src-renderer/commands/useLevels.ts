@@ -5,11 +5,11 @@ import { idsOfHome } from '../api/model/idsOfHome.ts';
 import { homeOf } from '../api/model/names.ts';
 import type { SchemaNode } from '../canvas/scene/base/schemaMap.ts';
 import { useCanvas } from '../stores/choice/canvas.ts';
+import { useViewHistory } from '../stores/choice/viewHistory.ts';
 import { useGraph } from '../stores/result/graph.ts';
 import { useLevel } from '../stores/result/level.ts';
 import { useOptions } from '../stores/result/options.ts';
 import { useSession } from '../stores/service/session.ts';
-import { useViewHistory } from '../stores/choice/viewHistory.ts';
 
 export type Level = 'schemas' | 'tables' | 'columns';
 

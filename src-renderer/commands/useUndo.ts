@@ -1,6 +1,6 @@
 import { watch } from 'vue';
-import { useNotices } from '../stores/service/notices.ts';
 import { useViewHistory } from '../stores/choice/viewHistory.ts';
+import { useNotices } from '../stores/service/notices.ts';
 import { strings } from '../strings/strings.ts';
 
 /**

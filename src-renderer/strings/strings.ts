@@ -1,33 +1,33 @@
+import { count } from '../base/count.ts';
+import { objectKinds } from '../base/terms.ts';
 import { aboutStrings } from './application/about.ts';
 import { commandsStrings } from './application/commands.ts';
 import { copyingStrings } from './application/copying.ts';
-import { count } from '../base/count.ts';
-import { compareStrings } from './result/compare.ts';
 import { desktopStrings } from './application/desktop.ts';
-import { detailsStrings } from './result/details.ts';
 import { exampleStrings } from './application/examples.ts';
 import { exportsStrings } from './application/exports.ts';
+import { guideStrings } from './application/guide.ts';
+import { intakeStrings } from './application/intake.ts';
+import { jobsStrings } from './application/jobs.ts';
+import { pageStrings } from './application/page.ts';
+import { paletteStrings } from './application/palette.ts';
+import { serviceStrings } from './application/service.ts';
+import { settingsStrings } from './application/settings.ts';
+import { shellStrings } from './application/shell.ts';
+import { compareStrings } from './result/compare.ts';
+import { detailsStrings } from './result/details.ts';
 import { graphStrings } from './result/graph.ts';
 import { hoverCardStrings } from './result/hoverCard.ts';
 import { impactStrings } from './result/impact.ts';
-import { guideStrings } from './application/guide.ts';
-import { intakeStrings } from './application/intake.ts';
 import { levelStrings } from './result/levels.ts';
-import { jobsStrings } from './application/jobs.ts';
 import { objectsStrings } from './result/objects.ts';
 import { optionsStrings } from './result/options.ts';
-import { pageStrings } from './application/page.ts';
-import { paletteStrings } from './application/palette.ts';
 import { problemsStrings } from './result/problems.ts';
 import { relationsStrings } from './result/relations.ts';
 import { schemaMapStrings } from './result/schemaMap.ts';
 import { searchStrings } from './result/search.ts';
-import { serviceStrings } from './application/service.ts';
-import { settingsStrings } from './application/settings.ts';
-import { shellStrings } from './application/shell.ts';
 import { sourceStrings } from './result/source.ts';
 import { spokenGraphStrings } from './result/spokenGraph.ts';
-import { objectKinds } from '../base/terms.ts';
 
 /**
  * Every sentence and label of the application. Each part of it has its file in `strings/`, ready to be translated; the

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import { OperationFailure } from '../base/failures.ts';
+import { makePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
 import { AccessDenied, TooManyAttempts } from './access.ts';
 import type { Access, Credentials, SignedIn } from './access.ts';
 import { FailedAttempts } from './attempts.ts';
 import type { Caller } from './caller.ts';
-import { isSecret } from './secrets.ts';
-import { makePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
-import { tokenKey } from './token-key.ts';
 import { RevokedTokens } from './revoked-tokens.ts';
+import { isSecret } from './secrets.ts';
+import { tokenKey } from './token-key.ts';
 import { sameText, Tokens } from './tokens.ts';
 import { UserDirectory } from './user-directory.ts';
 import { usersPath } from './users-file.ts';

@@ -10,10 +10,10 @@ import type { ServiceSettings } from '../settings/settings.ts';
 import { companyAccounts } from './company/access/company-accounts.ts';
 import type { CompanyAccounts } from './company/access/company-accounts.ts';
 import { companyApplication } from './company/company.ts';
-import { examplePath } from './shape/example-place.ts';
 import { headersApplication } from './headers/headers.ts';
 import { multiStoreApplication } from './multi-store/multi-store.ts';
 import { examplesOverview } from './overview.ts';
+import { examplePath } from './shape/example-place.ts';
 
 /** The example applications of a running service. */
 export interface Examples {

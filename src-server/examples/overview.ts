@@ -6,10 +6,10 @@ import type {
 } from '../contract/sqlflow/examples.ts';
 import type { ExampleSettings, ServiceSettings } from '../settings/settings.ts';
 import type { CompanyAccounts } from './company/access/company-accounts.ts';
+import type { Resource } from './resources/resource.ts';
 import type { ExampleApplication } from './shape/example-application.ts';
 import { examplePath } from './shape/example-place.ts';
 import type { TourRequest } from './shape/example-tour.ts';
-import type { Resource } from './resources/resource.ts';
 
 type Trouble = string | undefined;
 

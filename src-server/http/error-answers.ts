@@ -2,10 +2,10 @@ import type { ErrorRequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
 import { isDiskFull, isOfDisk } from '../base/disk-full.ts';
+import { OperationFailure, TransportFailure } from '../base/failures.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sendFailure } from './answers/envelope.ts';
 import { failureBody, isApplicationAddress } from './answers/failure-body.ts';
-import { OperationFailure, TransportFailure } from '../base/failures.ts';
 import { noteRefusal, requestIdOf } from './request-log.ts';
 
 /** Seconds after which what was too much at once may be sent again. */

@@ -2,14 +2,14 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { Access } from '../access/access.ts';
 import type { Caller } from '../access/caller.ts';
+import { TransportFailure } from '../base/failures.ts';
 import type { OperationDescription } from '../contract/fields/operation-description.ts';
 import type { ArrivedFile } from '../jobs/folders/job-folder.ts';
+import type { FieldReader } from './bodies/request-fields.ts';
 import type { Admission } from './guards/admission.ts';
 import { admit } from './guards/credentials.ts';
-import { leavingSignal } from './guards/leaving.ts';
 import { namedValues } from './guards/field-names.ts';
-import { TransportFailure } from '../base/failures.ts';
-import type { FieldReader } from './bodies/request-fields.ts';
+import { leavingSignal } from './guards/leaving.ts';
 
 /** A call of an operation. */
 export interface OperationCall {

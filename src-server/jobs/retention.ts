@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ServiceSettings } from '../settings/settings.ts';
-import type { StoredJob } from '../store/job.ts';
 import { hasEnded } from '../store/job-states.ts';
+import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Analysis } from './reading/analysis.ts';

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
-import { submittedProject } from '../io/selection/submitted-project.ts';
 import type { JobSettings } from '../contract/sqlflow/jobs.ts';
+import { submittedProject } from '../io/selection/submitted-project.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
 import { cancelledMessage, mayHappen } from '../store/job-states.ts';
 import type { JobChange, NewJob, StoredJob } from '../store/job.ts';
-import { settingsAsProjectSays } from './reading/as-project-says.ts';
 import type { ArrivedFile } from './folders/job-folder.ts';
 import { acceptedJob } from './folders/job-manifest.ts';
+import { settingsAsProjectSays } from './reading/as-project-says.ts';
 
 export interface Submission {
   jobName: string;

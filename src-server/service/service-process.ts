@@ -2,18 +2,18 @@
 import { homedir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { isVendorId } from '../../src-lineage/dialects/table/vendor.ts';
-import { mergedSettings } from '../settings/merged-settings.ts';
+import { StartFailure } from '../base/start-failure.ts';
+import { errorOf } from '../base/thrown.ts';
 import { announceExamples } from '../examples/announcement.ts';
 import type { Account } from '../examples/company/access/accounts.ts';
 import { endedJob } from '../jobs/record/ended-job.ts';
 import type { EndedJob } from '../jobs/record/ended-job.ts';
-import { startService } from './service.ts';
-import type { RunningService } from './service.ts';
+import { mergedSettings } from '../settings/merged-settings.ts';
 import { authModes, logLevels } from '../settings/settings.ts';
 import type { ExampleSettings, ServiceSettings } from '../settings/settings.ts';
+import { startService } from './service.ts';
+import type { RunningService } from './service.ts';
 import { defaultDataFolder } from './start-up/default-data-folder.ts';
-import { StartFailure } from '../base/start-failure.ts';
-import { errorOf } from '../base/thrown.ts';
 
 /** What the parent process may say. */
 export type ToService = { type: 'start'; settings: ParentSettings } | { type: 'stop' };

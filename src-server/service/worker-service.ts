@@ -1,8 +1,8 @@
 import { StartFailure } from '../base/start-failure.ts';
-import { Configuration } from '../settings/configuration.ts';
 import { openServiceLog } from '../log/service-log.ts';
-import { makeContext } from './service.ts';
+import { Configuration } from '../settings/configuration.ts';
 import { completeSettings, ownStore } from '../settings/settings.ts';
+import { makeContext } from './service.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 
 /** A running worker. */

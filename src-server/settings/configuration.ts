@@ -1,9 +1,9 @@
-import type { SettingOrigin } from '../contract/application/service/settings.ts';
-import type { GivenSettings } from './settings.ts';
 import { StartFailure } from '../base/start-failure.ts';
+import type { SettingOrigin } from '../contract/application/service/settings.ts';
 import { settingTable } from './setting-table.ts';
 import { settingsFilePath } from './settings-file.ts';
 import type { FileSettings } from './settings-file.ts';
+import type { GivenSettings } from './settings.ts';
 
 /** Environment variables that are settings, besides `HEADWATER_DATA`, which names the data folder. */
 export const settingVariables: Readonly<Record<string, string>> = {

@@ -1,8 +1,8 @@
-import type { GivenSettings } from './settings.ts';
 import { Configuration } from './configuration.ts';
 import type { SpokenSettings } from './configuration.ts';
 import { readSettingsFile } from './settings-file.ts';
 import type { FileSettings } from './settings-file.ts';
+import type { GivenSettings } from './settings.ts';
 
 /**
  * Puts the settings of a service together from what it is started with, the environment and the settings file.

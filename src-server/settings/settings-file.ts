@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { GivenSettings } from './settings.ts';
-import { StartFailure } from '../base/start-failure.ts';
 import { nearest } from '../../src-lineage/base/nearest.ts';
+import { StartFailure } from '../base/start-failure.ts';
 import { settingTable } from './setting-table.ts';
+import type { GivenSettings } from './settings.ts';
 
 /** What a settings file may set. */
 export type FileSettings = Omit<GivenSettings, 'dataFolder'>;

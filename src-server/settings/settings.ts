@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { Limits } from '../../src-lineage/base/limits.ts';
-import type { Configuration } from './configuration.ts';
+import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { StartFailure } from '../base/start-failure.ts';
+import type { Configuration } from './configuration.ts';
 
 /** Bounds on what the service takes in, and budgets of the analysis in the place of the usual ones. Sizes are bytes. */
 export interface ServiceLimits extends Partial<Record<keyof Limits, number>> {

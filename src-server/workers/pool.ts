@@ -1,17 +1,17 @@
+import { bytesOf } from '../base/packing.ts';
 import { errorOf } from '../base/thrown.ts';
-import type { FaultEntry } from './fault-entries.ts';
 import { FairQueue } from './fair-queue.ts';
 import type { WorkOwner } from './fair-queue.ts';
-import { giveMemoryBack } from './protocol/lean-heap.ts';
+import type { FaultEntry } from './fault-entries.ts';
+import { idleThread } from './idle-thread.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
-import { bytesOf } from '../base/packing.ts';
-import type { Answers, LinkedSources, PackedReadings, ShortSources, View } from './protocol/protocol.ts';
+import { giveMemoryBack } from './protocol/lean-heap.ts';
 import type { PoolBounds, RunOptions } from './protocol/pool-options.ts';
+import type { Answers, LinkedSources, PackedReadings, ShortSources, View } from './protocol/protocol.ts';
+import type { ViewPieces } from './protocol/view-piece.ts';
 import { abortReason, startedPieces } from './started-pieces.ts';
 import type { Started } from './started-pieces.ts';
-import type { ViewPieces } from './protocol/view-piece.ts';
-import { idleThread } from './idle-thread.ts';
 import { effortOf, isForShort, shortRead } from './waiting-task.ts';
 import type {
   AnsweredTask,

@@ -1,4 +1,3 @@
-import { compareWith } from './comparison.ts';
 import {
   type Application,
   expect,
@@ -6,9 +5,10 @@ import {
   startedService,
   test as base,
 } from '../support/browser/application.ts';
-import { manyTables } from './manyTables.ts';
 import { broken, orders, report } from '../support/browser/scripts.ts';
 import { manyFiles, submitted } from '../support/browser/submitted.ts';
+import { compareWith } from './comparison.ts';
+import { manyTables } from './manyTables.ts';
 import { expectOpenToAll } from './violations.ts';
 
 /** A service with jobs that all views share: they are read only. */

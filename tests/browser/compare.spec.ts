@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/application.ts';
-import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 
 const changed = { name: 'after.sql', text: `${orders.text}\n${changedReport.text}` };
 const before = { name: 'before.sql', text: `${orders.text}\n${report.text}` };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import { startService } from '../../src-server/service/service.ts';
-import { builtPage, workerUrl } from '../support/built.ts';
 import { expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
 import { expectOpenToAll, seriousViolations } from './violations.ts';
 
 const quiet = {

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { manyTables } from './manyTables.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { manyTables } from './manyTables.ts';
 
 const inForce = (app: Application): Locator => app.page.getByRole('group', { name: 'Filters in force' });
 

@@ -1,6 +1,6 @@
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { manyTables } from './manyTables.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { manyTables } from './manyTables.ts';
 import type { Locator } from '@playwright/test';
 
 const map = (app: Application): Locator => app.page.getByRole('application', { name: /^Schema map/ });

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { test as base } from '@playwright/test';
 import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
+import { defaultGraphOptions, type GraphOptions } from '../../src-lineage/graph/edges/options.ts';
 import { analyze } from '../../src-lineage/index.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
-import { defaultGraphOptions, type GraphOptions } from '../../src-lineage/graph/edges/options.ts';
 import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
 import { sampleFolder, watchComplaints } from '../support/browser/application.ts';
 

@@ -2,8 +2,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { analyze } from '../../src-lineage/index.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { handMadeModel, type RelationDraft } from '../lineage/graph/models.ts';
-import { expectOpenToAll } from './violations.ts';
 import { sampleModel, test } from './report-file.ts';
+import { expectOpenToAll } from './violations.ts';
 
 const details = (page: Page): Locator => page.getByRole('complementary', { name: 'Details' });
 const graph = (page: Page): Locator => page.getByRole('application', { name: /^Lineage graph/ });

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
 import { seriousViolations } from './violations.ts';
 
 const choice = (app: Application): Locator => compare(app).getByRole('combobox');

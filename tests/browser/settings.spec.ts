@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setUser } from '../../src-server/access/users-file.ts';
+import { type RunningService, startService } from '../../src-server/service/service.ts';
 import type { SpokenSettings } from '../../src-server/settings/configuration.ts';
 import { mergedSettings } from '../../src-server/settings/merged-settings.ts';
-import { type RunningService, startService } from '../../src-server/service/service.ts';
-import { builtPage, workerUrl } from '../support/built.ts';
 import { expect, test as base, watchComplaints } from '../support/browser/application.ts';
 import { orders } from '../support/browser/scripts.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
 import { expectOpenToAll } from './violations.ts';
 
 /** A service that reads its settings file, and can be started again on it. */

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { setUser } from '../../src-server/access/users-file.ts';
 import { startService } from '../../src-server/service/service.ts';
-import { builtPage, workerUrl } from '../support/built.ts';
 import { Application, expect, test as base } from '../support/browser/application.ts';
 import { orders } from '../support/browser/scripts.ts';
+import { builtPage, workerUrl } from '../support/built.ts';
 import { seriousViolations } from './violations.ts';
 
 interface SharedServer {

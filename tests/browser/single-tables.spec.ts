@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { manyTables } from './manyTables.ts';
 import { orders, report } from '../support/browser/scripts.ts';
+import { manyTables } from './manyTables.ts';
 
 /** Twenty-six tables of two columns, one from the other: too many to begin with their columns. */
 const chain = {

@@ -1,6 +1,6 @@
 import { type Application, expect, test } from '../support/browser/application.ts';
-import { manyTables } from './manyTables.ts';
 import { broken, orders, report, sqlServer } from '../support/browser/scripts.ts';
+import { manyTables } from './manyTables.ts';
 import { expectOpenToAll } from './violations.ts';
 
 /** Hides the steps within statements, so that what flows between stored tables and views is counted. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readInputs } from '../../src-cli/input/inputs.ts';
 import { shownPieces } from '../../src-cli/base/terminal.ts';
+import { readInputs } from '../../src-cli/input/inputs.ts';
 
 it.skipIf(process.platform === 'win32')('a device is no input: it may have no end', async () => {
   await expect(readInputs(['/dev/zero'], { include: [], exclude: [] })).rejects.toThrow(

@@ -10,8 +10,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { linkSources, readSource } from '../../src-lineage/index.ts';
 import { KeptResults } from '../../src-cli/input/kept-results.ts';
+import { linkSources, readSource } from '../../src-lineage/index.ts';
 import { scratchFolder } from './command.ts';
 
 const options = { vendor: 'dbvpostgresql' } as const;

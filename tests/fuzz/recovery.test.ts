@@ -9,11 +9,11 @@ import {
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { analyze, readSource } from '../../src-lineage/index.ts';
-import { parseScript } from '../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../src-lineage/syntax/lexer/tokenizer.ts';
+import { parseScript } from '../../src-lineage/syntax/parser.ts';
 import type { Statement } from '../../src-lineage/syntax/tree/statements.ts';
-import { rounds, share } from '../support/deep.ts';
 import { endToEnd } from '../lineage/end-to-end.ts';
+import { rounds, share } from '../support/deep.ts';
 import { type CorpusFile, corpusFiles, corpusIsHere } from './corpus.ts';
 import { fixtureScripts } from './scripts.ts';
 

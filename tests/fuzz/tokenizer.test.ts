@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { guessVendor } from '../../src-lineage/dialects/guess.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
-import { guessVendor } from '../../src-lineage/dialects/guess.ts';
 import { rounds, share } from '../support/deep.ts';
 import { processorTime } from '../support/processor-time.ts';
 import { corpusFiles, corpusIsHere } from './corpus.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { LexicalRules } from '../../src-lineage/dialects/table/dialect.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
+import type { LexicalRules } from '../../src-lineage/dialects/table/dialect.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { tokenize } from '../../src-lineage/syntax/lexer/tokenizer.ts';
-import { TokenKind } from '../../src-lineage/syntax/tokens/tokens.ts';
 import type { TokenizedScript } from '../../src-lineage/syntax/tokens/script.ts';
+import { TokenKind } from '../../src-lineage/syntax/tokens/tokens.ts';
 
 /** Checks what holds for the tokens of every text; names what does not. */
 export function checkTokens(vendor: VendorId, source: string): TokenizedScript {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { analyze, type AnalysisOptions, type LineageModel, type VendorId } from '../../src-lineage/index.ts';
 import { defaultLimits, type Limits } from '../../src-lineage/base/limits.ts';
+import { analyze, type AnalysisOptions, type LineageModel, type VendorId } from '../../src-lineage/index.ts';
 import { isDeep } from '../support/deep.ts';
 import { processorTime } from '../support/processor-time.ts';
 

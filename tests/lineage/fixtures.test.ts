@@ -12,10 +12,10 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { linkSources } from '../../src-lineage/resolution/link.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
 import { readDataflow } from '../../src-lineage/lowering/bind.ts';
+import { linkSources } from '../../src-lineage/resolution/link.ts';
 import { endToEnd } from './end-to-end.ts';
 import { modelSteps } from './model-steps.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { analyze, readSource } from '../../src-lineage/index.ts';
-import { endToEnd } from './end-to-end.ts';
 import { rounds } from '../support/deep.ts';
+import { endToEnd } from './end-to-end.ts';
 
 /** More links than any stack of calls holds frames. */
 const links = 15_000;

@@ -1,7 +1,7 @@
 import { Notification } from 'electron';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { JobNotices } from '../../src-main/dialogs/job-notices.ts';
 import type { EndedJob } from '../../src-main/base/messages.ts';
+import { JobNotices } from '../../src-main/dialogs/job-notices.ts';
 
 vi.mock('electron', () => import('../support/desktop/electron-stand-in/notification.ts'));
 

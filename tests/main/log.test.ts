@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { diagnostics } from '../../src-main/dialogs/diagnostics.ts';
 import { openLog } from '../../src-main/base/log.ts';
+import { diagnostics } from '../../src-main/dialogs/diagnostics.ts';
 import { logServiceLine } from '../../src-main/service/service-output.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'headwater-log-'));

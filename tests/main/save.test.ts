@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import type { BrowserWindow, SaveDialogOptions } from 'electron';
 import { dialog } from 'electron';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { serviceFile } from '../../src-main/files/service-file.ts';
 import { saveFilters, saveRequest, saveThroughDialog } from '../../src-main/files/save.ts';
+import { serviceFile } from '../../src-main/files/service-file.ts';
 
 vi.mock('electron', async () => ({
   ...(await import('../support/desktop/electron-stand-in/app.ts')),

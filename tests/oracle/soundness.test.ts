@@ -7,8 +7,8 @@ import { examined } from '../../scripts/oracle/examination.ts';
 import { prepared } from '../../scripts/oracle/experiment.ts';
 import { generatedScripts } from '../../scripts/oracle/programs.ts';
 import { soundness } from '../../scripts/oracle/soundness.ts';
-import { RelationList } from '../../src-lineage/model/relation-list.ts';
 import { tableWrites } from '../../scripts/oracle/written-tables.ts';
+import { RelationList } from '../../src-lineage/model/relation-list.ts';
 import { isDeep } from '../support/deep.ts';
 
 /** What `npm run oracle` runs by thousands: programs that are made up, in real databases. */

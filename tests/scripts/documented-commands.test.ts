@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { lanes } from '../../scripts/test/lanes.ts';
 import { projectRoot } from '../../scripts/project.ts';
+import { lanes } from '../../scripts/test/lanes.ts';
 
 const read = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };

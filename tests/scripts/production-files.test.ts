@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packAroundStandIn, unpackProductionFiles } from '../../scripts/package/production-files.ts';
 import { fuseMark } from '../../scripts/package/stand-in-electron.ts';
 import { build, buildIsStale, projectRoot } from '../../scripts/project.ts';
-import { temporaryFolder } from '../support/service/service.ts';
 import { serviceProcess } from '../support/service/service-process.ts';
+import { temporaryFolder } from '../support/service/service.ts';
 
 const mebibyte = 1024 * 1024;
 

@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { corpusStatements, readRows } from '../../scripts/corpus-rows.ts';
-import { rounds, share } from '../support/deep.ts';
 import { compare } from '../../scripts/witnesses/compare.ts';
 import { explainedIds, readExplanations } from '../../scripts/witnesses/explanations.ts';
 import { total } from '../../scripts/witnesses/report.ts';
 import { differs, tally } from '../../scripts/witnesses/tally.ts';
+import { rounds, share } from '../support/deep.ts';
 
 /** The whole corpus is for `npm run witnesses`; here every eighth statement, in `npm test` a fifth of these. */
 const nth = 8;

@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
+import { form } from '../../../tests/support/service/service.ts';
 import { startedService } from '../jobs/started-service.ts';
 import type { StartedService } from '../jobs/started-service.ts';
-import { form } from '../../../tests/support/service/service.ts';
-import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 
 /** A service of its own with an empty data folder, watched from outside. */
 export class AttackedService {

@@ -14,8 +14,8 @@ import {
   linkSources,
   readSource,
 } from '../../../src-lineage/index.ts';
-import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { processorTime } from '../../growth/measure.ts';
 import { etlScript } from '../etl/statements.ts';
 import type { Phase, PhaseMeasures, PhasesRun } from './measures.ts';

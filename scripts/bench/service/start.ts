@@ -1,8 +1,8 @@
+import { quantile, rounded } from './bars.ts';
+import type { Bar } from './bars.ts';
 import { dailyQuery } from './daily-query.ts';
 import { HttpClient } from './http-client.ts';
 import { askGraph } from './immediate.ts';
-import { quantile, rounded } from './bars.ts';
-import type { Bar } from './bars.ts';
 import { MeasuredService } from './measured-service.ts';
 
 /** How long a person waits from the start of the process to the first lineage. */

@@ -1,11 +1,11 @@
 import type { Browser, Page } from '@playwright/test';
+import { Application } from '../../../tests/support/browser/application.ts';
+import { builtPage } from '../../../tests/support/built.ts';
 import { type Bar, quantile } from '../service/bars.ts';
 import { HttpClient } from '../service/http-client.ts';
 import { analysedWarehouse } from '../service/large-jobs.ts';
 import type { LargeWarehouse } from '../service/large-scripts.ts';
 import { MeasuredService } from '../service/measured-service.ts';
-import { Application } from '../../../tests/support/browser/application.ts';
-import { builtPage } from '../../../tests/support/built.ts';
 import { type Journey, journeys, press, sqlJourneys } from './journeys.ts';
 import { longestTask, now, pageMemory, watchLongTasks } from './pageProbe.ts';
 

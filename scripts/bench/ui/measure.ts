@@ -8,9 +8,9 @@
  */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
-import { type Bar, printBars } from '../service/bars.ts';
 import { chromiumPath } from '../../chromium.ts';
 import { build, buildIsStale } from '../../project.ts';
+import { type Bar, printBars } from '../service/bars.ts';
 import { startBenchServer } from './benchServer.ts';
 import { measureElk, measureGraph, measureLarge } from './graphBars.ts';
 import { measureJourneys } from './journeyBars.ts';

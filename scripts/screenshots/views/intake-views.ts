@@ -1,5 +1,5 @@
-import { orders, sqlServer } from '../../../tests/support/browser/scripts.ts';
 import type { Application } from '../../../tests/support/browser/application.ts';
+import { orders, sqlServer } from '../../../tests/support/browser/scripts.ts';
 import { zipOf } from '../../../tests/support/service/zip.ts';
 import { keys, type View } from '../view.ts';
 

@@ -1,5 +1,5 @@
-import { expect } from '../../../tests/support/browser/application.ts';
 import type { JobEntry } from '../../../src-server/contract/application/service/jobs.ts';
+import { expect } from '../../../tests/support/browser/application.ts';
 import type { Page } from '@playwright/test';
 import { keys, type View } from '../view.ts';
 

@@ -1,9 +1,9 @@
+import type { GraphEdge, GraphNode, LineageGraph } from '../../graph/edges/graph.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { RelationType } from '../../model/relations.ts';
-import type { GraphEdge, GraphNode, LineageGraph } from '../../graph/edges/graph.ts';
+import { graphIds } from '../text/graph-ids.ts';
 import { fullName } from '../text/object-names.ts';
 import { inPieces } from '../text/pieces.ts';
-import { graphIds } from '../text/graph-ids.ts';
 import { allowedInXml, xmlText } from '../text/xml-text.ts';
 
 const head = `digraph lineage {

@@ -1,12 +1,12 @@
-import type { LineageModel } from '../../model/model.ts';
-import { shownKind } from '../../model/objects.ts';
 import type { GraphEdge, GraphNode, LineageGraph } from '../../graph/edges/graph.ts';
 import { reasonOf } from '../../graph/names/reasons.ts';
-import { boxMeasures, type BoxPlace, layoutBoxes } from './layout.ts';
+import type { LineageModel } from '../../model/model.ts';
+import { shownKind } from '../../model/objects.ts';
+import { graphIds } from '../text/graph-ids.ts';
 import { fullName } from '../text/object-names.ts';
 import { inPieces } from '../text/pieces.ts';
-import { graphIds } from '../text/graph-ids.ts';
 import { xmlText } from '../text/xml-text.ts';
+import { boxMeasures, type BoxPlace, layoutBoxes } from './layout.ts';
 
 const head = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>
 <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:y="http://www.yworks.com/xml/graphml" xsi:schemaLocation="http://graphml.graphdrawing.org/xmlns http://www.yworks.com/xml/schema/graphml/1.1/ygraphml.xsd">

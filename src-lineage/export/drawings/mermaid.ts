@@ -1,10 +1,10 @@
-import type { LineageModel } from '../../model/model.ts';
-import type { RelationType } from '../../model/relations.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { LineageGraph } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
-import { fullName } from '../text/object-names.ts';
+import type { LineageModel } from '../../model/model.ts';
+import type { RelationType } from '../../model/relations.ts';
 import { graphIds } from '../text/graph-ids.ts';
+import { fullName } from '../text/object-names.ts';
 
 /**
  * What Mermaid draws unless its settings say otherwise, which a diagram cannot change (`maxEdges` and `maxTextSize`,

@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../model/model.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { jsonTexts } from '../text/json-pieces.ts';
 import { type ReportFacts, reportData, reportTitle } from './report-data.ts';
 

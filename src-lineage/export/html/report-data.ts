@@ -1,15 +1,15 @@
+import { positionAt } from '../../base/lines.ts';
+import type { Span } from '../../base/span.ts';
 import { vendors } from '../../dialects/table/vendor.ts';
+import type { GraphEdge, LineageGraph } from '../../graph/edges/graph.ts';
+import { reasonOf, reasonTexts } from '../../graph/names/reasons.ts';
 import type { LineageModel } from '../../model/model.ts';
 import { type ColumnId, type ObjectId, shownKind } from '../../model/objects.ts';
 import { relationTypes } from '../../model/relations.ts';
-import { positionAt } from '../../base/lines.ts';
-import type { Span } from '../../base/span.ts';
-import type { GraphEdge, LineageGraph } from '../../graph/edges/graph.ts';
-import { type Streamed, streamed } from '../text/json-pieces.ts';
 import { type BoxMeasures, layoutBoxes } from '../drawings/layout.ts';
+import { type Streamed, streamed } from '../text/json-pieces.ts';
 import { fullName } from '../text/object-names.ts';
 import { StringTable } from './string-table.ts';
-import { reasonOf, reasonTexts } from '../../graph/names/reasons.ts';
 
 /** What a report tells beside the lineage. */
 export interface ReportFacts {

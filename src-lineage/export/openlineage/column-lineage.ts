@@ -1,5 +1,5 @@
-import type { LineageModel } from '../../model/model.ts';
 import type { GraphEdge } from '../../graph/edges/graph.ts';
+import type { LineageModel } from '../../model/model.ts';
 import type { DatasetId } from './datasets.ts';
 import { type Transformation, transformationOf } from './transformations.ts';
 

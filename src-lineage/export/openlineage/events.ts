@@ -1,13 +1,13 @@
-import { shortName } from '../../dialects/vendor-named.ts';
-import { addToList } from '../../base/list-map.ts';
-import type { LineageModel } from '../../model/model.ts';
-import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { positionAt } from '../../base/lines.ts';
+import { addToList } from '../../base/list-map.ts';
+import { shortName } from '../../dialects/vendor-named.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
-import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import { flowTypes } from '../../graph/build/flow-steps.ts';
+import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import type { GraphEdge } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
+import type { LineageModel } from '../../model/model.ts';
+import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { columnLineage } from './column-lineage.ts';
 import { type DatasetId, datasetId, datasetTypeOf } from './datasets.ts';
 import { datasetFacets, definitionUrl, facet } from './facets.ts';

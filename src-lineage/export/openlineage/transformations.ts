@@ -1,8 +1,8 @@
-import { isAggregate } from '../../lowering/expressions/functions.ts';
 import { dialectOf } from '../../dialects/index.ts';
+import type { GraphEdge } from '../../graph/edges/graph.ts';
+import { isAggregate } from '../../lowering/expressions/functions.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { Clause, Decision, Transform } from '../../model/relations.ts';
-import type { GraphEdge } from '../../graph/edges/graph.ts';
 
 /** How an input takes part in an output (`transformations` of the column lineage facet, 1-2-0). */
 export interface Transformation {

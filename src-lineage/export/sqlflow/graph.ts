@@ -1,11 +1,11 @@
-import type { LineageModel } from '../../model/model.ts';
 import type { GraphNode, LineageGraph } from '../../graph/edges/graph.ts';
-import { streamed, StreamedRecord } from '../text/json-pieces.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { boxMeasures, type BoxPlace, layoutBoxes } from '../drawings/layout.ts';
+import { graphIds } from '../text/graph-ids.ts';
+import { streamed, StreamedRecord } from '../text/json-pieces.ts';
 import type { SqlflowBox, SqlflowGraph } from './parts/format.ts';
 import type { SqlflowIds } from './parts/ids.ts';
 import { addTooltip, columnLabel, tableLabel } from './parts/labels.ts';
-import { graphIds } from '../text/graph-ids.ts';
 import { sqlflowName } from './parts/names.ts';
 
 /** The drawn graph: boxes with their places, edges, and the maps from graph ids to the model's. */

@@ -1,8 +1,8 @@
-import type { LineageModel } from '../../model/model.ts';
-import type { GraphOptions } from '../../graph/edges/options.ts';
-import { listedColumns } from '../../graph/names/listed-columns.ts';
 import { selectedParts } from '../../graph/build/selection.ts';
+import type { GraphOptions } from '../../graph/edges/options.ts';
 import { visibleObjects } from '../../graph/edges/visibility.ts';
+import { listedColumns } from '../../graph/names/listed-columns.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { streamed, writtenArray } from '../text/json-pieces.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowModel, SqlflowObject } from './parts/format.ts';
@@ -10,8 +10,8 @@ import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
 import { sqlflowObject } from './parts/objects.ts';
 import { sqlflowProcesses, type SqlflowProcesses } from './parts/processes.ts';
 import { sqlflowRelations } from './parts/relations.ts';
-import { styledModel, type SqlflowOptions, type SqlflowStyle } from './parts/style.ts';
 import { type ShownModel, shownModel } from './parts/shown-model.ts';
+import { styledModel, type SqlflowOptions, type SqlflowStyle } from './parts/style.ts';
 
 /**
  * The model without a graph (`POST /sqlflow/generation/sqlflow`): the objects that the options show, each with all its

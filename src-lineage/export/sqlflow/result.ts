@@ -1,11 +1,11 @@
-import type { LineageModel } from '../../model/model.ts';
 import type { LineageGraph } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
 import type { TraceDirection } from '../../graph/edges/trace-direction.ts';
-import type { SqlflowResult } from './parts/format.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { sqlflowGraph } from './graph.ts';
-import { sqlflowIds } from './parts/ids.ts';
 import { sqlflowModel } from './model.ts';
+import type { SqlflowResult } from './parts/format.ts';
+import { sqlflowIds } from './parts/ids.ts';
 import { sqlflowLevels } from './parts/levels.ts';
 import { shownModel } from './parts/shown-model.ts';
 import type { SqlflowStyle } from './parts/style.ts';

@@ -1,6 +1,6 @@
+import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
-import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import { storedKind } from '../../model/stored-kind.ts';
 import type { SqlflowSummary } from './parts/format.ts';
 import type { ShownModel } from './parts/shown-model.ts';

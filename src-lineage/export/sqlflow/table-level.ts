@@ -1,10 +1,11 @@
-import type { LineageModel } from '../../model/model.ts';
-import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
-import { StreamedRecord } from '../text/json-pieces.ts';
+import type { LineageModel } from '../../model/model.ts';
+import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { boxMeasures, type BoxPlace } from '../drawings/layout.ts';
+import { StreamedRecord } from '../text/json-pieces.ts';
+import { sqlflowErrors } from './errors.ts';
 import type {
   SqlflowBox,
   SqlflowEnd,
@@ -12,7 +13,6 @@ import type {
   SqlflowRelation,
   SqlflowResult,
 } from './parts/format.ts';
-import { sqlflowErrors } from './errors.ts';
 import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
 import { addTooltip, tableLabel } from './parts/labels.ts';
 import { sqlflowName } from './parts/names.ts';

@@ -1,14 +1,14 @@
-import type { LineageModel } from '../../model/model.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { StreamedRecord } from '../text/json-pieces.ts';
-import type { SqlflowGraph, SqlflowResult, SqlflowSummary } from './parts/format.ts';
 import { sqlflowGraph } from './graph.ts';
+import type { SqlflowGraph, SqlflowResult, SqlflowSummary } from './parts/format.ts';
 import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
 import { relationGroups, relationNumbers } from './parts/relation-groups.ts';
-import type { SqlflowStyle } from './parts/style.ts';
 import { shownModel } from './parts/shown-model.ts';
+import type { SqlflowStyle } from './parts/style.ts';
 import { sqlflowSummary } from './summary.ts';
 import { type SqlflowTree, sqlflowTree } from './tree.ts';
 

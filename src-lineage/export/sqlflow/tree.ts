@@ -1,17 +1,17 @@
 import { dialectOf } from '../../dialects/index.ts';
+import type { GraphOptions } from '../../graph/edges/options.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
-import type { GraphOptions } from '../../graph/edges/options.ts';
-import { streamed, streamedRecords, type WrittenArray } from '../text/json-pieces.ts';
 import { storedKind } from '../../model/stored-kind.ts';
+import { streamed, streamedRecords, type WrittenArray } from '../text/json-pieces.ts';
 import { sqlflowErrors } from './errors.ts';
 import type { SqlflowError, SqlflowObject } from './parts/format.ts';
 import { type SqlflowIds, sqlflowIds } from './parts/ids.ts';
 import { sqlflowObject } from './parts/objects.ts';
 import { sqlflowProcesses } from './parts/processes.ts';
 import { sqlflowRelations } from './parts/relations.ts';
-import { styledModel, type SqlflowStyle } from './parts/style.ts';
 import { type ShownModel, shownModel } from './parts/shown-model.ts';
+import { styledModel, type SqlflowStyle } from './parts/style.ts';
 
 /** An object of a tree: the path gives the levels, `name` is the last part alone. */
 type TreeObject = Omit<SqlflowObject, 'server' | 'database' | 'schema'> & { displayName: string };

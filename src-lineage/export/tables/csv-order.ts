@@ -1,8 +1,8 @@
 import { appendAll } from '../../base/append-all.ts';
+import { IntList } from '../../base/int-list.ts';
+import type { EdgeList } from '../../graph/edges/edge-list.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
-import type { EdgeList } from '../../graph/edges/edge-list.ts';
-import { IntList } from '../../base/int-list.ts';
 
 /**
  * The edges of a table in the order of its rows: by the names of the target, then by type and effect, then by the names

@@ -1,13 +1,13 @@
-import type { LineageModel } from '../../model/model.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { LineageGraph } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
 import { reasonOf } from '../../graph/names/reasons.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { csvLevels } from '../text/csv-levels.ts';
 import { csvLine, csvValue, plainCsv } from '../text/csv-line.ts';
 import type { CsvStyle } from '../text/csv-line.ts';
-import { rowOrder } from './csv-order.ts';
 import { inPieces } from '../text/pieces.ts';
+import { rowOrder } from './csv-order.ts';
 
 /** The options of a CSV: chains are folded, the output of a top-level query stays as their end. */
 export function csvOptions(options: GraphOptions): GraphOptions {

@@ -1,6 +1,6 @@
+import type { ReachedTable } from '../../graph/questions/impacted-tables.ts';
 import type { LineageModel } from '../../model/model.ts';
 import { shownKind } from '../../model/objects.ts';
-import type { ReachedTable } from '../../graph/questions/impacted-tables.ts';
 import { csvLevels } from '../text/csv-levels.ts';
 import { csvLine } from '../text/csv-line.ts';
 import type { CsvStyle } from '../text/csv-line.ts';

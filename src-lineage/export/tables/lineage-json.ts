@@ -1,11 +1,11 @@
-import type { LineageModel } from '../../model/model.ts';
-import { type ColumnId, type LineageObject, shownKind } from '../../model/objects.ts';
 import { positionAt } from '../../base/lines.ts';
 import type { Span } from '../../base/span.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
 import { reasonOf, reasonTexts } from '../../graph/names/reasons.ts';
+import type { LineageModel } from '../../model/model.ts';
+import { type ColumnId, type LineageObject, shownKind } from '../../model/objects.ts';
 import { jsonTexts, streamed } from '../text/json-pieces.ts';
 import { fullName } from '../text/object-names.ts';
 

@@ -1,9 +1,9 @@
-import type { LineageModel } from '../../model/model.ts';
 import { printable, shortened } from '../../base/printable.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import type { GraphEdge, LineageGraph } from '../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../graph/edges/options.ts';
 import { reasonOf, reasonTexts } from '../../graph/names/reasons.ts';
+import type { LineageModel } from '../../model/model.ts';
 import { fullName } from '../text/object-names.ts';
 
 /** How parts of a text are marked, for terminals that show colours. */

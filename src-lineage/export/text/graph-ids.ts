@@ -1,6 +1,6 @@
+import type { LineageGraph } from '../../graph/edges/graph.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, ObjectId } from '../../model/objects.ts';
-import type { LineageGraph } from '../../graph/edges/graph.ts';
 
 /** The ids of a drawn graph: `n0` for a table, `n0::n0` for a column. GraphML uses the same. */
 export interface GraphIds {

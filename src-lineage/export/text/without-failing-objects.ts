@@ -1,9 +1,9 @@
-import type { JsonPiece } from './json-pieces.ts';
 import { type FaultHooks, internalError, type Phase, reportedFault } from '../../base/faults.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { RelationList } from '../../model/relation-list.ts';
 import type { Relation } from '../../model/relations.ts';
+import type { JsonPiece } from './json-pieces.ts';
 
 type Draw = (model: LineageModel) => Iterable<JsonPiece>;
 

@@ -1,10 +1,10 @@
 import type { LineageModel } from '../../model/model.ts';
 import { EdgeList } from '../edges/edge-list.ts';
-import type { LineageGraph } from '../edges/graph.ts';
 import { graphNodes, type Shown } from '../edges/graph-nodes.ts';
+import type { LineageGraph } from '../edges/graph.ts';
+import type { GraphOptions } from '../edges/options.ts';
 import { edgesTouching, objectsNamed } from './included-tables.ts';
 import { leftMostEdges } from './left-most.ts';
-import type { GraphOptions } from '../edges/options.ts';
 import { selectEdges } from './selection.ts';
 import { tableEdges } from './table-edges.ts';
 import { wholeGraph, type WholeGraph } from './whole-graph.ts';

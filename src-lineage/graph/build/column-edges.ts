@@ -1,10 +1,10 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId } from '../../model/objects.ts';
 import type { Relation, RelationType } from '../../model/relations.ts';
-import { Bridge, type Chain } from './bridge.ts';
 import { EdgeList } from '../edges/edge-list.ts';
-import { flowSteps, flowTypes, type FlowType } from './flow-steps.ts';
 import type { GraphOptions } from '../edges/options.ts';
+import { Bridge, type Chain } from './bridge.ts';
+import { flowSteps, flowTypes, type FlowType } from './flow-steps.ts';
 
 /**
  * All edges between visible columns of the wanted types, and the calls; one per pair of columns and kind. First the

@@ -1,9 +1,9 @@
 import type { LineageModel } from '../../model/model.ts';
-import { distantFlows } from './column-edges.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import type { GraphOptions, Selection } from '../edges/options.ts';
-import { selectEdges, type Selected } from './selection.ts';
 import { isDirected } from '../edges/trace-direction.ts';
+import { distantFlows } from './column-edges.ts';
+import { selectEdges, type Selected } from './selection.ts';
 
 /**
  * What a selection comes from in the end: the objects upstream into which no other object flows, each joined straight

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { Selection } from '../edges/options.ts';
-import { selectedParts } from './selection.ts';
 import type { TraceDirection } from '../edges/trace-direction.ts';
+import { selectedParts } from './selection.ts';
 import { trace } from './trace.ts';
 import type { WholeGraph } from './whole-graph.ts';
 

@@ -1,11 +1,11 @@
+import { type NamePattern, namePattern } from '../../base/patterns/name-pattern.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../../model/objects.ts';
 import { endKey } from '../edges/edge-ends.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
-import { namesOf } from './included-tables.ts';
-import { type NamePattern, namePattern } from '../../base/patterns/name-pattern.ts';
 import type { Selection } from '../edges/options.ts';
 import { isDirected } from '../edges/trace-direction.ts';
+import { namesOf } from './included-tables.ts';
 import { trace } from './trace.ts';
 
 /** What a selection names. */

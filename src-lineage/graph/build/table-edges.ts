@@ -1,6 +1,6 @@
+import type { RelationType } from '../../model/relations.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import { flowTypes } from './flow-steps.ts';
-import type { RelationType } from '../../model/relations.ts';
 
 /** What is folded together at table level: all flows; joins, keys and calls each by themselves. */
 const kinds: readonly (RelationType | 'flow')[] = ['flow', 'join', 'er', 'call'];

@@ -1,9 +1,9 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { RelationType } from '../../model/relations.ts';
-import { columnEdges } from './column-edges.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import type { GraphOptions } from '../edges/options.ts';
 import { visibleObjects, type VisibilityOptions } from '../edges/visibility.ts';
+import { columnEdges } from './column-edges.ts';
 
 /** The options that decide what flows where, before a part of it is selected or folded. */
 export type WholeGraphOptions = VisibilityOptions &

@@ -1,9 +1,9 @@
-import type { Dialect } from '../../dialects/table/dialect.ts';
 import { dialectOf } from '../../dialects/index.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { DescribedColumn, LineageObject } from '../../model/objects.ts';
-import { TokenKind } from '../../syntax/tokens/tokens.ts';
 import { tokenize } from '../../syntax/lexer/tokenizer.ts';
 import { withoutTools } from '../../syntax/templates/without-tools.ts';
+import { TokenKind } from '../../syntax/tokens/tokens.ts';
 import type { GraphEdge } from '../edges/edge.ts';
 import { objectPath } from '../names/object-path.ts';
 import type { NamedLineage } from './named-lineage.ts';

@@ -1,9 +1,9 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../../model/objects.ts';
 import { type RelationType, relationTypes } from '../../model/relations.ts';
+import type { WholeGraph } from '../build/whole-graph.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import { objectPath } from '../names/object-path.ts';
-import type { WholeGraph } from '../build/whole-graph.ts';
 import type { NameNumbers } from './name-numbers.ts';
 
 /**

@@ -1,8 +1,8 @@
+import { IntList } from '../../base/int-list.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectId } from '../../model/objects.ts';
 import { relationTypes } from '../../model/relations.ts';
 import type { EffectType, RelationType, Transform } from '../../model/relations.ts';
-import { IntList } from '../../base/int-list.ts';
 import { endKey } from './edge-ends.ts';
 import type { GraphEdge } from './edge.ts';
 import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';

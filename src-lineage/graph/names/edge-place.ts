@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../model/model.ts';
 import { positionAt } from '../../base/lines.ts';
 import type { Span } from '../../base/span.ts';
+import type { LineageModel } from '../../model/model.ts';
 import type { GraphEdge } from '../edges/edge.ts';
 
 /** A place in a file, for people: lines and columns count from 1. */

@@ -1,6 +1,6 @@
+import type { Span } from '../../base/span.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectId } from '../../model/objects.ts';
-import type { Span } from '../../base/span.ts';
 import type { StatementsAround } from '../questions/statements-around.ts';
 
 /** What a statement does with an object that it names. */

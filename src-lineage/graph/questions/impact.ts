@@ -1,12 +1,12 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { Clause } from '../../model/relations.ts';
+import { selectedParts } from '../build/selection.ts';
+import { trace } from '../build/trace.ts';
+import type { WholeGraph } from '../build/whole-graph.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import { edgesByEnd } from '../edges/edges-by-end.ts';
 import type { Selection } from '../edges/options.ts';
-import { selectedParts } from '../build/selection.ts';
 import { farEnd, type TraceDirection } from '../edges/trace-direction.ts';
-import { trace } from '../build/trace.ts';
-import type { WholeGraph } from '../build/whole-graph.ts';
 
 /** How one thing depends on another: a bit for each, as a way may have several. */
 export const impactWays = ['value', 'filter', 'join', 'grouping', 'rows', 'call'] as const;

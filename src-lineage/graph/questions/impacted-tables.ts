@@ -1,8 +1,8 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, ObjectId } from '../../model/objects.ts';
+import { objectPath } from '../names/object-path.ts';
 import { countingKey } from './catalogue.ts';
 import { type Impact, type ImpactWay, waysOf } from './impact.ts';
-import { objectPath } from '../names/object-path.ts';
 
 /** A column that is reached; without it the table itself. */
 export interface ReachedPart {

@@ -1,6 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../../model/objects.ts';
-import { isListed } from './catalogue.ts';
 import {
   type FoldedName,
   foldedName,
@@ -11,6 +10,7 @@ import {
   wordsIn,
 } from '../names/folded-name.ts';
 import { objectPath } from '../names/object-path.ts';
+import { isListed } from './catalogue.ts';
 
 /** An object, or a column of it, whose name matches. */
 interface NameHit {

@@ -1,8 +1,8 @@
 import type { LineageModel } from '../../model/model.ts';
 import { relationTypes, transforms } from '../../model/relations.ts';
-import { countingKey } from './catalogue.ts';
 import type { EdgeList } from '../edges/edge-list.ts';
 import { objectPath } from '../names/object-path.ts';
+import { countingKey } from './catalogue.ts';
 
 /** What a list of relations can be sorted by. */
 export const relationFields = [

@@ -1,10 +1,10 @@
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject } from '../../model/objects.ts';
 import type { RelationType } from '../../model/relations.ts';
+import type { WholeGraph } from '../build/whole-graph.ts';
+import type { EdgeList } from '../edges/edge-list.ts';
 import { countedAs } from '../names/stored-counts.ts';
 import { byPlace, type ObjectPlace, placeOf } from './catalogue.ts';
-import type { EdgeList } from '../edges/edge-list.ts';
-import type { WholeGraph } from '../build/whole-graph.ts';
 
 /** The objects of one database and schema, counted. */
 interface SchemaBox extends ObjectPlace {

@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../model/model.ts';
 import { lineAt } from '../../base/lines.ts';
 import type { Span } from '../../base/span.ts';
+import type { LineageModel } from '../../model/model.ts';
 
 /** Finds the statements around a place: those of a routine lie within the one that makes it. */
 export class StatementsAround {

@@ -1,5 +1,5 @@
-import type { SelectItem } from '../../syntax/tree/queries.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
+import type { SelectItem } from '../../syntax/tree/queries.ts';
 
 /** The CTEs visible at a place, innermost first. */
 export interface CommonTableScope {

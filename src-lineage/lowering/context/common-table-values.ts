@@ -1,7 +1,7 @@
-import type { ColumnReference } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from './context.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetInput } from '../../ir/inputs.ts';
+import type { ColumnReference } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from './context.ts';
 
 /** Couchbase: a CTE is a value, too, where no source has its name; undefined for every other name. */
 export function commonTableValue(

@@ -1,17 +1,8 @@
-import type { CursorParameter } from './cursor-parameters.ts';
+import { shortened } from '../../base/shortened.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
-import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
-import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
-import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { BindingFailures } from './failures.ts';
-import type { FileBudget } from './file-budget.ts';
-import type { CallsByName } from '../texts/call-texts.ts';
-import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
-import { constantTexts } from '../texts/constant-text.ts';
+import { AssignmentOrder } from '../../ir/assignment-order.ts';
 import type {
   BoundRoutine,
   BoundStatement,
@@ -21,16 +12,25 @@ import type {
   RowSet,
   RowSetId,
 } from '../../ir/dataflow.ts';
-import { AssignmentOrder } from '../../ir/assignment-order.ts';
-import { Governing } from './governing.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
+import { partsOfText } from '../../syntax/tokens/identifiers.ts';
+import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
+import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
+import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
 import { inAttached } from '../names/attached-databases.ts';
-import { Session } from './session.ts';
-import { shortened } from '../../base/shortened.ts';
+import { orderKey, variableKey } from '../names/variable-key.ts';
+import type { CallsByName } from '../texts/call-texts.ts';
+import { constantTexts } from '../texts/constant-text.ts';
 import { TextHoles } from '../texts/text-holes.ts';
 import { holePattern, isUnknown, unknownPart, withoutUnknownQualifiers } from '../texts/unknown-text.ts';
+import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
+import type { CursorParameter } from './cursor-parameters.ts';
+import type { BindingFailures } from './failures.ts';
+import type { FileBudget } from './file-budget.ts';
+import { Governing } from './governing.ts';
 import { nameInBody } from './names-in-body.ts';
 import type { QueryPlace, RowSetSeed } from './query-place.ts';
-import { orderKey, variableKey } from '../names/variable-key.ts';
+import { Session } from './session.ts';
 
 /** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
 export interface Binders {

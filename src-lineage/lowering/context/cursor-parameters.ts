@@ -1,7 +1,7 @@
-import type { Query } from '../../syntax/tree/queries.ts';
-import type { ColumnReference } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from './context.ts';
 import type { VariableInput } from '../../ir/inputs.ts';
+import type { ColumnReference } from '../../syntax/tree/expressions.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from './context.ts';
 
 /** A parameter of a cursor, in lower case, and the variable that holds its value. */
 export interface CursorParameter {

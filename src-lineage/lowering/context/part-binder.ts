@@ -1,12 +1,12 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { NameUse } from '../../ir/dataflow.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import { fieldAt, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type { ColumnReference, Expression, Lambda, List, Struct } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
-import type { BindingContext } from './context.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import { elementSteps, getterSteps, mapsElements } from '../rows/element-access.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
 import { rowsAreStructs, stepsBehind, valueFields } from '../rows/struct-fields.ts';
-import { fieldAt, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import type { BindingContext } from './context.ts';
 
 /** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
 interface LambdaNames {

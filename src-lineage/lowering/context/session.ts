@@ -1,9 +1,9 @@
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
+import type { PreparedStatement } from '../routines/prepared.ts';
 import type { TableMacro } from '../table-functions/table-macros.ts';
 import type { ConstantColumn } from '../texts/constant-rows.ts';
-import type { PreparedStatement } from '../routines/prepared.ts';
 
 /** The query of a view, or of a CTE of one statement. */
 interface NamedQuery {

@@ -1,7 +1,7 @@
+import type { Input } from '../../ir/inputs.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { Input } from '../../ir/inputs.ts';
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */
 export function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {

@@ -1,18 +1,18 @@
+import type { CallRoutine } from '../../ir/actions.ts';
+import type { ColumnUse, NameUse } from '../../ir/dataflow.ts';
+import { familyOfForm } from '../../ir/type-families.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { CallRoutine } from '../../ir/actions.ts';
-import type { ColumnUse, NameUse } from '../../ir/dataflow.ts';
-import { ExpressionBinder } from './expressions.ts';
-import { constantTexts } from '../texts/constant-text.ts';
-import { emptiedList, indexName } from '../rows/list-indexes.ts';
-import { methodCall, methodUse } from './object-methods.ts';
+import { assignmentTargets } from '../names/variables.ts';
 import { bindParsedCursor } from '../routines/parsed-cursors.ts';
 import { keptInSession } from '../routines/session-stores.ts';
+import { emptiedList, indexName } from '../rows/list-indexes.ts';
 import { rowParts } from '../rows/row-parts.ts';
-import { familyOfForm } from '../../ir/type-families.ts';
-import { assignmentTargets } from '../names/variables.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import { ExpressionBinder } from './expressions.ts';
+import { methodCall, methodUse } from './object-methods.ts';
 
 /** CALL and EXEC: what the arguments depend on, which variables may come back, and where the rows go. */
 export function bindCall(

@@ -1,5 +1,5 @@
-import type { BindingContext } from '../context/context.ts';
 import type { Call, Expression, Lambda, List, Star } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /**
  * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(['a', 'b'])`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or

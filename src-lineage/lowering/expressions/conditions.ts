@@ -1,7 +1,7 @@
+import type { RowSet } from '../../ir/dataflow.ts';
 import type { Clause } from '../../model/relations.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSet } from '../../ir/dataflow.ts';
 import type { ExpressionBinder } from './expressions.ts';
 
 const comparators: ReadonlySet<string> = new Set([

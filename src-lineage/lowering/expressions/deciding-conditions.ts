@@ -1,9 +1,9 @@
-import type { Expression } from '../../syntax/tree/expressions.ts';
-import { bindCondition } from './conditions.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
-import { ExpressionBinder } from './expressions.ts';
 import type { Input } from '../../ir/inputs.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindCondition } from './conditions.ts';
+import { ExpressionBinder } from './expressions.ts';
 
 /** Conditions of statements that have no rows of their own: only the queries in them matter. */
 export function bindBareCondition(context: BindingContext, condition: Expression): RowSetId | undefined {

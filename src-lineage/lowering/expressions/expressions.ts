@@ -1,5 +1,8 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { Identifier } from '../../syntax/tree/node.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
+import { familiesOf } from '../../ir/type-families.ts';
+import { fieldAt, type Step } from '../../ir/value-fields.ts';
 import type { Decision, Transform } from '../../model/relations.ts';
 import type {
   Access,
@@ -11,13 +14,23 @@ import type {
   Star,
   WindowSpecification,
 } from '../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from '../context/common-table-values.ts';
 import type { BindingContext } from '../context/context.ts';
-import { columnsStar, isColumns } from './columns-calls.ts';
 import { cursorParameter, markedParameter } from '../context/cursor-parameters.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
+import { addSteps, PartBinder } from '../context/part-binder.ts';
+import { identifierClause } from '../names/identifier-clause.ts';
+import { assignmentTargets, assignWithin } from '../names/variables.ts';
+import { bindStores } from '../routines/session-stores.ts';
+import { isList, memberCall, memberInput } from '../rows/list-indexes.ts';
+import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
+import { argumentParts } from '../rows/row-parts.ts';
+import { isRow } from '../rows/row-values.ts';
+import { fieldOfRow, stepsOf, takesRows } from '../rows/struct-fields.ts';
+import { valuesInName, valuesInString } from '../texts/text-holes.ts';
+import { isUnknown } from '../texts/unknown-text.ts';
+import { columnsStar, isColumns } from './columns-calls.ts';
 import {
   argumentName,
   choosesByFirst,
@@ -26,23 +39,10 @@ import {
   isWindowFunction,
   subqueryColumns,
 } from './functions.ts';
-import { identifierClause } from '../names/identifier-clause.ts';
-import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
-import { argumentParts } from '../rows/row-parts.ts';
-import { isList, memberCall, memberInput } from '../rows/list-indexes.ts';
 import { asMethod, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
 import { methodOfCall } from './object-methods.ts';
-import { bindStores } from '../routines/session-stores.ts';
-import { assignmentTargets, assignWithin } from '../names/variables.ts';
-import { addSteps, PartBinder } from '../context/part-binder.ts';
-import { isRow } from '../rows/row-values.ts';
-import { fieldOfRow, stepsOf, takesRows } from '../rows/struct-fields.ts';
 import { transformOf } from './transforms.ts';
-import { familiesOf } from '../../ir/type-families.ts';
-import { fieldAt, type Step } from '../../ir/value-fields.ts';
-import { valuesInName, valuesInString } from '../texts/text-holes.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
 export class ExpressionBinder {

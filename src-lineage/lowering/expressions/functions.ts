@@ -1,5 +1,5 @@
-import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
 
 /** Aggregates of the SQL standard and those that most vendors share; vendors add theirs in `dialect.functions`. */
 const aggregates: ReadonlySet<string> = new Set([

@@ -1,7 +1,7 @@
-import type { Call } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
+import type { Call } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from '../context/context.ts';
 import { methodCall, methodUse } from './object-methods.ts';
 
 /** Schemas whose functions are called by their qualified names. */

@@ -1,9 +1,9 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import { ExpressionBinder } from './expressions.ts';
-import { namedColumns } from '../rows/named-parts.ts';
 import { bindOutputs } from '../queries/outputs.ts';
+import { namedColumns } from '../rows/named-parts.ts';
+import { ExpressionBinder } from './expressions.ts';
 
 /** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */
 export function namedExpressions(

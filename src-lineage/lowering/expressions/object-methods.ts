@@ -1,3 +1,4 @@
+import type { BoundVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type {
   Access,
   Call,
@@ -9,7 +10,6 @@ import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { CreateRoutine } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { BoundVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import { declaringRoutine } from '../context/names-in-body.ts';
 import { variableKey } from '../names/variable-key.ts';
 

@@ -1,8 +1,8 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { SequenceInput } from '../../ir/inputs.ts';
 import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { SequenceInput } from '../../ir/inputs.ts';
 
 const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 

@@ -2,8 +2,8 @@ import type { Expression, NamedArgument } from '../../syntax/tree/expressions.ts
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { assignmentTargets } from './variables.ts';
 import { variableKey } from './variable-key.ts';
+import { assignmentTargets } from './variables.ts';
 
 /**
  * The values of USING go to the bind marks of dynamic SQL by position, those of sp_executesql to its variables by name;

@@ -1,6 +1,6 @@
 import type { Call, ColumnReference } from '../../syntax/tree/expressions.ts';
-import { constantTexts } from '../texts/constant-text.ts';
 import type { BindingContext } from '../context/context.ts';
+import { constantTexts } from '../texts/constant-text.ts';
 
 /** Snowflake, Databricks: `IDENTIFIER($v)` is the column whose name the text is. */
 export function identifierClause(

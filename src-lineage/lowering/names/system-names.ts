@@ -1,11 +1,11 @@
 import type { OutputNaming } from '../../dialects/table/output-naming.ts';
+import type { RowSetId, SystemName } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId, SystemName } from '../../ir/dataflow.ts';
 import { impliedName } from './implied-name.ts';
-import type { Input } from '../../ir/inputs.ts';
 import { rebuilt } from './rebuilt-names.ts';
 
 /** A name by a function; a `weak` one gives way to the type of a cast around it. */

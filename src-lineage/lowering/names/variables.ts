@@ -1,15 +1,15 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { AssignVariables } from '../../ir/actions.ts';
+import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { AssignVariables } from '../../ir/actions.ts';
-import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
-import { declareIndexes } from '../rows/list-indexes.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
+import { declareIndexes } from '../rows/list-indexes.ts';
 import { isScalar, rowType } from '../rows/row-types.ts';
-import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(

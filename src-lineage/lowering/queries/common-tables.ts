@@ -1,8 +1,8 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { namedColumns, namesTable } from '../rows/named-parts.ts';
 import { columnOutput } from './outputs.ts';

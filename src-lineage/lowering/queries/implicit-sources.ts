@@ -1,6 +1,6 @@
-import type { BindingContext } from '../context/context.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /**
  * Teradata: `SEL t.a WHERE t.b = 1`: a query without FROM reads the tables that qualify its columns (SQL data manipulation

@@ -1,23 +1,23 @@
 import { appendAll } from '../../base/append-all.ts';
+import { patternSize } from '../../base/patterns/name-pattern.ts';
+import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { ValueFields } from '../../ir/value-fields.ts';
+import { isUnchanged } from '../../model/relations.ts';
 import type { Access, Call, Expression, List, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';
-import { starOfPattern } from './column-patterns.ts';
-import { compositeType } from '../rows/composite-rows.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from '../../ir/dataflow.ts';
+import { starInExpression } from '../expressions/columns-calls.ts';
+import { type ExpressionBinder } from '../expressions/expressions.ts';
+import { numberOf } from '../expressions/numbered-columns.ts';
+import { impliedName } from '../names/implied-name.ts';
+import { numbersOf, systemName } from '../names/system-names.ts';
+import { compositeType } from '../rows/composite-rows.ts';
+import { rowOf } from '../rows/struct-fields.ts';
 import { dealt } from '../table-functions/function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from '../table-functions/generators.ts';
-import { isUnchanged } from '../../model/relations.ts';
-import { type ExpressionBinder } from '../expressions/expressions.ts';
-import type { Input } from '../../ir/inputs.ts';
-import { impliedName } from '../names/implied-name.ts';
-import { starInExpression } from '../expressions/columns-calls.ts';
-import { numberOf } from '../expressions/numbered-columns.ts';
-import { rowOf } from '../rows/struct-fields.ts';
-import { numbersOf, systemName } from '../names/system-names.ts';
-import { patternSize } from '../../base/patterns/name-pattern.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
+import { starOfPattern } from './column-patterns.ts';
 
 /** The items of a select list become the outputs of its row set. */
 export function bindOutputs(

@@ -1,7 +1,7 @@
-import type { Insert } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { Insert } from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /**
  * MySQL: a value may read the columns before it in the list, `INSERT INTO t (a, b) VALUES (f(), a * 2)` (manual, "INSERT

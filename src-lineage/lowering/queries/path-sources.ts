@@ -1,11 +1,11 @@
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { TableFunction, TableReference } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { namesOrdinality } from '../table-functions/function-columns.ts';
-import type { Input } from '../../ir/inputs.ts';
 
 /** BigQuery, Couchbase, Oracle: `FROM t, t.list AS x`: the path starts with a source before it. */
 export function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableReference): boolean {

@@ -1,10 +1,10 @@
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { PipeQuery, PipeStep } from '../../syntax/tree/queries.ts';
-import { bindCommonTables } from './common-tables.ts';
-import { bindCondition } from '../expressions/conditions.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindCommonTables } from './common-tables.ts';
 import { bindOutputs } from './outputs.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { addSources } from './sources.ts';

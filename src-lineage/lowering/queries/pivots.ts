@@ -1,18 +1,18 @@
 import { appendAll } from '../../base/append-all.ts';
+import { onOneLine } from '../../base/one-line.ts';
+import type { ColumnOutput, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, SelectItem, UnpivotTable } from '../../syntax/tree/queries.ts';
-import { onOneLine } from '../../base/one-line.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { ColumnOutput, RowSetId, Source } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
+import { starInExpression } from '../expressions/columns-calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
-import { starInExpression } from '../expressions/columns-calls.ts';
-import { bindOutputs, columnOutput, starOutput } from './outputs.ts';
-import { inner, shell } from './row-sets.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
+import { bindOutputs, columnOutput, starOutput } from './outputs.ts';
+import { inner, shell } from './row-sets.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
 export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTable): Source {

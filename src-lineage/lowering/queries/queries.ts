@@ -1,4 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { ColumnOutput, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type {
   Query,
@@ -8,22 +10,20 @@ import type {
   SetOperation,
   Values,
 } from '../../syntax/tree/queries.ts';
-import { bindCommonTables } from './common-tables.ts';
-import { bindCondition } from '../expressions/conditions.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import type { ColumnOutput, RowSet, RowSetId } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
+import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { assignmentTargets, assignWithin } from '../names/variables.ts';
+import { withConstantSources } from '../texts/constant-rows.ts';
+import { constantTexts, knownTexts } from '../texts/constant-text.ts';
+import { bindCommonTables } from './common-tables.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './outputs.ts';
 import { bindPipe } from './pipes.ts';
-import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { takesInOrder } from './rows-in-order.ts';
-import { withConstantSources } from '../texts/constant-rows.ts';
-import { constantTexts, knownTexts } from '../texts/constant-text.ts';
-import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { addSources } from './sources.ts';
 
 /** Binds a query with its CTEs; answers with the row set of its rows. */

@@ -1,3 +1,5 @@
+import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSetKind } from '../../model/objects.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type {
   Join,
@@ -6,10 +8,8 @@ import type {
   TableExpression,
   UnpivotTable,
 } from '../../syntax/tree/queries.ts';
-import type { RowSetKind } from '../../model/objects.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { ExpressionBinder } from '../expressions/expressions.ts';
 
 export function newRowSet(

@@ -1,4 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { RowSetId, Source } from '../../ir/dataflow.ts';
+import type { ColumnInput, Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
@@ -11,25 +13,28 @@ import type {
   Query,
   SelectItem,
 } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import { isDocument } from '../context/document-queries.ts';
 import { inArgumentOrder } from '../expressions/argument-order.ts';
 import { calledName, methodOwner } from '../expressions/called-function.ts';
 import { bindCondition } from '../expressions/conditions.ts';
-import { isDocument } from '../context/document-queries.ts';
-import { compositeType } from '../rows/composite-rows.ts';
-import type { BindingContext } from '../context/context.ts';
-import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
-import type { RowSetId, Source } from '../../ir/dataflow.ts';
-import type { ColumnInput, Input } from '../../ir/inputs.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { compositeType } from '../rows/composite-rows.ts';
+import { unnestedLists } from '../rows/unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
-import { rowsOfText } from '../texts/queries-in-text.ts';
+import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
 import {
   columnInputs,
   elementFunctions,
   functionColumns,
   listsColumns,
 } from '../table-functions/function-columns.ts';
-import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { queryOfFunctions } from '../table-functions/rows-from.ts';
+import { macroRows } from '../table-functions/table-macros.ts';
+import { rowsOfText } from '../texts/queries-in-text.ts';
+import { mergedRows } from '../texts/tables-by-pattern.ts';
+import { isUnknown } from '../texts/unknown-text.ts';
 import { bindOutputs } from './outputs.ts';
 import {
   addOrdinality,
@@ -39,12 +44,7 @@ import {
   readsEarlierSource,
 } from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
-import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { shell } from './row-sets.ts';
-import { macroRows } from '../table-functions/table-macros.ts';
-import { mergedRows } from '../texts/tables-by-pattern.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
-import { unnestedLists } from '../rows/unnested-lists.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
 export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {

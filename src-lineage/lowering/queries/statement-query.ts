@@ -1,5 +1,5 @@
-import type { BindingContext } from '../context/context.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /** The row set of a statement's own query, whose rows go to the client; -1 where it has none. */
 export function queryOf({ firstRowSets, rowSets }: BindingContext, statement: number): RowSetId {

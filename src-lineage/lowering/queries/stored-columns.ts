@@ -1,5 +1,5 @@
-import type { BindingContext } from '../context/context.ts';
 import type { ColumnUse, NameUse, RowSet, Source } from '../../ir/dataflow.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /** A column of a stored table. */
 export interface StoredColumn {

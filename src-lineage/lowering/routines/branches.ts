@@ -1,7 +1,7 @@
 import type { If } from '../../syntax/tree/procedural.ts';
-import { alternatives } from '../texts/constant-text.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindGoverningCondition } from '../expressions/deciding-conditions.ts';
+import { alternatives } from '../texts/constant-text.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
 export function bindIf(context: BindingContext, { branches, exhaustive }: If): void {

@@ -1,7 +1,7 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
-import type { Query } from '../../syntax/tree/queries.ts';
 import type { Parameter } from '../../syntax/tree/procedural.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { type CursorParameter, markParameters } from '../context/cursor-parameters.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';

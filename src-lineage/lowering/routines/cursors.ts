@@ -1,14 +1,14 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import type { Query } from '../../syntax/tree/queries.ts';
 import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../../syntax/tree/procedural.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
+import { assignmentTargets } from '../names/variables.ts';
 import { type ConstantColumn, holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 import { openPrepared } from './prepared.ts';
-import { assignmentTargets } from '../names/variables.ts';
 
 /** A cursor's name as actions have it: with its package before it, as a path. */
 export function cursorPath({ parts }: Name): string {

@@ -1,17 +1,17 @@
-import { queryOf } from '../queries/statement-query.ts';
+import type { Action } from '../../ir/actions.ts';
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { Statement } from '../../syntax/tree/statements.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
-import type { Action } from '../../ir/actions.ts';
-import { bindMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
-import { constantTexts } from '../texts/constant-text.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { ColumnUse, NameUse, RowSetId } from '../../ir/dataflow.ts';
-import { prepareText } from './prepared.ts';
-import { holePattern, isUnknown } from '../texts/unknown-text.ts';
+import { bindMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
+import { queryOf } from '../queries/statement-query.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import { holePattern, isUnknown } from '../texts/unknown-text.ts';
+import { prepareText } from './prepared.ts';
 
 const maximumDepth = 4;
 

@@ -1,26 +1,26 @@
+import type { LoopEnd } from '../../ir/assignment-order.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { Query } from '../../syntax/tree/queries.ts';
 import type { Loop } from '../../syntax/tree/procedural.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
 import {
   addGovernor,
   addRounds,
   bindBareCondition,
   bindGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
-import type { BindingContext } from '../context/context.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { variableKey } from '../names/variable-key.ts';
+import { assignmentTargets, declareVariable } from '../names/variables.ts';
+import { listIndexes } from '../rows/list-indexes.ts';
 import { holdRows, holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts, elementTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
-import { listIndexes } from '../rows/list-indexes.ts';
 import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
-import type { LoopEnd } from '../../ir/assignment-order.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { assignmentTargets, declareVariable } from '../names/variables.ts';
-import { declaredVariable } from '../context/names-in-body.ts';
-import { variableKey } from '../names/variable-key.ts';
 
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {

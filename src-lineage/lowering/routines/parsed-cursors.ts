@@ -1,13 +1,13 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetInput } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
-import { constantTexts } from '../texts/constant-text.ts';
 import { passByName, takeBackByName } from '../names/bind-marks.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { RowSetInput } from '../../ir/inputs.ts';
-import { type PreparedText, textsOfPrepared } from './prepared.ts';
 import { assignmentTargets } from '../names/variables.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import { type PreparedText, textsOfPrepared } from './prepared.ts';
 
 /** What the procedures of DBMS_SQL do that pass values; those for single types end with the type's name. */
 const procedures: readonly (readonly [RegExp, 'bind' | 'column' | 'variable'])[] = [

@@ -1,10 +1,10 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
-import { bindMarks, returnMarks } from '../names/bind-marks.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import { assignmentTargets } from '../names/variables.ts';
+import { bindMarks, returnMarks } from '../names/bind-marks.ts';
 import { variableKey } from '../names/variable-key.ts';
+import { assignmentTargets } from '../names/variables.ts';
 
 /** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
 export interface PreparedText {

@@ -1,17 +1,17 @@
-import { queryOf } from '../queries/statement-query.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { Statement } from '../../syntax/tree/statements.ts';
-import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';
 import type { Action, ReturnValue } from '../../ir/actions.ts';
-import { isDocument } from '../context/document-queries.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { RowSetId, RowType } from '../../ir/dataflow.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { valuesOfRow } from '../rows/row-values.ts';
-import { rowType } from '../rows/row-types.ts';
 import { typeFamily } from '../../ir/type-families.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
+import { isDocument } from '../context/document-queries.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
 import { declareVariable } from '../names/variables.ts';
+import { queryOf } from '../queries/statement-query.ts';
+import { rowType } from '../rows/row-types.ts';
+import { valuesOfRow } from '../rows/row-values.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
 
 /** Notes what a routine's result looks like, and declares the variables that hold it. */
 export function declareResult(context: BindingContext, routine: CreateRoutine): void {

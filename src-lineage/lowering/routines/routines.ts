@@ -1,6 +1,9 @@
+import type { AssignVariables } from '../../ir/actions.ts';
+import { AssignmentOrder } from '../../ir/assignment-order.ts';
+import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier } from '../../syntax/tree/node.ts';
-import type { Statement } from '../../syntax/tree/statements.ts';
 import type {
   Assign,
   CreatePackage,
@@ -10,36 +13,33 @@ import type {
   Parameter,
   TriggerRowNames,
 } from '../../syntax/tree/procedural.ts';
-import type { AssignVariables } from '../../ir/actions.ts';
-import { isDocument } from '../context/document-queries.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import { defineCursor } from './cursors.ts';
-import type { Input } from '../../ir/inputs.ts';
-import { holdQueryId } from '../table-functions/earlier-results.ts';
-import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
-import { textsPassed } from '../texts/call-texts.ts';
-import { bindCall } from '../expressions/calls.ts';
-import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
-import { bindGeneratedColumns } from '../statements/definitions.ts';
-import { declaredVariable } from '../context/names-in-body.ts';
-import { computedColumns } from '../rows/row-types.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { declareParameterIndexes, indexedTargets } from '../rows/list-indexes.ts';
-import { declareSelf, methodNames } from '../expressions/object-methods.ts';
-import { AssignmentOrder } from '../../ir/assignment-order.ts';
-import { bindBareCondition } from '../expressions/deciding-conditions.ts';
+import { isDocument } from '../context/document-queries.ts';
 import { Governing } from '../context/governing.ts';
-import { bindKeptAway } from './kept-away.ts';
-import { declareCursorParameters } from './cursor-arguments.ts';
-import { holdsConstant } from '../texts/package-constants.ts';
-import { declareForPrepared } from './prepared.ts';
-import { rowsOfParsedCursor } from './parsed-cursors.ts';
-import { rowParts } from '../rows/row-parts.ts';
-import { valuesOfRow } from '../rows/row-values.ts';
-import { declareResult, giveLastQuery, returnAtEnd, returnExpression } from './returns.ts';
-import { hideTableParameters } from '../table-functions/table-macros.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
+import { bindCall } from '../expressions/calls.ts';
+import { bindBareCondition } from '../expressions/deciding-conditions.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
+import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { assignmentTargets, declareParameter, declareVariable } from '../names/variables.ts';
+import { declareParameterIndexes, indexedTargets } from '../rows/list-indexes.ts';
+import { rowParts } from '../rows/row-parts.ts';
+import { computedColumns } from '../rows/row-types.ts';
+import { valuesOfRow } from '../rows/row-values.ts';
+import { bindGeneratedColumns } from '../statements/definitions.ts';
+import { holdQueryId } from '../table-functions/earlier-results.ts';
+import { hideTableParameters } from '../table-functions/table-macros.ts';
+import { textsPassed } from '../texts/call-texts.ts';
+import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { holdsConstant } from '../texts/package-constants.ts';
+import { declareCursorParameters } from './cursor-arguments.ts';
+import { defineCursor } from './cursors.ts';
+import { bindDynamicSql } from './dynamic-sql.ts';
+import { bindKeptAway } from './kept-away.ts';
+import { rowsOfParsedCursor } from './parsed-cursors.ts';
+import { declareForPrepared } from './prepared.ts';
+import { declareResult, giveLastQuery, returnAtEnd, returnExpression } from './returns.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
 function enterRoutine(

@@ -1,12 +1,12 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { argumentPosition, valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import { constantTexts } from '../texts/constant-text.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
 import { storeName } from '../names/variable-key.ts';
 import { assignWithin } from '../names/variables.ts';
+import { constantTexts } from '../texts/constant-text.ts';
 
 /**
  * What a call keeps in the session under a key: `EXEC sp_set_session_context @key = N'k', @value = @v`; undefined where it

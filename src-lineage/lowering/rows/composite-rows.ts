@@ -1,6 +1,6 @@
+import type { NameUse } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import { rowType } from './row-types.ts';
 
 /** Functions whose values have the type of their first argument (PostgreSQL manual, "JSON Functions", "hstore"). */

@@ -1,8 +1,8 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
+import { anyIndex, type Step } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './struct-fields.ts';
-import { anyIndex, type Step } from '../../ir/value-fields.ts';
 
 /** Functions that make each element of a list anew by a lambda, and keep nothing else of it. */
 const mappers: ReadonlySet<string> = new Set([

@@ -1,9 +1,9 @@
+import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
 import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
-import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
 import { sequenceCall, sequenceMember } from '../expressions/sequences.ts';
 
 /**

@@ -1,7 +1,7 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Assignment } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { columnOutput } from '../queries/outputs.ts';
 import { valuesOfRow } from './row-values.ts';

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { RowInput } from '../../ir/inputs.ts';
 import type { Access, Call, ColumnReference, Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowInput } from '../../ir/inputs.ts';
 
 /**
  * `VALUE(x).a`, `TREAT(VALUE(x) AS t).a`: the column `x.a` of an object table (Oracle SQL reference, "VALUE"); undefined for

@@ -1,9 +1,9 @@
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { ValueFields } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { ExpressionBinder } from '../expressions/expressions.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
 
 /** The parts of a value that is a row or an array of rows, which a variable or parameter takes by position. */
 export function rowParts(

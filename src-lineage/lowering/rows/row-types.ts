@@ -1,10 +1,10 @@
+import type { DefineType } from '../../ir/actions.ts';
+import type { RowType } from '../../ir/dataflow.ts';
+import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
 import type { ColumnDefinition, DataType, Name } from '../../syntax/tree/node.ts';
 import type { VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { CreateObject } from '../../syntax/tree/statements.ts';
-import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
-import type { DefineType } from '../../ir/actions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowType } from '../../ir/dataflow.ts';
 
 /** The names of plain types, which no script defines. */
 const plainTypes: ReadonlySet<string> = new Set([

@@ -1,4 +1,7 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
+import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/grammar/names/value-shape.ts';
 import type {
   Access,
@@ -12,10 +15,7 @@ import type {
 import type { Name } from '../../syntax/tree/node.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
 import { isDocument } from '../context/document-queries.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
-import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from '../../ir/value-fields.ts';
 
 /** How many inputs each part of a struct or list has given, by its node: noted while its expression is bound. */
 type PartSizes = ReadonlyMap<Expression, readonly number[]>;

@@ -1,13 +1,13 @@
+import type { RowSet } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
+import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSet } from '../../ir/dataflow.ts';
-import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
 import type { ExpressionBinder } from '../expressions/expressions.ts';
 import { namesOrdinality } from '../table-functions/function-columns.ts';
 import { givesFields, mapFunctions } from '../table-functions/generators.ts';
-import type { Input } from '../../ir/inputs.ts';
 
 /**
  * What a table function takes apart: UNNEST where the vendor spreads structs and maps over columns, or where it has no alias;

@@ -1,10 +1,10 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { Dialect } from '../../dialects/table/dialect.ts';
 import { attempt, type Faults } from '../../base/faults.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import { unquote } from '../../syntax/scripts/tools/directive-line.ts';
-import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';
 import { parseInPlace } from '../../syntax/text-in-place.ts';
+import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Insert, Statement, Transfer } from '../../syntax/tree/statements.ts';
 import { definedImports, isUtilityImport, recordsInto, utilityImports } from './utility-imports.ts';

@@ -1,8 +1,8 @@
-import type { Query } from '../../syntax/tree/queries.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Name } from '../../syntax/tree/node.ts';
+import type { Query } from '../../syntax/tree/queries.ts';
 import type { CreateObject } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import { bindType } from '../rows/row-types.ts';
 import { isUnknown } from '../texts/unknown-text.ts';
 

@@ -1,4 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from '../../ir/actions.ts';
+import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type {
@@ -9,13 +11,11 @@ import type {
   Transfer,
 } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from '../../ir/actions.ts';
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
-import { referTo } from './created-objects.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { preparedRows } from '../routines/prepared.ts';
-import { renameInPlace } from './renames.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
+import { referTo } from './created-objects.ts';
+import { renameInPlace } from './renames.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {

@@ -1,7 +1,7 @@
+import type { Inclusion } from '../../ir/dataflow.ts';
+import { unquote } from '../../syntax/scripts/tools/directive-line.ts';
 import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';
 import { ScriptVariables } from '../../syntax/tokens/word-text.ts';
-import { unquote } from '../../syntax/scripts/tools/directive-line.ts';
-import type { Inclusion } from '../../ir/dataflow.ts';
 
 /** The commands that run another script, by client tool. */
 const commands: Readonly<Partial<Record<Directive['tool'], ReadonlySet<string>>>> = {

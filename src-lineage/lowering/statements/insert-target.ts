@@ -1,14 +1,14 @@
+import type { NameUse, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Insert } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
+import { ExpressionBinder } from '../expressions/expressions.ts';
 import { starOutput } from '../queries/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { storedColumn } from '../queries/stored-columns.ts';
-import { writtenTable } from './written-table.ts';
 import { targetSource } from './writes.ts';
+import { writtenTable } from './written-table.ts';
 
 /** The table that an INSERT writes, and the source that its columns are named by: itself, or a query before it. */
 export interface InsertTarget {

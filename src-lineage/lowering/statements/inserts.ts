@@ -1,19 +1,19 @@
-import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
-import type { Assignment, FromInsert, Insert, MultiInsert } from '../../syntax/tree/statements.ts';
-import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
-import { bindCall } from '../expressions/calls.ts';
-import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { Write } from '../../ir/actions.ts';
 import type { ColumnUse, NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
-import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
+import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
+import type { Assignment, FromInsert, Insert, MultiInsert } from '../../syntax/tree/statements.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindCall } from '../expressions/calls.ts';
+import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { bindCommonTables } from '../queries/common-tables.ts';
 import { bindOutputs } from '../queries/outputs.ts';
 import { readOwnColumns } from '../queries/own-columns.ts';
-import { columnStar, insertTarget } from './insert-target.ts';
 import { allStoredUses, storedUses } from '../queries/stored-columns.ts';
+import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import { columnStar, insertTarget } from './insert-target.ts';
 import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
 
 /** INSERT in all forms; answers with the row set of its RETURNING, if any. */

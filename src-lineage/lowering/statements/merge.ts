@@ -1,16 +1,16 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableExpression } from '../../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../../syntax/tree/statements.ts';
-import { bindCondition } from '../expressions/conditions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindOutputs } from '../queries/outputs.ts';
 import { bindCommonTables } from '../queries/common-tables.ts';
-import { addRow, assignedRow } from '../rows/row-assignments.ts';
+import { bindOutputs } from '../queries/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, storedUses } from '../queries/stored-columns.ts';
+import { addRow, assignedRow } from '../rows/row-assignments.ts';
 import { addAssignments, bindReturning, columnUses } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 

@@ -1,8 +1,8 @@
-import { queryOf } from '../queries/statement-query.ts';
-import type { Definition } from '../../syntax/tokens/script.ts';
-import { templateRelations } from '../../syntax/templates/templates.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { BoundStatement, FileDataflow, FileModel } from '../../ir/dataflow.ts';
+import { templateRelations } from '../../syntax/templates/templates.ts';
+import type { Definition } from '../../syntax/tokens/script.ts';
+import type { BindingContext } from '../context/context.ts';
+import { queryOf } from '../queries/statement-query.ts';
 
 /** A file of a dbt or Dataform project. */
 export interface ProjectTemplate {

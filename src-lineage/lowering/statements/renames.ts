@@ -1,6 +1,6 @@
+import type { NameUse } from '../../ir/dataflow.ts';
 import type { RenameTables } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 
 /** RENAME TABLE a TO b, c TO d, in their order. */
 export function bindRenames(context: BindingContext, { renames }: RenameTables): void {

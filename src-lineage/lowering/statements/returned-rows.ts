@@ -1,9 +1,9 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { ColumnOutput, ColumnUse, Output, RowSetId } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { Assignment, Delete, Insert, Merge, Update } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { ColumnOutput, ColumnUse, Output, RowSetId } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
 import { bindInsert } from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindDelete, bindUpdate } from './updates.ts';

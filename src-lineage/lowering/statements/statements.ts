@@ -1,21 +1,14 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { ExecutePrepared, Jump } from '../../syntax/tree/procedural.ts';
 import type { Query, Select, SelectItem } from '../../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../../syntax/tree/statements.ts';
-import type { ExecutePrepared, Jump } from '../../syntax/tree/procedural.ts';
-import { bindBlock } from '../routines/blocks.ts';
-import { bindCall } from '../expressions/calls.ts';
-import { holdTargets } from '../texts/constant-rows.ts';
-import { columnTexts } from '../texts/constant-text.ts';
 import type { BindingContext } from '../context/context.ts';
-import { bindCreateObject, bindElements } from './created-objects.ts';
-import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
-import { bindDynamicSql } from '../routines/dynamic-sql.ts';
-import { bindMerge } from './merge.ts';
-import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
-import { bindRenames } from './renames.ts';
 import { bindSetScope, setByFunction } from '../context/session-scope.ts';
+import { bindCall } from '../expressions/calls.ts';
 import { bindBareCondition, bindGoverningCondition } from '../expressions/deciding-conditions.ts';
-import { bindLoop } from '../routines/loops.ts';
+import { assignmentTargets } from '../names/variables.ts';
+import { bindBlock } from '../routines/blocks.ts';
+import { bindIf } from '../routines/branches.ts';
 import {
   bindAllocatedCursor,
   bindFetch,
@@ -23,13 +16,20 @@ import {
   bindLocators,
   bindOpenCursor,
 } from '../routines/cursors.ts';
+import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import { bindLoop } from '../routines/loops.ts';
 import { executePrepared, prepareQuery } from '../routines/prepared.ts';
 import { bindReturn } from '../routines/returns.ts';
-import { bindIf } from '../routines/branches.ts';
-import { assignmentTargets } from '../names/variables.ts';
+import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
 import { bindTableVariable } from '../routines/table-variables.ts';
-import { bindDelete, bindUpdate } from './updates.ts';
+import { holdTargets } from '../texts/constant-rows.ts';
+import { columnTexts } from '../texts/constant-text.ts';
+import { bindCreateObject, bindElements } from './created-objects.ts';
+import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
 import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
+import { bindMerge } from './merge.ts';
+import { bindRenames } from './renames.ts';
+import { bindDelete, bindUpdate } from './updates.ts';
 
 /** Binds one statement and, of containers, the statements inside. */
 export function bindStatement(context: BindingContext, statement: Statement): void {

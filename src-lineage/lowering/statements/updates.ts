@@ -1,17 +1,17 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableReference } from '../../syntax/tree/queries.ts';
 import type { Delete, Update } from '../../syntax/tree/statements.ts';
-import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindCondition } from '../expressions/conditions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
-import { addImplicitUpdateSources } from '../queries/implicit-sources.ts';
+import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { addRow, assignedRow } from '../rows/row-assignments.ts';
+import { bindCommonTables } from '../queries/common-tables.ts';
+import { addImplicitUpdateSources } from '../queries/implicit-sources.ts';
 import { influence } from '../queries/row-sets.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, sourceName, storedColumn } from '../queries/stored-columns.ts';
+import { addRow, assignedRow } from '../rows/row-assignments.ts';
 import { addAssignments, bindReturning } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 

@@ -1,13 +1,13 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { ColumnUse, Influence, NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { ColumnUse, Influence, NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindOutputs } from '../queries/outputs.ts';
 import { assignmentTargets } from '../names/variables.ts';
+import { bindOutputs } from '../queries/outputs.ts';
 
 /**
  * Column names of an insert list; a qualified one counts by its last part. PostgreSQL qualifies none there: the parts

@@ -1,5 +1,5 @@
-import type { BindingContext } from '../context/context.ts';
 import type { NameUse, RowSet, Source } from '../../ir/dataflow.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
 export function writtenTable(context: BindingContext, source: Source): NameUse | undefined {

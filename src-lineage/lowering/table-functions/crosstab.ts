@@ -1,6 +1,6 @@
+import type { Input } from '../../ir/inputs.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { Input } from '../../ir/inputs.ts';
 
 /**
  * A column of PostgreSQL's crosstab (tablefunc): the query ends with a category and a value; what is before these is

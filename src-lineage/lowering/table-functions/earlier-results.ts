@@ -1,6 +1,6 @@
+import type { BoundStatement, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { BoundStatement, RowSetId, Source } from '../../ir/dataflow.ts';
 import { variableKey } from '../names/variable-key.ts';
 
 // Snowflake reads the rows of earlier queries of the session: `TABLE(RESULT_SCAN(LAST_QUERY_ID(-2)))` by the id of the

@@ -1,9 +1,9 @@
+import type { Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { Source } from '../../ir/dataflow.ts';
 import { generatedColumns, type GeneratedName } from './generators.ts';
-import type { Input } from '../../ir/inputs.ts';
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */
 export function functionColumns(

@@ -1,14 +1,14 @@
+import { addToList } from '../../base/list-map.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
+import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { Name, Node } from '../../syntax/tree/node.ts';
 import type { CreateRoutine, Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query, TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import { addToList } from '../../base/list-map.ts';
-import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 
 /**
  * A table function whose body is one query over tables that it is given: each call is that query over its own tables

@@ -1,8 +1,8 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { Statement } from '../../syntax/tree/statements.ts';
-import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import { addToList } from '../../base/list-map.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
+import type { CallStatement } from '../../syntax/tree/procedural.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 8;

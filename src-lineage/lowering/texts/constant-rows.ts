@@ -1,4 +1,6 @@
+import type { AssignVariables } from '../../ir/actions.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
 import type {
   DerivedTable,
   Query,
@@ -8,8 +10,6 @@ import type {
   TableFunction,
   TableReference,
 } from '../../syntax/tree/queries.ts';
-import type { Identifier } from '../../syntax/tree/node.ts';
-import type { AssignVariables } from '../../ir/actions.ts';
 import type { BindingContext } from '../context/context.ts';
 
 /** The texts that a column of a query may have, row by row; none where they are not known. */

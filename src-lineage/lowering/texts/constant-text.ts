@@ -1,11 +1,11 @@
 import type { Case, Call, Expression, Operation } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
+import { isDocument } from '../context/document-queries.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
 import { formattedText, joinedText, replacedText } from './built-text.ts';
 import { type ConstantColumn, constantColumns, type KnownTexts } from './constant-rows.ts';
-import { isDocument } from '../context/document-queries.ts';
-import type { BindingContext } from '../context/context.ts';
-import { declaredVariable } from '../context/names-in-body.ts';
 import { textsOf } from './package-constants.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */

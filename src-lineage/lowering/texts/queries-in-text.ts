@@ -1,7 +1,7 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 
 /** Queries in texts in queries in texts: no real script goes deeper. */
 const maximumDepth = 8;

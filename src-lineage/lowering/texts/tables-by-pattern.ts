@@ -1,12 +1,12 @@
+import { type NamePattern, nameSearch } from '../../base/patterns/name-pattern.ts';
+import { PatternFault } from '../../base/patterns/pattern-fault.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import { type NamePattern, nameSearch } from '../../base/patterns/name-pattern.ts';
-import { PatternFault } from '../../base/patterns/pattern-fault.ts';
 import type { BindingContext } from '../context/context.ts';
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 
 /** Whether a text may read tables by a pattern. */
 export function mayReadByPattern(text: string, dialect: Dialect): boolean {

@@ -1,9 +1,9 @@
-import type { ColumnReference, Expression, Literal } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
 import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { VariableInput } from '../../ir/inputs.ts';
-import { declaredVariable } from '../context/names-in-body.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
+import type { ColumnReference, Expression, Literal } from '../../syntax/tree/expressions.ts';
+import type { BindingContext } from '../context/context.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
 import { holeNumber, holesIn, holeText } from './unknown-text.ts';
 
 /** A part of a text that is put in at run time. */

@@ -1,21 +1,21 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { SourceFile } from '../../model/engine.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { SourceFile } from '../../model/engine.ts';
 import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
 import { vendorOf } from './files/adapters.ts';
-import { NodeContext } from './rendering/context.ts';
-import { addExposure } from './nodes/exposures.ts';
-import { missingPackage } from './macros/named-packages.ts';
-import { emptyReading, pieceOf, readNode } from './rendering/pieces.ts';
-import { profileAdapters } from './files/profile.ts';
 import { TemplateFiles } from './files/macro-files.ts';
+import { profileAdapters } from './files/profile.ts';
 import { type DbtNode, type DbtProject } from './files/project.ts';
 import { yamlFault } from './files/properties.ts';
+import { isOfPackage, isSettingsFile, worldsOf } from './files/worlds.ts';
+import { missingPackage } from './macros/named-packages.ts';
+import { addExposure } from './nodes/exposures.ts';
+import { NodeContext } from './rendering/context.ts';
+import { emptyReading, pieceOf, readNode } from './rendering/pieces.ts';
 import { textAt } from './rendering/render-node.ts';
 import { WorldRun } from './rendering/world-run.ts';
-import { isOfPackage, isSettingsFile, worldsOf } from './files/worlds.ts';
 
 const endings = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
 

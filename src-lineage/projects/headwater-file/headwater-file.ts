@@ -1,8 +1,8 @@
-import { vendorNamed } from '../../dialects/vendor-named.ts';
-import type { VendorId } from '../../dialects/table/vendor.ts';
 import { lineAt, lineStarts } from '../../base/lines.ts';
-import type { FlowRule, RuleSettings } from '../../rules/settings.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import { vendorNamed } from '../../dialects/vendor-named.ts';
 import type { HiddenIntermediates } from '../../graph/edges/options.ts';
+import type { FlowRule, RuleSettings } from '../../rules/settings.ts';
 import { fileShape } from './fields.ts';
 
 /** The name of the file, in the folder of a project. */

@@ -1,7 +1,7 @@
-import { arithmetic, negated } from './values/arithmetic.ts';
 import type { Evaluation } from './evaluation.ts';
-import { isIn } from './values/filters.ts';
 import type { Argument, ComparisonOperator, Expression } from './reading/tree.ts';
+import { arithmetic, negated } from './values/arithmetic.ts';
+import { isIn } from './values/filters.ts';
 import {
   compareValues, Dict, Float, isEqual, isTruthy, Sequence, textOf, Undefined, type Value,
 } from './values/values.ts'; // prettier-ignore

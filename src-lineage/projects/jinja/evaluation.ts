@@ -1,5 +1,5 @@
-import type { Run } from './values/environment.ts';
 import type { Expression, Range } from './reading/tree.ts';
+import type { Run } from './values/environment.ts';
 import type { Call, Value } from './values/values.ts';
 
 /** What expressions need of the interpreter. */

@@ -1,17 +1,8 @@
 import type { Allowance } from './allowance.ts';
-import type { Host, RenderFault } from './values/environment.ts';
 import { argumentsOf, evaluate } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
-import { filterOf } from './values/filters.ts';
-import { jinjaGlobal } from './values/globals.ts';
-import { itemsOf } from './values/iterate.ts';
 import { runLoop } from './loops.ts';
-import { itemOf, memberOf } from './values/member-access.ts';
 import { callMacro, macroOf } from './macros.ts';
-import { type Rendered, RenderedBuilder } from './rendered.ts';
-import { Scope } from './scope.ts';
-import { Jumped } from './signals.ts';
-import { testOf } from './values/tests.ts';
 import type {
   Expression,
   FilterUse,
@@ -22,6 +13,15 @@ import type {
   Target,
   Template,
 } from './reading/tree.ts';
+import { type Rendered, RenderedBuilder } from './rendered.ts';
+import { Scope } from './scope.ts';
+import { Jumped } from './signals.ts';
+import type { Host, RenderFault } from './values/environment.ts';
+import { filterOf } from './values/filters.ts';
+import { jinjaGlobal } from './values/globals.ts';
+import { itemsOf } from './values/iterate.ts';
+import { itemOf, memberOf } from './values/member-access.ts';
+import { testOf } from './values/tests.ts';
 import {
   type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
 } from './values/values.ts'; // prettier-ignore

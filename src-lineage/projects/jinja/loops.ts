@@ -1,9 +1,9 @@
 import { evaluate } from './evaluate.ts';
 import type { Interpreter } from './interpreter.ts';
-import { itemsOf, listOf } from './values/iterate.ts';
+import type { Loop, Range } from './reading/tree.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
-import type { Loop, Range } from './reading/tree.ts';
+import { itemsOf, listOf } from './values/iterate.ts';
 import {
   type Call,
   Callable,

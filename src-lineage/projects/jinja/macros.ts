@@ -1,8 +1,8 @@
 import { evaluate } from './evaluate.ts';
 import type { Interpreter } from './interpreter.ts';
+import type { Macro, Template } from './reading/tree.ts';
 import { Scope } from './scope.ts';
 import { Returned } from './signals.ts';
-import type { Macro, Template } from './reading/tree.ts';
 import { type Call, Callable, Dict, RenderedText, Sequence, Undefined, type Value } from './values/values.ts';
 
 /** A macro as a value that can be called, with the names that it sees. */

@@ -1,9 +1,9 @@
 import { Allowance, Exhausted, type RenderLimits } from './allowance.ts';
-import type { Host, RenderFault } from './values/environment.ts';
 import { Interpreter } from './interpreter.ts';
+import type { NamedBlock, Range, Template } from './reading/tree.ts';
 import type { Rendered } from './rendered.ts';
 import { Jumped, Raised, Returned, Signal } from './signals.ts';
-import type { NamedBlock, Range, Template } from './reading/tree.ts';
+import type { Host, RenderFault } from './values/environment.ts';
 
 /** What a template gives. */
 export interface RenderResult {

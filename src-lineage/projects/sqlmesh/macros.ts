@@ -1,4 +1,3 @@
-import { builtInMacro, isRunVariable, isTimeVariable } from './built-in-macros.ts';
 import {
   bracketsEnd,
   itemsOf,
@@ -7,6 +6,7 @@ import {
   quotedEnd,
   unquoted,
 } from '../pieces/macro-text.ts';
+import { builtInMacro, isRunVariable, isTimeVariable } from './built-in-macros.ts';
 
 /** What stands for a macro, and where the macro ends. */
 export interface Expanded {

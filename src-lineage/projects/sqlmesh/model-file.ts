@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
-import type { Segment } from '../pieces/source-map.ts';
 import { vendorOf } from '../dbt/files/adapters.ts';
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../pieces/macro-text.ts';
+import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
+import type { Segment } from '../pieces/source-map.ts';
 import { type JinjaBlock, jinjaBlocks } from './jinja-blocks.ts';
 import { Macros } from './macros.ts';
 import type { SqlmeshProject } from './project.ts';

@@ -1,7 +1,7 @@
-import type { SourceFile } from '../../model/engine.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
-import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
+import type { SourceFile } from '../../model/engine.ts';
 import { codeStart } from '../pieces/macro-text.ts';
+import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
 import { sqlmeshFile } from './model-file.ts';
 import { projectAround, type SqlmeshProject, sqlmeshProjects, vendorOfSettings } from './project.ts';
 import { pythonModel } from './python-model.ts';

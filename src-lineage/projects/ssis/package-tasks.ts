@@ -1,6 +1,5 @@
 import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
-import { property, propertyExpressions } from './parts/elements.ts';
 import {
   declaredVariables,
   fullName,
@@ -8,6 +7,7 @@ import {
   type VariableScope,
   type VariableTable,
 } from './expressions/variables.ts';
+import { property, propertyExpressions } from './parts/elements.ts';
 
 /** What a task is, as far as it matters. */
 type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';

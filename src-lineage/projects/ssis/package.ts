@@ -3,6 +3,15 @@ import type { SourceFile } from '../../model/engine.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
 import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
+import { readDataFlow } from './components/data-flow.ts';
+import { pieceOf, qualified, variableText } from './components/flow-ends.ts';
+import {
+  declaredVariables,
+  type VariableScope,
+  type VariableTable,
+  VariableScope as Scope,
+} from './expressions/variables.ts';
+import { type Task, tasksOf } from './package-tasks.ts';
 import { type Configuration, configuredVariables, namedConfigurations } from './parts/configurations.ts';
 import {
   type Connection,
@@ -10,17 +19,8 @@ import {
   declaredConnections,
   findConnection,
 } from './parts/connections.ts';
-import { readDataFlow } from './components/data-flow.ts';
 import { attributeOf, contentOf, madeAt, textOf } from './parts/elements.ts';
-import { pieceOf, qualified, variableText } from './components/flow-ends.ts';
 import { Notes } from './parts/notes.ts';
-import { type Task, tasksOf } from './package-tasks.ts';
-import {
-  declaredVariables,
-  type VariableScope,
-  type VariableTable,
-  VariableScope as Scope,
-} from './expressions/variables.ts';
 
 /** What packages of one folder share. */
 export interface Project {

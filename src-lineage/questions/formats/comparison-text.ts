@@ -1,8 +1,8 @@
-import type { Change } from '../../graph/comparison/compare-lineage.ts';
-import { jsonTexts } from '../../export/text/json-pieces.ts';
-import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import { counted } from '../../base/counted.ts';
 import { printable } from '../../base/printable.ts';
+import { plainText, type TextStyle } from '../../export/tables/text.ts';
+import { jsonTexts } from '../../export/text/json-pieces.ts';
+import type { Change } from '../../graph/comparison/compare-lineage.ts';
 import { type AnswerTable, markdownText } from '../answer-table.ts';
 import type { ComparisonAnswer, LostColumn } from '../comparison-answer.ts';
 

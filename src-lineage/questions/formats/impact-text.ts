@@ -1,7 +1,7 @@
-import { plainText, type TextStyle } from '../../export/tables/text.ts';
-import type { LineageModel } from '../../model/model.ts';
 import { counted } from '../../base/counted.ts';
 import { printable } from '../../base/printable.ts';
+import { plainText, type TextStyle } from '../../export/tables/text.ts';
+import type { LineageModel } from '../../model/model.ts';
 import type { AnswerTable } from '../answer-table.ts';
 import type { ChangeEffects, NamingPlace } from '../change-effects.ts';
 import { type ImpactAnswer, type ToldTable, toldTable } from '../impact-answer.ts';

@@ -1,5 +1,5 @@
-import type { EffectType, RelationType, Transform } from '../../model/relations.ts';
 import { jsonTexts, streamed } from '../../export/text/json-pieces.ts';
+import type { EffectType, RelationType, Transform } from '../../model/relations.ts';
 import { endName, type LineageStep, type StepEnd, type TraceAnswer } from '../trace-answer.ts';
 
 /** The version of the JSON: it grows when a reader of an earlier one would read it wrongly. */

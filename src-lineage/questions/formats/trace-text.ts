@@ -1,5 +1,5 @@
-import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import { printable, shortened } from '../../base/printable.ts';
+import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import { endName, type LineageStep, type StepEnd, type TraceAnswer } from '../trace-answer.ts';
 
 /** How a tree of steps is told. */

@@ -1,26 +1,26 @@
+import { defaultLimits } from '../../base/limits.ts';
+import { lineStarts, positionAt } from '../../base/lines.ts';
+import type { Span } from '../../base/span.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
+import { buildGraph } from '../../graph/build/build-graph.ts';
+import { wholeGraph } from '../../graph/build/whole-graph.ts';
+import { defaultGraphOptions, type GraphOptions } from '../../graph/edges/options.ts';
+import { objectPath } from '../../graph/names/object-path.ts';
+import { readSource } from '../../index.ts';
 import type { FileDataflow, RowSetId } from '../../ir/dataflow.ts';
-import { cutFile } from '../../lowering/cut-file.ts';
 import { FileBudget } from '../../lowering/context/file-budget.ts';
+import { cutFile } from '../../lowering/cut-file.ts';
 import { FileFaults } from '../../lowering/file-faults.ts';
 import type { SourceFile } from '../../model/engine.ts';
-import { readSource } from '../../index.ts';
-import { defaultLimits } from '../../base/limits.ts';
 import type { LineageModel } from '../../model/model.ts';
-import type { PhaseName } from './phase-names.ts';
-import { statementAnswers } from '../statement-answer.ts';
-import { endName, stepEnd } from '../trace-answer.ts';
 import { parseScript } from '../../syntax/parser.ts';
+import type { TokenizedScript } from '../../syntax/tokens/script.ts';
 import { TokenKind, type TokenList } from '../../syntax/tokens/tokens.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import { lineStarts, positionAt } from '../../base/lines.ts';
-import type { TokenizedScript } from '../../syntax/tokens/script.ts';
-import type { Span } from '../../base/span.ts';
-import { buildGraph } from '../../graph/build/build-graph.ts';
-import { objectPath } from '../../graph/names/object-path.ts';
-import { defaultGraphOptions, type GraphOptions } from '../../graph/edges/options.ts';
-import { wholeGraph } from '../../graph/build/whole-graph.ts';
+import { statementAnswers } from '../statement-answer.ts';
+import { endName, stepEnd } from '../trace-answer.ts';
+import type { PhaseName } from './phase-names.ts';
 
 /** A file of a model, and its text. */
 export interface PhaseSource extends SourceFile {

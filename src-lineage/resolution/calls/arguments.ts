@@ -1,18 +1,18 @@
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { indexName } from '../../lowering/rows/list-indexes.ts';
 import type { OrderedName } from '../../lowering/names/variable-key.ts';
-import type { CallSites } from './call-sites.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
-import type { Constructed, Flow, RowFlow } from '../effects/flow.ts';
-import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
-import { valuesCalled } from '../values/inner-fields.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
+import { indexName } from '../../lowering/rows/list-indexes.ts';
 import { siteWithin } from '../declare/row-types.ts';
-import type { LinkRun, Site } from '../run/run.ts';
 import type { Tables } from '../declare/tables.ts';
+import type { Constructed, Flow, RowFlow } from '../effects/flow.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import type { LinkRun, Site } from '../run/run.ts';
+import { valuesCalled } from '../values/inner-fields.ts';
+import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
+import type { CallSites } from './call-sites.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
 
 /** What a call hands over at one position. */
 export interface PassedArgument {

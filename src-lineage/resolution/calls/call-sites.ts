@@ -1,12 +1,12 @@
-import type { BoundVariable } from '../../ir/dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
+import type { BoundVariable } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
-import { type PassedArgument, takesByPosition } from './arguments.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
+import { type PassedArgument, takesByPosition } from './arguments.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
 
 /** A call, and what takes its answer. */
 interface CallSite {

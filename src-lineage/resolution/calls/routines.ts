@@ -1,15 +1,13 @@
-import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
+import { addToList } from '../../base/list-map.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
 import type { ObjectKind } from '../../model/objects.ts';
-import { Bodies } from '../run/bodies.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
-import { type RowTypes, siteWithin } from '../declare/row-types.ts';
-import { isMember } from './object-methods.ts';
-import { rowsOfVariable } from '../variables/rows-of-variable.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
+import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
+import { Bodies } from '../run/bodies.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import {
   type FileLink,
   firstWithin,
@@ -20,7 +18,9 @@ import {
   spanOf,
   statementNumber,
 } from '../run/run.ts';
-import { addToList } from '../../base/list-map.ts';
+import { rowsOfVariable } from '../variables/rows-of-variable.ts';
+import { isMember } from './object-methods.ts';
+import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
 
 /** A routine whose body is part of the run. */
 export interface KnownRoutine {

@@ -1,10 +1,10 @@
-import type { AddedColumn, Action, AlterColumns, DefineTable } from '../../ir/actions.ts';
-import type { ColumnUse, NameUse, RowSetId } from '../../ir/dataflow.ts';
+import { workAt } from '../../base/faults.ts';
+import { type CatalogEntry, withHeirs } from '../../catalog/catalog.ts';
 import type { ChangingColumns, ColumnPlace } from '../../catalog/changing-columns.ts';
 import { ColumnList, type KnownColumn, unknownColumns } from '../../catalog/column-list.ts';
-import { type CatalogEntry, withHeirs } from '../../catalog/catalog.ts';
-import { workAt } from '../../base/faults.ts';
 import { metadataOf, readMetadata } from '../../catalog/metadata/metadata.ts';
+import type { AddedColumn, Action, AlterColumns, DefineTable } from '../../ir/actions.ts';
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import { rowNumbers } from '../rows/expand/row-numbers.ts';
 import type { FileLink, LinkRun, Site } from '../run/run.ts';
 import type { Tables } from './tables.ts';

@@ -1,8 +1,8 @@
 import type { Action } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
-import { declarePlaces } from './declared-places.ts';
 import type { LinkAt } from '../run/link-faults.ts';
 import { type FileLink, firstWithin, type LinkRun } from '../run/run.ts';
+import { declarePlaces } from './declared-places.ts';
 
 /**
  * Makes the names of a file known to the catalog, before any is looked up; the first way of writing one is shown.

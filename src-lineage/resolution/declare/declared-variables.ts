@@ -1,17 +1,17 @@
+import { addToList } from '../../base/list-map.ts';
 import type { CallRoutine } from '../../ir/actions.ts';
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
-import { addToList } from '../../base/list-map.ts';
-import { Packages } from './packages.ts';
-import type { RowTypes } from './row-types.ts';
-import type { RoutineSynonyms } from './routine-synonyms.ts';
-import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
-import type { Tables } from './tables.ts';
 import { isMarkName, isStoreName } from '../../lowering/names/variable-key.ts';
+import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
+import type { FieldVersions } from '../variables/field-versions.ts';
 import type { TriggerRows } from '../variables/trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from '../variables/variable-names.ts';
-import type { FieldVersions } from '../variables/field-versions.ts';
-import type { Variable } from '../variables/variables.ts';
 import type { VariableVersions } from '../variables/variable-versions.ts';
+import type { Variable } from '../variables/variables.ts';
+import { Packages } from './packages.ts';
+import type { RoutineSynonyms } from './routine-synonyms.ts';
+import type { RowTypes } from './row-types.ts';
+import type { Tables } from './tables.ts';
 
 /** A name that a routine or script declares, or assigns without declaring it. */
 export interface Declared {

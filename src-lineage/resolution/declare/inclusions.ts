@@ -1,6 +1,6 @@
+import { addToList } from '../../base/list-map.ts';
 import type { FileLink, LinkRun } from '../run/run.ts';
 import { spanOf } from '../run/run.ts';
-import { addToList } from '../../base/list-map.ts';
 
 /** Marks of variables that nobody has defined: what file is meant can not be told. */
 const openMark = /[&{}%]|\$\(|\$\w|^:|^https?:/;

@@ -1,6 +1,6 @@
+import { addToList } from '../../base/list-map.ts';
 import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
 import { type FileLink, firstWithin, type LinkRun } from '../run/run.ts';
-import { addToList } from '../../base/list-map.ts';
 
 /** A package's specification or body, or one statement that adds to a module. */
 interface PackageHalf {

@@ -1,6 +1,6 @@
+import { addToList } from '../../base/list-map.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { FileLink, Site } from '../run/run.ts';
-import { addToList } from '../../base/list-map.ts';
 
 interface Synonym {
   file: FileLink;

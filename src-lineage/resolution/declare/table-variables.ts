@@ -1,8 +1,8 @@
-import type { BoundVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { Faults } from '../../base/faults.ts';
+import type { BoundVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkAt } from '../run/link-faults.ts';
-import { type RowTypes, siteWithin } from './row-types.ts';
 import { type FileLink, type LinkRun, routinesAround } from '../run/run.ts';
+import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
 
 /**

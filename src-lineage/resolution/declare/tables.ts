@@ -1,13 +1,10 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import { addToList } from '../../base/list-map.ts';
 import { type CatalogEntry, newEntry } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
-import { addToList } from '../../base/list-map.ts';
+import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import { declareOrigins } from '../values/origins.ts';
-import { ReadsByFile } from '../variables/local-reads.ts';
-import { NamesInRoutines } from './names-in-routines.ts';
 import {
   declaresCursor,
   type FileLink,
@@ -16,6 +13,9 @@ import {
   type Site,
   statementNumber,
 } from '../run/run.ts';
+import { declareOrigins } from '../values/origins.ts';
+import { ReadsByFile } from '../variables/local-reads.ts';
+import { NamesInRoutines } from './names-in-routines.ts';
 
 interface LocalTable {
   entry: CatalogEntry;

@@ -1,17 +1,17 @@
 import type { AssignVariables } from '../../ir/actions.ts';
 import { isUnchanged } from '../../model/relations.ts';
-import { statementPlace } from '../values/column-resolver.ts';
-import type { Place } from '../values/column-resolver.ts';
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { Flow, RowFlow } from './flow.ts';
-import { innerFields, innerName, valuesCalled } from '../values/inner-fields.ts';
-import type { Inputs } from '../values/inputs.ts';
-import { positionsOf } from '../run/positions.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { statementPlace } from '../values/column-resolver.ts';
+import type { Place } from '../values/column-resolver.ts';
+import { innerFields, innerName, valuesCalled } from '../values/inner-fields.ts';
+import type { Inputs } from '../values/inputs.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
+import type { Flow, RowFlow } from './flow.ts';
 
 /** A variable or a field of one that gets a value. */
 export type Target = AssignVariables['targets'][number];

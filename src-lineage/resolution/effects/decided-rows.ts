@@ -1,11 +1,11 @@
 import type { DefineTable, RefersTo, Write } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
+import type { Tables } from '../declare/tables.ts';
+import type { RowSets } from '../rows/row-sets.ts';
+import { type LinkRun, type Site, spanOf } from '../run/run.ts';
 import type { Flow, RowFlow } from './flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';
-import type { RowSets } from '../rows/row-sets.ts';
 import { ReferringRows } from './referring-rows.ts';
-import { type LinkRun, type Site, spanOf } from '../run/run.ts';
-import type { Tables } from '../declare/tables.ts';
 
 /** Links statements that give no values to a table, but decide which rows it has. */
 export class DecidedRows {

@@ -1,14 +1,14 @@
-import type { ColumnUse } from '../../ir/dataflow.ts';
+import type { Span } from '../../base/span.ts';
 import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnUse } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { EffectType, Transform } from '../../model/relations.ts';
-import type { Span } from '../../base/span.ts';
-import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
-import { asField, fieldPairs, outerName } from '../values/inner-fields.ts';
-import { positionsOf } from '../run/positions.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
+import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
+import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
+import { asField, fieldPairs, outerName } from '../values/inner-fields.ts';
 
 /** Rows on their way into an object. */
 export interface Flow {

@@ -1,5 +1,5 @@
-import type { StarOutput } from '../../ir/dataflow.ts';
 import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { StarOutput } from '../../ir/dataflow.ts';
 import type { LinkRun } from '../run/run.ts';
 
 /** The columns of a table that take values by position: those of a definition, without the fixed ones. */

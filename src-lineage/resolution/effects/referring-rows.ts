@@ -1,11 +1,11 @@
+import { addToList } from '../../base/list-map.ts';
+import type { CatalogEntry } from '../../catalog/catalog.ts';
 import type { ForeignKeyUse } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
-import type { CatalogEntry } from '../../catalog/catalog.ts';
-import { addToList } from '../../base/list-map.ts';
-import type { DraftObject, SourceColumn } from '../run/draft.ts';
-import type { Flow, RowFlow } from './flow.ts';
-import { type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
 import type { Tables } from '../declare/tables.ts';
+import type { DraftObject, SourceColumn } from '../run/draft.ts';
+import { type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
+import type { Flow, RowFlow } from './flow.ts';
 
 /** A foreign key whose rows go or change with those that they refer to. */
 interface Referring {

@@ -1,20 +1,20 @@
+import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../ir/actions.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
-import type { Assignments, Target } from './assignments.ts';
-import { statementPlace } from '../values/column-resolver.ts';
+import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import type { Tables } from '../declare/tables.ts';
+import type { RowSets } from '../rows/row-sets.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { positionsOf } from '../run/positions.ts';
+import { type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { statementPlace } from '../values/column-resolver.ts';
+import type { Inputs } from '../values/inputs.ts';
+import type { Variable, Variables } from '../variables/variables.ts';
+import type { Assignments, Target } from './assignments.ts';
 import type { Constructed, Flow, RowFlow } from './flow.ts';
 import { insertedColumns } from './inserted-columns.ts';
-import type { Inputs } from '../values/inputs.ts';
-import { positionsOf } from '../run/positions.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
-import { type LinkRun, type Site, spanOf } from '../run/run.ts';
-import type { Tables } from '../declare/tables.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
 import { TriggeredWrites } from './triggered-writes.ts';
 
 /** Links what routines do beside assignments: cursors, calls, returned values. */

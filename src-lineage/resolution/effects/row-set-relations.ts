@@ -1,22 +1,22 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { Span } from '../../base/span.ts';
 import type { Comparison, Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause, EffectType, Relation, Transform } from '../../model/relations.ts';
-import type { Span } from '../../base/span.ts';
+import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from '../rows/alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
-import type { Place } from '../values/column-resolver.ts';
-import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { FoundSources } from '../rows/found-sources.ts';
-import type { Inputs } from '../values/inputs.ts';
+import { merges } from '../rows/merged-columns.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
-import { merges } from '../rows/merged-columns.ts';
-import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import { ScopeSources } from '../rows/scope-sources.ts';
 import type { SourceView } from '../rows/source-views.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
+import type { Place } from '../values/column-resolver.ts';
+import type { Inputs } from '../values/inputs.ts';
 
 const none: readonly never[] = [];
 

@@ -1,3 +1,4 @@
+import { type CatalogEntry, withHeirs } from '../../catalog/catalog.ts';
 import type {
   AlterColumns,
   DefineByQuery,
@@ -9,18 +10,17 @@ import type {
   Write,
 } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
-import { type CatalogEntry, withHeirs } from '../../catalog/catalog.ts';
 import type { EffectType } from '../../model/relations.ts';
-import { DecidedRows } from './decided-rows.ts';
+import type { Tables } from '../declare/tables.ts';
+import type { RowSets } from '../rows/row-sets.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import type { MadeRows } from '../values/made-rows.ts';
+import { DecidedRows } from './decided-rows.ts';
 import type { Flow, RowFlow } from './flow.ts';
-import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';
 import { relateForeignKeys } from './foreign-keys.ts';
 import { InheritedRows } from './inherited-rows.ts';
-import type { MadeRows } from '../values/made-rows.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import type { Tables } from '../declare/tables.ts';
+import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';
 
 /** A table that a statement names, and what the model shows of it. */
 interface UsedTable {

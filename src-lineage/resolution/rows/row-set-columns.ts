@@ -1,7 +1,7 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { DraftColumn } from '../run/draft.ts';
-import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
 import type { LinkRun } from '../run/run.ts';
+import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
 export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {

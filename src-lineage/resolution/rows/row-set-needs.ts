@@ -1,9 +1,9 @@
-import type { Output, RowSetId } from '../../ir/dataflow.ts';
 import type { CatalogEntry } from '../../catalog/catalog.ts';
+import type { Output, RowSetId } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
-import type { RowSetNode } from './row-set-node.ts';
-import type { FileLink, LinkRun } from '../run/run.ts';
 import type { Tables } from '../declare/tables.ts';
+import type { FileLink, LinkRun } from '../run/run.ts';
+import type { RowSetNode } from './row-set-node.ts';
 
 type Needed = RowSetNode | CatalogEntry;
 

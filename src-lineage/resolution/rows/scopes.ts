@@ -1,9 +1,9 @@
 import type { NameFolding } from '../../catalog/names.ts';
 import type { Clause } from '../../model/relations.ts';
+import type { FileLink } from '../run/run.ts';
 import type { MergedSources } from './merged-columns.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
-import type { FileLink } from '../run/run.ts';
 import { ScopeSources } from './scope-sources.ts';
 import { isFunction, mayBeBare, preferred, withoutFunctions } from './source-preference.ts';
 import type { SourceView } from './source-views.ts';

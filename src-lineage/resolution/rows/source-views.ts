@@ -1,12 +1,12 @@
-import { keptNames } from '../../lowering/names/kept-names.ts';
-import type { ColumnUse, RowSetId, Source } from '../../ir/dataflow.ts';
 import { type CatalogEntry, prove } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import { keptNames } from '../../lowering/names/kept-names.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { Positions, positionsOf } from '../run/positions.ts';
-import { OutColumn, type RowSetNode } from './row-set-node.ts';
-import { synonymsOf } from './row-set-columns.ts';
 import type { FileLink, LinkRun, Site } from '../run/run.ts';
+import { synonymsOf } from './row-set-columns.ts';
+import { OutColumn, type RowSetNode } from './row-set-node.ts';
 
 /** A FROM item as the names of a scope see it. */
 export interface SourceView {

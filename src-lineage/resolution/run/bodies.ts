@@ -1,5 +1,5 @@
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
+import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { bodyOf, type FileLink } from './run.ts';
 
 /** The statements of the bodies of a run's routines. */

@@ -1,7 +1,7 @@
-import type { ObjectKind, ObjectOrigin, ObjectRole } from '../../model/objects.ts';
-import type { Clause, Decision, Doubt, EffectType } from '../../model/relations.ts';
-import { noPlace } from '../../model/places.ts';
 import type { Span } from '../../base/span.ts';
+import type { ObjectKind, ObjectOrigin, ObjectRole } from '../../model/objects.ts';
+import { noPlace } from '../../model/places.ts';
+import type { Clause, Decision, Doubt, EffectType } from '../../model/relations.ts';
 
 /** A column of the model while it is built. As something that gives its value and nothing else it is its own source. */
 export class DraftColumn implements SourceColumn {

@@ -1,13 +1,13 @@
-import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { Faults } from '../../base/faults.ts';
+import type { Span } from '../../base/span.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import type { FileDataflow } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
+import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel, LineageStatement } from '../../model/model.ts';
 import type { LineageObject, ObjectKind } from '../../model/objects.ts';
-import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { Places } from '../../model/places.ts';
 import type { RelationList } from '../../model/relation-list.ts';
-import type { Span } from '../../base/span.ts';
 import type { DraftColumn, DraftObject } from './draft.ts';
 import { fileDiagnostics, sortDiagnostics, statistics } from './finish-reports.ts';
 import type { LinkAt } from './link-faults.ts';

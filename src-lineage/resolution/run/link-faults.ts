@@ -1,8 +1,8 @@
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { type Fault, type FaultHooks, Faults, internalError, reportedFault } from '../../base/faults.ts';
+import type { Span } from '../../base/span.ts';
+import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { Span } from '../../base/span.ts';
 import type { FileLink } from './run.ts';
 
 /** The unit that is linked: of a file a statement, what stands at an offset, or a routine; else the file as a whole. */

@@ -1,5 +1,5 @@
-import { noPlace } from '../../model/places.ts';
 import type { Span } from '../../base/span.ts';
+import { noPlace } from '../../model/places.ts';
 import type { DraftObject } from './draft.ts';
 import type { ModelBuilder } from './model-builder.ts';
 

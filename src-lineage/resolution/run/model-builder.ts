@@ -1,19 +1,19 @@
-import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { Faults } from '../../base/faults.ts';
 import type { Limits } from '../../base/limits.ts';
+import type { Span } from '../../base/span.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import type { FileDataflow } from '../../ir/dataflow.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../../model/diagnostics.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../model/objects.ts';
-import type { Transform } from '../../model/relations.ts';
-import type { Span } from '../../base/span.ts';
 import { noPlace, Places } from '../../model/places.ts';
 import { RelationList } from '../../model/relation-list.ts';
 import { RelationWords } from '../../model/relation-words.ts';
+import type { Transform } from '../../model/relations.ts';
 import { DraftColumn, DraftObject, type SourceColumn } from './draft.ts';
+import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 import type { LinkAt } from './link-faults.ts';
 import { type BudgetedFile, RunBudget } from './run-budget.ts';
-import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
 
 /** Collects the objects, columns and relations of a run. */
 export class ModelBuilder {

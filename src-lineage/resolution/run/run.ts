@@ -1,16 +1,16 @@
-import { Nesting } from '../rows/nesting.ts';
-import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
-import { Catalog, type Declaration } from '../../catalog/catalog.ts';
-import { type NameScope, NameFolding } from '../../catalog/names.ts';
-import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { AnalysisOptions } from '../../model/engine.ts';
 import type { FaultHooks, Faults } from '../../base/faults.ts';
 import { defaultLimits } from '../../base/limits.ts';
 import type { Span } from '../../base/span.ts';
+import { Catalog, type Declaration } from '../../catalog/catalog.ts';
+import { type NameScope, NameFolding } from '../../catalog/names.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { AnalysisOptions } from '../../model/engine.ts';
+import { StarNames } from '../rows/expand/star-names.ts';
+import { Nesting } from '../rows/nesting.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';
-import { StarNames } from '../rows/expand/star-names.ts';
 
 /** A file of the run with its place in it. */
 export interface FileLink {

@@ -1,8 +1,8 @@
-import { LineageColumns } from '../../model/lineage-columns.ts';
-import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { VendorId } from '../../dialects/table/vendor.ts';
 import { attempt, type FaultHooks, Faults } from '../../base/faults.ts';
+import type { VendorId } from '../../dialects/table/vendor.ts';
+import type { FileDataflow } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
+import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel } from '../../model/model.ts';
 import { RelationList } from '../../model/relation-list.ts';
 import { finishStatements } from './finish-model.ts';

@@ -1,23 +1,23 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { ColumnInput } from '../../ir/inputs.ts';
 import { isQuoted } from '../../catalog/names.ts';
+import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
-import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
-import type { BareCalls } from './bare-calls.ts';
-import { mergedViews } from '../rows/merged-columns.ts';
-import { NameReports } from './name-reports.ts';
 import { numberedColumn } from '../rows/expand/numbered-column.ts';
+import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
+import { mayBeBare, preferred } from '../rows/source-preference.ts';
 import { givesValues, isWholeRow, RowSetView, TableView, wholeRow } from '../rows/source-views.ts';
 import type { SourceView } from '../rows/source-views.ts';
-import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
-import { SelectAliases } from './select-aliases.ts';
-import { mayBeBare, preferred } from '../rows/source-preference.ts';
-import type { StructFields } from './struct-fields.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
 import { fieldOf } from '../variables/variable-names.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
+import type { BareCalls } from './bare-calls.ts';
+import { NameReports } from './name-reports.ts';
+import { SelectAliases } from './select-aliases.ts';
+import type { StructFields } from './struct-fields.ts';
 
 /** Where an expression stands. */
 export interface Place {

@@ -12,20 +12,20 @@ import { isIndex, type ValueFields } from '../../ir/value-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
-import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
-import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
-import { FoundSources } from '../rows/found-sources.ts';
-import { MadeRows } from './made-rows.ts';
 import type { ArgumentList } from '../calls/overloads.ts';
+import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import type { RowTypes } from '../declare/row-types.ts';
+import type { Tables } from '../declare/tables.ts';
 import { rowColumns } from '../rows/expand/row-columns.ts';
+import { FoundSources } from '../rows/found-sources.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { RowTypes } from '../declare/row-types.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import type { Tables } from '../declare/tables.ts';
 import { elementPath, plainVariable, wholeName } from '../variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
+import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
+import { MadeRows } from './made-rows.ts';
 
 const none: readonly never[] = [];
 

@@ -1,19 +1,19 @@
 import { appendAll } from '../../base/append-all.ts';
+import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { ColumnOutput, NameUse, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input, RowSetInput } from '../../ir/inputs.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
 import type { PassedArgument } from '../calls/arguments.ts';
-import type { Place } from './column-resolver.ts';
-import type { SourceColumn } from '../run/draft.ts';
-import type { Constructed } from '../effects/flow.ts';
 import { argumentCount, takesArguments } from '../calls/overloads.ts';
-import { rowParts } from '../rows/expand/row-columns.ts';
 import type { Routines } from '../calls/routines.ts';
+import type { RowTypes } from '../declare/row-types.ts';
+import type { Constructed } from '../effects/flow.ts';
+import { rowParts } from '../rows/expand/row-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { RowTypes } from '../declare/row-types.ts';
+import type { SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
+import type { Place } from './column-resolver.ts';
 
 /** Functions whose value is a collection of what their first argument gives row by row. */
 const collectors: ReadonlySet<string> = new Set([

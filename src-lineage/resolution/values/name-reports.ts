@@ -1,11 +1,11 @@
 import type { FileDataflow } from '../../ir/dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
-import type { Place } from './column-resolver.ts';
 import { rowNumber } from '../rows/expand/row-numbers.ts';
-import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
 import type { Scope } from '../rows/scopes.ts';
-import type { SourceColumn } from '../run/draft.ts';
 import type { SourceView } from '../rows/source-views.ts';
+import type { SourceColumn } from '../run/draft.ts';
+import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
+import type { Place } from './column-resolver.ts';
 
 /**
  * Tells of names that mean no column, or could mean several. Of a statement in which an error was told nothing more is

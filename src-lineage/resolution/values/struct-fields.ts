@@ -1,19 +1,19 @@
+import { workAt } from '../../base/faults.ts';
+import { elementFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
-import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
-import { elementFields } from '../../catalog/struct-type.ts';
-import { workAt } from '../../base/faults.ts';
+import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
-import type { Place, Resolved } from './column-resolver.ts';
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { Inputs } from './inputs.ts';
+import { structColumn } from '../declare/struct-column.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import { structColumn } from '../declare/struct-column.ts';
-import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { SourceView } from '../rows/source-views.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
+import type { Place, Resolved } from './column-resolver.ts';
+import type { Inputs } from './inputs.ts';
 
 /** The field of a variable's value or of a function's result; undefined where it has none of the name. */
 export type RecordField = (

@@ -1,8 +1,8 @@
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familyOfConstant, familyOfFunction, type TypeFamily, typeFamily } from '../../ir/type-families.ts';
+import type { Routines } from '../calls/routines.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { Routines } from '../calls/routines.ts';
 import type { Site } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
 

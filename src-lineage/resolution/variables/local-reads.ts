@@ -1,6 +1,6 @@
+import { addToList } from '../../base/list-map.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import { declaresCursor, type FileLink, siteOf } from '../run/run.ts';
-import { addToList } from '../../base/list-map.ts';
 
 /** Where a name of a table is read in a body. */
 interface NameReads {

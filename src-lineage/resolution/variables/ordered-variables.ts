@@ -2,19 +2,19 @@ import type { AssignStep, Step } from '../../ir/assignment-order.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { type OrderedName, orderedName, recordOf } from '../../lowering/names/variable-key.ts';
 import type { Declared, DeclaredVariables } from '../declare/declared-variables.ts';
-import { FieldVersions } from './field-versions.ts';
+import { siteWithin } from '../declare/row-types.ts';
 import type { Flow, RowFlow } from '../effects/flow.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { FieldVersions } from './field-versions.ts';
 import {
   type AssignmentEffect,
   atEntry,
   type Reaching,
   reachingAssignments,
 } from './reaching-assignments.ts';
-import { siteWithin } from '../declare/row-types.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
 import type { TriggerRow, TriggerRows } from './trigger-rows.ts';
-import type { Variable } from './variables.ts';
 import { VariableVersions } from './variable-versions.ts';
+import type { Variable } from './variables.ts';
 
 /** What the call at a site does to a variable that it is given, or to a field of it. */
 export type ArgumentEffect = (site: Site, name: OrderedName) => AssignmentEffect;

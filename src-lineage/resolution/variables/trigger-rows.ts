@@ -1,4 +1,6 @@
+import { addToList } from '../../base/list-map.ts';
 import type { BoundRoutine, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { Tables } from '../declare/tables.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import {
   type FileLink,
@@ -10,9 +12,7 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
-import type { Tables } from '../declare/tables.ts';
 import type { Variable } from './variables.ts';
-import { addToList } from '../../base/list-map.ts';
 
 /** The new or old row that a trigger sees. */
 export interface TriggerRow {

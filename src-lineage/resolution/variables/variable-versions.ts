@@ -1,5 +1,5 @@
-import { atEntry, type Reaching, type ReachingPoint } from './reaching-assignments.ts';
 import { declaresCursor, type Site } from '../run/run.ts';
+import { atEntry, type Reaching, type ReachingPoint } from './reaching-assignments.ts';
 import type { Variable } from './variables.ts';
 
 /**

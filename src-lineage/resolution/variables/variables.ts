@@ -1,8 +1,6 @@
+import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { BoundVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import type { Flow, RowFlow } from '../effects/flow.ts';
 import {
   type Declared,
   DeclaredVariables,
@@ -10,15 +8,17 @@ import {
   isWithin,
   type Reference,
 } from '../declare/declared-variables.ts';
-import { asField, fieldPairs } from '../values/inner-fields.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
-import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
+import type { Flow, RowFlow } from '../effects/flow.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { asField, fieldPairs } from '../values/inner-fields.ts';
+import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
 import { type TriggerRow, TriggerRows } from './trigger-rows.ts';
-import { visitReadNames } from './variable-reads.ts';
 import { wholeName } from './variable-names.ts';
+import { visitReadNames } from './variable-reads.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */
 export interface Variable {

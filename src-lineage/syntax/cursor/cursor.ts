@@ -1,14 +1,14 @@
-import type { Dialect } from '../../dialects/table/dialect.ts';
 import { attempt, type Faults } from '../../base/faults.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import { groupEnd, lostBracket, openBracket, unclosedBrackets } from '../tokens/brackets.ts';
 import type { OpenBrackets } from '../tokens/brackets.ts';
 import { RepeatedTexts } from '../tokens/repeated-texts.ts';
-import { isTwice, written } from './twice.ts';
-import type { Rules } from './rules.ts';
 import { TokenKind, type TokenList } from '../tokens/tokens.ts';
 import type { Node } from '../tree/node.ts';
 import type { SelectItem } from '../tree/queries.ts';
+import type { Rules } from './rules.ts';
+import { isTwice, written } from './twice.ts';
 
 /** Nesting of expressions and queries beyond which the parser reads flat instead of deeper. */
 const maximumDepth = 350;

@@ -1,8 +1,8 @@
-import type { TokenCursor } from './cursor.ts';
 import type { Expression } from '../tree/expressions.ts';
 import type { Name } from '../tree/node.ts';
 import type { Query, TableExpression } from '../tree/queries.ts';
 import type { Statement } from '../tree/statements.ts';
+import type { TokenCursor } from './cursor.ts';
 
 /**
  * The rules that refer to each other across statement families: an expression holds queries, a query holds expressions,

@@ -1,24 +1,24 @@
 import type { TokenCursor } from '../cursor/cursor.ts';
 import { stringValue } from '../tokens/identifiers.ts';
 import { TokenKind } from '../tokens/tokens.ts';
-import type { Statement } from '../tree/statements.ts';
 import type { CreateRoutine } from '../tree/procedural.ts';
+import type { Statement } from '../tree/statements.ts';
+import { createDictionary } from './ddl/create/create-dictionary.ts';
+import { createObject, objectWords } from './ddl/create/create-object.ts';
+import { createTableFrom } from './ddl/create/create-table.ts';
+import { createViewFrom } from './ddl/create/create-view.ts';
+import { analyticView } from './ddl/create/derived/analytic-view.ts';
+import { objectOfTables } from './ddl/create/derived/model-sources.ts';
+import { createFlow } from './ddl/create/derived/pipelines.ts';
+import { createRule } from './ddl/create/rule.ts';
+import { schedule } from './ddl/create/schedule.ts';
+import { skipRest } from './ends/statement-end.ts';
 import { name } from './names/names.ts';
 import { createdVariable } from './procedural/declarations/created-variable.ts';
 import { library } from './procedural/declarations/library.ts';
 import { packageDefinition } from './procedural/declarations/package.ts';
 import { routine } from './procedural/declarations/routine.ts';
 import { trigger } from './procedural/declarations/trigger.ts';
-import { createDictionary } from './ddl/create/create-dictionary.ts';
-import { skipRest } from './ends/statement-end.ts';
-import { createObject, objectWords } from './ddl/create/create-object.ts';
-import { createTableFrom } from './ddl/create/create-table.ts';
-import { objectOfTables } from './ddl/create/derived/model-sources.ts';
-import { analyticView } from './ddl/create/derived/analytic-view.ts';
-import { createViewFrom } from './ddl/create/create-view.ts';
-import { createFlow } from './ddl/create/derived/pipelines.ts';
-import { createRule } from './ddl/create/rule.ts';
-import { schedule } from './ddl/create/schedule.ts';
 
 /** What the words between CREATE and the kind of object say. */
 interface Modifiers {

@@ -1,14 +1,16 @@
 import type { TokenCursor } from '../cursor/cursor.ts';
 import { TokenKind } from '../tokens/tokens.ts';
 import type { Statement } from '../tree/statements.ts';
-import { alterStatement } from './ddl/alter.ts';
-import { artefact, artefactWords } from './ddl/create/derived/artefact.ts';
-import { cacheStatement } from './ddl/create/cache-table.ts';
 import { abbreviatedTable, createStatement, definesObject } from './create.ts';
-import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
-import { renameStatement } from './ddl/renames.ts';
-import { applyStatement } from './ddl/create/derived/pipelines.ts';
+import { alterStatement } from './ddl/alter.ts';
 import { transferIn } from './ddl/command-transfer.ts';
+import { cacheStatement } from './ddl/create/cache-table.ts';
+import { artefact, artefactWords } from './ddl/create/derived/artefact.ts';
+import { applyStatement } from './ddl/create/derived/pipelines.ts';
+import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
+import { syncStatement } from './ddl/file-transfer.ts';
+import { inputStatement, outputStatement } from './ddl/load-table.ts';
+import { renameStatement } from './ddl/renames.ts';
 import { databaseStatement, resetScope, useStatement } from './ddl/scope.ts';
 import {
   bulkInsert,
@@ -18,8 +20,6 @@ import {
   loadStatement,
   unloadStatement,
 } from './ddl/transfer.ts';
-import { syncStatement } from './ddl/file-transfer.ts';
-import { inputStatement, outputStatement } from './ddl/load-table.ts';
 import { insertStatement } from './dml/insert.ts';
 import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList } from './ends/list-ends.ts';
@@ -28,15 +28,17 @@ import { mdxStatement } from './queries/mdx/mdx.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
 import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';
-import { assignmentOrCall, letStatement, setStatement } from './procedural/statements/assignment.ts';
+import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './ends/statement-end.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
+import { declareStatement, defineStatement } from './procedural/declarations/declarations.ts';
+import { nestedRoutine } from './procedural/declarations/routine.ts';
+import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/declarations/stray.ts';
+import { assignmentOrCall, letStatement, setStatement } from './procedural/statements/assignment.ts';
 import { asyncStatement, callStatement, performStatement } from './procedural/statements/calls.ts';
 import { caseStatement, ifStatement } from './procedural/statements/control.ts';
 import { closeStatement, fetchStatement, openStatement } from './procedural/statements/cursors.ts';
-import { declareStatement, defineStatement } from './procedural/declarations/declarations.ts';
-import { gotoStatement, jumpStatement } from './procedural/statements/jump.ts';
 import { getStatement } from './procedural/statements/diagnostics.ts';
-import { executeStatement, prepareStatement } from './procedural/texts/execute.ts';
+import { gotoStatement, jumpStatement } from './procedural/statements/jump.ts';
 import {
   forallStatement,
   foreachStatement,
@@ -47,8 +49,15 @@ import {
 } from './procedural/statements/loops.ts';
 import { allocateStatement, associateStatement } from './procedural/statements/result-sets.ts';
 import { pipeRowStatement, returnStatement } from './procedural/statements/return.ts';
-import { nestedRoutine } from './procedural/declarations/routine.ts';
-import { isStray, reportUnknown, strayDeclaration, strayWords } from './procedural/declarations/stray.ts';
+import { executeStatement, prepareStatement } from './procedural/texts/execute.ts';
+import {
+  currentStatement,
+  epochStatement,
+  lockStatement,
+  modifiedStatement,
+} from './queries/request-modifiers.ts';
+import { graphStatement } from './sources/special/special-sources.ts';
+import { summarizeStatement } from './sources/special/summaries.ts';
 import {
   deleteOrClear,
   fromStatement,
@@ -63,18 +72,9 @@ import {
   withStatement,
 } from './statements/query-statements.ts';
 import { receiveStatement, waitStatement } from './statements/receive.ts';
-import { graphStatement } from './sources/special/special-sources.ts';
-import { summarizeStatement } from './sources/special/summaries.ts';
 import { sqlmeshBlock } from './statements/sqlmesh.ts';
-import { atDataformBlock, dataformBlock, templateStatement } from './statements/template-statements.ts';
-import {
-  currentStatement,
-  epochStatement,
-  lockStatement,
-  modifiedStatement,
-} from './queries/request-modifiers.ts';
-import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './ends/statement-end.ts';
 import { symbolStatement } from './statements/symbol-statement.ts';
+import { atDataformBlock, dataformBlock, templateStatement } from './statements/template-statements.ts';
 import { xqueryStatement } from './statements/xquery-statement.ts';
 
 type StatementRule = (cursor: TokenCursor) => Statement | undefined;

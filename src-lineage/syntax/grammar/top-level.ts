@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor/cursor.ts';
 import type { Statement } from '../tree/statements.ts';
-import { reportUnread } from './ends/unread-queries.ts';
 import { recover } from './ends/statement-end.ts';
+import { reportUnread } from './ends/unread-queries.ts';
 import { statementsUntil } from './statements.ts';
 
 /** Reads every statement of a batch, and reports what of it no rule has read. */

@@ -1,16 +1,7 @@
 import { TokenKind } from '../tokens/tokens.ts';
-import { isDigit, isUnicodeBlank, isUnicodeWord } from './parts/characters.ts';
-import { skipBraceComment, skipComment } from './parts/comments.ts';
-import { readConflictMark } from './parts/conflicts.ts';
-import { readDirective } from './marks/directives.ts';
-import type { Lexer } from './parts/lexer.ts';
 import { closeCondition, openCondition } from './marks/conditions.ts';
-import { skipBackslash, skipContinuation } from './parts/continued-lines.ts';
+import { readDirective } from './marks/directives.ts';
 import { kindOfLoneMark, markEnd, readSchemaMark } from './marks/marks.ts';
-import { readNumber } from './parts/numbers.ts';
-import { readDollarQuoted } from './parts/quotes.ts';
-import { readDb2Terminator } from './statements.ts';
-import { symbolAt } from './parts/symbols.ts';
 import { skipTemplateStatement, takeTemplate } from './marks/template-marks.ts';
 import {
   readAtVariable,
@@ -19,7 +10,16 @@ import {
   readPercentMark,
   readQuestionMark,
 } from './marks/variables.ts';
+import { isDigit, isUnicodeBlank, isUnicodeWord } from './parts/characters.ts';
+import { skipBraceComment, skipComment } from './parts/comments.ts';
+import { readConflictMark } from './parts/conflicts.ts';
+import { skipBackslash, skipContinuation } from './parts/continued-lines.ts';
+import type { Lexer } from './parts/lexer.ts';
+import { readNumber } from './parts/numbers.ts';
+import { readDollarQuoted } from './parts/quotes.ts';
+import { symbolAt } from './parts/symbols.ts';
 import { extendWord, readWord, wordEnd } from './parts/words.ts';
+import { readDb2Terminator } from './statements.ts';
 
 const brace = 123;
 

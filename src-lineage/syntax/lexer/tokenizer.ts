@@ -1,18 +1,18 @@
-import type { Dialect } from '../../dialects/table/dialect.ts';
 import { lineStarts } from '../../base/lines.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { TokenizedScript } from '../tokens/script.ts';
-import { CharacterClass } from './parts/characters.ts';
+import { TokenKind } from '../tokens/tokens.ts';
 import { mayStartDirective, readDirective } from './marks/directives.ts';
+import { CharacterClass } from './parts/characters.ts';
 import { withDoubleQuotes } from './parts/double-quotes.ts';
+import { takeForeignText } from './parts/foreign-text.ts';
 import { Lexer } from './parts/lexer.ts';
 import { readNumber } from './parts/numbers.ts';
 import { readQuotedName, readString } from './parts/quotes.ts';
-import { readSpecial } from './special.ts';
-import { takeForeignText } from './parts/foreign-text.ts';
-import { endCommand, endStatementAt, readDelimiter, takeInlineRows } from './statements.ts';
 import { singleSymbol } from './parts/symbols.ts';
 import { readWord } from './parts/words.ts';
-import { TokenKind } from '../tokens/tokens.ts';
+import { readSpecial } from './special.ts';
+import { endCommand, endStatementAt, readDelimiter, takeInlineRows } from './statements.ts';
 
 /** How often a file may be read, in whole lengths of it, to find the quotes that are missing; later ones end where they stand. */
 const readings = 8;

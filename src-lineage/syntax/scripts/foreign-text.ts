@@ -1,5 +1,5 @@
-import type { ForeignText } from './tools/directive-line.ts';
 import { expectedRows } from './expected-rows.ts';
+import type { ForeignText } from './tools/directive-line.ts';
 import { shellTexts } from './tools/here-documents.ts';
 import { magicCells } from './tools/magic-cells.ts';
 

@@ -1,5 +1,5 @@
-import type { DirectiveLine, LineContext } from './tools/directive-line.ts';
 import { printedTableEnd } from './printed-table.ts';
+import type { DirectiveLine, LineContext } from './tools/directive-line.ts';
 
 /**
  * Lines of a session with psql, nzsql or vsql that was pasted as a whole: prompts, result tables, messages, command tags.

@@ -1,11 +1,11 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Batch, Definition, Directive, TokenizedScript } from '../tokens/script.ts';
-import { mayHoldParameter, replaceTemplateParameters } from '../scripts/template-parameters.ts';
-import { ScriptVariables } from '../tokens/word-text.ts';
-import { TokenWriter } from '../tokens/token-writer.ts';
-import { withoutTools } from './without-tools.ts';
 import { tokenize } from '../lexer/tokenizer.ts';
+import { mayHoldParameter, replaceTemplateParameters } from '../scripts/template-parameters.ts';
+import type { Batch, Definition, Directive, TokenizedScript } from '../tokens/script.ts';
+import { TokenWriter } from '../tokens/token-writer.ts';
 import { TokenKind, type TokenList } from '../tokens/tokens.ts';
+import { ScriptVariables } from '../tokens/word-text.ts';
+import { withoutTools } from './without-tools.ts';
 
 /** What says how much more a file may stand for: a long value used everywhere must not fill the memory. */
 export interface TextBudget {

@@ -1,5 +1,6 @@
 import type { Batch, Definition, TokenizedScript } from '../tokens/script.ts';
 import { TokenWriter } from '../tokens/token-writer.ts';
+import { TokenKind } from '../tokens/tokens.ts';
 import type { TextBudget } from './substitution.ts';
 import {
   chosenBranch,
@@ -9,7 +10,6 @@ import {
   onlyTurn,
   type Turn,
 } from './template-choices.ts';
-import { TokenKind } from '../tokens/tokens.ts';
 
 /**
  * Reads a template's choices (`{% if c %} a {% else %} b {% endif %}`): a statement with a choice in it is read once for

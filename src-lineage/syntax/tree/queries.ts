@@ -1,7 +1,7 @@
 import type { Call, Expression, WindowSpecification } from './expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from './node.ts';
-import type { Delete, Insert, Merge, Update } from './statements.ts';
 import type { CreateRoutine } from './procedural.ts';
+import type { Delete, Insert, Merge, Update } from './statements.ts';
 
 /** A query expression with its CTEs, ORDER BY and LIMIT. */
 export interface Query extends Node {

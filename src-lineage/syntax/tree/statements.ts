@@ -1,7 +1,6 @@
 import type { ScopeLevel } from '../../dialects/table/dialect.ts';
 import type { Expression } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
-import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from './queries.ts';
 import type {
   AllocateCursor,
   AssociateLocators,
@@ -21,6 +20,7 @@ import type {
   DynamicSql,
   ExecutePrepared,
 } from './procedural.ts';
+import type { DerivedTable, Query, SelectItem, TableExpression, TableReference } from './queries.ts';
 
 export interface QueryStatement extends Node {
   kind: 'query-statement';

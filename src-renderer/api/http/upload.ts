@@ -1,7 +1,7 @@
 import { strings } from '../../strings/strings.ts';
-import { RequestFailure, signedIn, textOfFailure } from './http.ts';
 import { noteFate } from '../reach.ts';
 import { jobForm } from '../sqlflow.ts';
+import { RequestFailure, signedIn, textOfFailure } from './http.ts';
 
 /** Files with the paths that the user knows them by. */
 export type GivenFiles = readonly { path: string; file: File }[];

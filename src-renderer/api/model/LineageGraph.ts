@@ -1,8 +1,8 @@
 import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import { DrawnTable, type GraphColumn } from './DrawnTable.ts';
+import { PlacesById } from './PlacesById.ts';
 import { packGraph, type PackedGraph, tableWidth } from './packedGraph.ts';
 import { nameAt } from './packedNames.ts';
-import { PlacesById } from './PlacesById.ts';
 
 /** A graph of the service as the page reads it: flat arrays, of which only what is asked for becomes objects. */
 export class LineageGraph implements Omit<GraphResponse, 'tables' | 'edges' | 'via' | 'hiddenNeighbours'> {

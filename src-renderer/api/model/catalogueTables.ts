@@ -2,9 +2,9 @@ import type {
   CatalogueResponse,
   CatalogueSchema,
 } from '../../../src-server/contract/application/result/catalogue.ts';
+import { PlacesById } from './PlacesById.ts';
 import { packCatalogue, type PackedCatalogue } from './packedCatalogue.ts';
 import { nameAt } from './packedNames.ts';
-import { PlacesById } from './PlacesById.ts';
 
 /** Integers of one table in a catalogue. */
 const tableWidth = 7;

@@ -1,9 +1,9 @@
 import type { EdgeEnds } from '../../../src-server/contract/application/result/details.ts';
 import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
-import type { LineageGraph } from './LineageGraph.ts';
-import { edgeWidth } from './packedGraph.ts';
 import type { ListedRelation } from '../../../src-server/contract/application/result/relation-pages.ts';
 import type { EdgeSelection } from '../../canvas/view/types.ts';
+import type { LineageGraph } from './LineageGraph.ts';
+import { edgeWidth } from './packedGraph.ts';
 
 /** One edge of a graph, its integers named. */
 export interface EdgeFields {

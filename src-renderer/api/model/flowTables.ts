@@ -1,6 +1,6 @@
+import type { LineageGraph } from './LineageGraph.ts';
 import { edgeAt, edgeCount } from './edges.ts';
 import { idsOfHome } from './idsOfHome.ts';
-import type { LineageGraph } from './LineageGraph.ts';
 
 /** Two tables of a flow, and how many relations lead from one to the other. */
 interface TablePair {

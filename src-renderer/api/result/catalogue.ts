@@ -2,10 +2,10 @@ import type {
   CatalogueResponse,
   TableDetails,
 } from '../../../src-server/contract/application/result/catalogue.ts';
-import { catalogueTables, CatalogueTables } from '../model/catalogueTables.ts';
-import type { PackedCatalogue } from '../model/packedCatalogue.ts';
 import { answerOf, requestJson } from '../http/http.ts';
 import { inWorker, isLarge } from '../http/inWorker.ts';
+import { catalogueTables, CatalogueTables } from '../model/catalogueTables.ts';
+import type { PackedCatalogue } from '../model/packedCatalogue.ts';
 import { sessionPath } from './sessions.ts';
 
 /** All objects of a session's model, without their columns. */

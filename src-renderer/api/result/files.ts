@@ -1,9 +1,9 @@
 import type { RangeEdges } from '../../../src-server/contract/application/result/details.ts';
 import type { GraphRequest } from '../../../src-server/contract/application/result/graph.ts';
 import type { FileResponse } from '../../../src-server/contract/application/service/sessions.ts';
-import { graphQuery } from './graphQuery.ts';
 import { answerOf, requestJson } from '../http/http.ts';
 import { inWorker, isLarge } from '../http/inWorker.ts';
+import { graphQuery } from './graphQuery.ts';
 import { sessionPath } from './sessions.ts';
 
 /** A file with its places. The numbers of a large one are in typed arrays: it was read beside the page. */

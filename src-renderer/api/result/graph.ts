@@ -1,8 +1,8 @@
 import type { GraphRequest, GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
-import { lineageGraph, LineageGraph } from '../model/LineageGraph.ts';
-import type { PackedGraph } from '../model/packedGraph.ts';
 import { answerOf, jsonBody } from '../http/http.ts';
 import { inWorker, isLarge } from '../http/inWorker.ts';
+import { lineageGraph, LineageGraph } from '../model/LineageGraph.ts';
+import type { PackedGraph } from '../model/packedGraph.ts';
 import { sessionPath } from './sessions.ts';
 
 /** The graph of a session under options. */

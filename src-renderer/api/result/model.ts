@@ -1,17 +1,17 @@
+import type { DirectLinks } from '../../../src-server/contract/application/result/details.ts';
+import type { GraphRequest } from '../../../src-server/contract/application/result/graph.ts';
 import type {
   OverviewRequest,
   OverviewResponse,
 } from '../../../src-server/contract/application/result/overview.ts';
-import type { DirectLinks } from '../../../src-server/contract/application/result/details.ts';
-import type { GraphRequest } from '../../../src-server/contract/application/result/graph.ts';
 import type { ReachRequest, ReachResponse } from '../../../src-server/contract/application/result/reach.ts';
 import type {
   RelationsRequest,
   RelationsResponse,
 } from '../../../src-server/contract/application/result/relation-pages.ts';
 import type { SearchResponse } from '../../../src-server/contract/application/result/search.ts';
-import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from '../http/http.ts';
+import { graphQuery } from './graphQuery.ts';
 import { sessionPath } from './sessions.ts';
 
 /**

@@ -14,8 +14,8 @@ import type {
   VendorsResponse,
 } from '../../../src-server/contract/application/service/start.ts';
 import type { VendorWriting } from '../../../src-server/contract/application/service/writing.ts';
-import { graphQuery } from './graphQuery.ts';
 import { postJson, requestJson } from '../http/http.ts';
+import { graphQuery } from './graphQuery.ts';
 
 /** Where the operations of a session are. */
 export const sessionPath = (sessionId: string): string => `/api/v1/sessions/${encodeURIComponent(sessionId)}`;

@@ -1,20 +1,20 @@
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
-import type { Target } from '../scene/target.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
-import type { Trace, TraceSides } from '../scene/index/trace.ts';
-import type { AddressedView } from '../view/addressedView.ts';
-import { GraphFocus } from './GraphFocus.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images/images.ts';
-import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
-import type { GraphScreen } from './GraphScreen.ts';
+import type { Trace, TraceSides } from '../scene/index/trace.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
+import { type ViewChangeEvents, ViewChanges } from '../view/ViewChanges.ts';
+import type { AddressedView } from '../view/addressedView.ts';
+import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from '../view/types.ts';
+import type { ViewSnapshot } from '../view/viewSnapshot.ts';
+import { GraphFocus } from './GraphFocus.ts';
+import type { GraphScreen } from './GraphScreen.ts';
 import { LineMark } from './LineMark.ts';
 import { ShownTables } from './ShownTables.ts';
 import { type TraceEvents, TraceLock } from './TraceLock.ts';
-import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from '../view/types.ts';
-import { type ViewChangeEvents, ViewChanges } from '../view/ViewChanges.ts';
 import { ViewOpening } from './ViewOpening.ts';
-import type { ViewSnapshot } from '../view/viewSnapshot.ts';
+import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 
 export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
   selectNothing: () => void;

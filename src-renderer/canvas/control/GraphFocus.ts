@@ -1,10 +1,10 @@
-import type { Place } from '../scene/neighbourMoves.ts';
 import type { ViewState } from '../scene/index/viewState.ts';
-import { describePlace } from './describe.ts';
-import type { GraphScreen } from './GraphScreen.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
-import { withPlaceShown } from '../view/placeShown.ts';
 import type { ViewChanges } from '../view/ViewChanges.ts';
+import { withPlaceShown } from '../view/placeShown.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import { describePlace } from './describe.ts';
 
 /** The place that keys act on, and how it comes into sight. */
 export class GraphFocus {

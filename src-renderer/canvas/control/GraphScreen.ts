@@ -1,20 +1,20 @@
+import { type HostNode, VisHost } from '../drawing/base/VisHost.ts';
+import type { DrawTheme } from '../drawing/base/theme.ts';
+import { type Brush, detailScales, type Drawing, type Emphasis, type View } from '../drawing/base/view.ts';
 import { drawAtEdges, drawPlane, drawTraceOver, type Finder } from '../drawing/drawScene.ts';
 import { drawTable } from '../drawing/drawTable.ts';
-import { type PictureState, RasterLayer } from '../drawing/raster/RasterLayer.ts';
-import type { DrawTheme } from '../drawing/base/theme.ts';
 import type { Subject } from '../drawing/images/sceneImages.ts';
-import { type Brush, detailScales, type Drawing, type Emphasis, type View } from '../drawing/base/view.ts';
-import { type HostNode, VisHost } from '../drawing/base/VisHost.ts';
-import { measures, type TextWidth } from '../scene/base/boxSizes.ts';
+import { type PictureState, RasterLayer } from '../drawing/raster/RasterLayer.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
-import { hitTest, type Target } from '../scene/target.ts';
-import { slotOffset } from '../scene/lines/lineEnds.ts';
-import { readableScale } from '../scene/readableWindow.ts';
+import { measures, type TextWidth } from '../scene/base/boxSizes.ts';
 import { sceneArea } from '../scene/base/regions.ts';
 import { bounds, boxRectangle, overlap } from '../scene/base/scene.ts';
 import type { Positions, Rectangle, Scene } from '../scene/base/scene.ts';
-import type { GraphStage, SceneChange } from '../view/GraphStage.ts';
+import { slotOffset } from '../scene/lines/lineEnds.ts';
+import { readableScale } from '../scene/readableWindow.ts';
 import { anchorShift, boxesOf, isHeld } from '../scene/sceneBoxes.ts';
+import { hitTest, type Target } from '../scene/target.ts';
+import type { GraphStage, SceneChange } from '../view/GraphStage.ts';
 import { ViewCamera } from './ViewCamera.ts';
 
 export interface ScreenOptions {

@@ -1,7 +1,7 @@
-import { edgesOfLine } from '../scene/lines/lines.ts';
 import type { Scene } from '../scene/base/scene.ts';
-import type { GraphScreen } from './GraphScreen.ts';
+import { edgesOfLine } from '../scene/lines/lines.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
+import type { GraphScreen } from './GraphScreen.ts';
 
 /** The relations whose lines are marked. Lines have other numbers in every scene: they are looked up again in each. */
 export class LineMark {

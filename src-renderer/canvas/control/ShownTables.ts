@@ -2,8 +2,8 @@ import { itemsOf } from '../scene/base/adjacency.ts';
 import { contracted, expanded, reach, reachSizes } from '../scene/index/neighbourhood.ts';
 import { withAllColumns, withColumns } from '../scene/index/viewState.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
-import type { StepCounts, Steps } from '../view/types.ts';
 import type { ViewChanges } from '../view/ViewChanges.ts';
+import type { StepCounts, Steps } from '../view/types.ts';
 
 /** Which tables of the graph are in the view, and with which columns. */
 export class ShownTables {

@@ -1,18 +1,18 @@
 import { linesOfTrace, tracedBoxes } from '../drawing/base/emphasis.ts';
-import { endpointOfTable, tableOfEndpoint } from '../scene/index/graphIndex.ts';
-import type { Target } from '../scene/target.ts';
 import { marked } from '../scene/base/marks.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
+import { endpointOfTable, tableOfEndpoint } from '../scene/index/graphIndex.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/index/trace.ts';
 import { type ViewState, withLock } from '../scene/index/viewState.ts';
-import { describeTrace } from './describe.ts';
-import type { GraphScreen } from './GraphScreen.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import type { Target } from '../scene/target.ts';
 import type { GraphStage, StagedGraph } from '../view/GraphStage.ts';
+import type { ViewChanges } from '../view/ViewChanges.ts';
 import { withPlaceShown, withTraceRevealed, withTraceTables } from '../view/placeShown.ts';
 import { noTrace, traceChange } from '../view/selections.ts';
 import type { TraceChange } from '../view/types.ts';
-import type { ViewChanges } from '../view/ViewChanges.ts';
 import type { PlaceId } from '../view/viewSnapshot.ts';
+import type { GraphScreen } from './GraphScreen.ts';
+import { describeTrace } from './describe.ts';
 
 export interface TraceEvents {
   traceChanged: (change: TraceChange) => void;

@@ -1,6 +1,6 @@
 import type { Camera, VisHost } from '../drawing/base/VisHost.ts';
-import { readableScale, readableWindow } from '../scene/readableWindow.ts';
 import type { Rectangle } from '../scene/base/scene.ts';
+import { readableScale, readableWindow } from '../scene/readableWindow.ts';
 
 export interface CameraOptions {
   host: VisHost;

@@ -1,8 +1,8 @@
+import { spokenGraphStrings } from '../../strings/result/spokenGraph.ts';
+import { itemsOf } from '../scene/base/adjacency.ts';
 import { kindLabel } from '../scene/base/boxSizes.ts';
 import { columnOf, tableOfEndpoint, tablePath } from '../scene/index/graphIndex.ts';
-import { itemsOf } from '../scene/base/adjacency.ts';
 import type { Trace } from '../scene/index/trace.ts';
-import { spokenGraphStrings } from '../../strings/result/spokenGraph.ts';
 import type { StagedGraph } from '../view/GraphStage.ts';
 
 const words = spokenGraphStrings.spokenGraph;

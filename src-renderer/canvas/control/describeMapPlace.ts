@@ -1,8 +1,8 @@
-import type { MapPlace } from '../scene/index/schemaFlows.ts';
 import type { CardText } from '../../features/result/hover-card/pointed.ts';
-import type { SchemaMap, SchemaNode } from '../scene/base/schemaMap.ts';
 import { hoverCardStrings } from '../../strings/result/hoverCard.ts';
 import { schemaMapStrings } from '../../strings/result/schemaMap.ts';
+import type { SchemaMap, SchemaNode } from '../scene/base/schemaMap.ts';
+import type { MapPlace } from '../scene/index/schemaFlows.ts';
 
 const words = schemaMapStrings.schemaMap;
 const card = hoverCardStrings.hoverCard;

@@ -1,4 +1,6 @@
+import { exportsStrings } from '../../strings/application/exports.ts';
 import { tracedBoxes } from '../drawing/base/emphasis.ts';
+import { noEmphasis } from '../drawing/base/view.ts';
 import {
   type ImageSize,
   imageSize,
@@ -9,14 +11,12 @@ import {
   pictureToSvg,
 } from '../drawing/images/images.ts';
 import { scenePicture } from '../drawing/images/sceneImages.ts';
-import { exportsStrings } from '../../strings/application/exports.ts';
-import { noEmphasis } from '../drawing/base/view.ts';
 import { browserPace, type Pace } from '../scene/base/pace.ts';
 import { sceneArea } from '../scene/base/regions.ts';
 import { bounds } from '../scene/base/scene.ts';
-import type { GraphScreen } from './GraphScreen.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ImageScope } from '../view/types.ts';
+import type { GraphScreen } from './GraphScreen.ts';
 
 /** Milliseconds of drawing an image between two frames. */
 const slice = 12;

@@ -1,5 +1,5 @@
-import type { SchemaLabel, SchemaNode } from '../scene/base/schemaMap.ts';
 import { schemaMapStrings } from '../../strings/result/schemaMap.ts';
+import type { SchemaLabel, SchemaNode } from '../scene/base/schemaMap.ts';
 
 const words = schemaMapStrings.schemaMap;
 

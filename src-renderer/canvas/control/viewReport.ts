@@ -1,9 +1,9 @@
-import { columnOf } from '../scene/index/graphIndex.ts';
 import { marked } from '../scene/base/marks.ts';
 import { bounds, type Rectangle } from '../scene/base/scene.ts';
-import type { GraphScreen } from './GraphScreen.ts';
+import { columnOf } from '../scene/index/graphIndex.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ColumnSelection, TableSelection, ViewChange } from '../view/types.ts';
+import type { GraphScreen } from './GraphScreen.ts';
 
 /** What the canvas shows at the moment. */
 export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: boolean): ViewChange {

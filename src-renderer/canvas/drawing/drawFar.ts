@@ -1,9 +1,9 @@
-import type { GraphIndex } from '../scene/index/graphIndex.ts';
 import { boxRectangle, overlap } from '../scene/base/scene.ts';
-import { drawRegionFlows, flowScale } from './drawRegions.ts';
+import type { GraphIndex } from '../scene/index/graphIndex.ts';
 import { sizeForParts, wrapName } from './base/fitText.ts';
 import { kindGroup, kindGroups } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
+import { drawRegionFlows, flowScale } from './drawRegions.ts';
 
 const mostFarLinks = 20_000;
 /** The least size on the screen, in pixels, so that a table never vanishes. */

@@ -1,3 +1,6 @@
+import { regionPadding } from '../scene/base/regions.ts';
+import { overlap, type Rectangle } from '../scene/base/scene.ts';
+import { flowWidth } from '../scene/base/schemaMap.ts';
 import {
   type Curve,
   horizontalCurve,
@@ -5,9 +8,6 @@ import {
   type Placed,
   verticalCurve,
 } from '../scene/lines/lineEnds.ts';
-import { regionPadding } from '../scene/base/regions.ts';
-import { overlap, type Rectangle } from '../scene/base/scene.ts';
-import { flowWidth } from '../scene/base/schemaMap.ts';
 import { fitText } from './base/fitText.ts';
 import type { Drawing } from './base/view.ts';
 

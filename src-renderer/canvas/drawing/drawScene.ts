@@ -1,9 +1,9 @@
 import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
+import { detailScales, type Drawing } from './base/view.ts';
 import { drawFarBoxes, drawFarLinks, drawFarTrace, drawMiddleBoxes } from './drawFar.ts';
 import { linePieces } from './drawLines.ts';
 import { drawRegionGrounds, drawRegionNames } from './drawRegions.ts';
 import { drawPinnedHeader, drawTable } from './drawTable.ts';
-import { detailScales, type Drawing } from './base/view.ts';
 
 /** How much of what is not traced is covered until it is drawn dimmed. */
 const veil = 0.7;

@@ -1,7 +1,4 @@
-import { type Curve, newCurve, pointOf } from '../scene/lines/lineEnds.ts';
-import { readableScale } from '../scene/readableWindow.ts';
 import { grown, overlap, type Rectangle } from '../scene/base/scene.ts';
-import { followFlow, type MapPlace } from '../scene/index/schemaFlows.ts';
 import {
   flowWidth,
   mapMeasures,
@@ -10,9 +7,12 @@ import {
   schemaRectangle,
   secondLine,
 } from '../scene/base/schemaMap.ts';
+import { followFlow, type MapPlace } from '../scene/index/schemaFlows.ts';
+import { type Curve, newCurve, pointOf } from '../scene/lines/lineEnds.ts';
+import { readableScale } from '../scene/readableWindow.ts';
 import { fitName, fitText, wrapName } from './base/fitText.ts';
-import type { KindSign } from './base/kinds.ts';
 import { drawSign } from './base/kindSigns.ts';
+import type { KindSign } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
 
 /** A drawing of the map of schemas, and what of it the user points at and has chosen. */

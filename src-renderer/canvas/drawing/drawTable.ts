@@ -1,7 +1,7 @@
 import { measures, subtitle } from '../scene/base/boxSizes.ts';
 import { columnOf } from '../scene/index/graphIndex.ts';
-import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
 import { lockedBit } from '../scene/index/trace.ts';
+import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
 import { fitName, fitText } from './base/fitText.ts';
 import { drawKindSign } from './base/kindSigns.ts';
 import { kindGroup } from './base/kinds.ts';

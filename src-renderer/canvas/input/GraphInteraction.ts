@@ -1,14 +1,14 @@
-import { columnOf, endpointOfTable } from '../scene/index/graphIndex.ts';
-import type { Target } from '../scene/target.ts';
-import { hiddenNeighbours, type Side } from '../scene/index/neighbourhood.ts';
-import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
 import { graphStrings } from '../../strings/result/graph.ts';
 import type { GraphController } from '../control/GraphController.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
+import { columnOf, endpointOfTable } from '../scene/index/graphIndex.ts';
+import { hiddenNeighbours, type Side } from '../scene/index/neighbourhood.ts';
+import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
+import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
-import type { KeyAction } from './keys.ts';
 import { edgeSelection } from '../view/selections.ts';
 import type { ColumnSelection, EdgeSelection, MenuRequest, Steps, TableSelection } from '../view/types.ts';
+import type { KeyAction } from './keys.ts';
 
 export interface InteractionEvents {
   selectTable: (selection: TableSelection) => void;

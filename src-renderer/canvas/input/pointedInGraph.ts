@@ -1,12 +1,12 @@
 import type { Pointed, PointedThing } from '../../features/result/hover-card/pointed.ts';
-import { columnOf } from '../scene/index/graphIndex.ts';
-import { measures } from '../scene/base/boxSizes.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
-import type { Rectangle, Scene } from '../scene/base/scene.ts';
-import { slotOffset } from '../scene/lines/lineEnds.ts';
-import type { Target } from '../scene/target.ts';
 import { hoverCardStrings } from '../../strings/result/hoverCard.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
+import { measures } from '../scene/base/boxSizes.ts';
+import type { Rectangle, Scene } from '../scene/base/scene.ts';
+import { columnOf } from '../scene/index/graphIndex.ts';
+import { slotOffset } from '../scene/lines/lineEnds.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import { edgeSelection } from '../view/selections.ts';
 

@@ -1,6 +1,6 @@
+import type { Positions } from '../scene/base/scene.ts';
 import { contentHash } from './contentHash.ts';
 import type { Algorithm, LayoutInput, LayoutResult } from './layoutInput.ts';
-import type { Positions } from '../scene/base/scene.ts';
 
 /** A layout under way: its answer, and the way to end it. Works in a worker, which `stop` terminates. */
 export interface LayoutTask {

@@ -1,11 +1,11 @@
 import ELK, { type ELK as LayoutKernel } from 'elkjs/lib/elk-api.js';
 // ELK's own worker file, shipped as it is (its licence asks for no less).
 import elkWorkerUrl from 'elkjs/lib/elk-worker.min.js?url';
+import type { Positions } from '../scene/base/scene.ts';
+import type { LayoutTask, StartLayout } from './LayoutRunner.ts';
 import { elkGraph, elkPositions } from './elkGraph.ts';
 import type { LayeredRequest } from './layout.worker.ts';
 import type { LayoutInput } from './layoutInput.ts';
-import type { LayoutTask, StartLayout } from './LayoutRunner.ts';
-import type { Positions } from '../scene/base/scene.ts';
 
 /** Layouts in workers: elkjs cannot be interrupted otherwise, and neither may hold up the page. */
 export const browserLayouts: StartLayout = (algorithm, input, aspect) =>

@@ -1,7 +1,7 @@
 import type { ElkNode, ElkPort, LayoutOptions } from 'elkjs/lib/elk-api.js';
+import type { Positions } from '../scene/base/scene.ts';
 import { type LayoutInput, spacing } from './layoutInput.ts';
 import { connectedParts, type Extent, packOnShelves } from './parts.ts';
-import type { Positions } from '../scene/base/scene.ts';
 
 /** ELK's input: every box with a port for each height at which lines leave and enter, in fixed places. */
 export function elkGraph(input: LayoutInput, aspect: number): ElkNode {

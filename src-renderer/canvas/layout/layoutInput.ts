@@ -1,7 +1,7 @@
-import { countingLines } from '../scene/index/links.ts';
-import { slotOffset } from '../scene/lines/lineEnds.ts';
 import type { Regions } from '../scene/base/regions.ts';
 import type { Links, Positions, SceneContent } from '../scene/base/scene.ts';
+import { countingLines } from '../scene/index/links.ts';
+import { slotOffset } from '../scene/lines/lineEnds.ts';
 
 export type Direction = 'right' | 'down';
 

@@ -1,25 +1,25 @@
 import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
-import { linesOfTrace } from '../drawing/base/emphasis.ts';
 import type { Camera } from '../drawing/base/VisHost.ts';
+import { linesOfTrace } from '../drawing/base/emphasis.ts';
 import { type Emphasis, noEmphasis } from '../drawing/base/view.ts';
-import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInput.ts';
 import type { LayoutRunner } from '../layout/LayoutRunner.ts';
+import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInput.ts';
 import type { TextWidth } from '../scene/base/boxSizes.ts';
-import { buildContent } from '../scene/buildContent.ts';
-import { findDetours } from '../scene/lines/detours.ts';
-import { type GraphIndex, indexGraph, typeMask } from '../scene/index/graphIndex.ts';
-import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { CalledOff, type Pace } from '../scene/base/pace.ts';
-import type { Positions, Scene, SceneContent } from '../scene/base/scene.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
-import { withoutHidden } from '../scene/index/neighbourhood.ts';
 import { regionAreas } from '../scene/base/regions.ts';
-import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
+import type { Positions, Scene, SceneContent } from '../scene/base/scene.ts';
+import { buildContent } from '../scene/buildContent.ts';
+import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
+import { type GraphIndex, indexGraph, typeMask } from '../scene/index/graphIndex.ts';
+import { withoutHidden } from '../scene/index/neighbourhood.ts';
 import { linkTables, type TableLinks } from '../scene/index/tableLinks.ts';
 import { type Trace, trace, type TraceSides } from '../scene/index/trace.ts';
 import { choiceOfState, type ViewChoice } from '../scene/index/viewChoice.ts';
 import { columnChoice, startState, type ViewState } from '../scene/index/viewState.ts';
+import { findDetours } from '../scene/lines/detours.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
+import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
 import type { ColumnMode } from './types.ts';
 import {
   focusOfSnapshot,

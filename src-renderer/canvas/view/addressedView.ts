@@ -1,4 +1,3 @@
-import type { Place } from '../scene/neighbourMoves.ts';
 import { endpointOf } from '../scene/index/trace.ts';
 import {
   columnsOfChoice,
@@ -7,6 +6,7 @@ import {
   type ViewChoice,
 } from '../scene/index/viewChoice.ts';
 import type { ViewState } from '../scene/index/viewState.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
 import type { StagedGraph } from './GraphStage.ts';
 import { withPlaceShown, withTraceRevealed } from './placeShown.ts';
 import { focusOfSnapshot, type PlaceId, type ViewSnapshot } from './viewSnapshot.ts';

@@ -1,8 +1,8 @@
-import { columnOf, type GraphIndex } from '../scene/index/graphIndex.ts';
-import { edgesOfLine } from '../scene/lines/lines.ts';
 import { countMarked, marked } from '../scene/base/marks.ts';
 import { headerSlot, lineStyles, moreSlot, type Scene } from '../scene/base/scene.ts';
+import { columnOf, type GraphIndex } from '../scene/index/graphIndex.ts';
 import { downstreamBit, lockedBit, type Trace, type TraceSides, upstreamBit } from '../scene/index/trace.ts';
+import { edgesOfLine } from '../scene/lines/lines.ts';
 import type { EdgeSelection, TraceChange } from './types.ts';
 
 /** The numbers of the scene and index, turned into the ids of the contract. */

@@ -1,14 +1,14 @@
-import type { Camera } from '../drawing/base/VisHost.ts';
 import type { PlacesById } from '../../api/model/PlacesById.ts';
-import { columnOf, endpointOfTable, type GraphIndex } from '../scene/index/graphIndex.ts';
+import type { Camera } from '../drawing/base/VisHost.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
 import type { ColumnChoice } from '../scene/base/columnRows.ts';
-import type { VisibleTables } from '../scene/index/neighbourhood.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
 import type { Positions, Scene, SceneContent } from '../scene/base/scene.ts';
+import { columnOf, endpointOfTable, type GraphIndex } from '../scene/index/graphIndex.ts';
+import type { VisibleTables } from '../scene/index/neighbourhood.ts';
 import type { TableLinks } from '../scene/index/tableLinks.ts';
 import { endpointOf } from '../scene/index/trace.ts';
 import type { ViewState } from '../scene/index/viewState.ts';
+import type { Place } from '../scene/neighbourMoves.ts';
 
 /** More tables than this are shown only after asking: a picture of thousands of tables is slow to read. */
 export const mostUnasked = 2000;

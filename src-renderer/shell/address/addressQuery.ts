@@ -1,7 +1,9 @@
 import type { LocationQuery, LocationQueryRaw } from 'vue-router';
-import type { ViewChange } from '../../canvas/view/types.ts';
 import type { TraceSides } from '../../canvas/scene/index/trace.ts';
 import type { ViewChoice } from '../../canvas/scene/index/viewChoice.ts';
+import type { ViewChange } from '../../canvas/view/types.ts';
+import type { Compared, Counterpart } from '../../stores/result/comparison.ts';
+import type { LevelValue } from '../../stores/result/level.ts';
 import {
   type Filters,
   type Focus,
@@ -9,8 +11,6 @@ import {
   type OptionsValue,
   type ShownOptions,
 } from '../../stores/result/options.ts';
-import type { Compared, Counterpart } from '../../stores/result/comparison.ts';
-import type { LevelValue } from '../../stores/result/level.ts';
 import { type CentreTab, centreTabs, type FootTab } from '../../stores/result/view.ts';
 import { choiceOf, choiceQuery } from './choiceQuery.ts';
 

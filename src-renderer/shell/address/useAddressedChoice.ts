@@ -2,9 +2,9 @@ import { computed, type ComputedRef } from 'vue';
 import { idsOfHome } from '../../api/model/idsOfHome.ts';
 import { showsOnly, type ViewChoice } from '../../canvas/scene/index/viewChoice.ts';
 import { useCanvas } from '../../stores/choice/canvas.ts';
+import { useSelection } from '../../stores/choice/selection.ts';
 import { useGraph } from '../../stores/result/graph.ts';
 import { useLevel } from '../../stores/result/level.ts';
-import { useSelection } from '../../stores/choice/selection.ts';
 
 /** What was opened, closed and hidden table by table, as far as the address has to say it. */
 export function useAddressedChoice(): ComputedRef<Partial<ViewChoice>> {

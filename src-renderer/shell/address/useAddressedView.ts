@@ -1,22 +1,22 @@
 import { ref, type Ref, shallowRef, watch } from 'vue';
-import type { AddressedView, ViewPicture } from '../../canvas/view/addressedView.ts';
 import { selectionOfDrawn } from '../../api/model/edges.ts';
 import { idsOfHome } from '../../api/model/idsOfHome.ts';
+import type { AddressedView, ViewPicture } from '../../canvas/view/addressedView.ts';
 import type { PlaceId } from '../../canvas/view/viewSnapshot.ts';
 import { useCanvas } from '../../stores/choice/canvas.ts';
+import { type Chosen, useSelection } from '../../stores/choice/selection.ts';
+import { useViewHistory } from '../../stores/choice/viewHistory.ts';
 import { useComparison } from '../../stores/result/comparison.ts';
 import { useGraph } from '../../stores/result/graph.ts';
 import { startLevel, useLevel } from '../../stores/result/level.ts';
-import { useNotices } from '../../stores/service/notices.ts';
 import { useOptions } from '../../stores/result/options.ts';
-import { type Chosen, useSelection } from '../../stores/choice/selection.ts';
-import { useSession } from '../../stores/service/session.ts';
 import { useSource } from '../../stores/result/source.ts';
 import { useView } from '../../stores/result/view.ts';
-import { useViewHistory } from '../../stores/choice/viewHistory.ts';
+import { useNotices } from '../../stores/service/notices.ts';
+import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import type { AddressState, ChosenPlace } from './addressQuery.ts';
 import { foundAgain, markOfResult } from '../namedPlaces.ts';
+import type { AddressState, ChosenPlace } from './addressQuery.ts';
 
 interface AddressedViewInWork {
   isUnderWay: Readonly<Ref<boolean>>;

@@ -1,8 +1,8 @@
 import { useRouter } from 'vue-router';
 import { collectDesktopFiles } from '../../domain/collect.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
-import { useService } from '../../stores/service/service.ts';
 import { useView } from '../../stores/result/view.ts';
+import { useService } from '../../stores/service/service.ts';
 
 /** What the desktop's menus, notifications and file manager ask of the page. */
 export function useDesktop(): { heedDesktop: () => void } {

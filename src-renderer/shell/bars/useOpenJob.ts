@@ -1,10 +1,10 @@
 import { watch } from 'vue';
+import { useSelection } from '../../stores/choice/selection.ts';
 import { useGraph } from '../../stores/result/graph.ts';
 import { useOptions } from '../../stores/result/options.ts';
 import { useProblems } from '../../stores/result/problems.ts';
-import { useSelection } from '../../stores/choice/selection.ts';
-import { useSession } from '../../stores/service/session.ts';
 import { useSource } from '../../stores/result/source.ts';
+import { useSession } from '../../stores/service/session.ts';
 
 /** Loads what the open job needs, and its graph anew under other options. */
 export function useOpenJob(): void {

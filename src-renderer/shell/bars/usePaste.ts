@@ -1,9 +1,9 @@
 import { useEventListener } from '@vueuse/core';
+import { isTyping } from '../../base/isTyping.ts';
 import { candidateOfText, collectFiles } from '../../domain/collect.ts';
 import { freeName } from '../../domain/jobNames.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
 import { strings } from '../../strings/strings.ts';
-import { isTyping } from '../../base/isTyping.ts';
 
 /** Pasting anywhere outside a text field puts the files or the SQL of the clipboard into a new job. */
 export function usePaste(): void {

@@ -1,10 +1,10 @@
 import { Download, Settings2 } from '@lucide/vue';
+import type { Command } from '../../commands/command.ts';
+import { useExportDialog } from '../../features/manage/exports/exportDialog.ts';
 import type { ExportKind } from '../../features/manage/exports/quickExports.ts';
 import { useExports } from '../../features/manage/exports/useExports.ts';
-import { useExportDialog } from '../../features/manage/exports/exportDialog.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import type { Command } from '../../commands/command.ts';
 
 /** What can be saved from anywhere, with its label among the commands. */
 const kinds: readonly ExportKind[] = [

@@ -1,11 +1,11 @@
 import { Command as CommandSign, Search, SkipBack, SkipForward, X } from '@lucide/vue';
-import { focusSearch } from '../../features/result/search/searchField.ts';
-import { useSelection } from '../../stores/choice/selection.ts';
-import { useSession } from '../../stores/service/session.ts';
-import { useView } from '../../stores/result/view.ts';
-import { strings } from '../../strings/strings.ts';
 import type { Command } from '../../commands/command.ts';
 import { useEscape } from '../../commands/escape.ts';
+import { focusSearch } from '../../features/result/search/searchField.ts';
+import { useSelection } from '../../stores/choice/selection.ts';
+import { useView } from '../../stores/result/view.ts';
+import { useSession } from '../../stores/service/session.ts';
+import { strings } from '../../strings/strings.ts';
 
 /** Finding things, and going from one to the next. */
 export function findCommands(): Command[] {

@@ -9,13 +9,13 @@ import {
   RotateCcw,
   Spline,
 } from '@lucide/vue';
-import { useCanvas } from '../../stores/choice/canvas.ts';
-import { offeredTypes, useOptions } from '../../stores/result/options.ts';
-import { useSession } from '../../stores/service/session.ts';
-import { useView } from '../../stores/result/view.ts';
-import { useViewHistory } from '../../stores/choice/viewHistory.ts';
-import { strings } from '../../strings/strings.ts';
 import type { Command } from '../../commands/command.ts';
+import { useCanvas } from '../../stores/choice/canvas.ts';
+import { useViewHistory } from '../../stores/choice/viewHistory.ts';
+import { offeredTypes, useOptions } from '../../stores/result/options.ts';
+import { useView } from '../../stores/result/view.ts';
+import { useSession } from '../../stores/service/session.ts';
+import { strings } from '../../strings/strings.ts';
 
 /** The graph: its camera, its history, and what of the lineage it shows. */
 export function graphCommands(): Command[] {

@@ -1,8 +1,8 @@
 import { Blocks, BookOpen, BookOpenText, Info, Keyboard, Settings } from '@lucide/vue';
 import { useRouter } from 'vue-router';
+import type { Command } from '../../commands/command.ts';
 import { useView } from '../../stores/result/view.ts';
 import { strings } from '../../strings/strings.ts';
-import type { Command } from '../../commands/command.ts';
 
 /** Where one learns more. */
 export function helpCommands(): Command[] {

@@ -1,12 +1,12 @@
 import { FilePlus2, GitCompare, History, House, Info, Plus, RotateCw } from '@lucide/vue';
 import { useRouter } from 'vue-router';
-import { useCompareWithResult } from '../../features/result/compare/useResultComparison.ts';
+import type { Command } from '../../commands/command.ts';
 import { useJobActions } from '../../features/manage/jobs/dialogs/useJobActions.ts';
+import { useCompareWithResult } from '../../features/result/compare/useResultComparison.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
 import { useResults } from '../../stores/service/results.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import type { Command } from '../../commands/command.ts';
 
 /** Jobs: how one begins, where all of them are, and what can be done with the open one. */
 export function jobCommands(): Command[] {

@@ -1,11 +1,11 @@
 import { useClipboard } from '@vueuse/core';
 import { Link } from '@lucide/vue';
-import { leftOfEntry } from '../address/historyEntry.ts';
+import type { Command } from '../../commands/command.ts';
+import { useView } from '../../stores/result/view.ts';
 import { useNotices } from '../../stores/service/notices.ts';
 import { useSession } from '../../stores/service/session.ts';
-import { useView } from '../../stores/result/view.ts';
 import { strings } from '../../strings/strings.ts';
-import type { Command } from '../../commands/command.ts';
+import { leftOfEntry } from '../address/historyEntry.ts';
 
 /** Copies the address of the view. The desktop has none that anyone else could open. */
 export function linkCommand(): Command {

@@ -1,6 +1,6 @@
 import type { Component } from 'vue';
-import type { strings } from '../../strings/strings.ts';
 import type { KeyChord } from '../../commands/keyChord.ts';
+import type { strings } from '../../strings/strings.ts';
 import { fit } from './fit.ts';
 
 type PaletteSection = keyof typeof strings.palette.sections;

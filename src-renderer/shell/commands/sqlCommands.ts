@@ -9,12 +9,12 @@ import {
   WrapText,
 } from '@lucide/vue';
 import { until } from '@vueuse/core';
+import type { Command } from '../../commands/command.ts';
 import { type EditorMethods, useEditor } from '../../stores/result/editor.ts';
 import { useProblems } from '../../stores/result/problems.ts';
-import { useSession } from '../../stores/service/session.ts';
 import { useView } from '../../stores/result/view.ts';
+import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import type { Command } from '../../commands/command.ts';
 
 /** Milliseconds after which a file that is not there yet is no longer waited for. */
 const shownAtLatest = 5000;

@@ -1,8 +1,8 @@
 import { useEventListener } from '@vueuse/core';
 import { isFloating } from '../../base/isFloating.ts';
+import { isMac } from '../../base/isMac.ts';
 import { isTyping } from '../../base/isTyping.ts';
 import { type Command, isPossible } from '../../commands/command.ts';
-import { isMac } from '../../base/isMac.ts';
 import { isTextChord, type KeyChord, matchesChord } from '../../commands/keyChord.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 

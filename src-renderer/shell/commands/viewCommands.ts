@@ -10,11 +10,11 @@ import {
   Table2,
   Waypoints,
 } from '@lucide/vue';
-import { focusGraph } from '../focusGraph.ts';
-import { useSession } from '../../stores/service/session.ts';
-import { useView } from '../../stores/result/view.ts';
-import { strings } from '../../strings/strings.ts';
 import type { Command } from '../../commands/command.ts';
+import { useView } from '../../stores/result/view.ts';
+import { useSession } from '../../stores/service/session.ts';
+import { strings } from '../../strings/strings.ts';
+import { focusGraph } from '../focusGraph.ts';
 import { linkCommand } from './linkCommand.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };

@@ -6,8 +6,8 @@ import { failureText, isAbort } from '../../api/http/http.ts';
 import { readTable } from '../../api/result/catalogue.ts';
 import { readLinks } from '../../api/result/model.ts';
 import { useOptions } from '../result/options.ts';
-import { type Chosen, useSelection } from './selection.ts';
 import { useSession } from '../service/session.ts';
+import { type Chosen, useSelection } from './selection.ts';
 
 /** What is known of the chosen table, or of the table of the chosen column, and what flows straight in and out. */
 export const useDetails = defineStore('details', () => {

@@ -5,10 +5,6 @@ import type {
   RelationDetails,
 } from '../../../src-server/contract/application/result/details.ts';
 import { failureText } from '../../api/http/http.ts';
-import { readRangeEdges } from '../../api/result/files.ts';
-import { readTable } from '../../api/result/catalogue.ts';
-import { readColumn, readRelation } from '../../api/result/sessions.ts';
-import type { EdgeSelection } from '../../canvas/view/types.ts';
 import {
   chosenEdge,
   edgesAmong,
@@ -16,11 +12,15 @@ import {
   endsOfSelection,
   selectionOfEdges,
 } from '../../api/model/edges.ts';
+import { readTable } from '../../api/result/catalogue.ts';
+import { readRangeEdges } from '../../api/result/files.ts';
+import { readColumn, readRelation } from '../../api/result/sessions.ts';
+import type { EdgeSelection } from '../../canvas/view/types.ts';
 import { useGraph } from '../result/graph.ts';
 import { useOptions } from '../result/options.ts';
+import { type TextRange, useSource } from '../result/source.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
-import { type TextRange, useSource } from '../result/source.ts';
 
 type Span = readonly [file: number, start: number, end: number];
 

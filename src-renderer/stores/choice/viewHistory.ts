@@ -1,14 +1,14 @@
 import { defineStore } from 'pinia';
 import { computed, nextTick, ref } from 'vue';
 import { useRouter } from 'vue-router';
-import type { ViewSnapshot } from '../../canvas/view/viewSnapshot.ts';
 import { ViewHistory } from '../../canvas/view/ViewHistory.ts';
-import { useCanvas } from './canvas.ts';
+import type { ViewSnapshot } from '../../canvas/view/viewSnapshot.ts';
 import { useGraph } from '../result/graph.ts';
 import { type LevelValue, useLevel } from '../result/level.ts';
 import { type OptionsValue, useOptions } from '../result/options.ts';
-import { type Chosen, useSelection } from './selection.ts';
 import { useSession } from '../service/session.ts';
+import { useCanvas } from './canvas.ts';
+import { type Chosen, useSelection } from './selection.ts';
 
 /** All that a step back in the graph leads to, as a value. */
 interface GraphView {

@@ -3,9 +3,9 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { VendorGuessResponse } from '../../../src-server/contract/application/service/start.ts';
 import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
+import type { Upload } from '../../api/http/upload.ts';
 import { addFiles, readJobDetails, submitJob } from '../../api/jobs.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
-import type { Upload } from '../../api/http/upload.ts';
 import { candidateOfText } from '../../domain/collect.ts';
 import type { Candidate, Verdict } from '../../domain/inspect.ts';
 import { inspectInWorker } from '../../domain/inspectInWorker.ts';
@@ -14,8 +14,8 @@ import { replacedPaths } from '../../domain/replacedPaths.ts';
 import { areAlike, otherVendors } from '../../domain/vendorHints.ts';
 import { strings } from '../../strings/strings.ts';
 import { useAccess } from '../service/access.ts';
-import { useIntakeTarget } from './intakeTarget.ts';
 import { useJobs } from '../service/jobs.ts';
+import { useIntakeTarget } from './intakeTarget.ts';
 
 /** Below this the guess is only told, not chosen. */
 export const sureEnough = 0.2;

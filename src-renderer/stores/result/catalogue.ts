@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { ref, shallowRef } from 'vue';
 import { failureText, isAbort } from '../../api/http/http.ts';
-import { readCatalogue } from '../../api/result/catalogue.ts';
 import type { CatalogueTables } from '../../api/model/catalogueTables.ts';
+import { readCatalogue } from '../../api/result/catalogue.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
 

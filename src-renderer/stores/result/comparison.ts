@@ -4,11 +4,11 @@ import type {
   CompareRequest,
   CompareResponse,
 } from '../../../src-server/contract/application/result/comparison.ts';
-import { compareAnalyses } from '../../api/result/comparison.ts';
 import { failureText, isAbort } from '../../api/http/http.ts';
-import { offeredTypes } from './options.ts';
+import { compareAnalyses } from '../../api/result/comparison.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
+import { offeredTypes } from './options.ts';
 
 /** Changes of each list that are told at once. */
 const pageSize = 1000;

@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
+import { failureText, isAbort } from '../../api/http/http.ts';
 import type { DrawnTable } from '../../api/model/DrawnTable.ts';
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
-import { failureText, isAbort } from '../../api/http/http.ts';
 import { readGraph } from '../../api/result/graph.ts';
-import { offeredTypes, useOptions } from './options.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
+import { offeredTypes, useOptions } from './options.ts';
 
 /** The graph of the open session under the options, and an index of its tables. */
 export const useGraph = defineStore('graph', () => {

@@ -7,9 +7,9 @@ import type {
 } from '../../../src-server/contract/application/result/impact.ts';
 import { failureText, isAbort } from '../../api/http/http.ts';
 import { readImpact } from '../../api/result/impact.ts';
-import { useOptions } from './options.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
+import { useOptions } from './options.ts';
 
 /** The table or column that is asked about. */
 export interface ImpactSubject {

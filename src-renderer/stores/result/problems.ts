@@ -4,9 +4,9 @@ import { computed, nextTick, ref, shallowRef } from 'vue';
 import type { DiagnosticsResponse } from '../../../src-server/contract/application/service/sessions.ts';
 import { failureText } from '../../api/http/http.ts';
 import { readDiagnostics } from '../../api/result/sessions.ts';
-import { useEditor } from './editor.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
+import { useEditor } from './editor.ts';
 import { useSource } from './source.ts';
 import { useView } from './view.ts';
 

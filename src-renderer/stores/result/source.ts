@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef } from 'vue';
 import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
-import { type FileText, readFile } from '../../api/result/files.ts';
 import { failureText } from '../../api/http/http.ts';
+import { type FileText, readFile } from '../../api/result/files.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { readFile } from '../../api/result/files.ts';
 import { submitJob, tryJobAs } from '../../api/jobs.ts';
+import { readFile } from '../../api/result/files.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
 import { otherVendors } from '../../domain/vendorHints.ts';
 import { useSession } from '../service/session.ts';

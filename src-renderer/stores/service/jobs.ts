@@ -3,8 +3,8 @@ import { computed, ref, shallowRef } from 'vue';
 import { failureText, RequestFailure } from '../../api/http/http.ts';
 import * as api from '../../api/jobs.ts';
 import type { JobEntry } from '../../api/jobs.ts';
-import { onComeback } from './reach.ts';
 import { type PaceSample, paceSamples } from '../../domain/pace.ts';
+import { onComeback } from './reach.ts';
 
 /** Milliseconds between two looks at jobs that run: short ones are seen at once, long ones cost few requests. */
 const pollAtFirst = 50;

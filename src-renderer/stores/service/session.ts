@@ -5,8 +5,8 @@ import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
 import { type JobEntry, readJobEntry } from '../../api/jobs.ts';
 import { readSession } from '../../api/result/sessions.ts';
 import { strings } from '../../strings/strings.ts';
-import { onComeback } from './reach.ts';
 import { useJobs } from './jobs.ts';
+import { onComeback } from './reach.ts';
 
 export type SessionState = 'none' | 'loading' | 'running' | 'ready' | 'failed' | 'gone';
 

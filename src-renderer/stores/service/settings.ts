@@ -3,8 +3,8 @@ import { computed, ref, shallowRef } from 'vue';
 import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
 import { changeSettings, checkSettings, readSettings } from '../../api/settings.ts';
 import type { SettingRemark, SettingsResponse } from '../../api/settings.ts';
-import { useNotices } from './notices.ts';
 import { changeOf, isChanged, type SettingDraft, type SettingDrafts } from '../../domain/settingDraft.ts';
+import { useNotices } from './notices.ts';
 
 const checkAfter = 200;
 

@@ -1,6 +1,6 @@
+import { count } from '../../base/count.ts';
 import type { FoundProject } from '../../features/manage/intake/foundProjects.ts';
 import type { SkippedGroup } from '../../features/manage/intake/skippedGroups.ts';
-import { count } from '../../base/count.ts';
 
 /** Endings that are named; the others are only in the list. */
 const namedEndings = 6;

@@ -1,5 +1,5 @@
-import { transformWords } from '../../base/terms.ts';
 import { count } from '../../base/count.ts';
+import { transformWords } from '../../base/terms.ts';
 
 /** What is known of a table, a column or a relation. */
 export const detailsStrings = {

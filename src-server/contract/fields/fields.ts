@@ -5,14 +5,14 @@
 import { z } from 'zod';
 // What `.meta()` may say for the OpenAPI document.
 import type {} from 'zod-openapi';
-import { isEncoding } from '../../io/encodings/encodings.ts';
-import { isVendorId, vendorIds } from '../../../src-lineage/dialects/table/vendor.ts';
-import { isDelimiter } from '../../../src-lineage/export/text/csv-line.ts';
-import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { relationTypes } from '../../../src-lineage/model/relations.ts';
-import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { namePattern } from '../../../src-lineage/base/patterns/name-pattern.ts';
 import { PatternFault } from '../../../src-lineage/base/patterns/pattern-fault.ts';
+import { isVendorId, vendorIds } from '../../../src-lineage/dialects/table/vendor.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { isDelimiter } from '../../../src-lineage/export/text/csv-line.ts';
+import { relationTypes } from '../../../src-lineage/model/relations.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import { isEncoding } from '../../io/encodings/encodings.ts';
 
 const booleans = new Map([
   ['true', true],

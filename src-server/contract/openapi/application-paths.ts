@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as detailsContract from '../application/result/details.ts';
-import * as exportsContract from '../application/service/exports.ts';
 import * as graphContract from '../application/result/graph.ts';
+import * as exportsContract from '../application/service/exports.ts';
 import * as sessionsContract from '../application/service/sessions.ts';
 import * as startContract from '../application/service/start.ts';
 import { vendorWriting } from '../application/service/writing.ts';
-import { examplesResponse } from '../sqlflow/examples.ts';
 import { countField, csvSafeField, textField } from '../fields/fields.ts';
+import { examplesResponse } from '../sqlflow/examples.ts';
 import { endpoint, session } from './application-endpoint.ts';
 import { jobPaths } from './job-paths.ts';
 import { modelPaths } from './model-paths.ts';

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import * as jobsContract from '../application/service/jobs.ts';
-import * as resultsContract from '../application/service/results.ts';
 import * as metadataContract from '../application/service/metadata.ts';
+import * as resultsContract from '../application/service/results.ts';
 import { endpoint } from './application-endpoint.ts';
 
 const job = z.object({ jobId: z.string() });

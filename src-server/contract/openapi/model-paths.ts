@@ -16,14 +16,14 @@ import {
   impactResponse,
 } from '../application/result/impact.ts';
 import { overviewRequest, overviewResponse } from '../application/result/overview.ts';
+import { reachRequest, reachResponse } from '../application/result/reach.ts';
+import { relationsRequest, relationsResponse } from '../application/result/relation-pages.ts';
+import { searchQuery, searchResponse } from '../application/result/search.ts';
 import {
   exportProgress,
   preparedExport,
   prepareExportRequest,
 } from '../application/service/prepared-exports.ts';
-import { reachRequest, reachResponse } from '../application/result/reach.ts';
-import { relationsRequest, relationsResponse } from '../application/result/relation-pages.ts';
-import { searchQuery, searchResponse } from '../application/result/search.ts';
 import { countField, csvSafeField, delimiterField, textField, wordField } from '../fields/fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import type { ExampleApplication } from '../shape/example-application.ts';
-import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import type { CompanyAccounts } from './access/company-accounts.ts';
 import { companyGate } from './access/gate.ts';
 import { companyTour } from './company-tour.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import type { OriginJudge } from '../../http/guards/host-guard.ts';
-import type { ExampleApplication } from '../shape/example-application.ts';
-import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import { customersCrossOrigin } from './customers/cross-origin.ts';
 import { customerTable } from './customers/customer-table.ts';
 import { customers } from './customers/customer.ts';

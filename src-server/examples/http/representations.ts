@@ -1,7 +1,7 @@
 /** Entities as HAL tells them: their fields, and links with absolute addresses. */
+import type { Stored } from '../repositories/repository.ts';
 import type { Entity } from '../resources/entity.ts';
 import type { ResourceDescription } from '../resources/resource.ts';
-import type { Stored } from '../repositories/repository.ts';
 
 interface Link {
   href: string;

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
+import { TransportFailure } from '../../base/failures.ts';
 import { sizeText } from '../../base/size-text.ts';
 import { askForBody } from '../../http/bodies/awaited-body.ts';
 import { bodyPieces, wholeBody } from '../../http/bodies/body-pieces.ts';
-import { TransportFailure } from '../../base/failures.ts';
 import type { Exchange } from './exchange.ts';
 import { ResourceFailure, unusable } from './parts/failures.ts';
 import { isJsonType } from './parts/media-types.ts';

@@ -4,12 +4,12 @@ import type { Admission } from '../../http/guards/admission.ts';
 import { UnreadableEntity } from '../resources/fields.ts';
 import type { Resource } from '../resources/resource.ts';
 import type { Door, Exchange } from './exchange.ts';
-import { Answered, ResourceFailure, noSuchEntity, unusable } from './parts/failures.ts';
 import { collectionMethods } from './handlers/collection.ts';
 import { itemMethods } from './handlers/item.ts';
 import type { Methods } from './handlers/methods.ts';
 import { profileMethods, profilesMethods } from './handlers/profile.ts';
 import { rootMethods } from './handlers/root.ts';
+import { Answered, ResourceFailure, noSuchEntity, unusable } from './parts/failures.ts';
 import { pathSegments } from './parts/path-segments.ts';
 import { sendFailure } from './send-failure.ts';
 

@@ -1,8 +1,8 @@
-import type { ExampleApplication } from '../shape/example-application.ts';
-import type { ExamplePlace } from '../shape/example-place.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import type { MongoServer } from '../repositories/documents/mongo-documents.ts';
+import type { ExampleApplication } from '../shape/example-application.ts';
+import type { ExamplePlace } from '../shape/example-place.ts';
 import { multiStoreTour } from './multi-store-tour.ts';
 import { personStore, personTable } from './persons/person-repository.ts';
 import { persons } from './persons/person.ts';

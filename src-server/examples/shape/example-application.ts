@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import type { ExampleTour } from './example-tour.ts';
 import type { Resource } from '../resources/resource.ts';
+import type { ExampleTour } from './example-tour.ts';
 
 /** One of the example applications. */
 export interface ExampleApplication {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { pipeline } from 'node:stream';
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { sizeText } from '../../base/size-text.ts';
 import { TransportFailure } from '../../base/failures.ts';
+import { sizeText } from '../../base/size-text.ts';
 
 const inflaters: ReadonlyMap<string, () => Transform> = new Map([
   ['gzip', createGunzip],

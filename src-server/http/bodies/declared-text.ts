@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
-import { decodeText } from '../../io/encodings/encodings.ts';
 import { TransportFailure } from '../../base/failures.ts';
+import { decodeText } from '../../io/encodings/encodings.ts';
 
 /**
  * Bytes of a request as text, in the charset that they declare. Where none is declared, or UTF-8 that it is not, the

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
+import { TransportFailure } from '../../base/failures.ts';
 import { sizeText } from '../../base/size-text.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
-import { TransportFailure } from '../../base/failures.ts';
 import type { Holding } from '../guards/body-budget.ts';
 import { declaredText } from './declared-text.ts';
 

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
-import { messageOf } from '../../base/thrown.ts';
 import { TransportFailure } from '../../base/failures.ts';
+import { messageOf } from '../../base/thrown.ts';
 import { wholeBody } from './body-pieces.ts';
 import { declaredText } from './declared-text.ts';
 import { JsonGauge } from './json-gauge.ts';

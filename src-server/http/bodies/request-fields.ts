@@ -1,10 +1,14 @@
 import { MIMEType } from 'node:util';
 import type { Request, RequestHandler, Response } from 'express';
-import { sizeText } from '../../base/size-text.ts';
 import { AccessDenied } from '../../access/access.ts';
 import type { Access } from '../../access/access.ts';
+import { TransportFailure } from '../../base/failures.ts';
+import { sizeText } from '../../base/size-text.ts';
 import type { ArrivedFile } from '../../jobs/folders/job-folder.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
+import type { BodyBudget, Holding, Proof } from '../guards/body-budget.ts';
+import { provenCaller } from '../guards/credentials.ts';
+import { namedValues } from '../guards/field-names.ts';
 import { askForBody } from './awaited-body.ts';
 import { bodyPieces } from './body-pieces.ts';
 import { knownCharset } from './declared-text.ts';
@@ -12,12 +16,8 @@ import type { FormWatch } from './form-parts.ts';
 import { beginningFields, jsonFields, jsonObject, jsonText } from './json-object.ts';
 import { multipartReader, removeFiles } from './multipart-form.ts';
 import type { MultipartForm } from './multipart-form.ts';
-import { UrlEncodedForm } from './url-encoded.ts';
-import type { BodyBudget, Holding, Proof } from '../guards/body-budget.ts';
-import { provenCaller } from '../guards/credentials.ts';
-import { TransportFailure } from '../../base/failures.ts';
-import { namedValues } from '../guards/field-names.ts';
 import { textValues } from './text-values.ts';
+import { UrlEncodedForm } from './url-encoded.ts';
 
 /** What a request carries, whichever way it was sent. */
 interface RequestFields {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
-import { sizeText } from '../../base/size-text.ts';
 import { TransportFailure } from '../../base/failures.ts';
+import { sizeText } from '../../base/size-text.ts';
 
 /** Whether it is known yet who sends a request. */
 export interface Proof {

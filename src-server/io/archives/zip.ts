@@ -2,13 +2,13 @@ import { promisify } from 'node:util';
 import { crc32, inflateRaw, inflateRawSync } from 'node:zlib';
 import { fromRandomAccessReaderPromise, getFileNameLowLevel } from 'yauzl';
 import type { Entry, ZipFile } from 'yauzl';
+import { sizeText } from '../../base/size-text.ts';
 import { messageOf } from '../../base/thrown.ts';
 import { ArchiveBytes } from './archive-bytes.ts';
 import { entryName, pathFault, shownName } from './entry-names.ts';
 import type { PathLimits } from './entry-names.ts';
 import type { InflationBudget } from './inflation-budget.ts';
 import type { Refusal } from './refusal.ts';
-import { sizeText } from '../../base/size-text.ts';
 
 /** A file of an archive, as the directory lists it. */
 export interface ZipEntry {

@@ -1,8 +1,8 @@
 import { type ProjectFolders, projectFolders, projectKindOf } from '../../../src-lineage/index.ts';
+import { holdsSql, notSqlByName, type RefusedFile, type Refusal } from '../archives/refusal.ts';
 import { baseName, ignoreFileName, kindOfName } from './file-kinds.ts';
 import { IgnoreRules, type Patterns } from './ignore-rules.ts';
 import { BuiltFolders } from './left-out-folders.ts';
-import { holdsSql, notSqlByName, type RefusedFile, type Refusal } from '../archives/refusal.ts';
 
 /** What the path of a file says of it. */
 export type Selected =

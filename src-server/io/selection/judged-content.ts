@@ -1,8 +1,8 @@
 import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
+import { holdsSql, notSqlByName, type Refusal } from '../archives/refusal.ts';
 import { decodeText } from '../encodings/encodings.ts';
 import { baseName, kindOfName } from './file-kinds.ts';
 import { foreignStart, isXmlWithSql } from './foreign-text.ts';
-import { holdsSql, notSqlByName, type Refusal } from '../archives/refusal.ts';
 
 /** Bytes that the beginning of a text is taken from, so that {@link foreignStart} sees enough of it. */
 const headLength = 16 * 1024;

@@ -8,19 +8,19 @@ import {
   type ProjectKind,
   projectKindOf,
 } from '../../../src-lineage/index.ts';
-import { contentKind, signatureLength } from './content-kind.ts';
+import { sizeText } from '../../base/size-text.ts';
 import { shownName, shownPath } from '../archives/entry-names.ts';
-import { noPatterns } from './ignore-rules.ts';
-import type { Patterns } from './ignore-rules.ts';
 import { InflationBudget } from '../archives/inflation-budget.ts';
 import type { InflationLimits } from '../archives/inflation-budget.ts';
-import { mayHoldNoSql, refusalByContent } from './judged-content.ts';
 import type { RefusedFile, Refusal } from '../archives/refusal.ts';
-import { refusedBySystem } from './refused-by-system.ts';
-import { sizeText } from '../../base/size-text.ts';
 import { TakenNames } from '../archives/taken-names.ts';
 import { shownMessage, UnreadableArchive, ZipArchive } from '../archives/zip.ts';
 import type { ZipEntry, ZipLimits } from '../archives/zip.ts';
+import { contentKind, signatureLength } from './content-kind.ts';
+import { noPatterns } from './ignore-rules.ts';
+import type { Patterns } from './ignore-rules.ts';
+import { mayHoldNoSql, refusalByContent } from './judged-content.ts';
+import { refusedBySystem } from './refused-by-system.ts';
 import { selectionOf } from './zip-selection.ts';
 
 /** A file to read: `bytes` as they are, before any decoding. */

@@ -1,6 +1,7 @@
 import ignore from 'ignore';
 import { readFile, stat } from 'node:fs/promises';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { suppliedMetadata } from '../../../src-lineage/index.ts';
 import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 import {
   type HeadwaterFile,
@@ -8,14 +9,13 @@ import {
   readHeadwaterFile,
   vendorOfPath,
 } from '../../../src-lineage/projects/headwater-file/headwater-file.ts';
-import { suppliedMetadata } from '../../../src-lineage/index.ts';
-import { decodeText, isEncoding } from '../encodings/encodings.ts';
 import { shownPath } from '../archives/entry-names.ts';
-import { baseName } from './file-kinds.ts';
 import { InflationBudget } from '../archives/inflation-budget.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
-import type { RawFile, SourceLimits, StoredFile } from './source-files.ts';
 import { ZipArchive } from '../archives/zip.ts';
+import { decodeText, isEncoding } from '../encodings/encodings.ts';
+import { baseName } from './file-kinds.ts';
+import type { RawFile, SourceLimits, StoredFile } from './source-files.ts';
 
 /** What the headwater.json among submitted files says of them. */
 export interface SubmittedProject {

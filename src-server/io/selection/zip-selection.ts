@@ -1,10 +1,10 @@
-import { decodeText } from '../encodings/encodings.ts';
 import { shownPath } from '../archives/entry-names.ts';
+import type { RefusedFile } from '../archives/refusal.ts';
+import type { ZipArchive } from '../archives/zip.ts';
+import { decodeText } from '../encodings/encodings.ts';
 import { baseName, ignoreFileName } from './file-kinds.ts';
 import { FileSelection } from './file-selection.ts';
 import { type Patterns, stepsOf } from './ignore-rules.ts';
-import type { RefusedFile } from '../archives/refusal.ts';
-import type { ZipArchive } from '../archives/zip.ts';
 
 /** Bytes of an ignore file: nobody writes a longer one by hand. */
 const longestIgnoreFile = 64 * 1024;

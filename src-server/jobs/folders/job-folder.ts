@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { appendFile, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { StoredUpload } from '../../store/job.ts';
 import { syncFile, syncFolder } from '../../io/files/durable-files.ts';
+import type { StoredUpload } from '../../store/job.ts';
 import { manifestName, readManifest, writeManifest } from './job-manifest.ts';
 import type { JobManifest } from './job-manifest.ts';
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { JobUpload, NewJob, StoredJob } from '../../store/job.ts';
 import { writeDurably } from '../../io/files/durable-files.ts';
+import type { JobUpload, NewJob, StoredJob } from '../../store/job.ts';
 
 /** The file in a job's folder that makes it a job: with it, the job can be taken up again without the database. */
 export const manifestName = 'job.json';

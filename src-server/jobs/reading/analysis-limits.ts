@@ -1,5 +1,5 @@
-import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { defaultLimits, type Limits, wholeLimits } from '../../../src-lineage/base/limits.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 
 const names = Object.keys(defaultLimits) as (keyof Limits)[];

@@ -5,14 +5,14 @@ import type { RawFile } from '../../io/selection/source-files.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 import type { NewSession, SkippedFile } from '../../store/session.ts';
 import type { Storage } from '../../store/storage.ts';
-import type { WorkerPool } from '../../workers/pool.ts';
 import { packedReadings } from '../../workers/packing/packed-readings.ts';
+import type { WorkerPool } from '../../workers/pool.ts';
 import type { PackedReadings } from '../../workers/protocol/protocol.ts';
-import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
 import { byName } from '../record/by-name.ts';
-import { type FileReading, FileReader } from './file-reader.ts';
 import { newSessionId } from '../record/session-id.ts';
 import { skippedFile } from '../record/skipped-files.ts';
+import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
+import { type FileReading, FileReader } from './file-reader.ts';
 
 /** Milliseconds that linking some of the files may take to show whether it fails at them. */
 const trialTime = 30_000;

@@ -1,7 +1,7 @@
 import type { AnalysisOptions, SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
+import type { JobSettings } from '../../contract/sqlflow/jobs.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
-import type { JobSettings } from '../../contract/sqlflow/jobs.ts';
 import { filesOfProject, type SubmittedProject } from '../../io/selection/submitted-project.ts';
 
 type Files = AsyncIterable<RawFile | RefusedFile>;

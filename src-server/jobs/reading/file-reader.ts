@@ -1,24 +1,24 @@
 import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
-import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { appendAll } from '../../../src-lineage/base/append-all.ts';
-import { type ProjectKind, projectKindOf } from '../../../src-lineage/index.ts';
 import { addToList } from '../../../src-lineage/base/list-map.ts';
-import { decodeText } from '../../io/encodings/encodings.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { type ProjectKind, projectKindOf } from '../../../src-lineage/index.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import { bytesOf, joined } from '../../base/packing.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
+import { decodeText } from '../../io/encodings/encodings.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 import type { SkippedFile } from '../../store/session.ts';
 import type { ReadingUse, Storage, StoredReading } from '../../store/storage.ts';
-import { bytesOf, joined } from '../../base/packing.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { ReadingOptions, ReadResult, SentFile } from '../../workers/protocol/protocol.ts';
+import { byName } from '../record/by-name.ts';
+import { skippedFile } from '../record/skipped-files.ts';
 import { analysisLimits } from './analysis-limits.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
-import { byName } from '../record/by-name.ts';
 import { FileBatch } from './file-batch.ts';
-import { skippedFile } from '../record/skipped-files.ts';
 
 /** A file whose reading is kept. */
 export interface FileReading {

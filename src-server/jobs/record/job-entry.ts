@@ -1,7 +1,7 @@
 import type { JobDetails, JobEntry } from '../../contract/application/service/jobs.ts';
 import type { ServiceContext } from '../../routes/context/service-context.ts';
-import type { StoredJob, UploadSize } from '../../store/job.ts';
 import { toldState } from '../../store/job-states.ts';
+import type { StoredJob, UploadSize } from '../../store/job.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
 

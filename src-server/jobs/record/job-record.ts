@@ -1,8 +1,8 @@
-import type { JobProgress, JobRecord, JobsSummary } from '../../contract/sqlflow/jobs.ts';
-import type { StoredJob } from '../../store/job.ts';
-import { hasEnded } from '../../store/job-states.ts';
 import { version } from '../../base/version.ts';
+import type { JobProgress, JobRecord, JobsSummary } from '../../contract/sqlflow/jobs.ts';
 import type { ServiceContext } from '../../routes/context/service-context.ts';
+import { hasEnded } from '../../store/job-states.ts';
+import type { StoredJob } from '../../store/job.ts';
 import { fileNames } from '../folders/file-names.ts';
 import { effectiveSettings } from './job-settings.ts';
 import { durationText, localTime } from './local-time.ts';

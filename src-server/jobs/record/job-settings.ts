@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseFields } from '../../base/failures.ts';
 import { jobSettingFields, jobSettings, keptFields } from '../../contract/sqlflow/jobs.ts';
 import type { JobRecord, JobSettings } from '../../contract/sqlflow/jobs.ts';
-import { parseFields } from '../../base/failures.ts';
 
 const fields = z.object(jobSettingFields);
 

@@ -1,5 +1,5 @@
-import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 import { suppliedMetadata as recognised } from '../../../src-lineage/index.ts';
+import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 
 /**
  * Metadata as it was sent, for the engine. Absent or blank text gives nothing to spread. Whether it is well-formed the

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
-import { admitByCarriedToken } from '../../http/guards/credentials.ts';
 import type { FieldReader } from '../../http/bodies/request-fields.ts';
+import { admitByCarriedToken } from '../../http/guards/credentials.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';

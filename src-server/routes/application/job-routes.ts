@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   addFilesRequest,
   deleteJobsRequest,
@@ -13,18 +14,17 @@ import {
   trialRequest,
   type TrialResponse,
 } from '../../contract/application/service/jobs.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import { leavingSignal } from '../../http/guards/leaving.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
 import { type FieldReader, readJson } from '../../http/bodies/request-fields.ts';
+import { textValues } from '../../http/bodies/text-values.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
 import { serve } from '../../http/route-methods.ts';
 import { jobDetails, jobEntries } from '../../jobs/record/job-entry.ts';
 import { resultNumbers } from '../../jobs/record/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
-import { textValues } from '../../http/bodies/text-values.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { knownJob } from '../find/known-jobs.ts';
 
 /** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */

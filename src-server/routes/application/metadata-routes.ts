@@ -1,11 +1,11 @@
 import type { Router } from 'express';
+import { parseFields } from '../../base/failures.ts';
 import {
   metadataCheckRequest,
   type MetadataCheckResponse,
 } from '../../contract/application/service/metadata.ts';
-import { leavingSignal } from '../../http/guards/leaving.ts';
-import { parseFields } from '../../base/failures.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
 import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 

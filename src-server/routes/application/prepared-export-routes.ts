@@ -1,22 +1,22 @@
 import type { Router } from 'express';
 import type { z } from 'zod';
 import type { Caller } from '../../access/caller.ts';
+import { parseFields } from '../../base/failures.ts';
 import { impactQuestion } from '../../contract/application/result/impact.ts';
 import {
   type PreparedExport,
   prepareExportRequest,
 } from '../../contract/application/service/prepared-exports.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { parseFields } from '../../base/failures.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
+import type { ExportFile } from '../exports/export-file.ts';
 import { chosenFileName } from '../exports/export-files.ts';
 import { keptSession } from '../find/sessions.ts';
-import { comparisonFile, sidesOf } from './session/comparison-routes.ts';
-import type { ExportFile } from '../exports/export-file.ts';
 import { PreparedExports } from './prepared-exports.ts';
 import { askedByBody, lineageFile } from './session-exports.ts';
+import { comparisonFile, sidesOf } from './session/comparison-routes.ts';
 import { impactFile, impactQuestionOf } from './session/session-impact.ts';
 
 /** Files in two steps: what is to be in them is told in a body, and they are fetched at an address, once. */

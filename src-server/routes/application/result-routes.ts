@@ -1,17 +1,17 @@
 import type { Router } from 'express';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   deleteResultsRequest,
   type DeleteResultsResponse,
   type JobResult as ToldResult,
   type ResultsResponse,
 } from '../../contract/application/service/results.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { knownJob } from '../find/known-jobs.ts';
 
 /** The results of a job: listed, and the earlier ones deleted. */

@@ -1,22 +1,22 @@
 import type { Request, Response, Router } from 'express';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import type { GraphRequest } from '../../contract/application/result/graph.ts';
 import {
   type ExportFormat,
   exportFormats,
   exportRequest,
 } from '../../contract/application/service/exports.ts';
-import type { GraphRequest } from '../../contract/application/result/graph.ts';
 import { tableNamesField } from '../../contract/fields/fields.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import type { ServiceContext } from '../context/service-context.ts';
-import type { StoredSession } from '../../store/session.ts';
-import { exportFileName } from '../exports/export-files.ts';
-import { exportFormatTable, exportOptions } from '../exports/export-formats.ts';
-import { sessionView } from '../find/sessions.ts';
-import { graphOptionsOf, graphRequestFromQuery } from '../find/graph-query.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
 import { serveMethods } from '../../http/route-methods.ts';
+import type { StoredSession } from '../../store/session.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { type ExportFile, sendFile } from '../exports/export-file.ts';
+import { exportFileName } from '../exports/export-files.ts';
+import { exportFormatTable, exportOptions } from '../exports/export-formats.ts';
+import { graphOptionsOf, graphRequestFromQuery } from '../find/graph-query.ts';
 import { namedSession } from '../find/named-session.ts';
+import { sessionView } from '../find/sessions.ts';
 
 /** What an export is asked for, in a query or in a body. */
 export interface AskedExport {

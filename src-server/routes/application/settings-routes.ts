@@ -1,15 +1,15 @@
 import type { Request, RequestHandler, Router } from 'express';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { settingsChange } from '../../contract/application/service/settings.ts';
+import type { SettingsChange } from '../../contract/application/service/settings.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
+import { originJudge } from '../../http/guards/host-guard.ts';
+import { serve, serveMethods } from '../../http/route-methods.ts';
 import { changeSettings } from '../../settings/change/change-settings.ts';
 import { checkedChange } from '../../settings/change/settings-check.ts';
 import type { ChangedService } from '../../settings/change/settings-check.ts';
 import { readContent } from '../../settings/change/settings-content.ts';
 import { settingsState } from '../../settings/change/settings-state.ts';
-import { settingsChange } from '../../contract/application/service/settings.ts';
-import type { SettingsChange } from '../../contract/application/service/settings.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import { originJudge } from '../../http/guards/host-guard.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
-import { serve, serveMethods } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
 /** The settings file, read and changed from this machine. */

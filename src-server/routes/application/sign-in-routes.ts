@@ -1,10 +1,10 @@
 import type { Router } from 'express';
-import { signInRequest, type SignInResponse } from '../../contract/application/service/start.ts';
-import { carriedToken, clearTokenCookie, setTokenCookie } from '../../http/guards/credentials.ts';
 import { parseFields } from '../../base/failures.ts';
+import { signInRequest, type SignInResponse } from '../../contract/application/service/start.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
-import type { ServiceContext } from '../context/service-context.ts';
+import { carriedToken, clearTokenCookie, setTokenCookie } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 /** How the page of a shared server gets and loses its token; the only endpoints that need none. */
 export function addSignInRoutes(router: Router, context: ServiceContext): void {

@@ -2,19 +2,19 @@ import type { Router } from 'express';
 import { isVendorId, vendorIds, vendors } from '../../../src-lineage/dialects/table/vendor.ts';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { version } from '../../base/version.ts';
 import {
   vendorGuessRequest,
   type StartupResponse,
   type VendorGuessResponse,
   type VendorsResponse,
 } from '../../contract/application/service/start.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import { leavingSignal } from '../../http/guards/leaving.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
-import type { ServiceContext } from '../context/service-context.ts';
-import { version } from '../../base/version.ts';
+import { callerOf } from '../../http/guards/credentials.ts';
+import { leavingSignal } from '../../http/guards/leaving.ts';
 import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { vendorWriting } from './vendor-writing.ts';
 
 /** Characters of a text that its vendor is guessed from. */

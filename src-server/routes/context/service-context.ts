@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Access } from '../../access/access.ts';
-import type { Configuration } from '../../settings/configuration.ts';
 import type { Examples } from '../../examples/examples.ts';
 import type { Admission } from '../../http/guards/admission.ts';
 import type { BodyBudget } from '../../http/guards/body-budget.ts';
-import type { Analysis } from '../../jobs/reading/analysis.ts';
 import type { JobFolders } from '../../jobs/folders/job-folder.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
+import type { Analysis } from '../../jobs/reading/analysis.ts';
 import type { Retention } from '../../jobs/retention.ts';
+import type { Configuration } from '../../settings/configuration.ts';
 import type { ServiceSettings } from '../../settings/settings.ts';
 import type { Storage } from '../../store/storage.ts';
 import type { WorkerPool } from '../../workers/pool.ts';

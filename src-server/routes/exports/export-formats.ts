@@ -1,16 +1,16 @@
 import { z } from 'zod';
+import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
-import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
+import { parseFields } from '../../base/failures.ts';
+import { version } from '../../base/version.ts';
 import type { ExportFormat } from '../../contract/application/service/exports.ts';
-import { graphResult, lineageTree } from '../../contract/fields/graph-result.ts';
 import { openLineageFields } from '../../contract/fields/export-requests.ts';
 import type { immediateExportRequest } from '../../contract/fields/export-requests.ts';
+import { graphResult, lineageTree } from '../../contract/fields/graph-result.ts';
 import { csvFields } from '../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
-import { parseFields } from '../../base/failures.ts';
 import { localTime } from '../../jobs/record/local-time.ts';
-import { version } from '../../base/version.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
 
 /** What is exported. */

@@ -1,7 +1,7 @@
+import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
+import { parseFields } from '../../base/failures.ts';
 import { edgeEnds, type EdgeEnds } from '../../contract/application/result/details.ts';
 import { graphRequest, type GraphRequest } from '../../contract/application/result/graph.ts';
-import { parseFields } from '../../base/failures.ts';
-import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
 
 const textFields = new Set(['hideIntermediates', 'aggregates']);
 const listFields = new Set(['relationTypes']);

@@ -2,11 +2,11 @@ import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
 import type { OperationCall } from '../../http/operation.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import { resultSession } from '../../jobs/record/result-session.ts';
-import { knownSession, noResult } from './sessions.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+import { knownSession, noResult } from './sessions.ts';
 
 /** A job by its id; a job that the caller may not see is not known. @throws OperationFailure (404) */
 export async function knownJob({ store }: ServiceContext, caller: Caller, jobId: string): Promise<StoredJob> {

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { maySee } from '../../access/caller.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
 import type { OperationCall } from '../../http/operation.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { knownJob, latestJob, resultOf } from './known-jobs.ts';
 import { knownSession } from './sessions.ts';
 

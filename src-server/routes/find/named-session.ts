@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import { callerOf } from '../../http/guards/credentials.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredSession } from '../../store/session.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { keptSession } from './sessions.ts';
 
 /** The session that the path of a request names, which may be an earlier result. @throws OperationFailure (404) */

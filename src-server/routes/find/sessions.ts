@@ -3,11 +3,11 @@ import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
 import { leavingSignal } from '../../http/guards/leaving.ts';
 import { intact } from '../../jobs/damaged-results.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { StoredSession } from '../../store/session.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 
 /**
  * A session by its id, an earlier result of a job among them; one that the caller may not see is not known.

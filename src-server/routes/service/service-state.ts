@@ -1,10 +1,10 @@
 import express from 'express';
 import type { RequestHandler, Router } from 'express';
-import type { OperationDescription } from '../../contract/fields/operation-description.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import { TransportFailure } from '../../base/failures.ts';
 import { version } from '../../base/version.ts';
+import type { OperationDescription } from '../../contract/fields/operation-description.ts';
 import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { addDocumentRoutes } from './document-routes.ts';
 
 /** What the service tells of itself: whether it works, and its API as a document and as a page. */

@@ -1,17 +1,17 @@
 import type { z } from 'zod';
-import { relationTypesField } from '../../contract/fields/fields.ts';
-import { immediateExportRequest, jobExportRequest } from '../../contract/fields/export-requests.ts';
-import { graphOptions } from '../../contract/fields/graph-options.ts';
 import { parseFields } from '../../base/failures.ts';
-import type { Operation } from '../../http/operation.ts';
+import { immediateExportRequest, jobExportRequest } from '../../contract/fields/export-requests.ts';
+import { relationTypesField } from '../../contract/fields/fields.ts';
+import { graphOptions } from '../../contract/fields/graph-options.ts';
 import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { exportFileName } from '../exports/export-files.ts';
 import { exportFormatTable, exportOptions } from '../exports/export-formats.ts';
 import type { ExportFormatEntry } from '../exports/export-formats.ts';
-import { answerOfCall } from './immediate-analysis.ts';
 import { meantJob, resultOf } from '../find/known-jobs.ts';
 import { knownSession, sessionView } from '../find/sessions.ts';
+import { answerOfCall } from './immediate-analysis.ts';
 
 /** The exports of the SQLFlow API: each format for SQL that the call brings along, and for jobs. */
 export function exportOperations(context: ServiceContext): Operation[] {

@@ -1,3 +1,4 @@
+import { parseFields } from '../../base/failures.ts';
 import { graphOptions } from '../../contract/fields/graph-options.ts';
 import { graphResult, lineageModel } from '../../contract/fields/graph-result.ts';
 import {
@@ -7,11 +8,10 @@ import {
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
-import { parseFields } from '../../base/failures.ts';
-import type { Operation, OperationCall } from '../../http/operation.ts';
 import { streamAnswer } from '../../http/answers/stream-answer.ts';
-import type { ServiceContext } from '../context/service-context.ts';
+import type { Operation, OperationCall } from '../../http/operation.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { answerOfCall } from './immediate-analysis.ts';
 
 const base = '/sqlflow/generation/sqlflow';

@@ -1,23 +1,23 @@
 import { z } from 'zod';
+import { parseFields } from '../../base/failures.ts';
 import { graphOptions } from '../../contract/fields/graph-options.ts';
 import { graphResult } from '../../contract/fields/graph-result.ts';
-import { jobRecord as jobRecordSchema, jobRequest } from '../../contract/sqlflow/jobs.ts';
 import {
   idleAtTableLevel,
   jobGraphRequest,
   latestJobGraphRequest,
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
+import { jobRecord as jobRecordSchema, jobRequest } from '../../contract/sqlflow/jobs.ts';
 import { sendSuccess } from '../../http/answers/envelope.ts';
-import { parseFields } from '../../base/failures.ts';
 import type { Operation } from '../../http/operation.ts';
 import { jobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { sendGraph, sendTableLevel } from './graph-answers.ts';
 import { knownJob, resultOf } from '../find/known-jobs.ts';
 import { askedOfResult, latestResult, meantResult } from '../find/meant-result.ts';
 import type { MeantResult } from '../find/meant-result.ts';
 import { knownSession } from '../find/sessions.ts';
+import { sendGraph, sendTableLevel } from './graph-answers.ts';
 
 /** An operation whose fields are those of a graph, and how it finds the job. */
 interface Described extends Pick<Operation, 'paths' | 'summary' | 'fields'> {

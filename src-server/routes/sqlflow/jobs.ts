@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   jobLookupRequest,
   jobRecord as jobRecordSchema,
@@ -8,15 +9,14 @@ import {
   submitRequest,
 } from '../../contract/sqlflow/jobs.ts';
 import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
 import type { Operation, OperationCall } from '../../http/operation.ts';
 import type { ArrivedFile } from '../../jobs/folders/job-folder.ts';
 import { jobRecord, jobRecords, summaryText } from '../../jobs/record/job-record.ts';
 import { sentSettings } from '../../jobs/record/job-settings.ts';
 import { acceptJob, extendJob, removeJob, rerunJob } from '../../jobs/submission.ts';
-import type { ServiceContext } from '../context/service-context.ts';
 import type { StoredJob } from '../../store/job.ts';
+import type { ServiceContext } from '../context/service-context.ts';
 import { knownJob, meantJob } from '../find/known-jobs.ts';
 
 /** The life of a job: submitted, asked after, deleted. */

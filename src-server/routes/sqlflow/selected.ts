@@ -1,4 +1,6 @@
+import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { graphOptions, keyOptions, storedObjectOptions } from '../../contract/fields/graph-options.ts';
+import { graphResult, listedObjects, selectedObjects } from '../../contract/fields/graph-result.ts';
 import {
   idleAtTableLevel,
   keysRequest,
@@ -7,17 +9,15 @@ import {
   tableColumnsRequest,
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
-import { parseCoordinates } from '../find/coordinates.ts';
-import { graphResult, listedObjects, selectedObjects } from '../../contract/fields/graph-result.ts';
 import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import type { Operation } from '../../http/operation.ts';
 import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { sendGraph, sendTableLevel } from './graph-answers.ts';
+import { fileText } from '../exports/file-text.ts';
+import { parseCoordinates } from '../find/coordinates.ts';
 import { askedOfResult, meantOrLatestResult, meantResult } from '../find/meant-result.ts';
 import { sessionView } from '../find/sessions.ts';
-import { fileText } from '../exports/file-text.ts';
+import { sendGraph, sendTableLevel } from './graph-answers.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 

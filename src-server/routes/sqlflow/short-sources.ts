@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { decodeText } from '../../io/encodings/encodings.ts';
 import { notText, type RefusedFile } from '../../io/archives/refusal.ts';
+import { decodeText } from '../../io/encodings/encodings.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import { byName } from '../../jobs/record/by-name.ts';
 import { skippedFile } from '../../jobs/record/skipped-files.ts';

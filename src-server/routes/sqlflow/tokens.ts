@@ -1,10 +1,10 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { TooManyAttempts } from '../../access/access.ts';
-import { jsonType } from '../../http/answers/envelope.ts';
+import { OperationFailure } from '../../base/failures.ts';
 import { textField } from '../../contract/fields/fields.ts';
 import { tokenAnswer } from '../../contract/sqlflow/service.ts';
-import { OperationFailure } from '../../base/failures.ts';
+import { jsonType } from '../../http/answers/envelope.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 

@@ -9,8 +9,8 @@ import {
 } from '../../contract/fields/lineage-requests.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { sendGraph } from './graph-answers.ts';
 import { askedOfResult, latestResult, meantOrLatestResult } from '../find/meant-result.ts';
+import { sendGraph } from './graph-answers.ts';
 
 const base = '/sqlflow/generation';
 

@@ -3,10 +3,10 @@ import { join, resolve } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { isDiskFull } from '../../base/disk-full.ts';
-import { reservePath } from '../../store/sqlite/file/reserve.ts';
-import { version } from '../../base/version.ts';
-import { readInstance, removeInstance, writeInstance } from './instance-file.ts';
 import { StartFailure } from '../../base/start-failure.ts';
+import { version } from '../../base/version.ts';
+import { reservePath } from '../../store/sqlite/file/reserve.ts';
+import { readInstance, removeInstance, writeInstance } from './instance-file.ts';
 
 const lockName = 'instance.lock';
 /** Milliseconds that an ending process is given to let go of the folder. */

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { holderText, portHolder } from './port-holder.ts';
 import { StartFailure } from '../../base/start-failure.ts';
+import { holderText, portHolder } from './port-holder.ts';
 
 /**
  * Lets a server listen, and gives its port.

@@ -1,5 +1,5 @@
-import type { SettingsChange } from '../../contract/application/service/settings.ts';
 import { OperationFailure } from '../../base/failures.ts';
+import type { SettingsChange } from '../../contract/application/service/settings.ts';
 import { writeFailure } from '../../service/start-up/data-folder.ts';
 import { checkedChange } from './settings-check.ts';
 import type { ChangedService } from './settings-check.ts';

@@ -2,19 +2,19 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { readUsers } from '../../access/users-file.ts';
+import { StartFailure } from '../../base/start-failure.ts';
 import type {
   SettingRemark,
   SettingsChange,
   SettingsCheckResponse,
 } from '../../contract/application/service/settings.ts';
+import { listen } from '../../service/start-up/listening.ts';
+import { settingAt } from '../configuration.ts';
+import { settingTable } from '../setting-table.ts';
+import { contentOf, parseSettings, settingFaults, unknownSetting } from '../settings-file.ts';
 import { completeSettings, localAddress } from '../settings.ts';
 import type { ServiceSettings } from '../settings.ts';
-import { listen } from '../../service/start-up/listening.ts';
-import { StartFailure } from '../../base/start-failure.ts';
-import { settingTable } from '../setting-table.ts';
-import { settingAt } from '../configuration.ts';
 import { changedText } from './settings-content.ts';
-import { contentOf, parseSettings, settingFaults, unknownSetting } from '../settings-file.ts';
 import type { RunningSettings } from './settings-state.ts';
 
 /** A service whose settings are changed: what it runs with, and the port that it really listens on. */

@@ -1,18 +1,18 @@
+import { StartFailure } from '../../base/start-failure.ts';
 import type {
   SettingState,
   SettingsResponse,
   SettingValue,
 } from '../../contract/application/service/settings.ts';
-import { completeSettings } from '../settings.ts';
-import type { ServiceSettings } from '../settings.ts';
-import { StartFailure } from '../../base/start-failure.ts';
 import { settingAt } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
 import { settingTable, writtenSize } from '../setting-table.ts';
 import type { Setting } from '../setting-table.ts';
-import { readContent } from './settings-content.ts';
 import { contentOf, parseSettings } from '../settings-file.ts';
 import type { FileSettings } from '../settings-file.ts';
+import { completeSettings } from '../settings.ts';
+import type { ServiceSettings } from '../settings.ts';
+import { readContent } from './settings-content.ts';
 
 /** What a service runs with, and what it was told when it started. */
 export interface RunningSettings {

@@ -1,11 +1,11 @@
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Database } from 'better-sqlite3';
+import { StartFailure } from '../../base/start-failure.ts';
 import { JobFolders } from '../../jobs/folders/job-folder.ts';
 import { acceptedJob } from '../../jobs/folders/job-manifest.ts';
 import { claimDataFolder } from '../../service/start-up/data-folder.ts';
 import type { DataFolder } from '../../service/start-up/data-folder.ts';
-import { StartFailure } from '../../base/start-failure.ts';
 import { checksumOf } from '../checked-value.ts';
 import { closeDatabase, openDatabase } from '../sqlite/file/database.ts';
 import { SqliteStorage } from '../sqlite/sqlite-storage.ts';

@@ -1,8 +1,8 @@
-import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
-import { storedStates } from '../job-states.ts';
 import { jobOfRow } from '../job-row.ts';
 import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
+import { storedStates } from '../job-states.ts';
+import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 
 import type { JobStorage } from '../storage.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';

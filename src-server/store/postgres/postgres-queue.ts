@@ -1,7 +1,7 @@
-import type { JobEnd, StoredJob } from '../job.ts';
 import { jobOfRow } from '../job-row.ts';
 import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
+import type { JobEnd, StoredJob } from '../job.ts';
 import type { NewSession } from '../session.ts';
 import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';

@@ -5,10 +5,10 @@ import { DamagedValue } from '../damaged-value.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
-import { giveUpSession } from './rows/give-up.ts';
 import type { JobTasks } from './job-tasks.ts';
-import { retireSurplus } from './rows/immediate-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
+import { giveUpSession } from './rows/give-up.ts';
+import { retireSurplus } from './rows/immediate-sessions.ts';
 import { insertText } from './rows/text-row.ts';
 
 interface SessionRow {

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
-import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import { checksumOf, isIntact } from '../checked-value.ts';
-import type { SqliteSweeper } from './sqlite-sweeper.ts';
+import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import { insertText } from './rows/text-row.ts';
+import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 /** Readings that are looked up, written or removed at once. */
 const rowsAtOnce = 64;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
-import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
+import type { JobRow } from '../job-row.ts';
+import { mayUndergo, undergo } from '../job-state-sql.ts';
 import { storedStates } from '../job-states.ts';
+import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './file/durable-transaction.ts';
 import { HiddenRows } from './rows/hidden-rows.ts';
-import { mayUndergo, undergo } from '../job-state-sql.ts';
-import type { JobRow } from '../job-row.ts';
 import { MendedRows } from './rows/mended-rows.ts';
 import { retiredSession } from './rows/retired-session.ts';
 

@@ -1,12 +1,12 @@
 import type { Database, Statement } from 'better-sqlite3';
+import { jobOfRow } from '../job-row.ts';
+import type { JobRow } from '../job-row.ts';
+import { mayUndergo, undergo } from '../job-state-sql.ts';
 import type { JobEnd, StoredJob } from '../job.ts';
 import type { NewSession } from '../session.ts';
 import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
 import { durably } from './file/durable-transaction.ts';
-import { mayUndergo, undergo } from '../job-state-sql.ts';
-import { jobOfRow } from '../job-row.ts';
-import type { JobRow } from '../job-row.ts';
 import { soundRow } from './rows/sound-row.ts';
 import type { SqliteResults } from './sqlite-results.ts';
 import type { SqliteSessions } from './sqlite-sessions.ts';

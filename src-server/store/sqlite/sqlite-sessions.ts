@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { bytesOf } from '../../base/packing.ts';
+import { checksumOf, isIntact, requireIntact } from '../checked-value.ts';
+import { DamagedValue } from '../damaged-value.ts';
 import type { NewSession, SessionFile, SessionOverview, StoredSession } from '../session.ts';
 import type { SessionRetention, SessionStorage } from '../storage.ts';
-import { bytesOf } from '../../base/packing.ts';
-import { DamagedValue } from '../damaged-value.ts';
-import { checksumOf, isIntact, requireIntact } from '../checked-value.ts';
+import { ImmediateSessions } from './immediate-sessions.ts';
 import { GiveUp } from './rows/give-up.ts';
 import { HiddenRows } from './rows/hidden-rows.ts';
-import { ImmediateSessions } from './immediate-sessions.ts';
-import type { SqliteSweeper } from './sqlite-sweeper.ts';
 import { insertText } from './rows/text-row.ts';
+import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
 interface SessionRow {
   session_id: string;

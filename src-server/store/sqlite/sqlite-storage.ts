@@ -2,8 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { Storage } from '../storage.ts';
 import { Checkpoints } from './file/checkpoints.ts';
 import { closeDatabase, openDatabase } from './file/database.ts';
-import { Reserve } from './file/reserve.ts';
 import { schemaVersion } from './file/migrations.ts';
+import { Reserve } from './file/reserve.ts';
+import { watchedPart } from './file/watched-part.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
 import { SqliteJobs } from './sqlite-jobs.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
@@ -11,7 +12,6 @@ import { SqliteResults } from './sqlite-results.ts';
 import { SqliteSessions } from './sqlite-sessions.ts';
 import { SqliteSettings } from './sqlite-settings.ts';
 import { SqliteSweeper } from './sqlite-sweeper.ts';
-import { watchedPart } from './file/watched-part.ts';
 
 /** One SQLite file in the data folder. Used from the service's main thread only: it is the one writer. */
 export class SqliteStorage implements Storage {

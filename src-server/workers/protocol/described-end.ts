@@ -1,6 +1,6 @@
+import { shownName } from '../../../src-lineage/graph/names/shown-name.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../src-lineage/model/objects.ts';
-import { shownName } from '../../../src-lineage/graph/names/shown-name.ts';
 import type { StepEnd } from '../../contract/application/result/details.ts';
 
 /** An end of a relation for people; a table where there is no column. */

@@ -1,27 +1,27 @@
 /** What the service's main thread and its workers say to each other. */
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
-import type { ProjectKind } from '../../../src-lineage/index.ts';
-import type { CsvStyle } from '../../../src-lineage/export/text/csv-line.ts';
 import type { ReportFacts } from '../../../src-lineage/export/html/html-report.ts';
-import type { LineageStatistics } from '../../../src-lineage/model/model.ts';
 import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
-import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import type { CsvStyle } from '../../../src-lineage/export/text/csv-line.ts';
 import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
-import type { RelationListing } from '../../../src-lineage/graph/questions/relation-order.ts';
 import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
-import type { Refusal } from '../../io/archives/refusal.ts';
+import type { RelationListing } from '../../../src-lineage/graph/questions/relation-order.ts';
+import type { ProjectKind } from '../../../src-lineage/index.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import type { LineageStatistics } from '../../../src-lineage/model/model.ts';
+import type { RelationType } from '../../../src-lineage/model/relations.ts';
+import type { Packed } from '../../base/packing.ts';
 import type { ComparisonFormat } from '../../contract/application/result/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../../contract/application/result/impact.ts';
 import type { MetadataCheckResponse } from '../../contract/application/service/metadata.ts';
-import type { FaultEntry } from '../fault-entries.ts';
-import type { Packed } from '../../base/packing.ts';
-import type { Linked } from '../answers/lists/direct-links.ts';
-import type { DrawnEdge } from '../answers/lists/edge-steps.ts';
+import type { Refusal } from '../../io/archives/refusal.ts';
 import type { ComparisonQuestion } from '../answers/change/comparison-answers.ts';
 import type { ImpactQuestion } from '../answers/change/impact-answers.ts';
 import type { TextPiece } from '../answers/graph/range-edges.ts';
+import type { Linked } from '../answers/lists/direct-links.ts';
+import type { DrawnEdge } from '../answers/lists/edge-steps.ts';
 import type { Page } from '../answers/lists/relation-pages.ts';
+import type { FaultEntry } from '../fault-entries.ts';
 
 /** A file to be read. */
 export interface SentFile {

@@ -1,7 +1,7 @@
+import { positionAt } from '../../../src-lineage/base/lines.ts';
 import { readMetadata, type SuppliedTable } from '../../../src-lineage/catalog/metadata/metadata.ts';
 import { analyze, suppliedMetadata } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { positionAt } from '../../../src-lineage/base/lines.ts';
 import type { CheckMetadataResult, CheckMetadataTask } from '../protocol/protocol.ts';
 
 const shownTables = 3;

@@ -1,30 +1,22 @@
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageDot } from '../../../src-lineage/export/drawings/dot.ts';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { lineageHtml } from '../../../src-lineage/export/html/html-report.ts';
-import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
-import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { lineageMermaid } from '../../../src-lineage/export/drawings/mermaid.ts';
+import { lineageHtml } from '../../../src-lineage/export/html/html-report.ts';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
 import { styledModel } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import type { LineageGraph } from '../../../src-lineage/graph/edges/graph.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { reportAssets } from '../../pages/report/report-assets.ts';
-import type { View } from '../protocol/protocol.ts';
-import { applicationGraph } from '../answers/graph/application-graph.ts';
-import { columnDetails, diagnosticsPage, relationDetails } from '../answers/lists/details.ts';
-import { directLinks } from '../answers/lists/direct-links.ts';
-import { fileWithMarks } from '../answers/lists/file-marks.ts';
-import { foundNames } from '../answers/lists/found-names.ts';
 import { comparisonExport, comparisonPage } from '../answers/change/comparison-answers.ts';
 import { impactExport, impactPage, impactPath } from '../answers/change/impact-answers.ts';
+import { applicationGraph } from '../answers/graph/application-graph.ts';
 import { modelOverview } from '../answers/graph/model-overview.ts';
-import { modelCatalogue, tableDetails } from '../answers/lists/model-catalogue.ts';
 import { openLineageRun } from '../answers/graph/open-lineage-run.ts';
-import { relationPage } from '../answers/lists/relation-pages.ts';
-import { stepsAhead } from '../answers/lists/steps-ahead.ts';
 import { rangeEdges } from '../answers/graph/range-edges.ts';
 import {
   sqlflowGraphAnswer,
@@ -33,6 +25,14 @@ import {
   sqlflowTableLevelAnswer,
   sqlflowTreeAnswer,
 } from '../answers/graph/sqlflow-answers.ts';
+import { columnDetails, diagnosticsPage, relationDetails } from '../answers/lists/details.ts';
+import { directLinks } from '../answers/lists/direct-links.ts';
+import { fileWithMarks } from '../answers/lists/file-marks.ts';
+import { foundNames } from '../answers/lists/found-names.ts';
+import { modelCatalogue, tableDetails } from '../answers/lists/model-catalogue.ts';
+import { relationPage } from '../answers/lists/relation-pages.ts';
+import { stepsAhead } from '../answers/lists/steps-ahead.ts';
+import type { View } from '../protocol/protocol.ts';
 
 /** Draws a view of a model: its text, piece by piece. Pieces that are bytes are lent. @throws Missing */
 export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {

@@ -1,9 +1,9 @@
+import { guessVendor, guessVendorOfRun } from '../../../src-lineage/index.ts';
 import {
   headwaterFileName,
   readHeadwaterFile,
   vendorOfAll,
 } from '../../../src-lineage/projects/headwater-file/headwater-file.ts';
-import { guessVendor, guessVendorOfRun } from '../../../src-lineage/index.ts';
 import type { GuessResult, GuessTask } from '../protocol/protocol.ts';
 
 /** Guesses the vendor of a text, or of the files of a set, and of each of these by itself. */

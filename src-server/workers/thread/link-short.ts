@@ -1,11 +1,11 @@
 import { readSource } from '../../../src-lineage/index.ts';
-import { FaultEntries } from '../fault-entries.ts';
-import { linked } from './link.ts';
-import { markedAsRead } from '../protocol/marked-as-read.ts';
-import type { Models } from '../answers/graph/models.ts';
-import { statementHash } from '../protocol/statement-hash.ts';
 import { packText } from '../../base/packing.ts';
+import type { Models } from '../answers/graph/models.ts';
+import { FaultEntries } from '../fault-entries.ts';
+import { markedAsRead } from '../protocol/marked-as-read.ts';
 import type { LinkedSources, ShortSources } from '../protocol/protocol.ts';
+import { statementHash } from '../protocol/statement-hash.ts';
+import { linked } from './link.ts';
 
 /** Reads and links short texts in one go; their dataflows are made and used here, and packed by nobody. */
 export function linkShort(

@@ -1,17 +1,17 @@
-import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
-import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
-import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../src-lineage/base/lines.ts';
-import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
-import { FaultEntries } from '../fault-entries.ts';
-import { giveMemoryBack, withLeanHeap } from '../protocol/lean-heap.ts';
-import type { Models } from '../answers/graph/models.ts';
-import { takenApart } from '../packing/packed-readings.ts';
-import { packModel } from '../packing/packed-model.ts';
-import { bytesOf, unpackRecord } from '../../base/packing.ts';
-import type { LinkResult, LinkTask, ModelOverview } from '../protocol/protocol.ts';
 import { storedCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
+import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
+import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
+import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
+import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { bytesOf, unpackRecord } from '../../base/packing.ts';
+import type { Models } from '../answers/graph/models.ts';
+import { FaultEntries } from '../fault-entries.ts';
+import { packModel } from '../packing/packed-model.ts';
+import { takenApart } from '../packing/packed-readings.ts';
+import { giveMemoryBack, withLeanHeap } from '../protocol/lean-heap.ts';
+import type { LinkResult, LinkTask, ModelOverview } from '../protocol/protocol.ts';
 
 /** Packed readings of more bytes fill hundreds of megabytes. */
 const largeReadings = 8 * 1024 * 1024;

@@ -1,10 +1,9 @@
 import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
 import { readProject, readSource } from '../../../src-lineage/index.ts';
+import { joined, packRecord, packText } from '../../base/packing.ts';
+import { notText } from '../../io/archives/refusal.ts';
 import { type DecodedText, decodeText } from '../../io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../io/selection/judged-content.ts';
-import { notText } from '../../io/archives/refusal.ts';
-import { statementHash } from '../protocol/statement-hash.ts';
-import { joined, packRecord, packText } from '../../base/packing.ts';
 import { FaultEntries } from '../fault-entries.ts';
 import { markedAsRead } from '../protocol/marked-as-read.ts';
 import type {
@@ -15,6 +14,7 @@ import type {
   ReadTask,
   SentFile,
 } from '../protocol/protocol.ts';
+import { statementHash } from '../protocol/statement-hash.ts';
 
 /** Cuts, parses and binds files, each by itself. Of equal ones that name nothing by their own names, one is read. */
 export function readFiles({ files, options }: ReadTask): ReadFilesResult {

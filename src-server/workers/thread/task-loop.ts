@@ -5,14 +5,10 @@ import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts'
 import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel, ReportedFault } from '../../../src-lineage/index.ts';
 import { errorOf } from '../../base/thrown.ts';
-import { checkMetadata } from './check-metadata.ts';
-import { FaultEntries } from '../fault-entries.ts';
-import { guess } from './guess.ts';
-import { LentBlocks } from '../protocol/lent-blocks.ts';
-import { giveMemoryBack, keepNewObjectsYoung } from '../protocol/lean-heap.ts';
-import { link } from './link.ts';
-import { linkShort } from './link-short.ts';
 import { Models } from '../answers/graph/models.ts';
+import { FaultEntries } from '../fault-entries.ts';
+import { giveMemoryBack, keepNewObjectsYoung } from '../protocol/lean-heap.ts';
+import { LentBlocks } from '../protocol/lent-blocks.ts';
 import { Missing } from '../protocol/missing.ts';
 import type {
   FromWorker,
@@ -23,9 +19,13 @@ import type {
   ViewTask,
   WorkerTask,
 } from '../protocol/protocol.ts';
+import { checkMetadata } from './check-metadata.ts';
+import { drawView } from './draw-view.ts';
+import { guess } from './guess.ts';
+import { linkShort } from './link-short.ts';
+import { link } from './link.ts';
 import { buffersOf, readFiles, readFilesOfProject } from './read.ts';
 import { ViewSender } from './view-sender.ts';
-import { drawView } from './draw-view.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This runs in worker threads only.');

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { metadataQueries } from '../../../src-lineage/catalog/metadata/metadata-queries.ts';
 import { headerOf } from '../../../src-lineage/catalog/metadata/metadata-csv.ts';
+import { metadataQueries } from '../../../src-lineage/catalog/metadata/metadata-queries.ts';
+import { readMetadata } from '../../../src-lineage/catalog/metadata/metadata.ts';
 import { type VendorId, vendorIds } from '../../../src-lineage/dialects/table/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
-import { readMetadata } from '../../../src-lineage/catalog/metadata/metadata.ts';
 
 test.each(vendorIds.filter((id) => metadataQueries[id] !== undefined))(
   '%s: its query is SQL of the vendor, and its result has a header that is understood',

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine, plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { streamed } from '../../../src-lineage/export/text/json-pieces.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { lineageText } from '../../../src-lineage/export/tables/text.ts';
+import { csvLine, plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
+import { streamed } from '../../../src-lineage/export/text/json-pieces.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { reasonTexts } from '../../../src-lineage/graph/names/reasons.ts';

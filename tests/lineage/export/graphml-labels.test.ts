@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { analyze } from '../../../src-lineage/index.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 
 test('GraphML has labels and places for readers that know nothing of yFiles', () => {
   const model = analyze([{ name: 'a.sql', text: 'create view s.v as select "a<b" from t' }], {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { lineageHtml, type ReportAssets } from '../../../src-lineage/export/html/html-report.ts';
-import { analyze } from '../../../src-lineage/index.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { reasonTexts } from '../../../src-lineage/graph/names/reasons.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { sampleModel } from './sample-model.ts';
 
 const assets: ReportAssets = {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { Coordinates } from '../../../src-lineage/export/sqlflow/parts/coordinates.ts';
 import { streamed, writtenArray } from '../../../src-lineage/export/text/json-pieces.ts';
 import { JsonWriter } from '../../../src-lineage/export/text/json-writer.ts';
-import { Coordinates } from '../../../src-lineage/export/sqlflow/parts/coordinates.ts';
-import { sampleModel } from './sample-model.ts';
 import { jsonText } from './json-text.ts';
+import { sampleModel } from './sample-model.ts';
 
 function written(value: unknown): string {
   const json = new JsonWriter();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
+import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel, VendorId } from '../../../src-lineage/index.ts';
-import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { jobEvent, runEvent, type RunEvent } from './openlineage-schemas.ts';
 import { changeColumn, sampleModel } from './sample-model.ts';
 

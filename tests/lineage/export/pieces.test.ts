@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageDot } from '../../../src-lineage/export/drawings/dot.ts';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { jsonPieces, streamed, StreamedRecord } from '../../../src-lineage/export/text/json-pieces.ts';
-import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
-import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
-import { inPieces } from '../../../src-lineage/export/text/pieces.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
+import { jsonPieces, streamed, StreamedRecord } from '../../../src-lineage/export/text/json-pieces.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
+import { inPieces } from '../../../src-lineage/export/text/pieces.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { handMadeModel } from '../graph/models.ts';

@@ -1,6 +1,6 @@
 import { LineageColumns } from '../../../src-lineage/model/lineage-columns.ts';
-import type { LineageColumn } from '../../../src-lineage/model/objects.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import type { LineageColumn } from '../../../src-lineage/model/objects.ts';
 import { RelationList } from '../../../src-lineage/model/relation-list.ts';
 import { handMadeModel } from '../graph/models.ts';
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import type { ResultExtent } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
-import { analyze } from '../../../src-lineage/index.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 import { jsonText } from './json-text.ts';
 
 /** What a client reads: the JSON, parsed without our types. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { analyze } from '../../../src-lineage/index.ts';
 import { sqlflowModel } from '../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../src-lineage/export/sqlflow/tree-result.ts';
 import { buildGraph, emptyGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 import { jsonText } from './json-text.ts';
 import { sampleModel } from './sample-model.ts';
 

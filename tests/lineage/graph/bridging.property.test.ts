@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { handMadeModel, type RelationDraft } from './models.ts';
 
 const flowTypes = ['fdd', 'frd', 'fdr'] as const;

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze } from '../../../src-lineage/index.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { catalogue } from '../../../src-lineage/graph/questions/catalogue.ts';
 import { objectProblems } from '../../../src-lineage/graph/questions/object-problems.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { handMadeModel } from './models.ts';
 import { randomModels } from './random-models.ts';
 

@@ -1,5 +1,5 @@
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageGraph } from '../../../src-lineage/graph/edges/graph.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 
 /** The edges as lines: `fdd insert a.x -> b.y via c`, in their order. */
 export function edgeLines(model: LineageModel, graph: LineageGraph): string[] {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyze } from '../../../src-lineage/index.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { impactOf, wayTo, waysOf } from '../../../src-lineage/graph/questions/impact.ts';
-import { impactedTables } from '../../../src-lineage/graph/questions/impacted-tables.ts';
+import { wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
-import { wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { impactOf, wayTo, waysOf } from '../../../src-lineage/graph/questions/impact.ts';
+import { impactedTables } from '../../../src-lineage/graph/questions/impacted-tables.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 
 const options: GraphOptions = {

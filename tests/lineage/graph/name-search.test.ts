@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { NameSearch } from '../../../src-lineage/graph/questions/name-search.ts';
 import { objectPath } from '../../../src-lineage/graph/names/object-path.ts';
+import { NameSearch } from '../../../src-lineage/graph/questions/name-search.ts';
 import { handMadeModel } from './models.ts';
 
 const model = handMadeModel(

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import type { GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../../src-lineage/model/objects.ts';
 import type { Transform } from '../../../src-lineage/model/relations.ts';
-import type { GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { handMadeModel, type RelationDraft } from './models.ts';
 
 const kinds: readonly [ObjectKind, ObjectRole][] = [

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { analyze } from '../../../src-lineage/index.ts';
-import { plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
 import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { reasonOf } from '../../../src-lineage/graph/names/reasons.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 
 const options: GraphOptions = {
   ...defaultGraphOptions,

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { relationFields, RelationOrder } from '../../../src-lineage/graph/questions/relation-order.ts';
 import type { RelationField, RelationListing } from '../../../src-lineage/graph/questions/relation-order.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { handMadeModel } from './models.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
-import { schemaMap } from '../../../src-lineage/graph/questions/schema-map.ts';
 import { wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
-import { handMadeModel } from './models.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { schemaMap } from '../../../src-lineage/graph/questions/schema-map.ts';
+import { relationTypes } from '../../../src-lineage/model/relations.ts';
+import { handMadeModel } from './models.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 
 test('every edge of the graph counts once in the map, and every pair of tables', () => {

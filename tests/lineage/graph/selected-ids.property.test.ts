@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
-import { defaultGraphOptions, type Selection } from '../../../src-lineage/graph/edges/options.ts';
 import { reachOf } from '../../../src-lineage/graph/build/reach.ts';
 import { wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { defaultGraphOptions, type Selection } from '../../../src-lineage/graph/edges/options.ts';
 import { edgeLines } from './edge-lines.ts';
 import { handMadeModel } from './models.ts';
 import { randomModels, randomOptions } from './random-models.ts';

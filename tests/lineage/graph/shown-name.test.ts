@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { analyze } from '../../../src-lineage/index.ts';
 import { shownName } from '../../../src-lineage/graph/names/shown-name.ts';
+import { analyze } from '../../../src-lineage/index.ts';
 
 function namesIn(text: string, name = 'etl/load.sql'): string[] {
   const model = analyze([{ name, text }], { vendor: 'dbvmssql' });

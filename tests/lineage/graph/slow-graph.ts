@@ -1,7 +1,7 @@
+import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { LineageObject } from '../../../src-lineage/model/objects.ts';
 import type { Relation } from '../../../src-lineage/model/relations.ts';
-import type { GraphOptions, Selection } from '../../../src-lineage/graph/edges/options.ts';
 
 /** An edge between two columns, or two objects where it has none: objects count from -1 downwards. */
 export interface SlowEdge {

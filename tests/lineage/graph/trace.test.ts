@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
-import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
-import { endKey } from '../../../src-lineage/graph/edges/edge-ends.ts';
 import { trace } from '../../../src-lineage/graph/build/trace.ts';
+import { endKey } from '../../../src-lineage/graph/edges/edge-ends.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { handMadeModel } from './models.ts';
 
 const model = handMadeModel(

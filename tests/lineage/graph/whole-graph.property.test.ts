@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { ofTypes, wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import { edgeLines } from './edge-lines.ts';
 import { randomModels, randomOptions } from './random-models.ts';
 

@@ -1,15 +1,15 @@
 /** The same files give the same bytes, in whatever order they are handed over. */
 import { expect, test } from 'vitest';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { lineageText } from '../../../src-lineage/export/tables/text.ts';
-import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
 import { share } from '../../support/deep.ts';
-import { jsonText } from '../export/json-text.ts';
 import { fixtures } from '../../support/invariance/scripts.ts';
+import { jsonText } from '../export/json-text.ts';
 
 const options: GraphOptions = {
   ...defaultGraphOptions,

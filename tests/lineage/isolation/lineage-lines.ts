@@ -1,5 +1,5 @@
-import { isInternalError, type LineageModel } from '../../../src-lineage/index.ts';
 import type { Span } from '../../../src-lineage/base/span.ts';
+import { isInternalError, type LineageModel } from '../../../src-lineage/index.ts';
 
 /**
  * All that a model says, as sorted lines: objects and columns by their names and places, relations by their ends. Numbers of

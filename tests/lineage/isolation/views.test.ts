@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageDot } from '../../../src-lineage/export/drawings/dot.ts';
-import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { lineageText } from '../../../src-lineage/export/tables/text.ts';
+import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
+import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import {
   analyze,
   buildGraph,
@@ -11,7 +12,6 @@ import {
   type LineageModel,
   type ReportedFault,
 } from '../../../src-lineage/index.ts';
-import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import { twentyFiles } from './twenty-files.ts';
 
 const options = defaultGraphOptions;

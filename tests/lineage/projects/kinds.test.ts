@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
 import { sqlflowType } from '../../../src-lineage/export/sqlflow/parts/object-types.ts';
-import { analyze, defaultGraphOptions } from '../../../src-lineage/index.ts';
+import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
+import { analyze, defaultGraphOptions } from '../../../src-lineage/index.ts';
 
 const files = [
   { name: 'dbt_project.yml', text: 'name: shop' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Change, changeEffects } from '../../../src-lineage/questions/change-effects.ts';
-import { impactAnswer, impactJson } from '../../../src-lineage/questions/impact-answer.ts';
 import { impactTable, impactText } from '../../../src-lineage/questions/formats/impact-text.ts';
+import { impactAnswer, impactJson } from '../../../src-lineage/questions/impact-answer.ts';
 import { NameIndex } from '../../../src-lineage/questions/name-index.ts';
 import { shop, shopGraph } from './shop.ts';
 

@@ -1,7 +1,7 @@
+import { wholeGraph, type WholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
-import { wholeGraph, type WholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
 
 /** A small warehouse in two files: a star, a join with a calculation, a temporary table, an aggregate. */
 export const shop: LineageModel = analyze(

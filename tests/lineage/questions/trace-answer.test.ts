@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
+import { plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
+import { ofTypes, wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
+import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { tableCsv, tableMarkdown } from '../../../src-lineage/questions/answer-table.ts';
-import { NameIndex } from '../../../src-lineage/questions/name-index.ts';
-import { type TraceAnswer, traceAnswer } from '../../../src-lineage/questions/trace-answer.ts';
 import { traceJson } from '../../../src-lineage/questions/formats/trace-json.ts';
 import { traceTable } from '../../../src-lineage/questions/formats/trace-table.ts';
 import { traceText } from '../../../src-lineage/questions/formats/trace-text.ts';
-import { plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
-import { analyze } from '../../../src-lineage/index.ts';
-import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
-import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
-import { ofTypes, wholeGraph } from '../../../src-lineage/graph/build/whole-graph.ts';
+import { NameIndex } from '../../../src-lineage/questions/name-index.ts';
+import { type TraceAnswer, traceAnswer } from '../../../src-lineage/questions/trace-answer.ts';
 import { shop, shopGraph } from './shop.ts';
 
 function asked(column: string, direction: TraceDirection, depth?: number): TraceAnswer {

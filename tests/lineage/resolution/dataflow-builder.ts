@@ -1,3 +1,4 @@
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { Action } from '../../../src-lineage/ir/actions.ts';
 import type {
   BoundRoutine,
@@ -9,10 +10,9 @@ import type {
   Source,
 } from '../../../src-lineage/ir/dataflow.ts';
 import type { Input } from '../../../src-lineage/ir/inputs.ts';
-import { linkSources } from '../../../src-lineage/resolution/link.ts';
-import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { linkSources } from '../../../src-lineage/resolution/link.ts';
 
 /** Builds small data flows by hand, so that linking is tested without the parser. Places count up with every use. */
 export class DataflowBuilder {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { analyze } from '../../../src-lineage/index.ts';
 import { linkSources } from '../../../src-lineage/resolution/link.ts';
+import { rounds } from '../../support/deep.ts';
 import { endToEnd } from '../end-to-end.ts';
 import { DataflowBuilder, link, relations } from './dataflow-builder.ts';
-import { rounds } from '../../support/deep.ts';
 
 test('a named column flows from the table through the query into the target by position', () => {
   const file = new DataflowBuilder();

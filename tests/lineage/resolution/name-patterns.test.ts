@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { analyze, type VendorId } from '../../../src-lineage/index.ts';
 import { likeMatcher } from '../../../src-lineage/base/patterns/like-pattern.ts';
 import { nameSearch } from '../../../src-lineage/base/patterns/name-pattern.ts';
+import { analyze, type VendorId } from '../../../src-lineage/index.ts';
 import { processorTime } from '../../support/processor-time.ts';
 
 const longName = 'a'.repeat(60);

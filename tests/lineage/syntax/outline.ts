@@ -1,7 +1,7 @@
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import type { Expression } from '../../../src-lineage/syntax/tree/expressions.ts';
 import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
 import type { Query, TableExpression } from '../../../src-lineage/syntax/tree/queries.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { FaultHooks } from '../../../src-lineage/base/faults.ts';
+import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import { analyze, linkSources, readSource } from '../../../src-lineage/index.ts';
 import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
-import { parsePieces, parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { parsePieces, parseScript } from '../../../src-lineage/syntax/parser.ts';
 
 const vendor = 'dbvmssql';
 /** More statements than are read at once. */

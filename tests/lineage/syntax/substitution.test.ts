@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { substituteMarks } from '../../../src-lineage/syntax/templates/substitution.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { substituteMarks } from '../../../src-lineage/syntax/templates/substitution.ts';
 import type { TokenizedScript } from '../../../src-lineage/syntax/tokens/script.ts';
 
 function substituted(vendor: VendorId, source: string): TokenizedScript {

@@ -2,9 +2,9 @@ import { createPinia } from 'pinia';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createApp } from 'vue';
 import { createMemoryHistory, createRouter } from 'vue-router';
+import { keyAction } from '../../../src-renderer/canvas/input/keys.ts';
 import type { Command } from '../../../src-renderer/commands/command.ts';
 import { useCommands } from '../../../src-renderer/commands/useCommands.ts';
-import { keyAction } from '../../../src-renderer/canvas/input/keys.ts';
 
 let all: readonly Command[];
 

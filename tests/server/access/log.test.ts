@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { setUser } from '../../../src-server/access/users-file.ts';
-import { post, rawRequest, temporaryFolder } from '../../support/service/service.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
+import { post, rawRequest, temporaryFolder } from '../../support/service/service.ts';
 import { askForToken, secretOf, signedIn } from '../../support/service/shared-service.ts';
 
 it('the log of a shared server tells who was refused, and no secret and no token', async () => {

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { jobEnd, rawRequest } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import { Wire } from '../../support/service/socket.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 import type { Identity } from '../../support/service/shared-service.ts';
+import { Wire } from '../../support/service/socket.ts';
 
 const submit = '/sqlflow/job/submitUserJob';
 const denied = { code: 401, error: 'Invalid user or token, access deny.' };

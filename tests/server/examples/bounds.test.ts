@@ -1,9 +1,9 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
+import { admin, exampleClient, exampleService } from '../../support/examples/example-service.ts';
 import { rawRequest } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import { admin, exampleClient, exampleService } from '../../support/examples/example-service.ts';
 
 let service: TestService;
 afterEach(() => service.end());

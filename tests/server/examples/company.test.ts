@@ -1,10 +1,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testService } from '../../support/service/service.ts';
-import type { TestService } from '../../support/service/service.ts';
 import { admin, basic, exampleClient, exampleService, user } from '../../support/examples/example-service.ts';
 import type { ExampleClient } from '../../support/examples/example-service.ts';
+import { testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 describe('the company', () => {
   let service: TestService;

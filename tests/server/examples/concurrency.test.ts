@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { TestService } from '../../support/service/service.ts';
 import { admin, exampleClient, exampleService } from '../../support/examples/example-service.ts';
 import type { Answer, ExampleClient, ExampleName, Sent } from '../../support/examples/example-service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 interface Kind {
   application: ExampleName;

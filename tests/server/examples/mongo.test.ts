@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ObjectId } from 'mongodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { temporaryFolder } from '../../support/service/service.ts';
-import { serviceProcess } from '../../support/service/service-process.ts';
 import { exampleClient, exampleService } from '../../support/examples/example-service.ts';
 import type { ExampleClient } from '../../support/examples/example-service.ts';
 import { MongoStandIn } from '../../support/examples/mongo-stand-in.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { temporaryFolder } from '../../support/service/service.ts';
 
 let mongo: MongoStandIn;
 let url: string;

@@ -1,9 +1,9 @@
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
-import { serviceProcess } from '../../support/service/service-process.ts';
 import { exampleClient, exampleService } from '../../support/examples/example-service.ts';
+import { serviceProcess } from '../../support/service/service-process.ts';
+import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 test('has persons and treasures side by side', async () => {
   const service = await exampleService();

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { setUser } from '../../../src-server/access/users-file.ts';
-import { announceExamples } from '../../../src-server/examples/announcement.ts';
 import type { ExamplesResponse, TryableRequest } from '../../../src-server/contract/sqlflow/examples.ts';
 import { examplesResponse } from '../../../src-server/contract/sqlflow/examples.ts';
+import { announceExamples } from '../../../src-server/examples/announcement.ts';
+import { basic, exampleService, passwords } from '../../support/examples/example-service.ts';
 import { rawRequest, serviceIn, temporaryFolder, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import { basic, exampleService, passwords } from '../../support/examples/example-service.ts';
 
 async function overviewOf(service: { url: string }): Promise<ExamplesResponse> {
   const { status, body } = await rawRequest(service, 'GET', '/api/v1/examples');

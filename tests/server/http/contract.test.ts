@@ -5,10 +5,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
-import { finishedJob, form, jobEnd, post, rawRequest, testService } from '../../support/service/service.ts';
-import type { TestService } from '../../support/service/service.ts';
 import { documentOf, withoutReferences } from '../../support/service/openapi.ts';
 import type { Operation, Schema } from '../../support/service/openapi.ts';
+import { finishedJob, form, jobEnd, post, rawRequest, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 const sql = `
 create table orders (id int primary key, customer int, price numeric);

@@ -5,7 +5,6 @@ import { fileURLToPath } from 'node:url';
 import SqliteDatabase from 'better-sqlite3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { TestService } from '../../support/service/service.ts';
-import { standardErrorOf } from '../../support/standard-error.ts';
 import {
   finishedJob,
   form,
@@ -15,10 +14,11 @@ import {
   testService,
 } from '../../support/service/service.ts';
 import { secretOf, sharedService } from '../../support/service/shared-service.ts';
-import { asked, expectFailure, provoked } from './provoked-failures.ts';
-import { refusedFields } from './refused-fields.ts';
 import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
 import type { WireAnswer } from '../../support/service/socket.ts';
+import { standardErrorOf } from '../../support/standard-error.ts';
+import { asked, expectFailure, provoked } from './provoked-failures.ts';
+import { refusedFields } from './refused-fields.ts';
 
 const project = fileURLToPath(new URL('../../..', import.meta.url));
 const generation = '/sqlflow/generation/sqlflow';

@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { post, rawRequest, testService } from '../../support/service/service.ts';
 import type { Settings, TestService } from '../../support/service/service.ts';
-import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
-import type { WireAnswer } from '../../support/service/socket.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 import type { Identity } from '../../support/service/shared-service.ts';
+import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
+import type { WireAnswer } from '../../support/service/socket.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
 const json = 'Content-Type: application/json';

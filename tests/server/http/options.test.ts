@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
-import { finishedJob, post, testService } from '../../support/service/service.ts';
-import type { TestService } from '../../support/service/service.ts';
 import { documentOf } from '../../support/service/openapi.ts';
 import type { Operation } from '../../support/service/openapi.ts';
+import { finishedJob, post, testService } from '../../support/service/service.ts';
+import type { TestService } from '../../support/service/service.ts';
 
 /** Something for every option to act on. */
 const sql = `

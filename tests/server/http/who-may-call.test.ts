@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startService } from '../../../src-server/service/service.ts';
 import { rawRequest, temporaryFolder } from '../../support/service/service.ts';
 import type { RawAnswer, TestService } from '../../support/service/service.ts';
-import { Wire } from '../../support/service/socket.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import { Wire } from '../../support/service/socket.ts';
 
 const foreignAddress = Object.values(networkInterfaces())
   .flat()

@@ -14,9 +14,9 @@ import SqliteDatabase from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Logger } from 'pino';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
-import type { RunningService } from '../../../src-server/service/service.ts';
 import { JobFolders } from '../../../src-server/jobs/folders/job-folder.ts';
 import { reconcileJobs } from '../../../src-server/jobs/job-recovery.ts';
+import type { RunningService } from '../../../src-server/service/service.ts';
 import { SqliteStorage } from '../../../src-server/store/sqlite/sqlite-storage.ts';
 import { csvOf, form, jobEnd, post, serviceIn, temporaryFolder } from '../../support/service/service.ts';
 

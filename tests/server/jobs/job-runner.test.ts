@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Analysis } from '../../../src-server/jobs/reading/analysis.ts';
 import type { JobFolders } from '../../../src-server/jobs/folders/job-folder.ts';
 import { JobRunner } from '../../../src-server/jobs/job-runner.ts';
+import type { Analysis } from '../../../src-server/jobs/reading/analysis.ts';
 import type { ServiceSettings } from '../../../src-server/settings/settings.ts';
 import type { JobQueue, Storage } from '../../../src-server/store/storage.ts';
 

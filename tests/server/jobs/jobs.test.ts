@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
+import { craftedZip } from '../../support/service/crafted-zip.ts';
 import { csvOf, finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import { craftedZip } from '../../support/service/crafted-zip.ts';
 import { zipOf } from '../../support/service/zip.ts';
 
 const job = (operation: string): string => `/sqlflow/job/${operation}`;

@@ -4,8 +4,8 @@ import {
   tableDetails,
 } from '../../../src-server/contract/application/result/catalogue.ts';
 import type { CatalogueResponse } from '../../../src-server/contract/application/result/catalogue.ts';
-import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { searchResponse } from '../../../src-server/contract/application/result/search.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
-import { type JobEntry, jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
 import type { OverviewResponse } from '../../../src-server/contract/application/result/overview.ts';
+import { type JobEntry, jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

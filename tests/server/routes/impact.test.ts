@@ -3,8 +3,8 @@ import {
   impactPathResponse,
   impactResponse,
 } from '../../../src-server/contract/application/result/impact.ts';
-import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { searchResponse } from '../../../src-server/contract/application/result/search.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

@@ -7,9 +7,9 @@ import {
   preparedExport,
 } from '../../../src-server/contract/application/service/prepared-exports.ts';
 import { problem } from '../../../src-server/contract/application/service/problem.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
-import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
 
 const sql = 'insert into target (x, y) select a, b from source;';

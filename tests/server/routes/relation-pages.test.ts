@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { relationsResponse } from '../../../src-server/contract/application/result/relation-pages.ts';
 import type { RelationsResponse } from '../../../src-server/contract/application/result/relation-pages.ts';
+import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 

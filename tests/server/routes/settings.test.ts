@@ -16,17 +16,17 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { freePort } from '../../../scripts/free-port.ts';
 import { setUser } from '../../../src-server/access/users-file.ts';
-import { mergedSettings } from '../../../src-server/settings/merged-settings.ts';
-import type { SpokenSettings } from '../../../src-server/settings/configuration.ts';
-import { settingTable } from '../../../src-server/settings/setting-table.ts';
+import type { Problem } from '../../../src-server/contract/application/service/problem.ts';
 import type {
   SettingsCheckResponse,
   SettingsResponse,
   SettingState,
 } from '../../../src-server/contract/application/service/settings.ts';
-import type { Problem } from '../../../src-server/contract/application/service/problem.ts';
 import { startService } from '../../../src-server/service/service.ts';
 import type { RunningService } from '../../../src-server/service/service.ts';
+import type { SpokenSettings } from '../../../src-server/settings/configuration.ts';
+import { mergedSettings } from '../../../src-server/settings/merged-settings.ts';
+import { settingTable } from '../../../src-server/settings/setting-table.ts';
 import { workerUrl } from '../../support/built.ts';
 import { serviceProcess } from '../../support/service/service-process.ts';
 import { temporaryFolder } from '../../support/service/service.ts';

@@ -3,8 +3,8 @@ import { closeSync, openSync, readdirSync, readFileSync, rmSync, writeSync } fro
 import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
-import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import type { ResultsResponse } from '../../../src-server/contract/application/service/results.ts';
+import type { JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { noteCleanEnd } from '../../../src-server/store/sqlite/file/clean-end.ts';
 import { migrate, migrations, schemaVersion } from '../../../src-server/store/sqlite/file/migrations.ts';
 import { backupsOf, oldDataFolder } from '../../support/service/old-data-folder.ts';

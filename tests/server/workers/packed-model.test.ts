@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linkSources, readSource } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
+import { joined, packedBlocks, packRecord, unpackRecord } from '../../../src-server/base/packing.ts';
 import { packModel, unpackModel } from '../../../src-server/workers/packing/packed-model.ts';
 import { packedNumbers, unpackedNumbers } from '../../../src-server/workers/packing/packed-numbers.ts';
 import { recordsOf, recordTables } from '../../../src-server/workers/packing/packed-records.ts';
-import { joined, packedBlocks, packRecord, unpackRecord } from '../../../src-server/base/packing.ts';
 
 const sql = `
 create table sales.orders (id int primary key, customer_id int references customers (id), "Größe" numeric);

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { View } from '../../../src-server/workers/protocol/protocol.ts';
 import { WorkerPool } from '../../../src-server/workers/pool.ts';
+import type { View } from '../../../src-server/workers/protocol/protocol.ts';
 import { temporaryFolder } from '../../support/service/service.ts';
 
 /**

@@ -2,10 +2,10 @@ import { fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page, Request, Route } from '@playwright/test';
 import type { Rectangle } from 'electron';
-import { builtMain } from './launch.ts';
-import type { Desktop, DesktopLaunch } from './launch.ts';
 import { preloadScript } from './electron-stand-in/preload-host.ts';
 import { Rpc } from './electron-stand-in/rpc.ts';
+import { builtMain } from './launch.ts';
+import type { Desktop, DesktopLaunch } from './launch.ts';
 
 const register = new URL('./electron-stand-in/register.ts', import.meta.url).href;
 

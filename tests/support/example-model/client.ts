@@ -1,8 +1,8 @@
 /** Sends drawn requests to a real service. */
 import { Agent, request as httpRequest } from 'node:http';
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { RawAnswer } from '../service/service.ts';
 import { admin, basic, user } from '../examples/example-service.ts';
+import type { RawAnswer } from '../service/service.ts';
 import type { Body, Conditions, DrawnRequest, Moment, Sender, Tags, Target } from './drawn-request.ts';
 import type { CollectionState, EntityModel } from './state-model.ts';
 

@@ -1,9 +1,9 @@
 /** What is wrong with an answer. */
+import type { RawAnswer } from '../service/service.ts';
 import type { DrawnRequest } from './drawn-request.ts';
 import type { Expected } from './expected.ts';
 import type { Fields } from './resource-model.ts';
 import type { CollectionState, EntityModel } from './state-model.ts';
-import type { RawAnswer } from '../service/service.ts';
 
 const securityHeaders: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

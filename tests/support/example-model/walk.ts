@@ -1,6 +1,7 @@
 /** A walk: requests, one after the other, to a service of its own, each compared with the model. */
 import { exampleService } from '../examples/example-service.ts';
 import type { ExampleName } from '../examples/example-service.ts';
+import type { RawAnswer } from '../service/service.ts';
 import { ApplicationsModel } from './applications-model.ts';
 import { KeptConnections, pathOf, written } from './client.ts';
 import type { WrittenRequest } from './client.ts';
@@ -8,7 +9,6 @@ import { collectionJson, differs, faultsOf, itemAddress } from './comparison.ts'
 import type { DrawnRequest } from './drawn-request.ts';
 import type { Expected } from './expected.ts';
 import type { CollectionState } from './state-model.ts';
-import type { RawAnswer } from '../service/service.ts';
 
 const start = Date.parse('2026-03-01T12:00:00.400Z');
 

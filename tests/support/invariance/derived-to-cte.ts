@@ -1,6 +1,6 @@
 import type { Query } from '../../../src-lineage/syntax/tree/queries.ts';
-import { edited, type Edit, insertion } from './edits.ts';
 import { freeSubqueries, replaced } from './derived-tables.ts';
+import { edited, type Edit, insertion } from './edits.ts';
 import type { ReadScript } from './script.ts';
 import type { Rewritten } from './transform.ts';
 

@@ -1,5 +1,5 @@
-import { edited, type Edit, insertion } from './edits.ts';
 import { type FreeSubquery, freeSubqueries, replaced } from './derived-tables.ts';
+import { edited, type Edit, insertion } from './edits.ts';
 import type { ReadScript } from './script.ts';
 import type { Rewritten } from './transform.ts';
 import type { KindNode } from './walk.ts';

@@ -1,8 +1,8 @@
-import { tableMacrosOf } from '../../../src-lineage/lowering/table-functions/table-macros.ts';
 import { analyze, type SourceFile } from '../../../src-lineage/index.ts';
+import { tableMacrosOf } from '../../../src-lineage/lowering/table-functions/table-macros.ts';
+import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
 import type { Statement } from '../../../src-lineage/syntax/tree/statements.ts';
-import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import type { Finding, Tally } from './check.ts';
 import { type Difference, linesOf } from './comparison.ts';
 import type { ReadScript } from './script.ts';

@@ -1,8 +1,8 @@
-import type { Dialect } from '../../../src-lineage/dialects/table/dialect.ts';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
+import type { Dialect } from '../../../src-lineage/dialects/table/dialect.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { parseScript } from '../../../src-lineage/syntax/parser.ts';
 import { TokenKind, type TokenList } from '../../../src-lineage/syntax/tokens/tokens.ts';
 import type { Statement } from '../../../src-lineage/syntax/tree/statements.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
+import { csvOf, post } from '../service/service.ts';
 import type { Chance } from './chance.ts';
 import { faultsOf, recordOf } from './expectation.ts';
 import type { Expectations } from './expectation.ts';
 import { extend } from './ledger.ts';
 import type { KnownJob, Ledger } from './ledger.ts';
-import { csvOf, post } from '../service/service.ts';
 import { Refused, submitJob } from './requests.ts';
 import { extensions, kinds, submissionOf } from './workload.ts';
 

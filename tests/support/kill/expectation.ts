@@ -1,5 +1,5 @@
-import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import type { ResultsResponse } from '../../../src-server/contract/application/service/results.ts';
+import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { csvOf, jobEnd, post } from '../service/service.ts';
 import type { KnownJob } from './ledger.ts';
 import { submitJob } from './requests.ts';

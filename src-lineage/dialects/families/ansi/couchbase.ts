@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** Couchbase SQL++ (N1QL reference): names regard case; `namespace:bucket.scope.collection`; both quotes hold strings. */
 export const couchbase = derive(ansi, 'dbvcouchbase', {

@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** Db2 for LUW, z/OS and i (SQL reference; SQL PL): `@`, `#`, `$` are letters. A `@` that ends a line ends a statement. */
 export const db2 = derive(ansi, 'dbvdb2', {

@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** The period that a row of a series stands for (SQL reference, "Series Data Functions"). */
 const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];

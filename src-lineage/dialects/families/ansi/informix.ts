@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /**
  * Informix (Guide to SQL: Syntax): names fold to lower case; `database@server:owner.table`; `{ … }` is a comment; both

@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** MDX (Microsoft, "MDX syntax elements"): names in square brackets, sets in braces, `//` and nested comments. */
 export const mdx = derive(ansi, 'dbvmdx', {

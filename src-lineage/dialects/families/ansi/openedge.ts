@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** Progress OpenEdge SQL-92: names fold to upper case; the application's tables are in the schema PUB. */
 export const openedge = derive(ansi, 'dbvopenedge', {

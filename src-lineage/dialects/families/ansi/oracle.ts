@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /** Oracle Database 23ai (SQL language reference, PL/SQL language reference, SQL*Plus guide). */
 export const oracle = derive(ansi, 'dbvoracle', {

@@ -1,5 +1,5 @@
-import { ansi, bracketedUsers } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi, bracketedUsers } from './ansi.ts';
 
 const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];
 

@@ -1,5 +1,5 @@
-import { ansi } from './ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from './ansi.ts';
 
 /**
  * Teradata Vantage (SQL fundamentals, SQL data manipulation language, BTEQ reference): names disregard case; a database is

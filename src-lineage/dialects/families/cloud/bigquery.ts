@@ -1,5 +1,5 @@
-import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /**
  * GoogleSQL for BigQuery ("Lexical structure and syntax"): names of tables regard case, those of columns and aliases do

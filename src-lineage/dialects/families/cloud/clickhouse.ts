@@ -1,5 +1,5 @@
-import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** ClickHouse (SQL reference, "Syntax"): names regard case; an alias is visible in its whole query, even before it. */
 export const clickhouse = derive(ansi, 'dbvclickhouse', {

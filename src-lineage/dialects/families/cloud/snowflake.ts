@@ -1,5 +1,5 @@
-import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** Snowflake (SQL reference): `//` comments, `$$` strings, `v:path`, aliases visible everywhere, stages with `@`. */
 export const snowflake = derive(ansi, 'dbvsnowflake', {

@@ -1,5 +1,5 @@
-import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** Columns of every Hive and Iceberg table, always quoted ("Hive connector", "Special columns"). */
 const pseudoColumns = words('$BUCKET $FILE_MODIFIED_TIME $FILE_SIZE $PARTITION $PATH');

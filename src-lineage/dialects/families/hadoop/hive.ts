@@ -1,6 +1,6 @@
-import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
+import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** Words of other vendors that the Hive family lets be names. */
 export const hiveUnreserved = words(

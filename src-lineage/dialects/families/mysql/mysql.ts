@@ -1,5 +1,5 @@
-import { ansi } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from '../ansi/ansi.ts';
 
 /**
  * MySQL 9 without ANSI_QUOTES. Whether table names regard case depends on the server (`lower_case_table_names`); aliases

@@ -1,5 +1,5 @@
-import { bracketedUsers } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { bracketedUsers } from '../ansi/ansi.ts';
 import { postgresql } from './postgresql.ts';
 
 const jsonRows = ['key', 'value', 'type', 'atom', 'id', 'parent', 'fullkey', 'path'];

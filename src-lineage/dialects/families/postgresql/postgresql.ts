@@ -1,6 +1,6 @@
-import { ansi } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
 import type { RowColumns } from '../../table/row-columns.ts';
+import { ansi } from '../ansi/ansi.ts';
 
 /** Words that PostgreSQL does not know as keywords of a query, so that they are names (manual, appendix C). */
 const unreserved = words(`

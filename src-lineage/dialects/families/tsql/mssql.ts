@@ -1,5 +1,5 @@
-import { ansi } from '../ansi/ansi.ts';
 import { derive, words } from '../../table/derive.ts';
+import { ansi } from '../ansi/ansi.ts';
 
 /** Words that begin a statement: as no terminator is needed, none of them is an alias (T-SQL reference, "Reserved keywords"). */
 const statementWords = words(`

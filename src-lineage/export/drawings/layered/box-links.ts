@@ -1,6 +1,6 @@
-import type { ColumnId, ObjectId } from '../../../model/objects.ts';
 import type { LineageGraph } from '../../../graph/edges/graph.ts';
 import { isDirected } from '../../../graph/edges/trace-direction.ts';
+import type { ColumnId, ObjectId } from '../../../model/objects.ts';
 
 /** Which boxes are linked: every pair once, whatever the number of edges; loops are left out. */
 export interface BoxLinks {

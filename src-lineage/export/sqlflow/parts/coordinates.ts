@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../../model/model.ts';
 import { columnAt, lineAt } from '../../../base/lines.ts';
 import type { Span } from '../../../base/span.ts';
+import type { LineageModel } from '../../../model/model.ts';
 import { type JsonWriter, SelfWritten } from '../../text/json-writer.ts';
 
 /** A place: `x` is the line, `y` the column, both from 1; `hashCode` is the index of the file. */

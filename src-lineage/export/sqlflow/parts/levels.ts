@@ -1,11 +1,11 @@
-import type { LineageModel } from '../../../model/model.ts';
-import type { ColumnId } from '../../../model/objects.ts';
-import type { LineageGraph } from '../../../graph/edges/graph.ts';
-import type { GraphOptions, Selection } from '../../../graph/edges/options.ts';
 import { selectedParts } from '../../../graph/build/selection.ts';
 import { trace } from '../../../graph/build/trace.ts';
+import type { LineageGraph } from '../../../graph/edges/graph.ts';
+import type { GraphOptions, Selection } from '../../../graph/edges/options.ts';
 import { type TraceDirection } from '../../../graph/edges/trace-direction.ts';
 import { visibleObjects } from '../../../graph/edges/visibility.ts';
+import type { LineageModel } from '../../../model/model.ts';
+import type { ColumnId } from '../../../model/objects.ts';
 import type { SqlflowLevel } from './format.ts';
 import { sqlflowIds } from './ids.ts';
 import { sqlflowName } from './names.ts';

@@ -1,5 +1,5 @@
-import type { EdgeList } from '../../../graph/edges/edge-list.ts';
 import { addToList } from '../../../base/list-map.ts';
+import type { EdgeList } from '../../../graph/edges/edge-list.ts';
 
 /**
  * The edges that make one relation of a result, by their places: those that come by one relation into one column, and

@@ -1,6 +1,6 @@
+import type { EdgeList } from '../../../graph/edges/edge-list.ts';
 import type { LineageModel } from '../../../model/model.ts';
 import type { ObjectId } from '../../../model/objects.ts';
-import type { EdgeList } from '../../../graph/edges/edge-list.ts';
 import { streamed, type WrittenArray, writtenArray } from '../../text/json-pieces.ts';
 import type { JsonWriter } from '../../text/json-writer.ts';
 import { writeCoordinates } from './coordinates.ts';

@@ -1,9 +1,9 @@
-import type { LineageModel } from '../../../model/model.ts';
-import type { LineageObject } from '../../../model/objects.ts';
 import { buildGraph } from '../../../graph/build/build-graph.ts';
 import type { LineageGraph } from '../../../graph/edges/graph.ts';
 import type { GraphOptions } from '../../../graph/edges/options.ts';
 import { visibleObjects } from '../../../graph/edges/visibility.ts';
+import type { LineageModel } from '../../../model/model.ts';
+import type { LineageObject } from '../../../model/objects.ts';
 
 /** What the model part of a result lists. */
 export interface ShownModel {

@@ -1,6 +1,6 @@
+import type { GraphOptions } from '../../../graph/edges/options.ts';
 import { LineageColumns } from '../../../model/lineage-columns.ts';
 import type { LineageModel } from '../../../model/model.ts';
-import type { GraphOptions } from '../../../graph/edges/options.ts';
 import type { LineageColumn, LineageObject } from '../../../model/objects.ts';
 
 /** What a result shows, and how. */

@@ -1,7 +1,7 @@
+import type { GraphEdge } from '../../../graph/edges/graph.ts';
 import type { LineageModel } from '../../../model/model.ts';
 import type { RelationStep } from '../../../model/relation-list.ts';
 import { isUnchanged, type Transform } from '../../../model/relations.ts';
-import type { GraphEdge } from '../../../graph/edges/graph.ts';
 import { Coordinates } from './coordinates.ts';
 import type { SqlflowTransform } from './format.ts';
 

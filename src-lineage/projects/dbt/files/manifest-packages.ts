@@ -1,7 +1,7 @@
 import { parseTemplate } from '../../jinja/reading/template-parser.ts';
 import { vendorOf } from './adapters.ts';
-import type { NodeConfig } from './node-settings.ts';
 import { macrosOf, type MacroTable, type ProjectMacro } from './macro-files.ts';
+import type { NodeConfig } from './node-settings.ts';
 import { type DbtNode, type DbtProject } from './project.ts';
 import { readProperties } from './properties.ts';
 import { readSettings } from './settings.ts';

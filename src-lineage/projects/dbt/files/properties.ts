@@ -1,5 +1,5 @@
-import type { SourceFile } from '../../../model/engine.ts';
 import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { SourceFile } from '../../../model/engine.ts';
 import type { NodeConfig } from './node-settings.ts';
 import { list, mapping, readYaml, text } from './yaml.ts';
 

@@ -1,9 +1,9 @@
 import { parseTemplate } from '../../jinja/reading/template-parser.ts';
 import type { ProjectMacro } from '../files/macro-files.ts';
 import { dateMacros } from './built-in-dates.ts';
+import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';
 import { datePackageMacros } from './date-package-macros.ts';
 import { fivetranMacros } from './fivetran-macros.ts';
-import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';
 import { utilityMacros } from './utility-macros.ts';
 
 /** The number of templates that are no files of the run. */

@@ -1,9 +1,9 @@
 import type { StepSource } from '../../pieces/reader.ts';
-import { addRelation, type DbtReading } from '../rendering/pieces.ts';
 import type { DbtProject } from '../files/project.ts';
 import type { Exposure } from '../files/properties.ts';
-import { relationReferredTo } from './references.ts';
+import { addRelation, type DbtReading } from '../rendering/pieces.ts';
 import type { WorldRun } from '../rendering/world-run.ts';
+import { relationReferredTo } from './references.ts';
 
 const reference = /\b(ref|source)\s*\(([^()]*)\)/;
 

@@ -1,8 +1,8 @@
-import { readDataflow } from '../../../lowering/bind.ts';
-import type { FileDataflow, RowSetId, Source, StarOutput } from '../../../ir/dataflow.ts';
+import type { Limits } from '../../../base/limits.ts';
 import { dialectOf } from '../../../dialects/index.ts';
 import type { VendorId } from '../../../dialects/table/vendor.ts';
-import type { Limits } from '../../../base/limits.ts';
+import type { FileDataflow, RowSetId, Source, StarOutput } from '../../../ir/dataflow.ts';
+import { readDataflow } from '../../../lowering/bind.ts';
 
 /** A column as the database would tell it. */
 export interface KnownColumn {

@@ -1,8 +1,8 @@
 import { Dict, Fields } from '../../jinja/values/values.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
-import type { WorldRun } from '../rendering/world-run.ts';
 import { mapping } from '../files/yaml.ts';
+import type { WorldRun } from '../rendering/world-run.ts';
 
 /** `model` and `graph.nodes` of dbt's context: what is known of a node. */
 export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Dict {

@@ -1,9 +1,9 @@
 import { renderTemplate } from '../../jinja/render.ts';
 import type { Value } from '../../jinja/values/values.ts';
-import { NodeContext } from '../rendering/context.ts';
-import { nodeFields } from './node-fields.ts';
 import type { DbtNode } from '../files/project.ts';
+import { NodeContext } from '../rendering/context.ts';
 import type { WorldRun } from '../rendering/world-run.ts';
+import { nodeFields } from './node-fields.ts';
 
 /** The names of a relation, as far as they are known. */
 export interface RelationName {

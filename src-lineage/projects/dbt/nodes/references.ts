@@ -1,6 +1,6 @@
 import type { DbtProject } from '../files/project.ts';
-import type { Relation } from './relation.ts';
 import type { WorldRun } from '../rendering/world-run.ts';
+import type { Relation } from './relation.ts';
 
 /**
  * What a reference outside of templates names: `ref('x')`, `ref('package', 'x', v=2)`, `source('a', 'b')`.

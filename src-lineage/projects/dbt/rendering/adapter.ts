@@ -5,8 +5,8 @@ import {
 } from '../../jinja/values/values.ts'; // prettier-ignore
 import { quoteMark } from '../files/adapters.ts';
 import { dispatched, macroValue } from '../macros/macro-names.ts';
-import type { NodeContext } from './context.ts';
 import { Column, Relation } from '../nodes/relation.ts';
+import type { NodeContext } from './context.ts';
 
 /** dbt_utils' macros that look for relations by their names: the argument, and what follows it in the pattern. */
 const relationsByName: Readonly<Record<string, readonly [key: string, end: string]>> = {

@@ -7,9 +7,9 @@ import {
   Undefined,
   type Value,
 } from '../../jinja/values/values.ts';
-import type { NodeContext } from './context.ts';
 import { configKey, overlay } from '../files/node-settings.ts';
 import { toPlain, toValue } from '../files/plain-values.ts';
+import type { NodeContext } from './context.ts';
 
 /** `config`: called, it sets what holds for the node; `config.get` tells what does. */
 export class ConfigObject extends HostObject {

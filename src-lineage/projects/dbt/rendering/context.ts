@@ -1,27 +1,27 @@
-import type { Host, Run } from '../../jinja/values/environment.ts';
-import { zipped } from '../../jinja/values/globals.ts';
-import { jsonOf } from '../../jinja/values/filters.ts';
-import { listOf } from '../../jinja/values/iterate.ts';
 import { Raised, Returned } from '../../jinja/signals.ts';
+import type { Host, Run } from '../../jinja/values/environment.ts';
+import { jsonOf } from '../../jinja/values/filters.ts';
+import { zipped } from '../../jinja/values/globals.ts';
+import { listOf } from '../../jinja/values/iterate.ts';
 import {
   type Call, Callable, Dict, Fields, HostObject, isTruthy, Sequence, textOf, Undefined, type Value,
 } from '../../jinja/values/values.ts'; // prettier-ignore
-import { AdapterObject } from './adapter.ts';
-import { ConfigObject } from './config-object.ts';
-import type { KnownColumn } from '../nodes/known-columns.ts';
-import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from '../macros/macro-names.ts';
-import { startOfRun } from '../macros/datetimes.ts';
-import { modulesObject } from '../macros/modules.ts';
 import type { NodeConfig } from '../files/node-settings.ts';
-import { graphFields, nodeFields } from '../nodes/node-fields.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
-import { AnswerTable } from '../macros/query-answers.ts';
-import { apiObject, Relation } from '../nodes/relation.ts';
-import { VariableObject } from './variables.ts';
 import type { World } from '../files/worlds.ts';
-import type { WorldRun } from './world-run.ts';
 import { readYaml } from '../files/yaml.ts';
+import { startOfRun } from '../macros/datetimes.ts';
+import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from '../macros/macro-names.ts';
+import { modulesObject } from '../macros/modules.ts';
+import { AnswerTable } from '../macros/query-answers.ts';
+import type { KnownColumn } from '../nodes/known-columns.ts';
+import { graphFields, nodeFields } from '../nodes/node-fields.ts';
+import { apiObject, Relation } from '../nodes/relation.ts';
+import { AdapterObject } from './adapter.ts';
+import { ConfigObject } from './config-object.ts';
+import { VariableObject } from './variables.ts';
+import type { WorldRun } from './world-run.ts';
 
 /** Packages of which `utility-macros.ts` and `fivetran-macros.ts` know something. */
 export const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils', 'dbt_date']);

@@ -1,19 +1,19 @@
-import type { SourceFile } from '../../../model/engine.ts';
 import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { SourceFile } from '../../../model/engine.ts';
 import type { ObjectOrigin } from '../../../model/objects.ts';
-import type { RenderFault } from '../../jinja/values/environment.ts';
+import { renderTemplate } from '../../jinja/render.ts';
 import type { Rendered } from '../../jinja/rendered.ts';
+import type { RenderFault } from '../../jinja/values/environment.ts';
 import type { MadeRelation, ProjectReading, SqlPiece, StepSource } from '../../pieces/reader.ts';
 import type { Segment } from '../../pieces/source-map.ts';
-import { isOn, NodeContext } from './context.ts';
-import { alignedLines } from './compiled-text.ts';
 import type { DbtNode } from '../files/project.ts';
 import { seedHeader } from '../files/seeds.ts';
 import { relationReferredTo } from '../nodes/references.ts';
+import { quotedName, type Relation } from '../nodes/relation.ts';
+import { alignedLines } from './compiled-text.ts';
+import { isOn, NodeContext } from './context.ts';
 import { textAt } from './render-node.ts';
 import type { WorldRun } from './world-run.ts';
-import { renderTemplate } from '../../jinja/render.ts';
-import { quotedName, type Relation } from '../nodes/relation.ts';
 
 /** What dbt adds to every row of a snapshot (dbt manual, "Snapshot meta-fields"). */
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];

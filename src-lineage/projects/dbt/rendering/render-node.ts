@@ -1,12 +1,12 @@
-import type { Host, RenderFault } from '../../jinja/values/environment.ts';
-import { Rendered } from '../../jinja/rendered.ts';
-import { renderTemplate } from '../../jinja/render.ts';
 import type { Template } from '../../jinja/reading/tree.ts';
-import { NodeContext } from './context.ts';
+import { renderTemplate } from '../../jinja/render.ts';
+import { Rendered } from '../../jinja/rendered.ts';
+import type { Host, RenderFault } from '../../jinja/values/environment.ts';
 import type { NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
 import { guessedAnswers } from '../macros/query-answers.ts';
 import type { Relation } from '../nodes/relation.ts';
+import { NodeContext } from './context.ts';
 import type { WorldRun } from './world-run.ts';
 
 /** What a node's template gives. */

@@ -1,10 +1,10 @@
 import type { Run } from '../../jinja/values/environment.ts';
 import { type Call, Callable, HostObject, textOf, Undefined, type Value } from '../../jinja/values/values.ts';
-import type { NodeContext } from './context.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtProject } from '../files/project.ts';
 import type { World } from '../files/worlds.ts';
 import { mapping } from '../files/yaml.ts';
+import type { NodeContext } from './context.ts';
 
 /**
  * The value of a variable for the nodes of a package: those of the project that is run win, and those that it gives to the

@@ -1,29 +1,29 @@
-import type { SourceFile } from '../../../model/engine.ts';
 import { type Limits, templatesOfProject } from '../../../base/limits.ts';
 import type { VendorId } from '../../../dialects/table/vendor.ts';
+import type { SourceFile } from '../../../model/engine.ts';
 import { Allowance } from '../../jinja/allowance.ts';
-import { type RenderOptions, renderTemplate } from '../../jinja/render.ts';
 import { parseTemplate } from '../../jinja/reading/template-parser.ts';
 import type { Template } from '../../jinja/reading/tree.ts';
+import { type RenderOptions, renderTemplate } from '../../jinja/render.ts';
 import { vendorOf } from '../files/adapters.ts';
-import { builtInFile, builtInMacros } from '../macros/built-in-macros.ts';
-import { isOn, knownPackages, NodeContext } from './context.ts';
-import { ExistingTables } from '../nodes/existing.ts';
-import { type KnownColumn, queryColumns } from '../nodes/known-columns.ts';
-import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from '../files/manifest.ts';
+import type { MacroTable, TemplateFiles } from '../files/macro-files.ts';
 import { isOfDbt, ManifestMacros, packagesOfManifest } from '../files/manifest-packages.ts';
-import { missingPackages } from '../macros/named-packages.ts';
+import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from '../files/manifest.ts';
 import { type NodeConfig, overlay, settingsAlong } from '../files/node-settings.ts';
 import { targetOfWorld } from '../files/profile.ts';
-import type { MacroTable, TemplateFiles } from '../files/macro-files.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { SourceTable } from '../files/properties.ts';
-import { Relation } from '../nodes/relation.ts';
-import { knownName, optionalText, relationName } from '../nodes/node-names.ts';
-import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
 import { seedColumns } from '../files/seeds.ts';
 import type { Target } from '../files/target.ts';
 import type { World } from '../files/worlds.ts';
+import { builtInFile, builtInMacros } from '../macros/built-in-macros.ts';
+import { missingPackages } from '../macros/named-packages.ts';
+import { ExistingTables } from '../nodes/existing.ts';
+import { type KnownColumn, queryColumns } from '../nodes/known-columns.ts';
+import { knownName, optionalText, relationName } from '../nodes/node-names.ts';
+import { Relation } from '../nodes/relation.ts';
+import { isOn, knownPackages, NodeContext } from './context.ts';
+import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
 
 /** What a `ref` asks for. */
 interface Reference {

@@ -1,6 +1,6 @@
+import type { BinaryOperator } from '../reading/tree.ts';
 import type { Run } from './environment.ts';
 import { formatPercent } from './string-format.ts';
-import type { BinaryOperator } from '../reading/tree.ts';
 import {
   HostObject,
   isFloat,

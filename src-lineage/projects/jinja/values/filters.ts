@@ -1,10 +1,10 @@
+import type { Range } from '../reading/tree.ts';
 import type { Run } from './environment.ts';
 import { itemsOf, listOf } from './iterate.ts';
 import { pairsOf } from './list-methods.ts';
-import { formatPercent } from './string-format.ts';
 import { padded } from './padding.ts';
+import { formatPercent } from './string-format.ts';
 import { joined, replaced, stripped, titled } from './string-methods.ts';
-import type { Range } from '../reading/tree.ts';
 import {
   compareValues, Dict, Float, HostObject, isEqual, isFloat, isTruthy, numberOf, numeric, Sequence, shownValue, stringOf, textOf,
   Undefined, type Value,

@@ -1,7 +1,7 @@
+import type { Run } from './environment.ts';
 import { itemsOf } from './iterate.ts';
 import { dictMethod, listMethod } from './list-methods.ts';
 import { stringMethod } from './string-methods.ts';
-import type { Run } from './environment.ts';
 import {
   Callable, Dict, HostObject, isFloat, numberOf, Sequence, stringOf, textOf, Undefined, type Value,
 } from './values.ts'; // prettier-ignore

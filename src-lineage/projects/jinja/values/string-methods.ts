@@ -1,7 +1,7 @@
 import type { Run } from './environment.ts';
-import { formatBraces } from './string-format.ts';
-import { padded } from './padding.ts';
 import { listOf } from './iterate.ts';
+import { padded } from './padding.ts';
+import { formatBraces } from './string-format.ts';
 import { type Call, numberOf, Sequence, textOf, type Value } from './values.ts';
 
 type Method = (text: string, call: Call, run: Run) => Value;

@@ -1,6 +1,6 @@
 import type { ColumnRef, StepColumn } from '../../pieces/reader.ts';
-import type { Component, ComponentInput, InputColumn, OutputColumn, Properties } from './components.ts';
 import { type NamedColumn, namesIn, parseExpression } from '../expressions/expression.ts';
+import type { Component, ComponentInput, InputColumn, OutputColumn, Properties } from './components.ts';
 import type { FlowBuffers } from './flow-buffers.ts';
 import { known } from './flow-ends.ts';
 

@@ -1,7 +1,7 @@
 import type { ColumnRef, NamedTable, StepSource } from '../../pieces/reader.ts';
+import { type Connection, findConnection } from '../parts/connections.ts';
 import { type ComponentColumns, renaming } from './component-columns.ts';
 import type { Component } from './components.ts';
-import { type Connection, findConnection } from '../parts/connections.ts';
 import type { FlowBuffers } from './flow-buffers.ts';
 import type { FlowContext } from './flow-context.ts';
 import { endOf, type FlowEnd, pieceOf, propertyText, qualified } from './flow-ends.ts';

@@ -2,8 +2,8 @@ import type { VendorId } from '../../../dialects/table/vendor.ts';
 import type { SqlPiece } from '../../pieces/reader.ts';
 import type { XmlTexts } from '../../xml/xml-values.ts';
 import type { ConnectionTable } from '../parts/connections.ts';
-import type { Surroundings } from './flow-ends.ts';
 import type { Notes } from '../parts/notes.ts';
+import type { Surroundings } from './flow-ends.ts';
 
 /** What a data flow is read with. */
 export interface FlowContext extends Surroundings {

@@ -2,11 +2,11 @@ import type { VendorId } from '../../../dialects/table/vendor.ts';
 import { partsOfText } from '../../../syntax/tokens/identifiers.ts';
 import type { ColumnRef, SqlPiece } from '../../pieces/reader.ts';
 import type { DecodedText } from '../../xml/xml-values.ts';
-import type { Component } from './components.ts';
+import type { VariableScope } from '../expressions/variables.ts';
 import { type Connection, connectionParts } from '../parts/connections.ts';
 import { madeAt, textOf } from '../parts/elements.ts';
 import { withNamedMarks } from '../parts/named-marks.ts';
-import type { VariableScope } from '../expressions/variables.ts';
+import type { Component } from './components.ts';
 
 /** What a source reads or a destination writes. */
 export type FlowEnd = { start: number; end: number } & (

@@ -1,6 +1,6 @@
+import type { XmlElement, XmlValue } from '../../xml/xml-document.ts';
 import type { DecodedText, XmlTexts } from '../../xml/xml-values.ts';
 import { childrenNamed, decoded } from '../../xml/xml-values.ts';
-import type { XmlElement, XmlValue } from '../../xml/xml-document.ts';
 
 /** Where a value stands: the text of an attribute or of an element. */
 export interface Value {

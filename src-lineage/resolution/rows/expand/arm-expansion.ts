@@ -1,9 +1,9 @@
 import type { RowSetId } from '../../../ir/dataflow.ts';
-import { matchedByName } from './arms-by-name.ts';
+import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import { addColumn, addStar, furtherNames } from '../row-set-columns.ts';
 import type { ColumnOrigin, OutColumn, RowSetNode } from '../row-set-node.ts';
 import type { RowSets } from '../row-sets.ts';
-import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
+import { matchedByName } from './arms-by-name.ts';
 
 /** The columns of set operations and CTEs: those of their first arm, or those of one name. */
 export class ArmExpansion {

@@ -1,5 +1,5 @@
-import type { RowSet } from '../../../ir/dataflow.ts';
 import type { NameFolding } from '../../../catalog/names.ts';
+import type { RowSet } from '../../../ir/dataflow.ts';
 import type { RowSetNode } from '../row-set-node.ts';
 
 /** Which columns of its arms a set operation by name gives. */

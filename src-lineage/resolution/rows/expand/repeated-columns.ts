@@ -1,6 +1,6 @@
-import type { OutColumn, RowSetNode } from '../row-set-node.ts';
-import { renameColumn } from '../row-set-columns.ts';
 import type { LinkRun } from '../../run/run.ts';
+import { renameColumn } from '../row-set-columns.ts';
+import type { OutColumn, RowSetNode } from '../row-set-node.ts';
 
 /** Gives each further column of a name that a row set has already the name that the vendor makes of it. */
 export function nameRepeatedColumns(run: LinkRun, node: RowSetNode): void {

@@ -1,10 +1,10 @@
 import type { StarOutput } from '../../../ir/dataflow.ts';
 import type { RowInput } from '../../../ir/inputs.ts';
-import type { ColumnResolver, Place } from '../../values/column-resolver.ts';
-import type { SourceColumn } from '../../run/draft.ts';
 import type { Constructed } from '../../effects/flow.ts';
-import type { RowSets } from '../row-sets.ts';
+import type { SourceColumn } from '../../run/draft.ts';
 import type { LinkRun } from '../../run/run.ts';
+import type { ColumnResolver, Place } from '../../values/column-resolver.ts';
+import type { RowSets } from '../row-sets.ts';
 import type { SourceView } from '../source-views.ts';
 
 interface Around {

@@ -1,5 +1,5 @@
-import type { ColumnOutput } from '../../../ir/dataflow.ts';
 import type { KnownColumn } from '../../../catalog/column-list.ts';
+import type { ColumnOutput } from '../../../ir/dataflow.ts';
 import type { LinkRun } from '../../run/run.ts';
 import type { SourceView } from '../source-views.ts';
 

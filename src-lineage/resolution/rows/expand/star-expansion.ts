@@ -1,18 +1,18 @@
+import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
 import type { StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
-import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
-import type { SourceColumn } from '../../run/draft.ts';
-import { joinedColumns } from '../merged-columns.ts';
 import { noRoutines, type RoutineNames } from '../../calls/routine-names.ts';
+import { structColumn } from '../../declare/struct-column.ts';
+import type { SourceColumn } from '../../run/draft.ts';
+import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
+import type { StructFields } from '../../values/struct-fields.ts';
+import { joinedColumns } from '../merged-columns.ts';
 import { addColumn, addField, addStar, renameColumn } from '../row-set-columns.ts';
 import { outputKey, outputName } from '../row-set-names.ts';
 import type { RowSetNode } from '../row-set-node.ts';
-import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import type { SourceView } from '../source-views.ts';
 import { isOf } from './star-names.ts';
-import { structColumn } from '../../declare/struct-column.ts';
-import type { StructFields } from '../../values/struct-fields.ts';
 
 /** The sources of row sets, as stars see them. */
 interface SourceViews {

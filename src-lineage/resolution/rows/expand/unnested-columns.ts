@@ -1,15 +1,15 @@
-import type { Input } from '../../../ir/inputs.ts';
 import type { ColumnOutput } from '../../../ir/dataflow.ts';
+import type { Input } from '../../../ir/inputs.ts';
 import type { UnnestedArgument } from '../../../ir/unnested.ts';
 import { anyIndex, type ValueFields } from '../../../ir/value-fields.ts';
 import { shapeOf } from '../../../syntax/grammar/names/value-shape.ts';
+import type { RoutineNames } from '../../calls/routine-names.ts';
 import type { SourceColumn } from '../../run/draft.ts';
+import type { LinkRun } from '../../run/run.ts';
+import type { PartColumn, StructFields } from '../../values/struct-fields.ts';
+import { typedParts } from '../../values/typed-parts.ts';
 import { addColumn } from '../row-set-columns.ts';
 import type { ColumnOrigin, RowSetNode } from '../row-set-node.ts';
-import type { RoutineNames } from '../../calls/routine-names.ts';
-import type { LinkRun } from '../../run/run.ts';
-import { typedParts } from '../../values/typed-parts.ts';
-import type { PartColumn, StructFields } from '../../values/struct-fields.ts';
 
 /** What one column of an unnested list is made of. */
 type Part = Pick<ColumnOrigin, 'from' | 'output'>;

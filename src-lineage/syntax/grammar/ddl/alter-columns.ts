@@ -3,9 +3,9 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
+import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
 import { atIdentifier, identifierOrString, name } from '../names/names.ts';
 import { atType } from '../names/type-names.ts';
-import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
 import { columnDefinitions, noElements, tableElement, type TableElements } from './create/columns.ts';
 import { isIndexElement } from './create/table-elements.ts';
 

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Statement } from '../../tree/statements.ts';
 import { name } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
 import { createdVariable } from '../procedural/declarations/created-variable.ts';
+import { inertStatement } from '../queries/other.ts';
 import { createObject } from './create/create-object.ts';
 
 /** Db2: ALTER MODULE m ADD | PUBLISH a routine, variable or type: a part of the module, as of a package. */

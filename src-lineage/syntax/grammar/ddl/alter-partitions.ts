@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Name } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
-import { atIdentifier, name } from '../names/names.ts';
 import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
+import { atIdentifier, name } from '../names/names.ts';
 
 /** PostgreSQL: ATTACH PARTITION t FOR VALUES …, DETACH PARTITION t: the partition is a table, whose rows come or go. */
 export function partitionAction(cursor: TokenCursor, into: AlterAction[]): void {

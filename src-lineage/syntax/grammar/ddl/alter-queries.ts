@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import type { AlterAction, AlterTable, Statement } from '../../tree/statements.ts';
 import type { Query } from '../../tree/queries.ts';
+import type { AlterAction, AlterTable, Statement } from '../../tree/statements.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import { name } from '../names/names.ts';
 import { plainQuery, plainSelect } from '../nested/plain-query.ts';
-import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 
 /**
  * Actions of ALTER TABLE that give the table another query: ClickHouse's `MODIFY QUERY query`, Db2's `ADD [MATERIALIZED]

@@ -1,6 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import type { Block } from '../../tree/procedural.ts';
 import type {
   AlterAction,
   AlterTable,
@@ -9,22 +10,14 @@ import type {
   Statement,
   Update,
 } from '../../tree/statements.ts';
-import type { Block } from '../../tree/procedural.ts';
-import { assignments } from '../dml/returning.ts';
-import { atIdentifier, identifier, name, takeIdentifier } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
-import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
-import { alterModule } from './alter-module.ts';
-import { addAction, dropAction } from './alter-columns.ts';
-import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
-import { changeAction, modifyAction, optionsOf, replaceColumns, unusedColumns } from './changed-columns.ts';
-import { renameAction, renamedTogether } from './renames.ts';
 import { createStatement } from '../create.ts';
-import { createObject } from './create/create-object.ts';
-import { createViewFrom } from './create/create-view.ts';
+import { assignments } from '../dml/returning.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
+import { atIdentifier, identifier, name, takeIdentifier } from '../names/names.ts';
 import { objectName } from '../names/object-name.ts';
-import { schedule } from './create/schedule.ts';
-import { sessionScope } from './scope.ts';
+import { inertStatement } from '../queries/other.ts';
+import { addAction, dropAction } from './alter-columns.ts';
+import { alterModule } from './alter-module.ts';
 import {
   partitionAction,
   replacePartition,
@@ -32,6 +25,13 @@ import {
   movePartition,
   tableAfter,
 } from './alter-partitions.ts';
+import { alterFragment, clusteringJoin, queryAction } from './alter-queries.ts';
+import { changeAction, modifyAction, optionsOf, replaceColumns, unusedColumns } from './changed-columns.ts';
+import { createObject } from './create/create-object.ts';
+import { createViewFrom } from './create/create-view.ts';
+import { schedule } from './create/schedule.ts';
+import { renameAction, renamedTogether } from './renames.ts';
+import { sessionScope } from './scope.ts';
 
 const definitions: ReadonlySet<string> = new Set([
   'PROCEDURE',

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
 import type { AlterAction } from '../../tree/statements.ts';
-import { atIdentifier, identifierList, takeIdentifier } from '../names/names.ts';
 import { atStatementEnd, skipToken } from '../ends/statement-end.ts';
+import { atIdentifier, identifierList, takeIdentifier } from '../names/names.ts';
 import { atType } from '../names/type-names.ts';
 import { columnDefinitions, columnPlace } from './create/columns.ts';
 

@@ -5,10 +5,10 @@ import type { Identifier, Name } from '../../tree/node.ts';
 import type { Query, TableReference } from '../../tree/queries.ts';
 import type { Insert, Statement, Transfer } from '../../tree/statements.ts';
 import { columnList } from '../dml/insert.ts';
-import { atIdentifier, name } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
-import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
+import { atIdentifier, name } from '../names/names.ts';
+import { plainQuery, selectAll } from '../nested/plain-query.ts';
+import { inertStatement } from '../queries/other.ts';
 
 /**
  * Commands of Db2's and Informix's clients that fill a table from a file, whose name may stand without quotes:

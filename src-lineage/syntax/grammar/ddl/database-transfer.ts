@@ -1,12 +1,12 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Query, SelectItem } from '../../tree/queries.ts';
 import type { Insert } from '../../tree/statements.ts';
-import { identifierList } from '../names/names.ts';
-import { select } from '../queries/select.ts';
-import { skipRest } from '../ends/statement-end.ts';
-import { reference } from '../sources/table-primary.ts';
 import { columnList } from '../dml/insert.ts';
+import { skipRest } from '../ends/statement-end.ts';
+import { identifierList } from '../names/names.ts';
 import { plainQuery } from '../nested/plain-query.ts';
+import { select } from '../queries/select.ts';
+import { reference } from '../sources/table-primary.ts';
 
 /** Vertica: `EXPORT TO VERTICA db.t [(a, b)] AS query | FROM t [(a, b)]` writes a table of another database. */
 export function exportToDatabase(cursor: TokenCursor): Insert {

@@ -2,10 +2,10 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Drop, Statement, Truncate } from '../../tree/statements.ts';
+import { skipRest } from '../ends/statement-end.ts';
 import { atIdentifier, name } from '../names/names.ts';
 import { objectName } from '../names/object-name.ts';
 import { inertStatement } from '../queries/other.ts';
-import { skipRest } from '../ends/statement-end.ts';
 
 const dropModifiers: ReadonlySet<string> = new Set([
   'TEMPORARY',

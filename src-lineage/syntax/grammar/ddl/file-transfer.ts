@@ -3,9 +3,9 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Name } from '../../tree/node.ts';
 import type { CreateTable, Statement, Transfer } from '../../tree/statements.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import { atIdentifier, name } from '../names/names.ts';
 import { inertStatement } from '../queries/other.ts';
-import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 
 /**
  * HANA: `EXPORT INTO CSV FILE 'f' FROM t | (query)`, `EXPORT t, u AS CSV INTO 'path'` ("EXPORT Statement", "EXPORT INTO

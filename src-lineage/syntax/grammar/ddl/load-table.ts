@@ -3,9 +3,9 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
+import { skipRest } from '../ends/statement-end.ts';
 import { atIdentifier, identifier, name, skipToComma } from '../names/names.ts';
 import { inertStatement } from '../queries/other.ts';
-import { skipRest } from '../ends/statement-end.ts';
 
 /** SAP IQ: LOAD [INTO] TABLE t (a ',', FILLER (2), b '|') FROM 'f' | USING [CLIENT] FILE 'f' options */
 export function loadTable(cursor: TokenCursor, start: number): Transfer {

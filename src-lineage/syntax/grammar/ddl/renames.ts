@@ -1,10 +1,10 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Name } from '../../tree/node.ts';
 import type { AlterAction, AlterTable, RenameTables, Statement } from '../../tree/statements.ts';
-import { atIdentifier, identifierOrString, name } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
 import { skipRest } from '../ends/statement-end.ts';
+import { atIdentifier, identifierOrString, name } from '../names/names.ts';
 import { objectName } from '../names/object-name.ts';
+import { inertStatement } from '../queries/other.ts';
 
 /** RENAME TABLE a TO b, c TO d; Oracle: RENAME a TO b; Teradata: RENAME TABLE a AS b; ClickHouse: RENAME DICTIONARY … */
 export function renameStatement(cursor: TokenCursor): Statement {

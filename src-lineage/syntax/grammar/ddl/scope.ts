@@ -3,9 +3,9 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { SetScope, Statement } from '../../tree/statements.ts';
+import { skipRest } from '../ends/statement-end.ts';
 import { atIdentifier, name, takeIdentifier } from '../names/names.ts';
 import { inertStatement } from '../queries/other.ts';
-import { skipRest } from '../ends/statement-end.ts';
 
 /** USE d, USE DATABASE d, USE SCHEMA d.s, USE CATALOG c */
 export function useStatement(cursor: TokenCursor): Statement {

@@ -1,12 +1,14 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import { declaredColumns } from '../names/table-columns.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import type { Identifier } from '../../tree/node.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
+import { changedRows } from '../dml/changed-rows.ts';
 import { columnList } from '../dml/insert.ts';
 import { assignments } from '../dml/returning.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import {
   atIdentifier,
   identifierList,
@@ -15,15 +17,13 @@ import {
   skipToComma,
   takeIdentifier,
 } from '../names/names.ts';
-import type { Identifier } from '../../tree/node.ts';
+import { declaredColumns } from '../names/table-columns.ts';
 import { inertStatement } from '../queries/other.ts';
-import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import { exportsToFile, transferIn, transferOut } from './command-transfer.ts';
 import { place } from './create/create-table.ts';
+import { exportToDatabase, rowsOf } from './database-transfer.ts';
 import { exportToFile, importFromFile, unloadUtility } from './file-transfer.ts';
 import { loadTable } from './load-table.ts';
-import { changedRows } from '../dml/changed-rows.ts';
-import { exportToDatabase, rowsOf } from './database-transfer.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };

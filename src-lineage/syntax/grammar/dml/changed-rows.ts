@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { DerivedTable, Query } from '../../tree/queries.ts';
-import { select } from '../queries/select.ts';
 import { plainQuery } from '../nested/plain-query.ts';
+import { select } from '../queries/select.ts';
 
 const changing: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 

@@ -1,11 +1,11 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
-import type { TableReference } from '../../tree/queries.ts';
 import type { Name } from '../../tree/node.ts';
+import type { TableReference } from '../../tree/queries.ts';
 import { atIdentifier, name, takeIdentifier } from '../names/names.ts';
-import { startsPivot } from '../queries/pivot-statement.ts';
 import { mayBeAlias } from '../names/reserved.ts';
+import { startsPivot } from '../queries/pivot-statement.ts';
 import { tablePrimary } from '../sources/table-primary.ts';
 import { firstTable } from './remote-target.ts';
 

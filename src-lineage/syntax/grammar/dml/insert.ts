@@ -5,13 +5,13 @@ import type { Name } from '../../tree/node.ts';
 import type { CommonTable } from '../../tree/queries.ts';
 import type { Insert, MultiInsert } from '../../tree/statements.ts';
 import { identifier, identifierList, name, skipToComma, takeIdentifier } from '../names/names.ts';
+import { objectName } from '../names/object-name.ts';
 import { documentPattern, writeDocuments } from './documents.ts';
 import { logErrors } from './error-logging.ts';
 import { includedColumns } from './included-columns.ts';
-import { objectName } from '../names/object-name.ts';
-import { insertedRows } from './inserted-rows.ts';
 import { intoFile } from './insert-file.ts';
 import { acceptHints, aliasFollows, functionTarget, target } from './insert-target.ts';
+import { insertedRows } from './inserted-rows.ts';
 import { remoteTarget } from './remote-target.ts';
 import { assignments, returning } from './returning.ts';
 

@@ -3,9 +3,9 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Insert } from '../../tree/statements.ts';
 import { takeIdentifier } from '../names/names.ts';
+import { plainQuery } from '../nested/plain-query.ts';
 import { emptyValue, emptyValueFollows } from '../queries/queries.ts';
 import { assignments } from './returning.ts';
-import { plainQuery } from '../nested/plain-query.ts';
 
 /** What is inserted. */
 export function insertedRows(cursor: TokenCursor, node: Insert): void {

@@ -1,11 +1,11 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Call, ColumnReference, Expression } from '../../tree/expressions.ts';
 import type { Assignment, Returning } from '../../tree/statements.ts';
-import { TokenKind } from '../../tokens/tokens.ts';
-import { identifierList, name, takeIdentifier } from '../names/names.ts';
-import { appended } from '../names/compound-value.ts';
-import { elementRanges } from '../names/ranges.ts';
 import { selectItems } from '../functions/select-item.ts';
+import { appended } from '../names/compound-value.ts';
+import { identifierList, name, takeIdentifier } from '../names/names.ts';
+import { elementRanges } from '../names/ranges.ts';
 
 /** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
 export function returning(cursor: TokenCursor): Returning | undefined {

@@ -4,15 +4,15 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
 import { orderItems } from '../expressions/ordering.ts';
-import { fromItems } from '../sources/from.ts';
+import { name } from '../names/names.ts';
+import { planFollows } from '../names/reserved.ts';
+import { plainQuery } from '../nested/plain-query.ts';
 import { fetchRows, isRowLimit, rowOptions } from '../queries/query-tail.ts';
 import { letClause } from '../queries/select.ts';
-import { planFollows } from '../names/reserved.ts';
+import { fromItems } from '../sources/from.ts';
 import { tablePrimary } from '../sources/table-primary.ts';
-import { name } from '../names/names.ts';
 import { includedColumns } from './included-columns.ts';
 import { assignments, returning, unset } from './returning.ts';
-import { plainQuery } from '../nested/plain-query.ts';
 
 /** UPDATE; the current word is UPDATE or UPD. */
 export function updateStatement(cursor: TokenCursor, withTables: CommonTable[]): Update {

@@ -3,13 +3,13 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Call, ColumnRename, Expression, List, Star } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
+import { closeBracket } from '../ends/recovery.ts';
 import { applied, appliesFunction } from '../functions/apply.ts';
 import { callSuffixes, callWithName } from '../functions/calls.ts';
 import { atConversion } from '../functions/data-conversions.ts';
 import { identifier, name, takeIdentifier } from '../names/names.ts';
-import { closeBracket } from '../ends/recovery.ts';
-import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 import { dataType } from '../names/types.ts';
+import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */
 export function columnOrCall(cursor: TokenCursor): Expression {

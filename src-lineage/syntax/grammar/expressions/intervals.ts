@@ -2,9 +2,9 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import { callWithName } from '../functions/calls.ts';
+import { name } from '../names/names.ts';
 import { columnOrCall } from './columns.ts';
 import { timeUnits } from './date-parts.ts';
-import { name } from '../names/names.ts';
 
 /** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`; elsewhere the word is a column. */
 export function interval(cursor: TokenCursor): Expression {

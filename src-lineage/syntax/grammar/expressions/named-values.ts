@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Expression, Lambda } from '../../tree/expressions.ts';
-import { identifier } from '../names/names.ts';
 import { closeBracket } from '../ends/recovery.ts';
+import { identifier } from '../names/names.ts';
 
 /**
  * BigQuery's `WITH(a AS e, b AS a * 2, a + b)`: names for values inside one expression ("WITH expression"). The names hide

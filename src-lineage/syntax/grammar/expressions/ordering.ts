@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, WindowSpecification } from '../../tree/expressions.ts';
-import { identifier, identifierOrString, takeIdentifier } from '../names/names.ts';
 import { closeBracket } from '../ends/recovery.ts';
+import { identifier, identifierOrString, takeIdentifier } from '../names/names.ts';
 
 /** `OVER w`, `OVER (w PARTITION BY … ORDER BY … ROWS …)`; also a named window's definition. */
 export function windowSpecification(cursor: TokenCursor): WindowSpecification {

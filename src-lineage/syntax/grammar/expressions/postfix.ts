@@ -1,12 +1,12 @@
-import type { TokenCursor } from '../../cursor/cursor.ts';
 import { appendAll } from '../../../base/append-all.ts';
+import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Cast, Expression, Operation } from '../../tree/expressions.ts';
 import { callWithName } from '../functions/calls.ts';
-import { starModifiers } from './columns.ts';
 import { atConversion } from '../functions/data-conversions.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
+import { starModifiers } from './columns.ts';
 
 /**
  * An operation, cast or access that was built around an operand. Where the tree would get too high, the other parts stand

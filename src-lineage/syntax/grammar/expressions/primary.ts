@@ -3,9 +3,8 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Case, Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
-import { columnOrCall, starModifiers } from './columns.ts';
-import { literal, stringLiteral } from './literals.ts';
-import { namedValues } from './named-values.ts';
+import { atClauseBorder, missing } from '../ends/recovery.ts';
+import { lacksOperand } from '../ends/side-by-side.ts';
 import {
   array,
   arrayLiteral,
@@ -14,18 +13,19 @@ import {
   parenthesised,
   structConstructor,
 } from '../functions/constructors.ts';
-import { ifExpression } from './if-expression.ts';
-import { interval, sequenceValue } from './intervals.ts';
 import { atIntroducer, bareMatch } from '../functions/mysql-values.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { atRange, rangeExpression } from '../names/ranges.ts';
-import { atClauseBorder, missing } from '../ends/recovery.ts';
 import { isFreeName, isStructural } from '../names/reserved.ts';
-import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
-import { isAggregateCall } from './quantifiers.ts';
-import { lacksOperand } from '../ends/side-by-side.ts';
-import { templateValue } from '../nested/template-value.ts';
 import { dataType } from '../names/types.ts';
+import { templateValue } from '../nested/template-value.ts';
+import { columnOrCall, starModifiers } from './columns.ts';
+import { ifExpression } from './if-expression.ts';
+import { interval, sequenceValue } from './intervals.ts';
+import { literal, stringLiteral } from './literals.ts';
+import { namedValues } from './named-values.ts';
+import { isAggregateCall } from './quantifiers.ts';
+import { mayFollowColumn, registerLength, rowChange } from './special-registers.ts';
 
 /** The smallest expressions: literals, columns, calls, brackets, CASE, subqueries, unary operators. */
 export function primary(cursor: TokenCursor): Expression {

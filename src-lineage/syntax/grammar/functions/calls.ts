@@ -1,10 +1,16 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import { TokenKind } from '../../tokens/tokens.ts';
 import { isTwice, written } from '../../cursor/twice.ts';
+import { TokenKind } from '../../tokens/tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
+import { isBehindCall, isUnparted } from '../ends/side-by-side.ts';
+import { breaksOff } from '../ends/statement-end.ts';
 import { isDatePart, isTimeRange } from '../expressions/date-parts.ts';
+import { flatExpression } from '../expressions/flat-expression.ts';
+import { orderItems, windowSpecification } from '../expressions/ordering.ts';
+import { identifierOrString, skipToComma, takeIdentifier } from '../names/names.ts';
+import { dataType } from '../names/types.ts';
 import {
   connectors,
   passingModes,
@@ -14,14 +20,8 @@ import {
   valueFollows,
   valueless,
 } from './argument-words.ts';
-import { flatExpression } from '../expressions/flat-expression.ts';
-import { isBehindCall, isUnparted } from '../ends/side-by-side.ts';
 import { innerAlias } from './inner-aliases.ts';
 import { lookedUpValue, viewParameter } from './named-sources.ts';
-import { identifierOrString, skipToComma, takeIdentifier } from '../names/names.ts';
-import { orderItems, windowSpecification } from '../expressions/ordering.ts';
-import { breaksOff } from '../ends/statement-end.ts';
-import { dataType } from '../names/types.ts';
 import { tableOrExpression } from './table-arguments.ts';
 import { addRetrievedColumns } from './xquery.ts';
 

@@ -3,12 +3,12 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, List, Struct } from '../../tree/expressions.ts';
 import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
-import { columnOrCall, lambda } from '../expressions/columns.ts';
-import { innerAlias } from './inner-aliases.ts';
-import { atIdentifier, identifier, identifierList, takeIdentifier } from '../names/names.ts';
-import { skipWords } from '../ends/statement-end.ts';
 import { closeBracket, missing } from '../ends/recovery.ts';
+import { skipWords } from '../ends/statement-end.ts';
+import { columnOrCall, lambda } from '../expressions/columns.ts';
+import { atIdentifier, identifier, identifierList, takeIdentifier } from '../names/names.ts';
 import { valueType } from '../names/types.ts';
+import { innerAlias } from './inner-aliases.ts';
 
 /** `(query)`, `(a)`, `(a, b)`. */
 export function parenthesised(cursor: TokenCursor): Expression {

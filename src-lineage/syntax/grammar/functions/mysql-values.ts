@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Call, Expression } from '../../tree/expressions.ts';
-import { callSuffixes } from './calls.ts';
 import { columnOrCall } from '../expressions/columns.ts';
+import { callSuffixes } from './calls.ts';
 
 /** MySQL: `MATCH a, b AGAINST ('x')`, whose columns need no brackets. */
 export function bareMatch(cursor: TokenCursor): Expression {

@@ -2,11 +2,11 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Call, Expression, NamedArgument } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { DerivedTable, SetOperation, TableReference } from '../../tree/queries.ts';
-import { declaredRows } from '../sources/special/declared-rows.ts';
 import { takeIdentifier } from '../names/names.ts';
-import { plainQuery, plainSelect, selectAll } from '../nested/plain-query.ts';
-import { readerColumns } from '../sources/special/reader-columns.ts';
 import { isStructural } from '../names/reserved.ts';
+import { plainQuery, plainSelect, selectAll } from '../nested/plain-query.ts';
+import { declaredRows } from '../sources/special/declared-rows.ts';
+import { readerColumns } from '../sources/special/reader-columns.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table

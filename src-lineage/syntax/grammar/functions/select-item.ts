@@ -4,11 +4,11 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { SelectItem } from '../../tree/queries.ts';
 import { atSeparator } from '../ends/client-delimiters.ts';
-import { conversionAlias } from './data-conversions.ts';
-import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from '../names/names.ts';
 import { appended } from '../names/compound-value.ts';
+import { atIdentifier, identifierList, identifierOrString, takeIdentifier } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { skipMacros, templateItems } from '../nested/template-value.ts';
+import { conversionAlias } from './data-conversions.ts';
 
 /** The select list; an item that can not be read costs that item. */
 export function selectItems(cursor: TokenCursor, into: SelectItem[]): void {

@@ -1,11 +1,11 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import { identifierText, partsOfText, stringValue } from '../../tokens/identifiers.ts';
 import { namesModel, templateName } from '../../templates/templates.ts';
+import { identifierText, partsOfText, stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
-import { isFreeName, isStructural } from './reserved.ts';
 import { breaksOff } from '../ends/statement-end.ts';
+import { isFreeName, isStructural } from './reserved.ts';
 
 /** Tells whether the current token can be one part of a name. */
 export function atIdentifier(cursor: TokenCursor): boolean {

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
+import { partsOfText } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Name } from '../../tree/node.ts';
-import { partsOfText } from '../../tokens/identifiers.ts';
 import { name, takeIdentifier } from './names.ts';
 
 /** The name of a defined object, which may be given as a string. */

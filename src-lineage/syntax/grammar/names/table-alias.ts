@@ -3,10 +3,10 @@ import { isPlainMark } from '../../templates/templates.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
 import type { Join, TableExpression, TableFunction, TableReference } from '../../tree/queries.ts';
+import { hintBrackets } from '../sources/table-options.ts';
 import { identifierOrString, takeIdentifier } from './names.ts';
 import { mayBeAlias } from './reserved.ts';
 import { declaredColumns } from './table-columns.ts';
-import { hintBrackets } from '../sources/table-options.ts';
 
 /** `AS a (x, y)`, `a`, `AS (x int, y text)`. */
 export function alias(cursor: TokenCursor, item: Exclude<TableExpression, Join>): boolean {

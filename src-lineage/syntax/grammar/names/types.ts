@@ -1,9 +1,9 @@
+import { onOneLine } from '../../../base/one-line.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
-import { onOneLine } from '../../../base/one-line.ts';
 import type { ColumnDefinition, DataType } from '../../tree/node.ts';
-import { identifier, name, reservedName } from './names.ts';
 import { breaksOff } from '../ends/statement-end.ts';
+import { identifier, name, reservedName } from './names.ts';
 
 /** Words that follow a type's name and belong to it. */
 const typeWords: ReadonlySet<string> = new Set([

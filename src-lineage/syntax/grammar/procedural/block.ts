@@ -1,11 +1,11 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
-import type { Statement } from '../../tree/statements.ts';
 import type { Assign, Block, CreateRoutine } from '../../tree/procedural.ts';
+import type { Statement } from '../../tree/statements.ts';
+import { skipRest } from '../ends/statement-end.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { inertStatement } from '../queries/other.ts';
-import { skipRest } from '../ends/statement-end.ts';
 import { parameters } from './parameters.ts';
 import { reportUnclosed } from './unclosed.ts';
 

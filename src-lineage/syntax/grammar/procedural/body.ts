@@ -2,13 +2,13 @@ import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, Lambda } from '../../tree/expressions.ts';
-import type { Statement } from '../../tree/statements.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
+import type { Statement } from '../../tree/statements.ts';
 import { skipRest } from '../ends/statement-end.ts';
 import { block } from './block.ts';
-import { reportUnclosed } from './unclosed.ts';
 import { beginsBody, declarations } from './declarations/declarations.ts';
 import { parameters } from './parameters.ts';
+import { reportUnclosed } from './unclosed.ts';
 
 const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 const nothing: ReadonlySet<string> = new Set();

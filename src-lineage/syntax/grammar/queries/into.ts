@@ -2,8 +2,8 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { IntoClause } from '../../tree/queries.ts';
-import { name } from '../names/names.ts';
 import { skipWords } from '../ends/statement-end.ts';
+import { name } from '../names/names.ts';
 
 /** INTO of a query: variables, a new table, a file. `BULK COLLECT` may come before it. */
 export function intoClause(cursor: TokenCursor): IntoClause {

@@ -4,11 +4,11 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Other, Statement } from '../../tree/statements.ts';
-import { expressionList } from '../expressions/expressions.ts';
 import { endsUtility } from '../ends/list-ends.ts';
-import { skipNaming } from '../sources/named-table.ts';
-import { name, takeIdentifier } from '../names/names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
+import { expressionList } from '../expressions/expressions.ts';
+import { name, takeIdentifier } from '../names/names.ts';
+import { skipNaming } from '../sources/named-table.ts';
 
 /** First words of statements that carry no lineage, and what the result calls them. */
 export const inertWords: ReadonlyMap<string, string> = new Map(

@@ -3,12 +3,12 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { PipeStep, Query, QueryBody, SelectItem } from '../../tree/queries.ts';
 import { orderItems } from '../expressions/ordering.ts';
+import { selectItem, selectItems } from '../functions/select-item.ts';
+import { identifier, identifierList, takeIdentifier } from '../names/names.ts';
+import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { joinOnto } from '../sources/from.ts';
 import { pivots } from '../sources/pivot.ts';
 import { suffixes, tablePrimary } from '../sources/table-primary.ts';
-import { identifier, identifierList, takeIdentifier } from '../names/names.ts';
-import { selectItem, selectItems } from '../functions/select-item.ts';
-import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { withClause } from './with.ts';
 
 /** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */

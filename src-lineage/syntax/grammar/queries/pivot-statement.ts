@@ -1,10 +1,10 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { PivotTable, Select, TableExpression, UnpivotTable } from '../../tree/queries.ts';
-import { identifier } from '../names/names.ts';
 import { orderItems } from '../expressions/ordering.ts';
-import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';
 import { selectItem } from '../functions/select-item.ts';
+import { identifier } from '../names/names.ts';
+import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
 

@@ -10,20 +10,20 @@ import type {
   SetOperation,
   Values,
 } from '../../tree/queries.ts';
-import { fromItems } from '../sources/from.ts';
+import { skipToBracket } from '../ends/recovery.ts';
 import { identifier, identifierList, name } from '../names/names.ts';
-import { pivotSelect, startsPivot } from './pivot-statement.ts';
-import { pipeQuery } from './pipes.ts';
-import { tail } from './query-tail.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { alias } from '../names/table-alias.ts';
-import { modifiersBeforeQuery } from './request-modifiers.ts';
-import { skipToBracket } from '../ends/recovery.ts';
-import { atMapReduce, select } from './select.ts';
-import { tablePrimary } from '../sources/table-primary.ts';
-import { templateQuery } from '../nested/template-query.ts';
-import { withClause } from './with.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
+import { templateQuery } from '../nested/template-query.ts';
+import { fromItems } from '../sources/from.ts';
+import { tablePrimary } from '../sources/table-primary.ts';
+import { pipeQuery } from './pipes.ts';
+import { pivotSelect, startsPivot } from './pivot-statement.ts';
+import { tail } from './query-tail.ts';
+import { modifiersBeforeQuery } from './request-modifiers.ts';
+import { atMapReduce, select } from './select.ts';
+import { withClause } from './with.ts';
 
 /** A query with its WITH, set operations, ORDER BY, LIMIT and what vendors put behind them. */
 export function query(cursor: TokenCursor): Query {

@@ -1,5 +1,5 @@
-import type { OpenBrackets } from '../../tokens/brackets.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
+import type { OpenBrackets } from '../../tokens/brackets.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import { startsPivot } from './pivot-statement.ts';
 import { modifiersBeforeQuery } from './request-modifiers.ts';

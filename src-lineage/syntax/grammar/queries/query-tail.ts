@@ -2,11 +2,11 @@ import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Query } from '../../tree/queries.ts';
-import { intoClause } from './into.ts';
+import { skipWords } from '../ends/statement-end.ts';
 import { orderItems, windowSpecification } from '../expressions/ordering.ts';
 import { planFollows } from '../names/reserved.ts';
-import { skipWords } from '../ends/statement-end.ts';
 import { summaryClause } from '../sources/sample.ts';
+import { intoClause } from './into.ts';
 
 /** ORDER BY, LIMIT, OFFSET, FETCH, FOR UPDATE, OPTION, WITH UR … */
 export function tail(cursor: TokenCursor, node: Query): void {

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { inertStatement } from './other.ts';
 import { atStatementEnd } from '../ends/statement-end.ts';
+import { inertStatement } from './other.ts';
 
 // Teradata writes before a statement or a query how it is run: which locks it takes (SQL Data Manipulation Language,
 // "LOCKING Request Modifier") and which rows of temporal tables it sees (Temporal Table Support, "Session temporal

@@ -4,18 +4,18 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Select, TableExpression } from '../../tree/queries.ts';
 import { orderItems, windowSpecification } from '../expressions/ordering.ts';
-import { queryOrExpression } from '../functions/table-arguments.ts';
-import { eventPatterns } from '../sources/special/event-patterns.ts';
-import { fromItems } from '../sources/from.ts';
-import { intoClause } from './into.ts';
-import { identifier, name } from '../names/names.ts';
-import { modelClause } from '../sources/special/model-clause.ts';
-import { mayBeAlias } from '../names/reserved.ts';
-import { sampleClause } from '../sources/sample.ts';
 import { selectItems } from '../functions/select-item.ts';
+import { queryOrExpression } from '../functions/table-arguments.ts';
+import { identifier, name } from '../names/names.ts';
+import { mayBeAlias } from '../names/reserved.ts';
 import { skipMacros } from '../nested/template-value.ts';
+import { fromItems } from '../sources/from.ts';
+import { sampleClause } from '../sources/sample.ts';
+import { eventPatterns } from '../sources/special/event-patterns.ts';
+import { modelClause } from '../sources/special/model-clause.ts';
 import { transformItem } from '../sources/special/transform.ts';
 import { groupBy } from './group-by.ts';
+import { intoClause } from './into.ts';
 
 /** Words between SELECT and its items. */
 const modifiers: ReadonlySet<string> = new Set([

@@ -1,14 +1,14 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
-import type { CommonTable, GeneratedColumn, Query } from '../../tree/queries.ts';
 import type { CreateRoutine } from '../../tree/procedural.ts';
-import { atIdentifier, identifier, identifierList, name, takeIdentifier } from '../names/names.ts';
-import { startsQuery } from './query-start.ts';
+import type { CommonTable, GeneratedColumn, Query } from '../../tree/queries.ts';
 import { skipToBracket } from '../ends/recovery.ts';
-import { analyticView } from '../sources/special/special-sources.ts';
 import { skipToken } from '../ends/statement-end.ts';
+import { atIdentifier, identifier, identifierList, name, takeIdentifier } from '../names/names.ts';
 import { plainQuery } from '../nested/plain-query.ts';
+import { analyticView } from '../sources/special/special-sources.ts';
+import { startsQuery } from './query-start.ts';
 
 /** WITH [RECURSIVE] a (x) AS (…), b AS … — also functions that only this query has (Oracle, Trino). */
 export function withClause(

@@ -2,12 +2,12 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../../tree/queries.ts';
 import { callWithName } from '../functions/calls.ts';
-import { declaredRows } from './special/declared-rows.ts';
-import { name, takeIdentifier } from '../names/names.ts';
 import { namedSource } from '../functions/named-sources.ts';
-import { remoteTable } from './special/remote-rows.ts';
+import { name, takeIdentifier } from '../names/names.ts';
 import { ordinalityColumn } from '../names/table-alias.ts';
 import { columnClauses, declaredColumns } from '../names/table-columns.ts';
+import { declaredRows } from './special/declared-rows.ts';
+import { remoteTable } from './special/remote-rows.ts';
 
 /** A function in FROM, with what only some functions have behind their brackets. */
 export function calledFunction(

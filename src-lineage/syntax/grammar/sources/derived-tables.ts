@@ -5,9 +5,9 @@ import type { Expression } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import type { DerivedTable, Query, TableExpression, TableFunction } from '../../tree/queries.ts';
 import { identifier, name, skipToComma } from '../names/names.ts';
-import { passThroughQuery } from './special/remote-rows.ts';
 import { ordinalityColumn } from '../names/table-alias.ts';
 import { declaredColumns } from '../names/table-columns.ts';
+import { passThroughQuery } from './special/remote-rows.ts';
 
 /** `(query)`, or a query where no brackets are needed around it. */
 export function derived(cursor: TokenCursor, start: number, brackets: boolean): DerivedTable {

@@ -6,9 +6,9 @@ import type { Join, TableExpression, TableFunction } from '../../tree/queries.ts
 import { callWithName } from '../functions/calls.ts';
 import { identifier, identifierList, name, takeIdentifier } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
+import { markLateral } from './called-tables.ts';
 import { nestedColumns } from './special/special-sources.ts';
 import { reference, tablePrimary } from './table-primary.ts';
-import { markLateral } from './called-tables.ts';
 
 /** The items of FROM, USING and the like, separated by commas; put behind `items`, where they are given. */
 export function fromItems(cursor: TokenCursor, items: TableExpression[] = []): TableExpression[] {

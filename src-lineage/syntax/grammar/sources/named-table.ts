@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Name } from '../../tree/node.ts';
-import { atIdentifier, name } from '../names/names.ts';
 import { skipRest, atStatementEnd } from '../ends/statement-end.ts';
+import { atIdentifier, name } from '../names/names.ts';
 
 /** Words before the table that a statement of the administration is about. */
 const beforeTable: ReadonlySet<string> = new Set([

@@ -4,7 +4,9 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../../tree/queries.ts';
+import { skipToBracket } from '../ends/recovery.ts';
 import { orderItems } from '../expressions/ordering.ts';
+import { selectItem } from '../functions/select-item.ts';
 import {
   atIdentifier,
   identifier,
@@ -12,9 +14,7 @@ import {
   identifierOrString,
   takeIdentifier,
 } from '../names/names.ts';
-import { skipToBracket } from '../ends/recovery.ts';
 import { mayBeAlias } from '../names/reserved.ts';
-import { selectItem } from '../functions/select-item.ts';
 
 /** PIVOT and UNPIVOT behind a source, any number of them. */
 export function pivots(cursor: TokenCursor, source: TableExpression): TableExpression {

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import { skipWords } from '../ends/statement-end.ts';
 import { updatability } from '../functions/constructors.ts';
 import { identifier } from '../names/names.ts';
-import { skipWords } from '../ends/statement-end.ts';
 
 /** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`. */
 export function hintBrackets(cursor: TokenCursor): boolean {

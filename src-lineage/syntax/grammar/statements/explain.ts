@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { inertStatement } from '../queries/other.ts';
 import { skipRest } from '../ends/statement-end.ts';
 import { hasStatementShape } from '../ends/statement-shapes.ts';
+import { inertStatement } from '../queries/other.ts';
 
 /**
  * EXPLAIN, DESCRIBE, PROFILE, ADVISE: the statement behind is planned, and read for its extent only. Where the vendor runs

@@ -7,13 +7,13 @@ import { createStatement } from '../create.ts';
 import { insertStatement, insertsAfterFrom } from '../dml/insert.ts';
 import { mergeStatement } from '../dml/merge.ts';
 import { deleteStatement, updateStatement } from '../dml/update.ts';
-import { fromItems } from '../sources/from.ts';
-import { name } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
-import { partitionFunction } from '../functions/partition-functions.ts';
-import { anonymousProcedure } from '../procedural/declarations/routine.ts';
 import { skipRest, skipToken } from '../ends/statement-end.ts';
+import { partitionFunction } from '../functions/partition-functions.ts';
+import { name } from '../names/names.ts';
+import { anonymousProcedure } from '../procedural/declarations/routine.ts';
+import { inertStatement } from '../queries/other.ts';
 import { withClause } from '../queries/with.ts';
+import { fromItems } from '../sources/from.ts';
 
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
 export function replaceStatement(cursor: TokenCursor): Statement {

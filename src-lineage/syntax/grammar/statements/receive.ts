@@ -1,10 +1,10 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { SelectItem, TableReference } from '../../tree/queries.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { name, takeIdentifier } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
-import { plainQuery, plainSelect } from '../nested/plain-query.ts';
 import { selectItems } from '../functions/select-item.ts';
+import { name, takeIdentifier } from '../names/names.ts';
+import { plainQuery, plainSelect } from '../nested/plain-query.ts';
+import { inertStatement } from '../queries/other.ts';
 
 /**
  * T-SQL: `RECEIVE TOP (1) @h = conversation_handle, … FROM queue [INTO @t] [WHERE …]` takes messages from a queue, whose columns

@@ -2,11 +2,11 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Name } from '../../tree/node.ts';
 import type { Query } from '../../tree/queries.ts';
-import { nameCasts } from './cast-names.ts';
 import type { AlterTable, CreateTable, CreateView, Statement } from '../../tree/statements.ts';
 import { columnDefinitions } from '../ddl/create/columns.ts';
 import { place } from '../ddl/create/create-table.ts';
 import { name, skipToComma } from '../names/names.ts';
+import { nameCasts } from './cast-names.ts';
 
 /** What MODEL says of the relation that its query fills (SQLMesh, "Model configuration"). */
 interface Header {

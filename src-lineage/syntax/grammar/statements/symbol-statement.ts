@@ -1,10 +1,10 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
+import { skipRest } from '../ends/statement-end.ts';
 import { assignmentOrCall, atTargetList } from '../procedural/statements/assignment.ts';
 import { callStatement } from '../procedural/statements/calls.ts';
 import { queryStatement } from './query-statements.ts';
-import { skipRest } from '../ends/statement-end.ts';
 import { notebookCell } from './template-statements.ts';
 
 /** PL/SQL: `(self as super_t).run();`, a method of the type above (PL/SQL reference, "Generalized invocation"). */

@@ -2,8 +2,8 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { templateRelations } from '../../templates/templates.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { queryStatement } from './query-statements.ts';
 import { skipMacros } from '../nested/template-value.ts';
+import { queryStatement } from './query-statements.ts';
 
 /** `{{ … }}` where a statement begins: a query where it refers to tables, else nothing to lineage. */
 export function templateStatement(cursor: TokenCursor): Statement {

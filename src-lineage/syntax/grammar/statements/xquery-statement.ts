@@ -2,10 +2,10 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { inertStatement } from '../queries/other.ts';
-import { plainQuery, plainSelect } from '../nested/plain-query.ts';
 import { atStatementEnd } from '../ends/statement-end.ts';
 import { retrievedColumn } from '../functions/xquery.ts';
+import { plainQuery, plainSelect } from '../nested/plain-query.ts';
+import { inertStatement } from '../queries/other.ts';
 
 /**
  * Db2: `XQUERY for $d in db2-fn:xmlcolumn('T.C') …`, `XQUERY db2-fn:sqlquery('SELECT c FROM t')`: one column, which comes from

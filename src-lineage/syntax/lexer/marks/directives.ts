@@ -1,10 +1,10 @@
 import type { Dialect } from '../../../dialects/table/dialect.ts';
+import { rowsEnd } from '../../scripts/copied-rows.ts';
 import { recognise } from '../../scripts/recognise.ts';
 import type { DirectiveLine, LineContext } from '../../scripts/tools/directive-line.ts';
-import { rowsEnd } from '../../scripts/copied-rows.ts';
 import { executeLineEnd } from '../../scripts/tools/sqlplus.ts';
-import { takeRows } from './copied-rows.ts';
 import type { Lexer } from '../parts/lexer.ts';
+import { takeRows } from './copied-rows.ts';
 
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_';
 

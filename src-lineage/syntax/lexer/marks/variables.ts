@@ -1,8 +1,8 @@
 import { TokenKind } from '../../tokens/tokens.ts';
 import { isDigit, isLetter } from '../parts/characters.ts';
 import type { Lexer } from '../parts/lexer.ts';
-import { readConditionalCompilation } from './conditional-compilation.ts';
 import { keywordOf, wordEnd } from '../parts/words.ts';
+import { readConditionalCompilation } from './conditional-compilation.ts';
 
 const colon = 58;
 const at = 64;

@@ -1,12 +1,12 @@
 import type { Dialect } from '../../../dialects/table/dialect.ts';
 import type { Diagnostic } from '../../../model/diagnostics.ts';
+import { foreignTexts } from '../../scripts/foreign-text.ts';
+import type { ForeignText } from '../../scripts/tools/directive-line.ts';
 import type { Batch, Definition, Directive, TemplateFork } from '../../tokens/script.ts';
+import { TokenWriter } from '../../tokens/token-writer.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import { characterTables, isLineEnd } from './characters.ts';
-import type { ForeignText } from '../../scripts/tools/directive-line.ts';
-import { foreignTexts } from '../../scripts/foreign-text.ts';
 import { operatorTable } from './symbols.ts';
-import { TokenWriter } from '../../tokens/token-writer.ts';
 
 /** Words after which a value is expected, so that `?`, `%s` and the like are marks and not operators. */
 // prettier-ignore

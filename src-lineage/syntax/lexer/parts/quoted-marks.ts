@@ -1,6 +1,6 @@
+import { templateEnd } from '../marks/template-marks.ts';
 import { isDigit } from './characters.ts';
 import type { Lexer } from './lexer.ts';
-import { templateEnd } from '../marks/template-marks.ts';
 
 const brace = 123;
 

@@ -1,10 +1,10 @@
 import { TokenKind } from '../../tokens/tokens.ts';
-import { isUnicodeWord, isWordPart } from './characters.ts';
-import { foldIntoHash, keywordAt } from './keyword-table.ts';
-import type { Lexer } from './lexer.ts';
 import { markEnd } from '../marks/marks.ts';
 import { isLoopSeparator, readJinjaBorder } from '../marks/template-marks.ts';
 import { endsDb2Statement } from '../statements.ts';
+import { isUnicodeWord, isWordPart } from './characters.ts';
+import { foldIntoHash, keywordAt } from './keyword-table.ts';
+import type { Lexer } from './lexer.ts';
 import { readAlternativeQuoted, readQuotedName, readString } from './quotes.ts';
 
 const apostrophe = 39;

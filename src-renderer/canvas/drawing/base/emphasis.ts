@@ -1,6 +1,6 @@
-import { edgesOfLine } from '../../scene/lines/lines.ts';
 import type { Lines, Scene } from '../../scene/base/scene.ts';
 import type { Trace } from '../../scene/index/trace.ts';
+import { edgesOfLine } from '../../scene/lines/lines.ts';
 
 /** Per line 1 where one of its edges is in the trace. */
 export function linesOfTrace(lines: Lines, trace: Trace | undefined): Uint8Array | undefined {

@@ -1,7 +1,7 @@
-import type { Rectangle, Scene } from '../../scene/base/scene.ts';
 import type { TextWidth } from '../../scene/base/boxSizes.ts';
-import type { Target } from '../../scene/target.ts';
+import type { Rectangle, Scene } from '../../scene/base/scene.ts';
 import type { Trace } from '../../scene/index/trace.ts';
+import type { Target } from '../../scene/target.ts';
 import type { DrawTheme } from './theme.ts';
 
 /** The part of the canvas that the drawing uses; `SvgBrush` has the same methods. */

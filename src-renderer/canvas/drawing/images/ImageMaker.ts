@@ -1,5 +1,5 @@
-import type { PngSheetOptions, Tile } from './PngSheet.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
+import type { PngSheetOptions, Tile } from './PngSheet.ts';
 import type { SvgSheetOptions } from './SvgSheet.ts';
 
 /** What the worker is asked, one after the other: to begin a file, to draw into it, to finish it. */

@@ -1,6 +1,6 @@
-import { PngEncoder } from './PngEncoder.ts';
-import { type Frame, rasterOf } from '../raster/raster.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
+import { type Frame, rasterOf } from '../raster/raster.ts';
+import { PngEncoder } from './PngEncoder.ts';
 
 export interface PngSheetOptions {
   /** Pixels. */

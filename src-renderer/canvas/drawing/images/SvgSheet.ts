@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../scene/base/scene.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
-import { replay } from '../base/replay.ts';
 import { escaped, SvgBrush } from '../base/SvgBrush.ts';
+import { replay } from '../base/replay.ts';
 
 export interface SvgSheetOptions {
   area: Rectangle;

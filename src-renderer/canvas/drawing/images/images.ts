@@ -1,10 +1,10 @@
 import { inPieces, type Pace, unbroken } from '../../scene/base/pace.ts';
 import { grown, type Rectangle } from '../../scene/base/scene.ts';
-import { ImageMaker } from './ImageMaker.ts';
-import type { Tile } from './PngSheet.ts';
-import { frameArea } from '../raster/raster.ts';
 import { RecordingBrush } from '../base/RecordingBrush.ts';
 import type { Brush } from '../base/view.ts';
+import { frameArea } from '../raster/raster.ts';
+import { ImageMaker } from './ImageMaker.ts';
+import type { Tile } from './PngSheet.ts';
 
 /** Anything that can be drawn into a file: a part of the plane, and how to draw what of it lies in an area. */
 export interface Picture {

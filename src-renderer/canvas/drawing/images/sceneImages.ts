@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../scene/base/scene.ts';
+import type { Brush, Drawing } from '../base/view.ts';
 import { drawPlane, type Finder, scenePieces } from '../drawScene.ts';
 import type { Picture } from './images.ts';
-import type { Brush, Drawing } from '../base/view.ts';
 
 /** A drawing without its brush and place: those are the image's. */
 export type Subject = Omit<Drawing, 'brush' | 'view'> & { downward: boolean };

@@ -1,6 +1,8 @@
 import { grown, type Rectangle } from '../../scene/base/scene.ts';
-import { type Frame, frameArea } from './raster.ts';
+import { RecordingBrush } from '../base/RecordingBrush.ts';
+import type { Brush } from '../base/view.ts';
 import { Rasteriser } from './Rasteriser.ts';
+import { type Frame, frameArea } from './raster.ts';
 import {
   areaOf,
   common,
@@ -11,8 +13,6 @@ import {
   type Raster,
   wholeFrame,
 } from './rasterPlaces.ts';
-import { RecordingBrush } from '../base/RecordingBrush.ts';
-import type { Brush } from '../base/view.ts';
 
 export interface LayerOptions {
   /** Draws what lies in an area; `scale` in pixels of the page per unit. */

@@ -1,5 +1,5 @@
-import type { Frame } from './raster.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
+import type { Frame } from './raster.ts';
 
 /** What the worker is asked; it answers with the bitmap, in the order of the questions. */
 export interface RasterRequest {

@@ -1,5 +1,5 @@
-import type { Rectangle } from '../../scene/base/scene.ts';
 import { exportsStrings } from '../../../strings/application/exports.ts';
+import type { Rectangle } from '../../scene/base/scene.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
 import { replay } from '../base/replay.ts';
 

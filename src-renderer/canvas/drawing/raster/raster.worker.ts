@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
-import { rasterOf } from './raster.ts';
 import type { RasterRequest } from './Rasteriser.ts';
+import { rasterOf } from './raster.ts';
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 const canvas = new OffscreenCanvas(1, 1);

@@ -1,6 +1,6 @@
+import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
 import { homeOf } from '../../../api/model/names.ts';
 import { bounds, boxRectangle, type Links, type Rectangle, type Scene } from './scene.ts';
-import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
 import type { SchemaFlow } from './schemaMap.ts';
 
 /** The schemas of a large graph, whose tables stand together. */

@@ -1,8 +1,8 @@
 import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
-import type { Adjacency } from './adjacency.ts';
 import type { GraphIndex } from '../index/graphIndex.ts';
-import type { Rows } from './columnRows.ts';
 import type { Detours } from '../lines/passages.ts';
+import type { Adjacency } from './adjacency.ts';
+import type { Rows } from './columnRows.ts';
 import type { Regions } from './regions.ts';
 
 /** Every relation type has its own style of line. */

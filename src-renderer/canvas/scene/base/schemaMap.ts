@@ -1,5 +1,5 @@
-import type { TextWidth } from './boxSizes.ts';
 import type { Detour } from '../lines/passages.ts';
+import type { TextWidth } from './boxSizes.ts';
 import type { Positions, Rectangle } from './scene.ts';
 
 /** One schema of a job, with what is in it. */

@@ -2,10 +2,10 @@ import type {
   GraphTable,
   RelationTypeName,
 } from '../../../../src-server/contract/application/result/graph.ts';
-import { edgeWidth } from '../../../api/model/packedGraph.ts';
 import type { DrawnTable, GraphColumn } from '../../../api/model/DrawnTable.ts';
 import type { LineageGraph } from '../../../api/model/LineageGraph.ts';
 import type { PlacesById } from '../../../api/model/PlacesById.ts';
+import { edgeWidth } from '../../../api/model/packedGraph.ts';
 import { adjacency, type Adjacency } from '../base/adjacency.ts';
 import { type Pace, unbroken } from '../base/pace.ts';
 

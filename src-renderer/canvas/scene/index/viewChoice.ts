@@ -1,6 +1,6 @@
 import { type ColumnChoice, linkedChoice } from '../base/columnRows.ts';
-import { columnOf, type GraphIndex } from './graphIndex.ts';
 import { type IdRange, idsIn, rangesOf } from '../base/idRanges.ts';
+import { columnOf, type GraphIndex } from './graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
 import type { TableLinks } from './tableLinks.ts';
 import { columnChoice, type ViewState } from './viewState.ts';

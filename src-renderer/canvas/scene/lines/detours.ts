@@ -1,10 +1,10 @@
-import { byStart, detourAround, obstacleOf } from './detourAround.ts';
-import { isBow, isUpright, lineCurve, newCurve } from './lineEnds.ts';
-import { partOfBox } from '../base/partOfBox.ts';
-import type { Detours, Obstacle } from './passages.ts';
 import { type Pace, unbroken } from '../base/pace.ts';
+import { partOfBox } from '../base/partOfBox.ts';
 import type { Scene } from '../base/scene.ts';
 import { Tracks } from './Tracks.ts';
+import { byStart, detourAround, obstacleOf } from './detourAround.ts';
+import { isBow, isUpright, lineCurve, newCurve } from './lineEnds.ts';
+import type { Detours, Obstacle } from './passages.ts';
 
 /** Between lines in one gap. */
 const trackDistance = 5;

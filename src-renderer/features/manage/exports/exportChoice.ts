@@ -1,10 +1,10 @@
+import type { GraphRequest } from '../../../../src-server/contract/application/result/graph.ts';
 import type {
   ExportFormat,
   ExportRequest,
 } from '../../../../src-server/contract/application/service/exports.ts';
-import type { GraphRequest } from '../../../../src-server/contract/application/result/graph.ts';
-import type { ImageWish } from '../../../canvas/drawing/images/images.ts';
 import { plainStem } from '../../../base/plainStem.ts';
+import type { ImageWish } from '../../../canvas/drawing/images/images.ts';
 
 /** The formats that the dialog offers: those that the service writes, and pictures that the page draws. */
 export const offeredFormats = [

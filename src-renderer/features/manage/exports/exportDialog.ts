@@ -3,13 +3,13 @@ import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import { requestExport } from '../../../api/exports.ts';
 import { failureText, isAbort } from '../../../api/http/http.ts';
-import { type ExportChoice, exportName, exportRequest, imageWish, isPicture } from './exportChoice.ts';
-import { drawnPicture } from './drawnPicture.ts';
 import { firstLines } from '../../../base/firstLines.ts';
-import { useSaving } from './useSaving.ts';
 import { useCanvas } from '../../../stores/choice/canvas.ts';
 import { useOptions } from '../../../stores/result/options.ts';
 import { useSession } from '../../../stores/service/session.ts';
+import { drawnPicture } from './drawnPicture.ts';
+import { type ExportChoice, exportName, exportRequest, imageWish, isPicture } from './exportChoice.ts';
+import { useSaving } from './useSaving.ts';
 
 const previewLines = 12;
 const previewCharacters = 6_000;

@@ -1,6 +1,6 @@
 import { useCanvas } from '../../../stores/choice/canvas.ts';
-import { useNotices } from '../../../stores/service/notices.ts';
 import { useOptions } from '../../../stores/result/options.ts';
+import { useNotices } from '../../../stores/service/notices.ts';
 import { useSession } from '../../../stores/service/session.ts';
 import { strings } from '../../../strings/strings.ts';
 import { drawnPicture } from './drawnPicture.ts';

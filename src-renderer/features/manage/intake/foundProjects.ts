@@ -1,5 +1,5 @@
-import { endingOf, projectEndings } from './fileKinds.ts';
 import type { Verdict } from '../../../domain/inspect.ts';
+import { endingOf, projectEndings } from './fileKinds.ts';
 
 /** What of a dbt project is counted, by the folder in it that it lies in unless its settings say otherwise. */
 type DbtPart = 'models' | 'snapshots' | 'seeds';

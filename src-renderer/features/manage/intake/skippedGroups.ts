@@ -1,6 +1,6 @@
-import { endingOf } from './fileKinds.ts';
 import type { Verdict } from '../../../domain/inspect.ts';
 import type { SkipReason } from '../../../domain/rules.ts';
+import { endingOf } from './fileKinds.ts';
 
 /** Files that are left out for one reason. */
 export interface SkippedGroup {

@@ -3,9 +3,9 @@ import { useRouter } from 'vue-router';
 import { failureText } from '../../../api/http/http.ts';
 import { submitJob } from '../../../api/jobs.ts';
 import { candidateOfText } from '../../../domain/collect.ts';
-import type { Sample } from '../samples/index.ts';
 import { useJobs } from '../../../stores/service/jobs.ts';
 import { useNotices } from '../../../stores/service/notices.ts';
+import type { Sample } from '../samples/index.ts';
 
 /** Opens samples with one press: the job that a sample has already, else a new one. */
 export function useSamples(): { isOpening: Ref<boolean>; open: (sample: Sample) => Promise<void> } {

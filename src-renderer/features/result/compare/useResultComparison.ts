@@ -1,15 +1,15 @@
 import { watch } from 'vue';
 import type { RerunJobRequest } from '../../../../src-server/contract/application/service/jobs.ts';
 import type { JobResult } from '../../../api/result/results.ts';
-import { useJobActions } from '../../manage/jobs/dialogs/useJobActions.ts';
 import { useJobs } from '../../../stores/service/jobs.ts';
 import { useVendors } from '../../../stores/service/vendors.ts';
+import { useJobActions } from '../../manage/jobs/dialogs/useJobActions.ts';
 import { useRouter } from 'vue-router';
 import { useComparison } from '../../../stores/result/comparison.ts';
+import { useView } from '../../../stores/result/view.ts';
 import { useNotices } from '../../../stores/service/notices.ts';
 import { useResults } from '../../../stores/service/results.ts';
 import { useSession } from '../../../stores/service/session.ts';
-import { useView } from '../../../stores/result/view.ts';
 import { strings } from '../../../strings/strings.ts';
 
 /** Shows what is different between the present result of a job and an earlier one, of the open job or of another. */

@@ -5,12 +5,12 @@ import type {
   RelationDetails,
   StepEnd,
 } from '../../../../src-server/contract/application/result/details.ts';
-import { composedFormula } from '../details/composedFormula.ts';
 import type { CatalogueTable } from '../../../api/model/catalogueTables.ts';
 import { kindName } from '../../../api/model/names.ts';
+import { transformWords } from '../../../base/terms.ts';
 import { hoverCardStrings } from '../../../strings/result/hoverCard.ts';
 import { optionsStrings } from '../../../strings/result/options.ts';
-import { transformWords } from '../../../base/terms.ts';
+import { composedFormula } from '../details/composedFormula.ts';
 import type { CardText } from './pointed.ts';
 
 const words = hoverCardStrings.hoverCard;

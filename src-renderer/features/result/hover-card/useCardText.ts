@@ -1,9 +1,9 @@
 import type { EdgeEnds, StepEnd } from '../../../../src-server/contract/application/result/details.ts';
+import { chosenEdge, endsOfEdge, endsOfSelection } from '../../../api/model/edges.ts';
 import { readTable } from '../../../api/result/catalogue.ts';
 import { readLinks } from '../../../api/result/model.ts';
 import { readColumn, readRelation } from '../../../api/result/sessions.ts';
 import type { EdgeSelection } from '../../../canvas/view/types.ts';
-import { chosenEdge, endsOfEdge, endsOfSelection } from '../../../api/model/edges.ts';
 import { useCatalogue } from '../../../stores/result/catalogue.ts';
 import { useGraph } from '../../../stores/result/graph.ts';
 import { useOptions } from '../../../stores/result/options.ts';

@@ -1,9 +1,9 @@
 import { computed, type ComputedRef } from 'vue';
+import { pathOf } from '../../../api/model/names.ts';
+import { useSelection } from '../../../stores/choice/selection.ts';
 import { useCatalogue } from '../../../stores/result/catalogue.ts';
 import { useGraph } from '../../../stores/result/graph.ts';
 import type { ImpactSubject } from '../../../stores/result/impact.ts';
-import { useSelection } from '../../../stores/choice/selection.ts';
-import { pathOf } from '../../../api/model/names.ts';
 
 /** What is chosen at present, as something that one can ask about; undefined for relations and for nothing. */
 export function useImpactSubject(): ComputedRef<ImpactSubject | undefined> {

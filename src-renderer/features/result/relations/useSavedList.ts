@@ -1,8 +1,8 @@
 import { ref, type Ref } from 'vue';
 import type { RelationsRequest } from '../../../../src-server/contract/application/result/relation-pages.ts';
+import { useSession } from '../../../stores/service/session.ts';
 import { fileNameOf } from '../../manage/exports/quickExports.ts';
 import { useSaving } from '../../manage/exports/useSaving.ts';
-import { useSession } from '../../../stores/service/session.ts';
 import { relationsCsv } from './relationsCsv.ts';
 
 /** Saves the list as it is shown: its filter, its order, its scope. */

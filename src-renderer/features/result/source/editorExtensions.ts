@@ -13,15 +13,15 @@ import {
   rectangularSelection,
 } from '@codemirror/view';
 import { strings } from '../../../strings/strings.ts';
-import type { NameCard } from './marks/cards.ts';
 import { goToMatch } from './find/goToMatch.ts';
-import { hoverCards } from './marks/hoverCards.ts';
-import { nameMarks } from './marks/nameMarks.ts';
-import type { NamedRange } from './marks/NameIndex.ts';
-import { placeMarks } from './marks/placeMarks.ts';
-import { problemMarks } from './marks/problemMarks.ts';
 import type { ShownFile } from './language/ShownFile.ts';
 import { sqlLook } from './language/sqlHighlight.ts';
+import type { NamedRange } from './marks/NameIndex.ts';
+import type { NameCard } from './marks/cards.ts';
+import { hoverCards } from './marks/hoverCards.ts';
+import { nameMarks } from './marks/nameMarks.ts';
+import { placeMarks } from './marks/placeMarks.ts';
+import { problemMarks } from './marks/problemMarks.ts';
 import { statementFolds } from './marks/statementFolds.ts';
 import { toldProblem } from './marks/toldProblem.ts';
 

@@ -1,7 +1,7 @@
 /** The contract of the catalogue: what a session's model consists of, without its lineage. */
 import { z } from 'zod';
-import { span } from './graph.ts';
 import { booleanField, relationTypesField } from '../../fields/fields.ts';
+import { span } from './graph.ts';
 
 /** `GET /api/v1/sessions/:sessionId/catalogue` */
 export const catalogueQuery = z.object({

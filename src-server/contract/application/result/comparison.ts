@@ -7,9 +7,9 @@ import {
   relationTypesField,
   textField,
 } from '../../fields/fields.ts';
+import { resultNumber } from '../service/results.ts';
 import { stepEnd } from './details.ts';
 import { relationType } from './graph.ts';
-import { resultNumber } from '../service/results.ts';
 
 /** An analysis: a session, or a result of a job: the present one, or that of a number. */
 const side = z.object({

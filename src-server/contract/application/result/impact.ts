@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { impactWays } from '../../../../src-lineage/graph/questions/impact.ts';
 import { graphRequest, relationType } from './graph.ts';
-import { listedRelation } from './relation-pages.ts';
 import { reachRequest } from './reach.ts';
+import { listedRelation } from './relation-pages.ts';
 
 /** What is asked about, and along which relations. */
 export const impactQuestion = reachRequest.extend({

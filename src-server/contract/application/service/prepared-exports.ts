@@ -5,8 +5,8 @@
 import { z } from 'zod';
 import { csvSafeField, delimiterField } from '../../fields/fields.ts';
 import { comparisonFormats, compareRequest } from '../result/comparison.ts';
-import { exportFormats, exportRequest } from './exports.ts';
 import { impactFormats, impactQuestion } from '../result/impact.ts';
+import { exportFormats, exportRequest } from './exports.ts';
 
 /** The name that the client would give the file; without one, it is called by its job. */
 const fileName = z.string().min(1).max(200).optional();

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { ExampleSettings } from '../../../settings/settings.ts';
-import type { Account } from './accounts.ts';
 import { accountsPath, keptPasswords } from './accounts-file.ts';
+import type { Account } from './accounts.ts';
 
 /** The two accounts of the company, as a start has them. */
 export interface CompanyAccounts {

@@ -1,5 +1,5 @@
-import { textColumns } from '../../repositories/relational/text-columns.ts';
 import type { Table } from '../../repositories/relational/table.ts';
+import { textColumns } from '../../repositories/relational/text-columns.ts';
 
 export const employeeTable: Table = {
   name: 'employees',

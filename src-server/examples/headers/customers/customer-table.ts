@@ -1,5 +1,5 @@
-import { textColumns } from '../../repositories/relational/text-columns.ts';
 import type { Table } from '../../repositories/relational/table.ts';
+import { textColumns } from '../../repositories/relational/text-columns.ts';
 import type { Entity } from '../../resources/entity.ts';
 
 const names = textColumns({ firstname: 'firstname', lastname: 'lastname', gender: 'gender' });

@@ -1,8 +1,8 @@
-import type { Resource } from '../../resources/resource.ts';
 import { readEntity } from '../../resources/fields.ts';
+import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
-import { halTypes } from '../parts/media-types.ts';
 import { negotiated } from '../negotiation.ts';
+import { halTypes } from '../parts/media-types.ts';
 import { collectionBody, linkHeader } from '../representations.ts';
 import { readJson, requireJson } from '../request-body.ts';
 import { sendJson } from '../send.ts';

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange.ts';
-import { halTypes } from '../parts/media-types.ts';
 import { negotiated } from '../negotiation.ts';
+import { halTypes } from '../parts/media-types.ts';
 import { collectionUrl, linkHeader, profileUrl } from '../representations.ts';
 import type { Links } from '../representations.ts';
 import { sendJson } from '../send.ts';

@@ -1,8 +1,8 @@
 import type { Stored } from '../../repositories/repository.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
-import { halTypes } from '../parts/media-types.ts';
 import { namesMediaType, negotiated } from '../negotiation.ts';
+import { halTypes } from '../parts/media-types.ts';
 import { setValidators, validatorsOf } from '../preconditions.ts';
 import { itemBody, itemUrl } from '../representations.ts';
 import { sendEmpty, sendJson } from '../send.ts';

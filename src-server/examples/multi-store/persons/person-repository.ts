@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { RelationalStore } from '../../repositories/relational/relational-store.ts';
-import { textColumns } from '../../repositories/relational/text-columns.ts';
 import type { Table } from '../../repositories/relational/table.ts';
+import { textColumns } from '../../repositories/relational/text-columns.ts';
 
 export const personTable: Table = {
   name: 'persons',

@@ -1,6 +1,6 @@
+import type { Entity } from '../../resources/entity.ts';
 import { readEntity } from '../../resources/fields.ts';
 import type { Field } from '../../resources/fields.ts';
-import type { Entity } from '../../resources/entity.ts';
 import { StoreUnavailable } from '../repository.ts';
 import type { Repository, Stored } from '../repository.ts';
 import { newDocumentId } from './document-id.ts';

@@ -6,9 +6,9 @@ import type { Logger } from 'pino';
 import { Damage, isDamage } from '../../../store/sqlite/file/damage.ts';
 import { StoreUnavailable } from '../repository.ts';
 import type { Repository } from '../repository.ts';
+import { TableStatements } from './table-statements.ts';
 import { creation } from './table.ts';
 import type { Table } from './table.ts';
-import { TableStatements } from './table-statements.ts';
 
 /** Files of a database beside its own: the log of writes that are not in it yet, and its index. */
 const companions = ['-wal', '-shm'];

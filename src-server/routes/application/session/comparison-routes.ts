@@ -1,7 +1,7 @@
 import type { Router } from 'express';
 import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { callerOf } from '../../../http/guards/credentials.ts';
+import { OperationFailure, parseFields } from '../../../base/failures.ts';
 import {
   compareRequest,
   comparisonFormats,
@@ -11,18 +11,18 @@ import {
 } from '../../../contract/application/result/comparison.ts';
 import type { RelationTypeName } from '../../../contract/application/result/graph.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { OperationFailure, parseFields } from '../../../base/failures.ts';
-import { readJson } from '../../../http/bodies/request-fields.ts';
-import { serve } from '../../../http/route-methods.ts';
 import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { readJson } from '../../../http/bodies/request-fields.ts';
 import { textValues } from '../../../http/bodies/text-values.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
+import { callerOf } from '../../../http/guards/credentials.ts';
+import { serve } from '../../../http/route-methods.ts';
 import type { ComparisonQuestion } from '../../../workers/answers/change/comparison-answers.ts';
+import type { ViewPieces } from '../../../workers/protocol/view-piece.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { type ExportFile, sendFile } from '../../exports/export-file.ts';
 import { exportFormatTable } from '../../exports/export-formats.ts';
 import { knownJob, numberedResult, resultOf } from '../../find/known-jobs.ts';
-import type { ViewPieces } from '../../../workers/protocol/view-piece.ts';
 import { keptSession, packedModel, sessionView } from '../../find/sessions.ts';
-import { type ExportFile, sendFile } from '../../exports/export-file.ts';
 
 /** Two sessions that are compared. */
 export type ComparedSessions = Pick<ComparisonQuestion, 'before' | 'after'>;

@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { z } from 'zod';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import { OperationFailure, parseFields } from '../../../base/failures.ts';
 import {
   type ImpactFormat,
   impactFormats,
@@ -11,21 +12,20 @@ import {
 } from '../../../contract/application/result/impact.ts';
 import { csvFields } from '../../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { OperationFailure, parseFields } from '../../../base/failures.ts';
-import { readJson } from '../../../http/bodies/request-fields.ts';
-import { serve } from '../../../http/route-methods.ts';
 import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { readJson } from '../../../http/bodies/request-fields.ts';
 import { textValues } from '../../../http/bodies/text-values.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
+import { serve } from '../../../http/route-methods.ts';
 import type { StoredSession } from '../../../store/session.ts';
-import type { View } from '../../../workers/protocol/protocol.ts';
 import type { ImpactQuestion } from '../../../workers/answers/change/impact-answers.ts';
+import type { View } from '../../../workers/protocol/protocol.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { type ExportFile, sendFile } from '../../exports/export-file.ts';
 import { exportFileName } from '../../exports/export-files.ts';
 import { exportFormatTable } from '../../exports/export-formats.ts';
-import { sessionView } from '../../find/sessions.ts';
 import { lineageFieldsFromQuery, selectionOf } from '../../find/graph-query.ts';
-import { type ExportFile, sendFile } from '../../exports/export-file.ts';
 import { namedSession } from '../../find/named-session.ts';
+import { sessionView } from '../../find/sessions.ts';
 
 /** What a change reaches and what feeds something: page by page, why, and as a file. */
 export function addSessionImpactRoutes(router: Router, context: ServiceContext): void {

@@ -1,17 +1,17 @@
 import type { Router } from 'express';
-import { overviewRequest } from '../../../contract/application/result/overview.ts';
-import { relationsRequest } from '../../../contract/application/result/relation-pages.ts';
-import { reachRequest } from '../../../contract/application/result/reach.ts';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
-import { jsonType } from '../../../http/answers/envelope.ts';
 import { parseFields } from '../../../base/failures.ts';
+import { overviewRequest } from '../../../contract/application/result/overview.ts';
+import { reachRequest } from '../../../contract/application/result/reach.ts';
+import { relationsRequest } from '../../../contract/application/result/relation-pages.ts';
+import { jsonType } from '../../../http/answers/envelope.ts';
+import { streamAnswer } from '../../../http/answers/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
 import { serve } from '../../../http/route-methods.ts';
-import { streamAnswer } from '../../../http/answers/stream-answer.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { sessionView } from '../../find/sessions.ts';
 import { graphOptionsOf, selectionOf } from '../../find/graph-query.ts';
 import { namedSession } from '../../find/named-session.ts';
+import { sessionView } from '../../find/sessions.ts';
 
 /** What is asked of a session's lineage beside the graph. */
 export function addSessionLineageRoutes(router: Router, context: ServiceContext): void {

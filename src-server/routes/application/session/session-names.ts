@@ -1,13 +1,13 @@
 import type { Router } from 'express';
+import { parseFields } from '../../../base/failures.ts';
 import { catalogueQuery } from '../../../contract/application/result/catalogue.ts';
 import { searchQuery } from '../../../contract/application/result/search.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { parseFields } from '../../../base/failures.ts';
-import { serve, wholeNumber } from '../../../http/route-methods.ts';
 import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { serve, wholeNumber } from '../../../http/route-methods.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { sessionView } from '../../find/sessions.ts';
 import { namedSession } from '../../find/named-session.ts';
+import { sessionView } from '../../find/sessions.ts';
 
 const usualHits = 50;
 const mostHits = 1000;

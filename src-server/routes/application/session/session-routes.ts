@@ -1,8 +1,8 @@
 import type { Router } from 'express';
 import type { SessionResponse } from '../../../contract/application/service/sessions.ts';
+import { serve } from '../../../http/route-methods.ts';
 import { intact } from '../../../jobs/damaged-results.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { serve } from '../../../http/route-methods.ts';
 import { namedSession } from '../../find/named-session.ts';
 
 /** What is known of a session as a whole. */

@@ -1,16 +1,16 @@
 import type { Request, Response, Router } from 'express';
-import { graphRequest } from '../../../contract/application/result/graph.ts';
-import type { RelationDetails } from '../../../contract/application/result/details.ts';
 import { parseFields } from '../../../base/failures.ts';
+import type { RelationDetails } from '../../../contract/application/result/details.ts';
+import { graphRequest } from '../../../contract/application/result/graph.ts';
 import { streamAnswer, wholeAnswer } from '../../../http/answers/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
-import type { ServiceContext } from '../../context/service-context.ts';
-import type { View } from '../../../workers/protocol/protocol.ts';
-import { fileText, packedFileText } from '../../exports/file-text.ts';
-import { sessionView } from '../../find/sessions.ts';
-import { edgeEndsFromQuery, graphOptionsOf, graphRequestFromQuery } from '../../find/graph-query.ts';
 import { serve, wholeNumber } from '../../../http/route-methods.ts';
+import type { View } from '../../../workers/protocol/protocol.ts';
+import type { ServiceContext } from '../../context/service-context.ts';
+import { fileText, packedFileText } from '../../exports/file-text.ts';
+import { edgeEndsFromQuery, graphOptionsOf, graphRequestFromQuery } from '../../find/graph-query.ts';
 import { namedSession } from '../../find/named-session.ts';
+import { sessionView } from '../../find/sessions.ts';
 
 const jsonType = 'application/json; charset=utf-8';
 /** Characters of an expression that are told. */

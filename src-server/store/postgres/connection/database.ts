@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { isConflict, storeFailure } from './store-failure.ts';
 import { restored, storable } from '../rows/stored-text.ts';
+import { isConflict, storeFailure } from './store-failure.ts';
 
 /** What a statement may be given. */
 export type Value = string | number | boolean | null | Uint8Array | readonly string[] | readonly number[];

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import SqliteDatabase from 'better-sqlite3';
 import type { Database } from 'better-sqlite3';
 import { StartFailure } from '../../../base/start-failure.ts';
+import { undergo } from '../../job-state-sql.ts';
 import { backUp } from './backup.ts';
 import { noteCleanEnd, takeCleanEnd } from './clean-end.ts';
 import { Damage, isDamage } from './damage.ts';
-import { undergo } from '../../job-state-sql.ts';
 import { appliedMigrations, migrate, refuseNewerSchema, schemaVersion } from './migrations.ts';
 import { rebuild, tidyUpRebuilding } from './rebuild.ts';
 

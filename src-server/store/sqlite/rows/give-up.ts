@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { durably } from '../file/durable-transaction.ts';
 import { mayUndergo, undergo } from '../../job-state-sql.ts';
+import { durably } from '../file/durable-transaction.ts';
 import { retiredSession } from './retired-session.ts';
 
 /** Gives up sessions of which a value is damaged. */

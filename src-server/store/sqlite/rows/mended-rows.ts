@@ -1,7 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { StoredJob } from '../../job.ts';
 import { jobOfRow } from '../../job-row.ts';
 import type { JobRow } from '../../job-row.ts';
+import type { StoredJob } from '../../job.ts';
 import { soundRow } from './sound-row.ts';
 
 /** Rows of `jobs` as they can be used. A damaged one is noted as it was, and mended where it lies. */

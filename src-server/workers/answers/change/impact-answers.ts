@@ -1,17 +1,17 @@
-import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import { impactCsv } from '../../../../src-lineage/export/tables/impact-csv.ts';
+import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { JsonPiece } from '../../../../src-lineage/export/text/json-pieces.ts';
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { endKey } from '../../../../src-lineage/graph/edges/edge-ends.ts';
+import type { GraphOptions, Selection } from '../../../../src-lineage/graph/edges/options.ts';
+import type { TraceDirection } from '../../../../src-lineage/graph/edges/trace-direction.ts';
+import { wayTo } from '../../../../src-lineage/graph/questions/impact.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import {
   type ImpactAnswer,
   impactAnswer,
   impactJson,
   toldTable,
 } from '../../../../src-lineage/questions/impact-answer.ts';
-import { wayTo } from '../../../../src-lineage/graph/questions/impact.ts';
-import type { GraphOptions, Selection } from '../../../../src-lineage/graph/edges/options.ts';
-import type { TraceDirection } from '../../../../src-lineage/graph/edges/trace-direction.ts';
 import type {
   ImpactFormat,
   ImpactPathRequest,

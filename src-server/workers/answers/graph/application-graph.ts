@@ -2,16 +2,16 @@ import { jsonTexts, StreamedRecord } from '../../../../src-lineage/export/text/j
 import { inPieces } from '../../../../src-lineage/export/text/pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
+import { storedCounts } from '../../../../src-lineage/graph/names/stored-counts.ts';
+import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../../src-lineage/model/objects.ts';
-import { storedCounts } from '../../../../src-lineage/graph/names/stored-counts.ts';
-import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
-import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import { relationTypes, transforms } from '../../../../src-lineage/model/relations.ts';
 import type { GraphResponse, GraphTable } from '../../../contract/application/result/graph.ts';
+import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { boundedGraph } from './bounded-graph.ts';
 import type { BoundedGraph } from './bounded-graph.ts';
-import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { typeCounts } from './type-counts.ts';
 import type { TypeCounts } from './type-counts.ts';
 

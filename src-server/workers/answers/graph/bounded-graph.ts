@@ -1,7 +1,7 @@
 import { emptyGraph } from '../../../../src-lineage/graph/build/build-graph.ts';
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions, HiddenIntermediates } from '../../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { graphFromWhole } from '../lists/graphs-at-hand.ts';
 
 export interface BoundedGraph {

@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { schemaMap } from '../../../../src-lineage/graph/questions/schema-map.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { OverviewResponse } from '../../../contract/application/result/overview.ts';
 import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';

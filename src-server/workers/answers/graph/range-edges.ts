@@ -1,9 +1,9 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { RangeEdges } from '../../../contract/application/result/details.ts';
-import { edgeNumbers } from './application-graph.ts';
 import { graphFromWhole } from '../lists/graphs-at-hand.ts';
+import { edgeNumbers } from './application-graph.ts';
 
 /** A piece of a file's text. */
 export interface TextPiece {

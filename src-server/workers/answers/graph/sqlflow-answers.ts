@@ -1,10 +1,10 @@
-import { jsonPieces } from '../../../../src-lineage/export/text/json-pieces.ts';
-import type { JsonPiece, Streamed } from '../../../../src-lineage/export/text/json-pieces.ts';
 import { sqlflowErrorText } from '../../../../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowModel, sqlflowObjects } from '../../../../src-lineage/export/sqlflow/model.ts';
 import { sqlflowResult } from '../../../../src-lineage/export/sqlflow/result.ts';
 import { sqlflowTableLevel } from '../../../../src-lineage/export/sqlflow/table-level.ts';
 import { sqlflowTreeResult } from '../../../../src-lineage/export/sqlflow/tree-result.ts';
+import { jsonPieces } from '../../../../src-lineage/export/text/json-pieces.ts';
+import type { JsonPiece, Streamed } from '../../../../src-lineage/export/text/json-pieces.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { View } from '../../protocol/protocol.ts';
 import { boundedGraph } from './bounded-graph.ts';

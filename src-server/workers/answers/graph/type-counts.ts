@@ -1,11 +1,11 @@
+import type { EdgeList } from '../../../../src-lineage/graph/edges/edge-list.ts';
+import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { relationTypes } from '../../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../../src-lineage/model/relations.ts';
-import type { EdgeList } from '../../../../src-lineage/graph/edges/edge-list.ts';
-import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
-import type { BoundedGraph } from './bounded-graph.ts';
 import { graphFromWhole } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';
+import type { BoundedGraph } from './bounded-graph.ts';
 
 export type TypeCounts = Record<RelationType, number>;
 

@@ -1,13 +1,13 @@
+import { positionAt } from '../../../../src-lineage/base/lines.ts';
+import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
 import type { Diagnostic } from '../../../../src-lineage/model/diagnostics.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { ColumnDetails, RelationDetails } from '../../../contract/application/result/details.ts';
 import type { DiagnosticsResponse } from '../../../contract/application/service/sessions.ts';
-import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
-import { positionAt } from '../../../../src-lineage/base/lines.ts';
 import { Missing } from '../../protocol/missing.ts';
-import { statementsOf } from './model-catalogue.ts';
 import { edgeSteps } from './edge-steps.ts';
 import type { DrawnEdge } from './edge-steps.ts';
+import { statementsOf } from './model-catalogue.ts';
 
 /** A column with all its places. @throws Missing */
 export function columnDetails(model: LineageModel, id: number): ColumnDetails {

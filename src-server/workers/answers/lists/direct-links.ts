@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { DirectLinks } from '../../../contract/application/result/details.ts';
 import { describedEnd } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';

@@ -1,4 +1,3 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { positionAt } from '../../../../src-lineage/base/lines.ts';
 import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
@@ -7,10 +6,11 @@ import {
   relationsInOrder,
   type WayRelation,
 } from '../../../../src-lineage/graph/edges/relations-in-order.ts';
+import { reasonBetween, reasonTexts } from '../../../../src-lineage/graph/names/reasons.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { RelationStep } from '../../../contract/application/result/details.ts';
 import { describedColumn } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
-import { reasonBetween, reasonTexts } from '../../../../src-lineage/graph/names/reasons.ts';
 
 /** An edge of a graph: the options that drew it, and its ends as far as they are told. */
 export interface DrawnEdge {

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { ObjectKind } from '../../../../src-lineage/model/objects.ts';
-import { Missing } from '../../protocol/missing.ts';
 import { unpackText } from '../../../base/packing.ts';
+import { Missing } from '../../protocol/missing.ts';
 import { problemsOfFile, statementsOfFile } from './file-statements.ts';
 
 /** A file's text with all that is known of its places (`fileResponse` of the contract). @throws Missing */

@@ -1,6 +1,6 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { problemsByStatement } from '../../../../src-lineage/graph/questions/object-problems.ts';
 import { statementsWithLineage } from '../../../../src-lineage/graph/questions/statements-with-lineage.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { FileResponse } from '../../../contract/application/service/sessions.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 

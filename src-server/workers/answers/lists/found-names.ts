@@ -1,7 +1,7 @@
+import { shownLabel, shownName } from '../../../../src-lineage/graph/names/shown-name.ts';
+import { NameSearch } from '../../../../src-lineage/graph/questions/name-search.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../../src-lineage/model/objects.ts';
-import { NameSearch } from '../../../../src-lineage/graph/questions/name-search.ts';
-import { shownLabel, shownName } from '../../../../src-lineage/graph/names/shown-name.ts';
 import type { SearchResponse } from '../../../contract/application/result/search.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 

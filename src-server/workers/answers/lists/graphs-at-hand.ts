@@ -1,10 +1,10 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
-import { relationTypes } from '../../../../src-lineage/model/relations.ts';
 import { buildGraph } from '../../../../src-lineage/graph/build/build-graph.ts';
-import type { LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
-import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { ofTypes, wholeGraph } from '../../../../src-lineage/graph/build/whole-graph.ts';
 import type { WholeGraph, WholeGraphOptions } from '../../../../src-lineage/graph/build/whole-graph.ts';
+import type { LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
+import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
+import { relationTypes } from '../../../../src-lineage/model/relations.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 
 /** Edges of some forty bytes each. Models that are larger than this are at hand alone. */

@@ -1,5 +1,5 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { objectProblems } from '../../../../src-lineage/graph/questions/object-problems.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { KeptPerModel } from './kept-per-model.ts';
 
 const problems = new KeptPerModel<Uint8Array>({ values: 1 });

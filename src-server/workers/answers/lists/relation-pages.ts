@@ -1,10 +1,11 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { EdgeList } from '../../../../src-lineage/graph/edges/edge-list.ts';
-import { edgePlace } from '../../../../src-lineage/graph/names/edge-place.ts';
 import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import { edgePlace } from '../../../../src-lineage/graph/names/edge-place.ts';
+import { reasonOf, reasonTexts } from '../../../../src-lineage/graph/names/reasons.ts';
 import { RelationOrder } from '../../../../src-lineage/graph/questions/relation-order.ts';
 import type { RelationListing } from '../../../../src-lineage/graph/questions/relation-order.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type {
   ListedRelation,
   RelationsResponse,
@@ -12,7 +13,6 @@ import type {
 import { describedEnd } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
-import { reasonOf, reasonTexts } from '../../../../src-lineage/graph/names/reasons.ts';
 
 /** A page of a listing. */
 export interface Page {

@@ -1,7 +1,7 @@
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
-import type { GraphOptions, Selection } from '../../../../src-lineage/graph/edges/options.ts';
 import { reachOf } from '../../../../src-lineage/graph/build/reach.ts';
 import type { Reach } from '../../../../src-lineage/graph/build/reach.ts';
+import type { GraphOptions, Selection } from '../../../../src-lineage/graph/edges/options.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { ReachResponse } from '../../../contract/application/result/reach.ts';
 import { wholeGraphAtHand } from './graphs-at-hand.ts';
 

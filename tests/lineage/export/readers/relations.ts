@@ -1,6 +1,6 @@
 import { fullName } from '../../../../src-lineage/export/text/object-names.ts';
-import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
+import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 
 /** A relation as a reader of any format finds it: type, and table and column of both ends. */
 export type ReadRelation = [

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Host } from '../../../../src-lineage/projects/jinja/values/environment.ts';
+import { parseTemplate } from '../../../../src-lineage/projects/jinja/reading/template-parser.ts';
 import { type RenderResult, renderTemplate } from '../../../../src-lineage/projects/jinja/render.ts';
 import { Returned } from '../../../../src-lineage/projects/jinja/signals.ts';
-import { parseTemplate } from '../../../../src-lineage/projects/jinja/reading/template-parser.ts';
+import type { Host } from '../../../../src-lineage/projects/jinja/values/environment.ts';
 import {
   Callable,
   Dict,

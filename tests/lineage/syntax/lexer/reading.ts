@@ -1,8 +1,8 @@
 import { dialectOf } from '../../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../../src-lineage/dialects/table/vendor.ts';
 import { tokenize } from '../../../../src-lineage/syntax/lexer/tokenizer.ts';
-import { TokenKind } from '../../../../src-lineage/syntax/tokens/tokens.ts';
 import type { TokenizedScript } from '../../../../src-lineage/syntax/tokens/script.ts';
+import { TokenKind } from '../../../../src-lineage/syntax/tokens/tokens.ts';
 
 const kindNames = Object.fromEntries(Object.entries(TokenKind).map(([name, kind]) => [kind, name]));
 

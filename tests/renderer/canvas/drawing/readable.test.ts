@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
+import { type Drawing, noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
+import { drawAtEdges, drawPlane } from '../../../../src-renderer/canvas/drawing/drawScene.ts';
 import { drawSchemaMap } from '../../../../src-renderer/canvas/drawing/drawSchemaMap.ts';
 import type { Picture } from '../../../../src-renderer/canvas/drawing/images/images.ts';
-import { drawAtEdges, drawPlane } from '../../../../src-renderer/canvas/drawing/drawScene.ts';
-import { type Drawing, noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
-import { readableScale } from '../../../../src-renderer/canvas/scene/readableWindow.ts';
 import { bounds, grown } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { schemaMapBounds } from '../../../../src-renderer/canvas/scene/base/schemaMap.ts';
+import { readableScale } from '../../../../src-renderer/canvas/scene/readableWindow.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { mapOf, schemaOf } from '../scene/smallMap.ts';
 import { designTheme } from './designTheme.ts';

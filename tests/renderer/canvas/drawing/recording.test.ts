@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { RecordingBrush } from '../../../../src-renderer/canvas/drawing/base/RecordingBrush.ts';
-import { replay } from '../../../../src-renderer/canvas/drawing/base/replay.ts';
-import { scenePicture } from '../../../../src-renderer/canvas/drawing/images/sceneImages.ts';
 import { SvgBrush } from '../../../../src-renderer/canvas/drawing/base/SvgBrush.ts';
+import { replay } from '../../../../src-renderer/canvas/drawing/base/replay.ts';
 import { type Brush, noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
+import { scenePicture } from '../../../../src-renderer/canvas/drawing/images/sceneImages.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { bounds } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';

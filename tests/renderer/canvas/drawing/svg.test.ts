@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
+import { linesOfTrace } from '../../../../src-renderer/canvas/drawing/base/emphasis.ts';
 import {
   fitName,
   fitText,
   sizeForParts,
   wrapName,
 } from '../../../../src-renderer/canvas/drawing/base/fitText.ts';
+import { kindGroup } from '../../../../src-renderer/canvas/drawing/base/kinds.ts';
+import { transformSigns } from '../../../../src-renderer/canvas/drawing/base/transformSigns.ts';
+import { noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
 import { type ImageSize, imageSize } from '../../../../src-renderer/canvas/drawing/images/images.ts';
 import { scenePicture, type Subject } from '../../../../src-renderer/canvas/drawing/images/sceneImages.ts';
-import { kindGroup } from '../../../../src-renderer/canvas/drawing/base/kinds.ts';
-import { linesOfTrace } from '../../../../src-renderer/canvas/drawing/base/emphasis.ts';
-import { noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
-import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
-import { transformSigns } from '../../../../src-renderer/canvas/drawing/base/transformSigns.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { regionAreas, regionPadding, sceneArea } from '../../../../src-renderer/canvas/scene/base/regions.ts';
 import { bounds, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { trace } from '../../../../src-renderer/canvas/scene/index/trace.ts';
 import { withAllColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import type { GraphResponse } from '../../../../src-server/contract/application/result/graph.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, graphOf, inARow, small } from '../scene/smallGraph.ts';
 import { designTheme } from './designTheme.ts';
 import { svgOfPicture } from './svgOfPicture.ts';

@@ -1,6 +1,6 @@
-import type { Picture } from '../../../../src-renderer/canvas/drawing/images/images.ts';
 import { RecordingBrush } from '../../../../src-renderer/canvas/drawing/base/RecordingBrush.ts';
 import { SvgSheet } from '../../../../src-renderer/canvas/drawing/images/SvgSheet.ts';
+import type { Picture } from '../../../../src-renderer/canvas/drawing/images/images.ts';
 
 /** The SVG file of a picture, without the worker that makes it on the page. */
 export function svgOfPicture({ area, ground, draw }: Picture, title: string): string {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
+import { LayoutRunner } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
+import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
+import { CalledOff } from '../../../../src-renderer/canvas/scene/base/pace.ts';
+import type { Trace } from '../../../../src-renderer/canvas/scene/index/trace.ts';
+import { withColumns, withLock } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import {
   GraphStage,
   type SceneChange,
   type StageSettings,
 } from '../../../../src-renderer/canvas/view/GraphStage.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import { LayoutRunner } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
-import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
-import { CalledOff } from '../../../../src-renderer/canvas/scene/base/pace.ts';
-import type { Trace } from '../../../../src-renderer/canvas/scene/index/trace.ts';
-import { withColumns, withLock } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { graphOf } from '../scene/smallGraph.ts';
 
 const settings: StageSettings = {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
 import type { GraphScreen } from '../../../../src-renderer/canvas/control/GraphScreen.ts';
-import { GraphStage } from '../../../../src-renderer/canvas/view/GraphStage.ts';
 import { TraceLock } from '../../../../src-renderer/canvas/control/TraceLock.ts';
-import type { ViewChanges } from '../../../../src-renderer/canvas/view/ViewChanges.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { LayoutRunner } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
+import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
+import { GraphStage } from '../../../../src-renderer/canvas/view/GraphStage.ts';
+import type { ViewChanges } from '../../../../src-renderer/canvas/view/ViewChanges.ts';
 import { graphOf } from '../scene/smallGraph.ts';
 
 /** What the camera does when a trace is locked and shown whole, while every change of the view is taken or declined. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startState } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import {
   addressedState,
   type AddressedView,
   chosenPlace,
   isLost,
 } from '../../../../src-renderer/canvas/view/addressedView.ts';
-import { startState } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { graphOf, small, type Small } from '../scene/smallGraph.ts';
 
 const usual: AddressedView = {

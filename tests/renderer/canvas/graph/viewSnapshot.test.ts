@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { startState, withColumns, withLock } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import {
   focusOfSnapshot,
   placesOf,
   stateOfSnapshot,
   takeSnapshot,
 } from '../../../../src-renderer/canvas/view/viewSnapshot.ts';
-import { startState, withColumns, withLock } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { contentOf, graphOf, small } from '../scene/smallGraph.ts';
 
 const camera = { x: 1, y: 2, scale: 0.5 };

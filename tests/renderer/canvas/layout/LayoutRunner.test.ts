@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import { type LayoutInput, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import {
   algorithmFor,
   LayoutRunner,
   type StartLayout,
 } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
+import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { type LayoutInput, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { contentOf, small } from '../scene/smallGraph.ts';
 
 async function inputOf(tables: number): Promise<LayoutInput> {

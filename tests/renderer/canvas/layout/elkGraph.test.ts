@@ -1,10 +1,10 @@
 import ELK from 'elkjs/lib/elk.bundled.js';
 import { describe, expect, it } from 'vitest';
+import { exampleGraph } from '../../../../scripts/bench/ui/exampleGraph.ts';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { elkGraph, elkPositions } from '../../../../src-renderer/canvas/layout/elkGraph.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { boxRectangle, overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
-import { exampleGraph } from '../../../../scripts/bench/ui/exampleGraph.ts';
 import { contentOf, graphOf, small } from '../scene/smallGraph.ts';
 
 async function laidOut(graph: Parameters<typeof small>[0], direction: 'right' | 'down'): Promise<Scene> {

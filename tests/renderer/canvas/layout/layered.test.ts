@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { alignInOrder } from '../../../../src-renderer/canvas/layout/alignment.ts';
-import { assignLayers, breakCycles } from '../../../../src-renderer/canvas/layout/layering.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { assignLayers, breakCycles } from '../../../../src-renderer/canvas/layout/layering.ts';
 import {
   type Direction,
   type LayoutInput,
   layoutInput,
 } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import type { Positions } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { contentOf, small } from '../scene/smallGraph.ts';
 
 function inputOf(

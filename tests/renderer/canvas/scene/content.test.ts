@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { firstPage } from '../../../../src-renderer/canvas/scene/base/columnRows.ts';
-import { edgesOfLine } from '../../../../src-renderer/canvas/scene/lines/lines.ts';
 import {
   headerSlot,
   lineStyles,
@@ -12,6 +11,7 @@ import {
   withColumns,
   withPinned,
 } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
+import { edgesOfLine } from '../../../../src-renderer/canvas/scene/lines/lines.ts';
 import { contentOf, graphOf, small, type Small } from './smallGraph.ts';
 
 function rowNames(graph: Small, content: SceneContent, table: string): string[] {

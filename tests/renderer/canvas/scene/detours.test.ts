@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { type Direction, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { boxRectangle, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { withAllColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { findDetours } from '../../../../src-renderer/canvas/scene/lines/detours.ts';
 import { followLine } from '../../../../src-renderer/canvas/scene/lines/lineCourse.ts';
 import { lineCurve, newCurve, pointOf } from '../../../../src-renderer/canvas/scene/lines/lineEnds.ts';
-import { boxRectangle, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { withAllColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { contentOf, graphOf, small } from './smallGraph.ts';
 
 async function sceneOf(lines: readonly string[], direction: Direction, columns = false): Promise<Scene> {

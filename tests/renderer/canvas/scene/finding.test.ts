@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { measures } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
-import { boxesIn, gridIndex, linesIn } from '../../../../src-renderer/canvas/scene/gridIndex.ts';
-import { hitTest, type Target } from '../../../../src-renderer/canvas/scene/target.ts';
-import { lineCurve, newCurve } from '../../../../src-renderer/canvas/scene/lines/lineEnds.ts';
-import { nextPlace } from '../../../../src-renderer/canvas/scene/neighbourMoves.ts';
-import { boxRectangle, overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
+import { measures } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
+import { boxRectangle, overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { boxesIn, gridIndex, linesIn } from '../../../../src-renderer/canvas/scene/gridIndex.ts';
+import { lineCurve, newCurve } from '../../../../src-renderer/canvas/scene/lines/lineEnds.ts';
+import { nextPlace } from '../../../../src-renderer/canvas/scene/neighbourMoves.ts';
+import { hitTest, type Target } from '../../../../src-renderer/canvas/scene/target.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';
 
 const options = { tolerance: 5, details: true, downward: false, top: -100 };

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
+import { itemsOf } from '../../../../src-renderer/canvas/scene/base/adjacency.ts';
+import { browserPace, CalledOff } from '../../../../src-renderer/canvas/scene/base/pace.ts';
 import {
   columnOf,
   indexGraph,
   tableOfEndpoint,
   tablePath,
 } from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
-import { itemsOf } from '../../../../src-renderer/canvas/scene/base/adjacency.ts';
-import { browserPace, CalledOff } from '../../../../src-renderer/canvas/scene/base/pace.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { graphOf, small } from './smallGraph.ts';
 
 describe('indexGraph', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readableWindow } from '../../../../src-renderer/canvas/scene/readableWindow.ts';
 import type { Rectangle } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { readableWindow } from '../../../../src-renderer/canvas/scene/readableWindow.ts';
 
 const box = (left: number, top: number, width = 100, height = 40): Rectangle => ({
   left,

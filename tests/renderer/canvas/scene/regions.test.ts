@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
-import { buildContent } from '../../../../src-renderer/canvas/scene/buildContent.ts';
-import { indexGraph, typeMask } from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
 import { regionAreas } from '../../../../src-renderer/canvas/scene/base/regions.ts';
 import { overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { buildContent } from '../../../../src-renderer/canvas/scene/buildContent.ts';
+import { indexGraph, typeMask } from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
 import { linkTables } from '../../../../src-renderer/canvas/scene/index/tableLinks.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 
 async function sceneOf(tables: number, direction: 'right' | 'down' = 'right'): Promise<Scene> {
   const index = await indexGraph(lineageGraph(syntheticGraph({ tables })));

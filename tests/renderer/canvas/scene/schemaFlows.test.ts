@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { mapMeasures, type SchemaMap } from '../../../../src-renderer/canvas/scene/base/schemaMap.ts';
 import {
   isSamePlace,
   mapPlaceAt,
@@ -6,7 +7,6 @@ import {
   sameInMap,
 } from '../../../../src-renderer/canvas/scene/index/schemaFlows.ts';
 import { flowDetours } from '../../../../src-renderer/canvas/scene/lines/flowDetours.ts';
-import { mapMeasures, type SchemaMap } from '../../../../src-renderer/canvas/scene/base/schemaMap.ts';
 import { mapOf, schemaOf } from './smallMap.ts';
 
 // Boxes stand 400 apart in a row.

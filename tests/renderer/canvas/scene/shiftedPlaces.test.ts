@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import {
@@ -7,9 +8,8 @@ import {
   type Scene,
   type SceneContent,
 } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { shiftedPlaces } from '../../../../src-renderer/canvas/scene/shiftedPlaces.ts';
 import { withColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
+import { shiftedPlaces } from '../../../../src-renderer/canvas/scene/shiftedPlaces.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';
 
 function overlaps(scene: Scene): string[] {

@@ -1,23 +1,23 @@
-import type {
-  GraphResponse,
-  GraphTable,
-  RelationTypeName,
-} from '../../../../src-server/contract/application/result/graph.ts';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
-import { buildContent, type ContentChoices } from '../../../../src-renderer/canvas/scene/buildContent.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
+import type { Scene, SceneContent } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { buildContent, type ContentChoices } from '../../../../src-renderer/canvas/scene/buildContent.ts';
 import {
   type GraphIndex,
   indexGraph,
   typeMask,
 } from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
-import type { Scene, SceneContent } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { linkTables, type TableLinks } from '../../../../src-renderer/canvas/scene/index/tableLinks.ts';
 import {
   columnChoice,
   startState,
   type ViewState,
 } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
+import type {
+  GraphResponse,
+  GraphTable,
+  RelationTypeName,
+} from '../../../../src-server/contract/application/result/graph.ts';
 
 /** `['orders.id -> report.order_id', 'orders.status -frd-> report.order_id', 'a -> b']`: a graph written as text. */
 export function graphOf(

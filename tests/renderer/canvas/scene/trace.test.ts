@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
 import {
   downstreamBit,
   endpointOf,
@@ -7,6 +6,7 @@ import {
   trace,
   upstreamBit,
 } from '../../../../src-renderer/canvas/scene/index/trace.ts';
+import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
 import { graphOf, small } from './smallGraph.ts';
 
 const chain = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestService } from '../../../support/service/service.ts';
 import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 import type { Answer } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
 
 let service: TestService;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestService } from '../../../support/service/service.ts';
 import { admin, exampleClient, exampleService, user } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
 
 let service: TestService;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { admin, exampleClient, exampleService, user } from '../../../support/examples/example-service.ts';
 import { rawRequest } from '../../../support/service/service.ts';
 import type { TestService } from '../../../support/service/service.ts';
-import { admin, exampleClient, exampleService, user } from '../../../support/examples/example-service.ts';
 
 // Rules hold however a path is written.
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 import { rawRequest } from '../../../support/service/service.ts';
 import type { RawAnswer, TestService } from '../../../support/service/service.ts';
-import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 
 let service: TestService;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { exampleService } from '../../../support/examples/example-service.ts';
 import type { TestService } from '../../../support/service/service.ts';
 import { Wire, overWire, postBytes } from '../../../support/service/socket.ts';
-import { exampleService } from '../../../support/examples/example-service.ts';
 
 let service: TestService;
 

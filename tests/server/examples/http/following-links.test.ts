@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestService } from '../../../support/service/service.ts';
 import { exampleClient, exampleService, user } from '../../../support/examples/example-service.ts';
 import type { Answer, ExampleClient, ExampleName } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
 
 // A client of hypermedia knows one address, and finds all others in the answers.
 

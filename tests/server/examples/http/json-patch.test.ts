@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { TestService } from '../../../support/service/service.ts';
 import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 import type { Answer, ExampleClient } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
 
 let service: TestService;
 let customers: ExampleClient;

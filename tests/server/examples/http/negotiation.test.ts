@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { overWire } from '../../../support/service/socket.ts';
-import type { TestService } from '../../../support/service/service.ts';
 import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 import type { ExampleClient } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
+import { overWire } from '../../../support/service/socket.ts';
 
 let service: TestService;
 let customers: ExampleClient;

@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestService } from '../../../support/service/service.ts';
 import { exampleClient, exampleService } from '../../../support/examples/example-service.ts';
 import type { Answer, ExampleClient } from '../../../support/examples/example-service.ts';
+import type { TestService } from '../../../support/service/service.ts';
 
 let service: TestService;
 let persons: ExampleClient;

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { customers } from '../../../../src-server/examples/headers/customers/customer.ts';
-import { jsonPatched } from '../../../../src-server/examples/http/parts/json-patch.ts';
 import { ResourceFailure } from '../../../../src-server/examples/http/parts/failures.ts';
+import { jsonPatched } from '../../../../src-server/examples/http/parts/json-patch.ts';
 import { jsonPatchFor } from '../../../support/example-model/arbitraries.ts';
 import { Refused, arrived, patched } from '../../../support/example-model/entity-model.ts';
 import { collectionModels } from '../../../support/example-model/resource-model.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { restored, storable } from '../../../../src-server/store/postgres/rows/stored-text.ts';
 import { PostgresStorage } from '../../../../src-server/store/postgres/postgres-storage.ts';
+import { restored, storable } from '../../../../src-server/store/postgres/rows/stored-text.ts';
 import {
   describeWithPostgres,
   emptyDatabase,
@@ -8,8 +8,8 @@ import {
   statement,
 } from '../../../support/postgres/test-database.ts';
 import { describeResultStorage } from '../result-storage-contract.ts';
-import { job, reading, session, upload } from '../stored-samples.ts';
 import { describeStorage } from '../storage-contract.ts';
+import { job, reading, session, upload } from '../stored-samples.ts';
 
 describeWithPostgres('with PostgreSQL', () => {
   let url: string;

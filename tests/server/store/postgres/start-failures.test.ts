@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import { StartFailure } from '../../../../src-server/base/start-failure.ts';
 import { migrate, migrations } from '../../../../src-server/store/postgres/connection/migrations.ts';
 import { openDatabase } from '../../../../src-server/store/postgres/connection/open-database.ts';
 import { PostgresStorage } from '../../../../src-server/store/postgres/postgres-storage.ts';
-import { StartFailure } from '../../../../src-server/base/start-failure.ts';
 import {
   databaseUrl,
   describeWithPostgres,

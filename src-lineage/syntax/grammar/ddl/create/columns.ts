@@ -2,9 +2,9 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnDefinition, ForeignKeyTarget, Identifier, Name } from '../../../tree/node.ts';
 import type { CreateTable, ForeignKey } from '../../../tree/statements.ts';
-import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../../names/names.ts';
 import { breaksOff } from '../../ends/statement-end.ts';
 import { hasStatementShape } from '../../ends/statement-shapes.ts';
+import { atIdentifier, identifierList, identifierOrString, name, takeIdentifier } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
 import { isIndexElement, nameKey, startsConstraint } from './table-elements.ts';
 

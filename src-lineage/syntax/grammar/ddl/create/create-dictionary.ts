@@ -4,10 +4,10 @@ import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnDefinition, Identifier } from '../../../tree/node.ts';
 import type { Query, SelectItem } from '../../../tree/queries.ts';
 import type { CreateTable } from '../../../tree/statements.ts';
-import { name } from '../../names/names.ts';
 import { atStatementEnd, skipToken } from '../../ends/statement-end.ts';
-import { columnDefinitions } from './columns.ts';
+import { name } from '../../names/names.ts';
 import { plainQuery, plainSelect } from '../../nested/plain-query.ts';
+import { columnDefinitions } from './columns.ts';
 
 /** What SOURCE says of the place that a dictionary is filled from. */
 interface DictionarySource {

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { CreateObject, CreateSynonym, Statement } from '../../../tree/statements.ts';
-import { atIdentifier, name } from '../../names/names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
+import { atIdentifier, name } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
 import { columnDefinitions } from './columns.ts';
 import { schemaDetails } from './create-schema.ts';

@@ -4,15 +4,15 @@ import { stringValue } from '../../../tokens/identifiers.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnDefinition } from '../../../tree/node.ts';
 import type { CreateTable } from '../../../tree/statements.ts';
-import { atIdentifier, name, takeIdentifier } from '../../names/names.ts';
-import { objectName } from '../../names/object-name.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
 import { hasStatementShape } from '../../ends/statement-shapes.ts';
+import { atIdentifier, name, takeIdentifier } from '../../names/names.ts';
+import { objectName } from '../../names/object-name.ts';
 import { columnDefinitions, secondAs, type TableElements } from './columns.ts';
-import { atStrayName } from './stray-name.ts';
-import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
 import { acceptFlow, changes } from './derived/pipelines.ts';
 import { otherRows, refreshedBy } from './derived/self-filling.ts';
+import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
+import { atStrayName } from './stray-name.ts';
 import { tableEngine } from './table-engine.ts';
 
 /** CREATE … TABLE from the table's name on. */

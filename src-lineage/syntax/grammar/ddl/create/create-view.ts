@@ -2,13 +2,13 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Identifier } from '../../../tree/node.ts';
 import type { CreateView } from '../../../tree/statements.ts';
-import { identifierOrString, name, skipToComma } from '../../names/names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
-import { document, startsDocument } from './derived/duality-view.ts';
+import { identifierOrString, name, skipToComma } from '../../names/names.ts';
 import { objectName } from '../../names/object-name.ts';
-import { queryOptions } from './create-table.ts';
-import { atStrayName } from './stray-name.ts';
 import { plainQuery } from '../../nested/plain-query.ts';
+import { queryOptions } from './create-table.ts';
+import { document, startsDocument } from './derived/duality-view.ts';
+import { atStrayName } from './stray-name.ts';
 
 /** CREATE … VIEW from the view's name on. */
 export function createViewFrom(cursor: TokenCursor, start: number): CreateView {

@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
-import type { CreateView, Statement } from '../../../tree/statements.ts';
 import type { CreateTrigger } from '../../../tree/procedural.ts';
-import { name } from '../../names/names.ts';
+import type { CreateView, Statement } from '../../../tree/statements.ts';
 import { skipRest } from '../../ends/statement-end.ts';
+import { name } from '../../names/names.ts';
 import { schedule } from './schedule.ts';
 
 const bracketEnds: ReadonlySet<string> = new Set([')']);

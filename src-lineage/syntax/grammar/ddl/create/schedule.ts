@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { CreateRoutine } from '../../../tree/procedural.ts';
-import { name } from '../../names/names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
+import { name } from '../../names/names.ts';
 
 /** TASK, PIPE, EVENT, RULE, ALERT, SCHEDULED QUERY: a name and a statement that the database runs by itself. The current word is the kind. */
 export function schedule(cursor: TokenCursor, start: number): CreateRoutine {

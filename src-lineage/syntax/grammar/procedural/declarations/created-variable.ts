@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { Declare } from '../../../tree/procedural.ts';
-import { name } from '../../names/names.ts';
 import { skipRest } from '../../ends/statement-end.ts';
+import { name } from '../../names/names.ts';
 import { variable } from './declarations.ts';
 
 /**

@@ -2,21 +2,21 @@ import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnDefinition, DataType, Identifier, Name } from '../../../tree/node.ts';
-import type { CreateObject, Statement } from '../../../tree/statements.ts';
 import type { Block, CreateRoutine, Declare, VariableDeclaration } from '../../../tree/procedural.ts';
-import { createTableFrom } from '../../ddl/create/create-table.ts';
+import type { CreateObject, Statement } from '../../../tree/statements.ts';
 import { columnDefinitions } from '../../ddl/create/columns.ts';
-import { loadJob } from './load-job.ts';
-import { atIdentifier, identifier, takeIdentifier } from '../../names/names.ts';
-import { inertStatement } from '../../queries/other.ts';
+import { createTableFrom } from '../../ddl/create/create-table.ts';
 import { recover, skipRest } from '../../ends/statement-end.ts';
+import { atIdentifier, identifier, takeIdentifier } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
-import { assignedValue } from '../statements/assignment.ts';
+import { inertStatement } from '../../queries/other.ts';
 import { block } from '../block.ts';
-import { atCompilationMark } from '../statements/control.ts';
-import { atCursor, atNamedCursor, cursorTail } from '../statements/cursor-declaration.ts';
 import { handler } from '../handler.ts';
 import { parameters } from '../parameters.ts';
+import { assignedValue } from '../statements/assignment.ts';
+import { atCompilationMark } from '../statements/control.ts';
+import { atCursor, atNamedCursor, cursorTail } from '../statements/cursor-declaration.ts';
+import { loadJob } from './load-job.ts';
 
 /** DECLARE: a section before a block, one statement, or a temporary table. */
 export function declareStatement(cursor: TokenCursor): Statement | undefined {

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { CreatePackage } from '../../../tree/procedural.ts';
-import { name } from '../../names/names.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { skipRest, skipToken } from '../../ends/statement-end.ts';
+import { name } from '../../names/names.ts';
 import { closingLabel } from '../block.ts';
 import { reportUnclosed } from '../unclosed.ts';
 import { variable } from './declarations.ts';

@@ -3,20 +3,20 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Literal } from '../../../tree/expressions.ts';
 import type { Name } from '../../../tree/node.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { CreateRoutine, Declare } from '../../../tree/procedural.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { columnDefinitions } from '../../ddl/create/columns.ts';
 import { searchPath } from '../../ddl/scope.ts';
-import { name, takeIdentifier, routineName } from '../../names/names.ts';
 import { skipRest, skipToken } from '../../ends/statement-end.ts';
 import { hasStatementShape } from '../../ends/statement-shapes.ts';
+import { name, takeIdentifier, routineName } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
 import { closingLabel, isSqlLanguage } from '../block.ts';
 import { readBody, readStringBody, statementBody } from '../body.ts';
-import { skipWrapped } from './package.ts';
-import { namedReturns, returnNamed } from './named-returns.ts';
 import { bareParameters, parameters } from '../parameters.ts';
 import { scriptStatements } from '../texts/script-texts.ts';
+import { namedReturns, returnNamed } from './named-returns.ts';
+import { skipWrapped } from './package.ts';
 import { referencing } from './referencing.ts';
 
 /** A routine declared inside a block or package, or a PL/SQL function of a WITH clause. */

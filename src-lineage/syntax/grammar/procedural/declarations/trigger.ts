@@ -1,15 +1,15 @@
 import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { CreateTrigger } from '../../../tree/procedural.ts';
-import { name } from '../../names/names.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { skipRest, skipToken } from '../../ends/statement-end.ts';
-import { foreignBody } from './routine.ts';
+import { name } from '../../names/names.ts';
 import { block, closingLabel } from '../block.ts';
 import { reportUnclosed } from '../unclosed.ts';
 import { declarations } from './declarations.ts';
 import { referencing } from './referencing.ts';
+import { foreignBody } from './routine.ts';
 
 const nothing: ReadonlySet<string> = new Set();
 const bracketEnds: ReadonlySet<string> = new Set([')']);

@@ -3,21 +3,21 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Call, Expression } from '../../../tree/expressions.ts';
 import { argumentPosition, valueOfArgument } from '../../../tree/named-arguments.ts';
+import type { Assign, CallStatement, Declare, DynamicSql, OpenCursor } from '../../../tree/procedural.ts';
 import type { Query } from '../../../tree/queries.ts';
 import type { Other, Statement } from '../../../tree/statements.ts';
-import type { Assign, CallStatement, Declare, DynamicSql, OpenCursor } from '../../../tree/procedural.ts';
-import { atIdentifier, identifier } from '../../names/names.ts';
 import { scopeOfSet } from '../../ddl/scope.ts';
 import { atStatementEnd, skipRest } from '../../ends/statement-end.ts';
+import { appended } from '../../names/compound-value.ts';
+import { atIdentifier, identifier } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
+import { plainQuery, selectAll } from '../../nested/plain-query.ts';
+import { jobText } from '../texts/job-texts.ts';
+import { queryValue } from '../texts/query-value.ts';
 import { atCalculation, calculation } from './calculation-engine.ts';
 import { systemProcedure } from './calls.ts';
-import { jobText } from '../texts/job-texts.ts';
 import { cursorTail } from './cursor-declaration.ts';
-import { appended } from '../../names/compound-value.ts';
 import { tableVariableChange } from './table-variable-change.ts';
-import { queryValue } from '../texts/query-value.ts';
-import { plainQuery, selectAll } from '../../nested/plain-query.ts';
 
 const assignmentSymbols = [':=', '=', '+=', '-=', '*=', '/=', '%=', '&=', '|=', '^=', '||='];
 

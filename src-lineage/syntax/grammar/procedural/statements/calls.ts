@@ -3,12 +3,12 @@ import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression, NamedArgument } from '../../../tree/expressions.ts';
 import { valueOfArgument } from '../../../tree/named-arguments.ts';
 import type { Identifier, Name } from '../../../tree/node.ts';
-import type { AlterTable, RenameTables, Statement } from '../../../tree/statements.ts';
 import type { CallStatement, DynamicSql } from '../../../tree/procedural.ts';
+import type { AlterTable, RenameTables, Statement } from '../../../tree/statements.ts';
+import { atStatementEnd } from '../../ends/statement-end.ts';
 import { callWithName } from '../../functions/calls.ts';
 import { identifierOrString, name, skipToComma, takeIdentifier } from '../../names/names.ts';
 import { jobText } from '../texts/job-texts.ts';
-import { atStatementEnd } from '../../ends/statement-end.ts';
 import { targets } from './cursors.ts';
 
 /** CALL p(a, b) [INTO v] */

@@ -1,11 +1,11 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression } from '../../../tree/expressions.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { If } from '../../../tree/procedural.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { wordBehind } from '../../ends/recovery.ts';
-import { reportUnclosed } from '../unclosed.ts';
 import { queryValue } from '../texts/query-value.ts';
+import { reportUnclosed } from '../unclosed.ts';
 
 const branchEnds: ReadonlySet<string> = new Set(['ELSIF', 'ELSEIF', 'ELIF', 'ELSE', 'END']);
 const caseEnds: ReadonlySet<string> = new Set(['WHEN', 'ELSE', 'END']);

@@ -3,11 +3,11 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression, NamedArgument } from '../../../tree/expressions.ts';
 import type { Identifier, Name } from '../../../tree/node.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { Fetch, OpenCursor } from '../../../tree/procedural.ts';
+import type { Statement } from '../../../tree/statements.ts';
+import { atStatementEnd } from '../../ends/statement-end.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
 import { inertStatement } from '../../queries/other.ts';
-import { atStatementEnd } from '../../ends/statement-end.ts';
 
 /** OPEN c [(args)] [FOR query | expression | EXECUTE expression] [USING …] */
 export function openStatement(cursor: TokenCursor): Statement {

@@ -1,8 +1,8 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { Statement } from '../../../tree/statements.ts';
-import { inertStatement } from '../../queries/other.ts';
 import { skipRest } from '../../ends/statement-end.ts';
+import { inertStatement } from '../../queries/other.ts';
 
 /**
  * `GET [STACKED | CURRENT] DIAGNOSTICS [EXCEPTION | CONDITION n] v = MESSAGE_TEXT, …` (ISO/IEC 9075-4): what the variables

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
-import type { Other } from '../../../tree/statements.ts';
 import type { Jump } from '../../../tree/procedural.ts';
+import type { Other } from '../../../tree/statements.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
 
 /** GOTO l: the statements behind l follow. */

@@ -1,19 +1,19 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
-import { bracketedArguments } from './cursors.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { Identifier } from '../../../tree/node.ts';
+import type { Loop } from '../../../tree/procedural.ts';
 import type { Query } from '../../../tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../../tree/statements.ts';
-import { plainQuery, selectAll } from '../../nested/plain-query.ts';
-import type { Loop } from '../../../tree/procedural.ts';
-import { atIdentifier, identifier, name, takeIdentifier } from '../../names/names.ts';
 import { wordBehind } from '../../ends/recovery.ts';
 import { skipToken } from '../../ends/statement-end.ts';
+import { atIdentifier, identifier, name, takeIdentifier } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
+import { plainQuery, selectAll } from '../../nested/plain-query.ts';
 import { closingLabel } from '../block.ts';
-import { reportUnclosed } from '../unclosed.ts';
 import { queryValue } from '../texts/query-value.ts';
+import { reportUnclosed } from '../unclosed.ts';
+import { bracketedArguments } from './cursors.ts';
 
 const loopEnds: ReadonlySet<string> = new Set(['END']);
 const repeatEnds: ReadonlySet<string> = new Set(['UNTIL', 'END']);

@@ -1,12 +1,12 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { Return } from '../../../tree/procedural.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { changedRows } from '../../dml/changed-rows.ts';
 import { atStatementEnd, beginsStatement } from '../../ends/statement-end.ts';
+import { queryValue } from '../texts/query-value.ts';
 import { assignedValue } from './assignment.ts';
 import { usingExpressions } from './cursors.ts';
-import { queryValue } from '../texts/query-value.ts';
 
 /** RETURN e, RETURN QUERY …, RETURN NEXT e, RETURN TABLE (…), RETURN (query). */
 export function returnStatement(cursor: TokenCursor): Statement {

@@ -3,12 +3,12 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression, Variable } from '../../../tree/expressions.ts';
 import type { Identifier } from '../../../tree/node.ts';
-import type { Statement } from '../../../tree/statements.ts';
 import type { DynamicSql } from '../../../tree/procedural.ts';
-import { name, takeIdentifier } from '../../names/names.ts';
-import { inertStatement } from '../../queries/other.ts';
+import type { Statement } from '../../../tree/statements.ts';
 import { skipToBracket } from '../../ends/recovery.ts';
 import { skipRest } from '../../ends/statement-end.ts';
+import { name, takeIdentifier } from '../../names/names.ts';
+import { inertStatement } from '../../queries/other.ts';
 import { calledRoutine, executedProcedure, executeOptions } from '../statements/calls.ts';
 import { targets, usingExpressions } from '../statements/cursors.ts';
 

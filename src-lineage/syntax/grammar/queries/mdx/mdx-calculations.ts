@@ -3,6 +3,7 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Identifier } from '../../../tree/node.ts';
 import type { SelectItem } from '../../../tree/queries.ts';
+import { identifier } from '../../names/names.ts';
 import {
   type CalculationNames,
   include,
@@ -15,7 +16,6 @@ import {
   setMembersOfText,
 } from './mdx-members.ts';
 import { atPath, path } from './mdx-paths.ts';
-import { identifier } from '../../names/names.ts';
 
 // WITH of a query (Microsoft, "MDX Data Manipulation - SELECT"): calculated members, named sets, calculated cells. One may
 // use another that is defined behind it.

@@ -3,9 +3,9 @@ import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnDefinition, Identifier, Name } from '../../../tree/node.ts';
 import type { Select, SelectItem, TableExpression } from '../../../tree/queries.ts';
 import type { CreateTable, Drop, Statement } from '../../../tree/statements.ts';
-import { atPath, pathColumn, pathParts } from './mdx-paths.ts';
 import { identifier, name } from '../../names/names.ts';
 import { plainQuery, plainSelect } from '../../nested/plain-query.ts';
+import { atPath, pathColumn, pathParts } from './mdx-paths.ts';
 
 // Cubes that scripts make (Microsoft, "MDX Data Definition Statements"): a part of a cube, a local cube from others, a cube
 // with its own dimensions.

@@ -1,11 +1,11 @@
 import { TokenCursor } from '../../../cursor/cursor.ts';
-import { identifierText, stringValue } from '../../../tokens/identifiers.ts';
 import { tokenize } from '../../../lexer/tokenizer.ts';
+import { withoutTools } from '../../../templates/without-tools.ts';
+import { identifierText, stringValue } from '../../../tokens/identifiers.ts';
 import { movedTokens, TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnReference, Subquery } from '../../../tree/expressions.ts';
-import { withoutTools } from '../../../templates/without-tools.ts';
-import { atPath, path } from './mdx-paths.ts';
 import { plainQuery, plainSelect } from '../../nested/plain-query.ts';
+import { atPath, path } from './mdx-paths.ts';
 
 /** A member of the cube, or of another one that LOOKUPCUBE names. */
 export type Member = ColumnReference | Subquery;

@@ -3,8 +3,8 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { ColumnReference } from '../../../tree/expressions.ts';
 import type { Name } from '../../../tree/node.ts';
-import type { Other, Statement, Update } from '../../../tree/statements.ts';
 import type { Block } from '../../../tree/procedural.ts';
+import type { Other, Statement, Update } from '../../../tree/statements.ts';
 import {
   isMeasure,
   type Member,

@@ -4,8 +4,11 @@ import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression, Star } from '../../../tree/expressions.ts';
 import type { Select, SelectItem, TableExpression } from '../../../tree/queries.ts';
 import type { Statement } from '../../../tree/statements.ts';
-import { createCube, dropSubcube } from './mdx-cubes.ts';
+import { skipRest } from '../../ends/statement-end.ts';
+import { name } from '../../names/names.ts';
+import { plainQuery, plainSelect, selectAll } from '../../nested/plain-query.ts';
 import { calculationsOf } from './mdx-calculations.ts';
+import { createCube, dropSubcube } from './mdx-cubes.ts';
 import { isMeasure, type Member, members, setMembers } from './mdx-members.ts';
 import {
   alterCube,
@@ -15,9 +18,6 @@ import {
   stepped,
   updateCube,
 } from './mdx-scripts.ts';
-import { name } from '../../names/names.ts';
-import { plainQuery, plainSelect, selectAll } from '../../nested/plain-query.ts';
-import { skipRest } from '../../ends/statement-end.ts';
 
 // MDX (Microsoft, "MDX Data Manipulation - SELECT"). A query reads the members that its axes and its slicer name; for the
 // lineage they are columns of the cube, named by their path: `[Measures].[Sales]` is `Measures.Sales`.

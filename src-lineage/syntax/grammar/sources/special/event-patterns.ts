@@ -2,8 +2,8 @@ import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { Select } from '../../../tree/queries.ts';
-import { identifier } from '../../names/names.ts';
 import { orderItems } from '../../expressions/ordering.ts';
+import { identifier } from '../../names/names.ts';
 
 /**
  * Vertica: `MATCH (PARTITION BY a ORDER BY b DEFINE e AS condition, … PATTERN p AS (e+) ROWS MATCH FIRST EVENT)`: what the

@@ -3,8 +3,8 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { Query, Select, SelectItem } from '../../../tree/queries.ts';
-import { plainQuery, plainSelect } from '../../nested/plain-query.ts';
 import { selectItems } from '../../functions/select-item.ts';
+import { plainQuery, plainSelect } from '../../nested/plain-query.ts';
 
 /** A measure of a MODEL clause: the values that it begins with, and the measures whose cells its rules read. */
 interface Measure {

@@ -9,11 +9,11 @@ import type {
   TableReference,
 } from '../../../tree/queries.ts';
 import type { Other } from '../../../tree/statements.ts';
-import { name } from '../../names/names.ts';
-import { plainQuery, plainSelect, selectAll } from '../../nested/plain-query.ts';
 import { closeBracket } from '../../ends/recovery.ts';
 import { skipRest } from '../../ends/statement-end.ts';
 import { wordIsStatement } from '../../ends/statement-sources.ts';
+import { name } from '../../names/names.ts';
+import { plainQuery, plainSelect, selectAll } from '../../nested/plain-query.ts';
 
 /** DuckDB: `(SUMMARIZE t)`, `(SUMMARIZE SELECT …)` as a source. */
 export function atSummary(cursor: TokenCursor): boolean {

@@ -2,8 +2,8 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Call, Expression } from '../../../tree/expressions.ts';
 import type { SelectItem } from '../../../tree/queries.ts';
-import { identifier, identifierList } from '../../names/names.ts';
 import { skipToken } from '../../ends/statement-end.ts';
+import { identifier, identifierList } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
 
 /**

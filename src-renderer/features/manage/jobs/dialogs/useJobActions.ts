@@ -3,11 +3,11 @@ import { useRouter } from 'vue-router';
 import type { RerunJobRequest } from '../../../../../src-server/contract/application/service/jobs.ts';
 import { failureText } from '../../../../api/http/http.ts';
 import { useIntake } from '../../../../stores/intake/intake.ts';
+import { useView } from '../../../../stores/result/view.ts';
 import { useJobDialogs } from '../../../../stores/service/jobDialogs.ts';
 import { useJobs } from '../../../../stores/service/jobs.ts';
 import { actionTime, useNotices } from '../../../../stores/service/notices.ts';
 import { useSession } from '../../../../stores/service/session.ts';
-import { useView } from '../../../../stores/result/view.ts';
 import { strings } from '../../../../strings/strings.ts';
 
 /** Jobs that are deleted as soon as nobody can undo it any more. */

@@ -1,8 +1,8 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
 import { formatSize } from '../../../../base/formatSize.ts';
+import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
 import { strings } from '../../../../strings/strings.ts';
 import { type JobField, valueOf } from './jobRows.ts';
-import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
 
 /** A value of a job as its table shows it; a dash where it is not known. */
 export function fieldText(job: JobEntry, field: JobField, vendorName: (id: string) => string): string {

@@ -1,6 +1,6 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
-import { strings } from '../../../../strings/strings.ts';
 import { paceOf, type PaceSample } from '../../../../domain/pace.ts';
+import { strings } from '../../../../strings/strings.ts';
 
 /** What is said of a job that runs: the stage with its counts, then rate and rest where they are known. */
 export function progressText(

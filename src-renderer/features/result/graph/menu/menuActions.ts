@@ -1,17 +1,17 @@
+import { pathOf } from '../../../../api/model/names.ts';
 import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../../../../canvas/view/types.ts';
 import { isPossible } from '../../../../commands/command.ts';
 import { useCommands } from '../../../../commands/useCommands.ts';
+import { useLevels } from '../../../../commands/useLevels.ts';
 import { useUndo } from '../../../../commands/useUndo.ts';
-import { pathOf } from '../../../../api/model/names.ts';
 import { useCanvas } from '../../../../stores/choice/canvas.ts';
 import { useColumnFinder } from '../../../../stores/choice/columnFinder.ts';
+import { useSelection } from '../../../../stores/choice/selection.ts';
 import { useGraph } from '../../../../stores/result/graph.ts';
 import { useImpact } from '../../../../stores/result/impact.ts';
 import { useOptions } from '../../../../stores/result/options.ts';
-import { useSelection } from '../../../../stores/choice/selection.ts';
 import { useView } from '../../../../stores/result/view.ts';
 import { strings } from '../../../../strings/strings.ts';
-import { useLevels } from '../../../../commands/useLevels.ts';
 
 /** An entry of the graph's menu; one with `entries` opens them beside it, one without `act` is a note. */
 export interface MenuAction {

@@ -1,8 +1,8 @@
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
-import { type NameCard, nameCard, problemCard } from './cards.ts';
-import type { NamedRange } from './NameIndex.ts';
 import type { ShownFile } from '../language/ShownFile.ts';
+import type { NamedRange } from './NameIndex.ts';
+import { type NameCard, nameCard, problemCard } from './cards.ts';
 
 /** What pointing at the text tells: problems at once, of a name what the service knows. */
 export function hoverCards(

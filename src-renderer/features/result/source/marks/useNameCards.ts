@@ -1,12 +1,12 @@
-import { readColumn } from '../../../../api/result/sessions.ts';
+import { kindName } from '../../../../api/model/names.ts';
 import { readTable } from '../../../../api/result/catalogue.ts';
 import { readLinks } from '../../../../api/result/model.ts';
-import { kindName } from '../../../../api/model/names.ts';
+import { readColumn } from '../../../../api/result/sessions.ts';
 import { useOptions } from '../../../../stores/result/options.ts';
 import { useSession } from '../../../../stores/service/session.ts';
 import { strings } from '../../../../strings/strings.ts';
-import type { NameCard } from './cards.ts';
 import type { NamedThing } from './NameIndex.ts';
+import type { NameCard } from './cards.ts';
 
 /** Cards that are kept; pointing goes back and forth over few names. */
 const keptCards = 200;

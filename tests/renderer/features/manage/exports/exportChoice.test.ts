@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { firstLines } from '../../../../../src-renderer/base/firstLines.ts';
 import {
   type ExportChoice,
   exportName,
   exportRequest,
 } from '../../../../../src-renderer/features/manage/exports/exportChoice.ts';
-import { firstLines } from '../../../../../src-renderer/base/firstLines.ts';
 
 const csv: ExportChoice = {
   format: 'csv',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { foundProjects } from '../../../../../src-renderer/features/manage/intake/foundProjects.ts';
 import type { Verdict } from '../../../../../src-renderer/domain/inspect.ts';
+import { foundProjects } from '../../../../../src-renderer/features/manage/intake/foundProjects.ts';
 import { strings } from '../../../../../src-renderer/strings/strings.ts';
 
 function verdicts(paths: readonly string[], more: Partial<Verdict> = {}): Verdict[] {

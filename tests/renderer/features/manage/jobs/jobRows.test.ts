@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { fieldText } from '../../../../../src-renderer/features/manage/jobs/sheet/fieldText.ts';
 import {
   durationOf,
   filteredJobs,
   sortedJobs,
   statusCounts,
 } from '../../../../../src-renderer/features/manage/jobs/sheet/jobRows.ts';
-import { fieldText } from '../../../../../src-renderer/features/manage/jobs/sheet/fieldText.ts';
 import { aJob } from './aJob.ts';
 
 const vendorName = (id: string): string => ({ dbvoracle: 'Oracle', dbvmssql: 'SQL Server' })[id] ?? id;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { fileNameOf } from '../../../../../src-renderer/features/manage/exports/quickExports.ts';
 import { freeName, jobNameOf } from '../../../../../src-renderer/domain/jobNames.ts';
 import { durationText, fullTime, shortTime } from '../../../../../src-renderer/domain/times.ts';
+import { fileNameOf } from '../../../../../src-renderer/features/manage/exports/quickExports.ts';
 
 const candidate = (path: string): { path: string; file: File } => ({
   path,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { vendors } from '../../../../../src-lineage/dialects/table/vendor.ts';
 import { inlinePieces } from '../../../../../src-renderer/base/inlineText.ts';
 import { knownGaps, vendorShares } from '../../../../../src-renderer/features/pages/guide/dialectPage.ts';
-import { vendors } from '../../../../../src-lineage/dialects/table/vendor.ts';
 
 const page = readFileSync(new URL('../../../../../docs/dialects.md', import.meta.url), 'utf8');
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { CompareResponse } from '../../../../../src-server/contract/application/result/comparison.ts';
 import { type Change, changeRows } from '../../../../../src-renderer/features/result/compare/changeRows.ts';
+import type { CompareResponse } from '../../../../../src-server/contract/application/result/comparison.ts';
 
 const end = (tableName: string, columnName: string): CompareResponse['relations'][number]['source'] => ({
   table: 1,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Pointed } from '../../../../../src-renderer/features/result/hover-card/pointed.ts';
 import { restDelay, RestWatch } from '../../../../../src-renderer/features/result/hover-card/RestWatch.ts';
+import type { Pointed } from '../../../../../src-renderer/features/result/hover-card/pointed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { ImpactedTable } from '../../../../../src-server/contract/application/result/impact.ts';
 import { endOf, impactRows } from '../../../../../src-renderer/features/result/impact/impactRows.ts';
+import type { ImpactedTable } from '../../../../../src-server/contract/application/result/impact.ts';
 
 function table(id: number, columns: readonly [number, string][]): ImpactedTable {
   return {

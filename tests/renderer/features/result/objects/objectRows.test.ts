@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import type { GraphTable } from '../../../../../src-server/contract/application/result/graph.ts';
 import { catalogueTables } from '../../../../../src-renderer/api/model/catalogueTables.ts';
 import { objectHomes, withSteps } from '../../../../../src-renderer/features/result/objects/objectHomes.ts';
 import {
@@ -7,6 +6,7 @@ import {
   objectRows,
   type TreeColumn,
 } from '../../../../../src-renderer/features/result/objects/objectRows.ts';
+import type { GraphTable } from '../../../../../src-server/contract/application/result/graph.ts';
 
 /** Two tables without a schema and in `shop`, and what a query returns. */
 const catalogue = catalogueTables({

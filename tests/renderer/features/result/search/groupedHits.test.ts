@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { SearchHit } from '../../../../../src-server/contract/application/result/search.ts';
 import { groupedHits } from '../../../../../src-renderer/features/result/search/groupedHits.ts';
+import type { SearchHit } from '../../../../../src-server/contract/application/result/search.ts';
 
 const hit = (table: number, column?: number, more: Partial<SearchHit> = {}): SearchHit => ({
   table,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NameIndex } from '../../../../../src-renderer/features/result/source/marks/NameIndex.ts';
 import { OffsetMap } from '../../../../../src-renderer/features/result/source/language/offsetMap.ts';
+import { NameIndex } from '../../../../../src-renderer/features/result/source/marks/NameIndex.ts';
 
 const plain = new OffsetMap('');
 

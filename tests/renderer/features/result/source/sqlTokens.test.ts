@@ -1,11 +1,11 @@
 import { StringStream } from '@codemirror/language';
 import { describe, expect, it } from 'vitest';
+import type { VendorId } from '../../../../../src-lineage/dialects/table/vendor.ts';
+import { vendorIds } from '../../../../../src-lineage/dialects/table/vendor.ts';
 import {
   type SqlToken,
   sqlTokens,
 } from '../../../../../src-renderer/features/result/source/language/sqlTokens.ts';
-import type { VendorId } from '../../../../../src-lineage/dialects/table/vendor.ts';
-import { vendorIds } from '../../../../../src-lineage/dialects/table/vendor.ts';
 import { vendorWriting } from '../../../../../src-server/routes/application/vendor-writing.ts';
 
 /** The tokens of a text, as `token:text`; neighbours of one kind are told as one, blanks and signs not at all. */

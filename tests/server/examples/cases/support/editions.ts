@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { serviceIn } from '../../../../support/service/service.ts';
-import { serviceProcess } from '../../../../support/service/service-process.ts';
 import { passwords } from '../../../../support/examples/example-service.ts';
+import { serviceProcess } from '../../../../support/service/service-process.ts';
+import { serviceIn } from '../../../../support/service/service.ts';
 
 /** A service that runs on a data folder. */
 export interface RunningEdition {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from 'vitest';
-import { temporaryFolder } from '../../../../support/service/service.ts';
 import { exampleClient } from '../../../../support/examples/example-service.ts';
 import type { ExampleClient, ExampleName } from '../../../../support/examples/example-service.ts';
+import { temporaryFolder } from '../../../../support/service/service.ts';
 import { editions } from './editions.ts';
 import type { Edition, RunningEdition } from './editions.ts';
 

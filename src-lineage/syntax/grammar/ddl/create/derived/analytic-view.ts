@@ -2,8 +2,8 @@ import type { TokenCursor } from '../../../../cursor/cursor.ts';
 import { TokenKind } from '../../../../tokens/tokens.ts';
 import type { SelectItem } from '../../../../tree/queries.ts';
 import type { CreateView } from '../../../../tree/statements.ts';
-import { identifier, name, takeIdentifier } from '../../../names/names.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
+import { identifier, name, takeIdentifier } from '../../../names/names.ts';
 import { plainSelect } from '../../../nested/plain-query.ts';
 
 /**

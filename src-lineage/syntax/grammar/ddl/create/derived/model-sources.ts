@@ -4,11 +4,11 @@ import { TokenKind } from '../../../../tokens/tokens.ts';
 import type { Name } from '../../../../tree/node.ts';
 import type { Query } from '../../../../tree/queries.ts';
 import type { CreateObject, Statement } from '../../../../tree/statements.ts';
+import { atStatementEnd, skipRest } from '../../../ends/statement-end.ts';
 import { atIdentifier, name } from '../../../names/names.ts';
 import { plainQuery, selectAll } from '../../../nested/plain-query.ts';
-import { atStatementEnd, skipRest } from '../../../ends/statement-end.ts';
-import { attributeDimension, storedGraph } from './stored-graphs.ts';
 import { semanticView } from './semantic-view.ts';
+import { attributeDimension, storedGraph } from './stored-graphs.ts';
 
 /** Objects that are made of tables: models, graphs, semantic views; undefined for every other kind. */
 export function objectOfTables(cursor: TokenCursor, start: number): Statement | undefined {

@@ -1,9 +1,9 @@
 import type { TokenCursor } from '../../../../cursor/cursor.ts';
 import { TokenKind } from '../../../../tokens/tokens.ts';
 import type { CreateObject } from '../../../../tree/statements.ts';
+import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
 import { itemFollows } from '../../../ends/unread-queries.ts';
 import { atIdentifier, identifier, name } from '../../../names/names.ts';
-import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
 import { rowsOf } from './model-sources.ts';
 
 /** Words that a query may follow without brackets: `AS query`, `ON SELECT …` of outlines, `CHOICES SELECT …` of widgets. */

@@ -3,11 +3,11 @@ import { TokenKind } from '../../../../tokens/tokens.ts';
 import type { Expression, Star } from '../../../../tree/expressions.ts';
 import type { Query, SelectItem } from '../../../../tree/queries.ts';
 import type { Insert, Statement } from '../../../../tree/statements.ts';
-import { identifierList, takeIdentifier } from '../../../names/names.ts';
-import { inertStatement } from '../../../queries/other.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
-import { reference, tablePrimary } from '../../../sources/table-primary.ts';
+import { identifierList, takeIdentifier } from '../../../names/names.ts';
 import { plainQuery, plainSelect } from '../../../nested/plain-query.ts';
+import { inertStatement } from '../../../queries/other.ts';
+import { reference, tablePrimary } from '../../../sources/table-primary.ts';
 
 /**
  * Databricks pipelines: `APPLY CHANGES INTO t FROM STREAM s KEYS (…) … COLUMNS * EXCEPT (a)` ("APPLY CHANGES INTO"), which

@@ -4,10 +4,10 @@ import type { ColumnReference, Expression } from '../../../../tree/expressions.t
 import type { Identifier, Name } from '../../../../tree/node.ts';
 import type { DerivedTable, SelectItem, TableExpression, TableReference } from '../../../../tree/queries.ts';
 import type { CreateView } from '../../../../tree/statements.ts';
-import { selectedRows } from '../../../sources/special/declared-rows.ts';
+import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
 import { name } from '../../../names/names.ts';
 import { plainQuery, plainSelect } from '../../../nested/plain-query.ts';
-import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
+import { selectedRows } from '../../../sources/special/declared-rows.ts';
 
 const clauses: ReadonlySet<string> = new Set(['FACTS', 'DIMENSIONS', 'METRICS']);
 

@@ -2,10 +2,10 @@ import type { TokenCursor } from '../../../../cursor/cursor.ts';
 import { TokenKind } from '../../../../tokens/tokens.ts';
 import type { SelectItem, TableReference } from '../../../../tree/queries.ts';
 import type { CreateView } from '../../../../tree/statements.ts';
+import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
+import { selectItems } from '../../../functions/select-item.ts';
 import { identifier, name } from '../../../names/names.ts';
 import { plainQuery, plainSelect } from '../../../nested/plain-query.ts';
-import { selectItems } from '../../../functions/select-item.ts';
-import { atStatementEnd, skipRest, skipToken } from '../../../ends/statement-end.ts';
 
 const elements: ReadonlySet<string> = new Set(['VERTEX', 'EDGE', 'NODE', 'RELATIONSHIP']);
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LineageGraph, lineageGraph } from '../../../src-renderer/api/model/LineageGraph.ts';
-import { buffersOf, packGraph } from '../../../src-renderer/api/model/packedGraph.ts';
-import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
-import { exampleGraph } from '../../../scripts/bench/ui/exampleGraph.ts';
+import { exampleGraph } from '../../../../scripts/bench/ui/exampleGraph.ts';
+import { LineageGraph, lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
+import { buffersOf, packGraph } from '../../../../src-renderer/api/model/packedGraph.ts';
+import type { GraphResponse } from '../../../../src-server/contract/application/result/graph.ts';
 
 /** The example, with a place and with a step that its second edge bridges. */
 function response(): GraphResponse {

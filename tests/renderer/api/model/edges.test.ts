@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedRelation } from '../../../src-server/contract/application/result/relation-pages.ts';
+import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
 import {
   chosenEdge,
   endsOfEdge,
   endsOfSelection,
   isSelectionOf,
   selectionOfRelation,
-} from '../../../src-renderer/api/model/edges.ts';
-import { lineageGraph } from '../../../src-renderer/api/model/LineageGraph.ts';
+} from '../../../../src-renderer/api/model/edges.ts';
+import type { ListedRelation } from '../../../../src-server/contract/application/result/relation-pages.ts';
 
 /** Two lines between columns, one between tables. */
 const graph = lineageGraph({

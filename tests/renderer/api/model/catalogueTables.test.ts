@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catalogueTables } from '../../../src-renderer/api/model/catalogueTables.ts';
+import { catalogueTables } from '../../../../src-renderer/api/model/catalogueTables.ts';
 
 const tables = catalogueTables({
   sessionId: 's',
