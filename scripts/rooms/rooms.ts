@@ -64,7 +64,7 @@ export function reportOn(layer: string, { rooms }: LayerOfRooms): RoomReport {
     upward: upward.sort(),
     unknown: [...new Set(files.filter((file) => file.includes('/') && roomOf(file) === '').map(dirname))],
     empty: [...order.keys()].filter((room) => !used.has(room)),
-    crowded: crowdedFolders(all),
+    crowded: crowdedFolders(all.filter((file) => !file.endsWith('README.md'))),
   };
 }
 

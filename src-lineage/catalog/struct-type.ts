@@ -1,4 +1,4 @@
-import { type Shape, shapeOf } from '../syntax/grammar/names/value-shape.ts';
+import { type Shape, shapeOf } from '../syntax/tokens/value-shape.ts';
 
 /**
  * The names of the fields of a struct type, as written in `STRUCT<id INT64, name STRING>`, `ROW(id BIGINT)`,

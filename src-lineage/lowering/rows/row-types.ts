@@ -1,6 +1,6 @@
 import type { DefineType } from '../../ir/actions.ts';
 import type { RowType } from '../../ir/dataflow.ts';
-import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
+import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { ColumnDefinition, DataType, Name } from '../../syntax/tree/node.ts';
 import type { VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { CreateObject } from '../../syntax/tree/statements.ts';

@@ -2,7 +2,7 @@ import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from '../../ir/value-fields.ts';
-import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/grammar/names/value-shape.ts';
+import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
 import type {
   Access,
   Call,

@@ -1,7 +1,7 @@
 import type { RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
-import { shapeOf } from '../../syntax/grammar/names/value-shape.ts';
+import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';

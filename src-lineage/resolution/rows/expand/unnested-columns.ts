@@ -2,7 +2,7 @@ import type { ColumnOutput } from '../../../ir/dataflow.ts';
 import type { Input } from '../../../ir/inputs.ts';
 import type { UnnestedArgument } from '../../../ir/unnested.ts';
 import { anyIndex, type ValueFields } from '../../../ir/value-fields.ts';
-import { shapeOf } from '../../../syntax/grammar/names/value-shape.ts';
+import { shapeOf } from '../../../syntax/tokens/value-shape.ts';
 import type { RoutineNames } from '../../calls/routine-names.ts';
 import type { SourceColumn } from '../../run/draft.ts';
 import type { LinkRun } from '../../run/run.ts';

@@ -1,6 +1,6 @@
+import { shapeOfSchema } from '../../../tokens/value-shape.ts';
 import type { Call, Expression } from '../../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../../tree/node.ts';
-import { shapeOfSchema } from '../../names/value-shape.ts';
 
 /**
  * The columns that the call of a file's reader names itself: `columns = {'id': 'INT'}`, `names = ['id']` (DuckDB, "CSV
