@@ -14,7 +14,8 @@ export function findCommands(): Command[] {
   const session = useSession();
   const escape = useEscape();
   const text = strings.commands;
-  const hasPlaces = (): boolean => selection.places.length > 0 && !view.isBeside;
+  // While they are still read the key waits for them.
+  const hasPlaces = (): boolean => (selection.isReading || selection.places.length > 0) && !view.isBeside;
   return [
     {
       id: 'find.palette',
