@@ -13,7 +13,7 @@ RuleTester.it = (_name, work) => work();
 
 // The first text of a program pays for its types; its tests do not.
 beforeAll(async () => {
-  for (const file of ['src-lineage/model/engine.ts', 'src-main/index.ts', 'src-renderer/App.vue'])
+  for (const file of ['src-lineage/index.ts', 'src-main/index.ts', 'src-renderer/App.vue'])
     await broken(file, '\n');
 }, 300_000);
 
@@ -27,42 +27,38 @@ async function broken(filePath: string, text: string): Promise<(string | null)[]
 
 describe('layers', () => {
   const cases: [file: string, statement: string, allowed: boolean][] = [
-    ['src-lineage/model/engine.ts', "export { x } from '../src-server/contract/jobs.ts';", false],
+    ['src-lineage/index.ts', "export { x } from '../src-server/contract/sqlflow/jobs.ts';", false],
     [
-      'src-lineage/model/engine.ts',
-      "import type { X } from '../src-server/contract/jobs.ts'; export type Y = X;",
+      'src-lineage/index.ts',
+      "import type { X } from '../src-server/contract/sqlflow/jobs.ts'; export type Y = X;",
       false,
     ],
-    ['src-lineage/model/engine.ts', "export { x } from 'node:fs';", false],
-    ['src-lineage/model/engine.ts', "export { x } from 'fs';", false],
-    ['src-lineage/model/engine.ts', "export { x } from 'zod';", false],
+    ['src-lineage/index.ts', "export { x } from 'node:fs';", false],
+    ['src-lineage/index.ts', "export { x } from 'fs';", false],
+    ['src-lineage/index.ts', "export { x } from 'zod';", false],
     [
-      'src-lineage/model/engine.ts',
-      "export const x = () => import('../src-server/contract/jobs.ts');",
+      'src-lineage/index.ts',
+      "export const x = () => import('../src-server/contract/sqlflow/jobs.ts');",
       false,
     ],
-    ['src-lineage/model/engine.ts', "export { x } from './model/model.ts';", true],
-    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../src-lineage/model/engine.ts';", true],
+    ['src-lineage/index.ts', "export { x } from './model/model.ts';", true],
+    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../../src-lineage/index.ts';", true],
     ['src-server/contract/sqlflow/jobs.ts', "export { x } from 'node:fs';", true],
-    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../src-main/index.ts';", false],
-    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../src-cli/main.ts';", false],
+    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../../src-main/index.ts';", false],
+    ['src-server/contract/sqlflow/jobs.ts', "export { x } from '../../../src-cli/main.ts';", false],
     ['src-server/contract/sqlflow/jobs.ts', "export { x } from 'electron';", false],
     ['src-server/contract/sqlflow/jobs.ts', "export { x } from 'vue';", false],
-    ['src-cli/main.ts', "export { x } from '../src-server/contract/jobs.ts';", true],
+    ['src-cli/main.ts', "export { x } from '../src-server/contract/sqlflow/jobs.ts';", true],
     ['src-cli/main.ts', "export { x } from '../src-main/index.ts';", false],
     ['src-main/index.ts', "export { x } from 'electron';", true],
-    ['src-main/index.ts', "export { x } from '../src-server/contract/jobs.ts';", true],
-    ['src-main/index.ts', "export { x } from '../src-renderer/router.ts';", false],
-    ['src-renderer/shell/router.ts', "export type { X } from '../src-server/contract/jobs.ts';", true],
-    ['src-renderer/shell/router.ts', "export { x } from '../src-server/contract/jobs.ts';", false],
-    [
-      'src-renderer/shell/router.ts',
-      "import type { X } from '../src-lineage/engine.ts'; export type Y = X;",
-      false,
-    ],
-    ['src-renderer/shell/router.ts', "export { x } from 'node:path';", false],
-    ['src-renderer/shell/router.ts', "export { x } from 'electron';", false],
-    ['src-renderer/shell/router.ts', "export { x } from 'vue';", true],
+    ['src-main/index.ts', "export { x } from '../src-server/contract/sqlflow/jobs.ts';", true],
+    ['src-main/index.ts', "export { x } from '../src-renderer/main.ts';", false],
+    ['src-renderer/main.ts', "export type { X } from '../src-server/contract/sqlflow/jobs.ts';", true],
+    ['src-renderer/main.ts', "export { x } from '../src-server/contract/sqlflow/jobs.ts';", false],
+    ['src-renderer/main.ts', "import type { X } from '../src-lineage/index.ts'; export type Y = X;", false],
+    ['src-renderer/main.ts', "export { x } from 'node:path';", false],
+    ['src-renderer/main.ts', "export { x } from 'electron';", false],
+    ['src-renderer/main.ts', "export { x } from 'vue';", true],
   ];
 
   // The rule by itself, without the types and the other rules of the whole configuration.
@@ -91,27 +87,23 @@ describe('words', () => {
 describe('spreads', () => {
   const cases: [file: string, statement: string, allowed: boolean][] = [
     [
-      'src-lineage/model/engine.ts',
+      'src-lineage/index.ts',
       'export const f = (into: number[], list: number[]) => into.push(...list);',
       false,
     ],
-    ['src-lineage/model/engine.ts', 'export const f = (list: number[]) => Math.max(0, ...list);', false],
+    ['src-lineage/index.ts', 'export const f = (list: number[]) => Math.max(0, ...list);', false],
     [
       'src-server/contract/sqlflow/jobs.ts',
       'export const f = (list: number[]) => String.fromCharCode(...list);',
       false,
     ],
     ['src-cli/main.ts', 'export const f = (into: number[]) => into.push(...into.map((x) => x + 1));', false],
-    [
-      'src-lineage/model/engine.ts',
-      'export const f = (list: number[]) => new Array<number>(...list);',
-      false,
-    ],
-    ['src-lineage/model/engine.ts', 'export const f = (into: number[]) => into.push(...[1, 2]);', true],
-    ['src-lineage/model/engine.ts', 'const two = [1, 2] as const; export const x = Math.max(...two);', true],
-    ['src-lineage/model/engine.ts', 'export const f = (...list: number[]) => Math.max(...list);', true],
-    ['src-lineage/model/engine.ts', 'export const f = (list: number[]) => [...list, 1];', true],
-    ['src-renderer/shell/router.ts', 'export const f = (list: number[]) => Math.max(...list);', true],
+    ['src-lineage/index.ts', 'export const f = (list: number[]) => new Array<number>(...list);', false],
+    ['src-lineage/index.ts', 'export const f = (into: number[]) => into.push(...[1, 2]);', true],
+    ['src-lineage/index.ts', 'const two = [1, 2] as const; export const x = Math.max(...two);', true],
+    ['src-lineage/index.ts', 'export const f = (...list: number[]) => Math.max(...list);', true],
+    ['src-lineage/index.ts', 'export const f = (list: number[]) => [...list, 1];', true],
+    ['src-renderer/main.ts', 'export const f = (list: number[]) => Math.max(...list);', true],
   ];
 
   it.each(cases)('%s: %s -> allowed: %s', async (file, statement, allowed) => {
@@ -131,33 +123,29 @@ describe('the engine is pure', () => {
     ['export let x = 1;', 'no-restricted-syntax'],
     ['let x = 1; export const y = () => (x += 1);', 'no-restricted-syntax'],
   ])('%s', async (text, rule) => {
-    expect(await broken('src-lineage/model/engine.ts', `${text}\n`)).toContain(rule);
+    expect(await broken('src-lineage/index.ts', `${text}\n`)).toContain(rule);
   });
 
   it('may still make a date from an argument', async () => {
     expect(
-      await broken('src-lineage/model/engine.ts', 'export const x = (time: number) => new Date(time);\n'),
+      await broken('src-lineage/index.ts', 'export const x = (time: number) => new Date(time);\n'),
     ).toEqual([]);
   });
 });
 
 describe('habits', () => {
   it.each([
-    [
-      'src-lineage/model/engine.ts',
-      'export const x = (y: any): number => y;',
-      '@typescript-eslint/no-explicit-any',
-    ],
-    ['src-lineage/model/engine.ts', "export { x } from 'node:fs';", 'headwater/layers'],
+    ['src-lineage/index.ts', 'export const x = (y: any): number => y;', '@typescript-eslint/no-explicit-any'],
+    ['src-lineage/index.ts', "export { x } from 'node:fs';", 'headwater/layers'],
     ['scripts/start.ts', "export { x } from '../tests/cli/command.ts';", 'no-restricted-imports'],
     [
-      'src-renderer/shell/router.ts',
-      "export { x } from '../src-server/contract/jobs.ts';",
+      'src-renderer/main.ts',
+      "export { x } from '../src-server/contract/sqlflow/jobs.ts';",
       'headwater/layers',
     ],
-    ['src-lineage/model/engine.ts', 'export default 1;', 'import-x/no-default-export'],
+    ['src-lineage/index.ts', 'export default 1;', 'import-x/no-default-export'],
     [
-      'src-lineage/model/engine.ts',
+      'src-lineage/index.ts',
       "import { X } from './model/model.ts';\nexport type Y = X;",
       '@typescript-eslint/consistent-type-imports',
     ],
@@ -171,7 +159,7 @@ describe('habits', () => {
       "import { shell } from 'electron';\nvoid shell.openExternal('x');",
       'no-restricted-syntax',
     ],
-    ['src-renderer/shell/router.ts', "export const empty = 'Nothing to show';", 'no-restricted-syntax'],
+    ['src-renderer/main.ts', "export const empty = 'Nothing to show';", 'no-restricted-syntax'],
     ['src-renderer/App.vue', '<template><p v-html="text" /></template>', 'vue/no-v-html'],
   ])('%s: %s', async (file, text, rule) => {
     expect(await broken(file, `${text}\n`)).toContain(rule);
@@ -181,7 +169,7 @@ describe('habits', () => {
     const lines = (count: number): string => 'export {};\n'.repeat(count);
     const [long] = await eslint.lintText(lines(401), { filePath: `${root}/src-lineage/engine.ts` });
     expect(long?.messages).toMatchObject([{ ruleId: 'headwater/soft-max-lines', severity: 1 }]);
-    expect(await broken('src-lineage/model/engine.ts', lines(800))).toEqual([]);
-    expect(await broken('src-lineage/model/engine.ts', lines(801))).toEqual(['max-lines']);
+    expect(await broken('src-lineage/index.ts', lines(800))).toEqual([]);
+    expect(await broken('src-lineage/index.ts', lines(801))).toEqual(['max-lines']);
   });
 });
