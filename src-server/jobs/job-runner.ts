@@ -20,7 +20,7 @@ import { removeReplaced } from './folders/replaced-uploads.ts';
 import { jobsToBegin } from './jobs-to-begin.ts';
 import { analysisLimits } from './reading/analysis-limits.ts';
 import type { Analysis } from './reading/analysis.ts';
-import { asProjectSays } from './reading/as-project-says.ts';
+import { asProjectSays, type ReadingOfProject } from './reading/as-project-says.ts';
 import { jobOutcome, resultNumbers } from './record/job-outcome.ts';
 import { fileCount, skippedNotices } from './record/skipped-files.ts';
 import { suppliedMetadata } from './record/supplied-metadata.ts';
@@ -257,21 +257,18 @@ export class JobRunner {
   }
 
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
-    await this.#copies.bring(job.jobId);
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);
     signal.throwIfAborted();
     const replaced: string[] = [];
-    const project = await submittedProject(submissions, limits);
-    const options = await this.#options(job);
-    const { chosen, ...reading } = asProjectSays({ options, encoding: job.settings.encoding }, project);
+    const { chosen, options, ...how } = await this.#reading(job, submissions);
     const files = sourceFiles(submissions, limits, {
       found: (more) => (progress.files.total += more),
       replaced: ({ path }) => replaced.push(basename(path)),
     });
-    const result = await this.#analysis.run(chosen(files), reading.options, {
-      ...(reading.encoding !== undefined && { encoding: reading.encoding }),
+    const result = await this.#analysis.run(chosen(files), options, {
+      ...how,
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
       progress: {
@@ -319,12 +316,21 @@ export class JobRunner {
 
   /** What a job would give if it were read for another vendor. Its readings are kept for reuse, the result is not. */
   async tried(job: StoredJob, vendor: VendorId, signal: AbortSignal): Promise<NewSession> {
-    const files = sourceFiles(await this.#submissions(job), this.#settings.limits);
     const { userId, jobId } = job;
-    return await this.#analysis.run(files, await this.#options({ ...job, vendor }), {
-      owner: { userId, jobId },
-      signal,
-    });
+    try {
+      const submissions = await this.#submissions(job);
+      const { chosen, options, ...how } = await this.#reading({ ...job, vendor }, submissions);
+      const files = chosen(sourceFiles(submissions, this.#settings.limits));
+      return await this.#analysis.run(files, options, { ...how, owner: { userId, jobId }, signal });
+    } finally {
+      this.clearLocal(jobId);
+    }
+  }
+
+  /** How the files of a job are read, and which of them, by its record and its headwater.json. */
+  async #reading(job: StoredJob, submissions: StoredFile[][]): Promise<ReadingOfProject> {
+    const project = await submittedProject(submissions, this.#settings.limits);
+    return asProjectSays({ options: await this.#options(job), encoding: job.settings.encoding }, project);
   }
 
   async #options(job: StoredJob): Promise<AnalysisOptions> {
@@ -338,7 +344,9 @@ export class JobRunner {
   }
 
   /** The files of each submission. Those with folders in their names were found in them. */
+  /** The submitted files of a job, which are on this machine then. */
   async #submissions(job: StoredJob): Promise<StoredFile[][]> {
+    await this.#copies.bring(job.jobId);
     const uploads = (await this.#store.jobs.uploads(job.jobId)).map(({ name, submission, storedAs }) => ({
       name,
       submission,

@@ -176,6 +176,16 @@ describe('a job', () => {
     expect(await details(jobId)).toEqual(before);
   });
 
+  it('tries a vendor on the files as their headwater.json has them read', async () => {
+    const { jobId } = await finishedJob(service, {
+      'headwater.json': JSON.stringify({ ignore: ['old/'] }),
+      'load.sql': load,
+      'old/broken.sql': 'select from where (;\n',
+    });
+    const answer = await asked(`/jobs/${jobId}/trial`, { vendor: 'dbvpostgresql' });
+    expect(contract.resultNumbers.parse(await answer.json())).toMatchObject({ errors: 0 });
+  });
+
   it('refuses vendors that nobody knows', async () => {
     const { jobId } = await finishedJob(service, { 'load.sql': load });
     expect((await asked(`/jobs/${jobId}/rerun`, { vendor: 'dbvnone' })).status).toBe(400);
