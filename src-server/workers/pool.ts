@@ -224,7 +224,7 @@ export class WorkerPool {
       this.#owners.set(next.id, thread);
       this.#start(thread, next);
       if (isForShort(next)) this.#watchShort(thread, next);
-      else if (next.effort === 'short') this.#keepOneIfLong(thread, next);
+      else if (next.effort === 'short') this.#whenLong(thread, next.id, () => this.#keepOne());
       else this.#keepOne();
       this.#memoryWatch.begin();
     }
@@ -236,10 +236,13 @@ export class WorkerPool {
     if (!this.#closed && size <= this.#size && size === this.#occupied.size) this.#addThread();
   }
 
-  /** The same where a task of a job turns out to be no short one: to start a worker costs more than most of them. */
-  #keepOneIfLong(thread: WorkerThread, next: WaitingTask): void {
+  /** Does something where a task turns out to be no short one. Most are: to start a worker costs more than they do. */
+  #whenLong(thread: WorkerThread, id: number, act: () => void): void {
     setTimeout(() => {
-      if (thread.isAt(next.id)) this.#keepOne();
+      if (!thread.isAt(id)) return;
+      // Beside much other work a worker takes seconds to start: that is not the task's time.
+      if (thread.isReady) act();
+      else this.#whenLong(thread, id, act);
     }, shortTask).unref();
   }
 
@@ -260,10 +263,7 @@ export class WorkerPool {
 
   /** A task that is not short any more occupies its worker like one of a job, or makes room where it has the last one. */
   #watchShort(thread: WorkerThread, next: WaitingTask): void {
-    setTimeout(() => {
-      if (!thread.isAt(next.id)) return;
-      // Beside much other work a worker takes seconds to start: that is not the task's time.
-      if (!thread.isReady) return this.#watchShort(thread, next);
+    this.#whenLong(thread, next.id, () => {
       if (this.#leavesOne() || next.hasAnswered === true || 'loadModel' in next.task) {
         this.#occupied.add(thread);
         return this.#keepOne();
@@ -274,7 +274,7 @@ export class WorkerPool {
       this.#urgent.push(next);
       void thread.stop();
       this.#keepOne();
-    }, shortTask).unref();
+    });
   }
 
   /** Whether the task of a job leaves workers and memory enough for others. */
