@@ -52,20 +52,41 @@ function slashes(path: string): string {
  */
 export function statementAnswers(
   model: LineageModel,
-  { edges }: WholeGraph,
+  whole: WholeGraph,
   file: number,
   asked: AskedPlace,
 ): StatementAnswer[] {
-  const wanted = new Set(statementsAt(model, file, asked));
-  const steps = new Map<number, LineageStep[]>();
   const offset = asked.column === undefined ? undefined : offsetOf(model, file, asked);
+  return answersOf(
+    model,
+    whole,
+    statementsAt(model, file, asked),
+    offset === undefined ? undefined : { file, offset },
+  );
+}
+
+/**
+ * What some statements do, in the order in which they are given.
+ * @param statements their indexes in the model
+ * @param at leaves steps out whose expressions do not stand there
+ */
+export function answersOf(
+  model: LineageModel,
+  { edges }: WholeGraph,
+  statements: readonly number[],
+  at?: { file: number; offset: number },
+): StatementAnswer[] {
+  const wanted = new Set(statements);
+  const steps = new Map<number, LineageStep[]>();
   for (let place = 0; place < edges.length && wanted.size > 0; place++) {
     if (edges.typeAt(place) === 'call') continue;
     const statement = model.relations.statementAt(edges.lastRelationAt(place));
     if (!wanted.has(statement)) continue;
     const isThere =
-      offset === undefined ||
-      edges.relationsAt(place).some((relation) => holds(model.relations.spanAt(relation), file, offset));
+      at === undefined ||
+      edges
+        .relationsAt(place)
+        .some((relation) => holds(model.relations.spanAt(relation), at.file, at.offset));
     if (!isThere) continue;
     const known = steps.get(statement) ?? [];
     known.push(lineageStep(model, edges.at(place), 1));

@@ -1,5 +1,4 @@
 import { defaultLimits } from '../../base/limits.ts';
-import { lineStarts, positionAt } from '../../base/lines.ts';
 import type { Span } from '../../base/span.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
@@ -18,7 +17,7 @@ import { parseScript } from '../../syntax/parser.ts';
 import type { TokenizedScript } from '../../syntax/tokens/script.ts';
 import { TokenKind, type TokenList } from '../../syntax/tokens/tokens.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import { statementAnswers } from '../statement-answer.ts';
+import { answersOf } from '../statement-answer.ts';
 import { endName, stepEnd } from '../trace-answer.ts';
 import type { PhaseName } from './phase-names.ts';
 
@@ -142,16 +141,13 @@ function scopesOf(source: PhaseSource, part: Part): object[] {
 
 const allRelations: GraphOptions = { ...defaultGraphOptions, relationTypes: ['fdd', 'frd', 'fdr', 'join'] };
 
-function relationsOf({ model, file, text }: PhaseSource, { start, end }: Part): object[] {
-  const starts = lineStarts(text);
+function relationsOf({ model, file }: PhaseSource, { start, end }: Part): object[] {
   const whole = wholeGraph(model, { ...allRelations, eachStatement: true });
-  return model.statements
-    .filter(({ span: [own, from, to] }) => own === file && start <= from && to <= end)
-    .flatMap(({ span: [, from] }) => {
-      const { line, column } = positionAt(starts, from);
-      // Asked for by their line, as a column would be that of an expression.
-      return statementAnswers(model, whole, file, { line }).filter(({ place }) => place.column === column);
-    });
+  const inPart = [...model.statements.keys()].filter((index) => {
+    const [own, from, to] = model.statements[index]!.span;
+    return own === file && start <= from && to <= end;
+  });
+  return answersOf(model, whole, inPart);
 }
 
 /** The graph as the page begins with it: results in between joined up; of a statement, the edges that it makes. */
