@@ -73,15 +73,16 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
-    context.runner.start();
-    context.retention.start();
+    const { runner, retention } = context;
+    runner.jobDone = () => retention.afterJob();
+    runner.start();
+    retention.start();
     const endWatch = watchFolder(folder.path, context.admission, log);
     const endHandler = handleLast(log);
     context.startJob = startJob(context);
     const { address, auth } = settings;
     log.info({ url, address, auth, pid: process.pid, version, dataFolder: folder.path }, 'service started');
     const exampleAccounts = context.examples?.accounts;
-    const { runner } = context;
     return {
       url,
       port,
@@ -156,7 +157,6 @@ export async function makeContext(
     ...(notice !== undefined && { notice }),
   };
   const retention = new Retention(parts, (job) => dropJob(parts, job));
-  runner.jobDone = () => retention.afterJob();
   return { ...parts, retention };
 }
 

@@ -36,7 +36,6 @@ export async function startWorker(given: Parameters<typeof completeSettings>[0])
   try {
     const context = await makeContext(settings, new Configuration(given), log, folder);
     const { runner, pool, store } = context;
-    runner.jobDone = () => undefined;
     runner.start();
     log.info({ pid: process.pid, dataFolder: folder.path }, 'worker started');
     return {
