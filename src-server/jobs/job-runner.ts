@@ -40,6 +40,8 @@ const sharedPlaces = 4;
 const keepInterval = 3000;
 
 interface ActiveJob {
+  /** Of the job's record, which a new run makes anew. */
+  revision: number;
   controller: AbortController;
   progress: JobProgress;
   settled: Promise<void>;
@@ -189,13 +191,17 @@ export class JobRunner {
     return { running, waiting: Math.max(length - running, 0) };
   }
 
-  /** Ends the run of a job, if there is one. */
-  async cancel(jobId: string): Promise<void> {
+  /**
+   * Ends the run of a job, if there is one.
+   * @param revision leaves a run of this or a later one: where a queue is shared it begins as soon as it is there
+   */
+  async cancel(jobId: string, revision = Number.POSITIVE_INFINITY): Promise<void> {
     // It may just be beginning.
     await this.#filling;
     const active = this.#active.get(jobId);
-    active?.controller.abort(new Superseded());
-    await active?.settled;
+    if (active === undefined || active.revision >= revision) return;
+    active.controller.abort(new Superseded());
+    await active.settled;
   }
 
   /** Ends all runs; the jobs run again at the next start. */
@@ -253,7 +259,7 @@ export class JobRunner {
         if (isStored) this.wake();
         else this.#wakeLater();
       });
-    this.#active.set(jobId, { controller, progress, settled });
+    this.#active.set(jobId, { revision: job.revision, controller, progress, settled });
   }
 
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {

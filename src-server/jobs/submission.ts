@@ -93,7 +93,7 @@ export async function extendJob(
   });
   if (extended === undefined) return undefined;
   log.info({ jobId, files: files.length }, 'job extended');
-  await runner.cancel(jobId);
+  await runner.cancel(jobId, extended.revision);
   runner.wake();
   runner.clearLocal(jobId);
   return extended;
@@ -113,7 +113,7 @@ export async function rerunJob(
     }
     return await store.jobs.rerun(jobId, change);
   });
-  await runner.cancel(jobId);
+  await runner.cancel(jobId, waiting?.revision);
   runner.wake();
   return waiting;
 }
