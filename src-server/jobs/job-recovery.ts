@@ -13,7 +13,9 @@ export interface Recovery {
   extended: number;
   /** Records of jobs that had been deleted. */
   removed: number;
-  /** Records that say now what their jobs were accepted with. */
+  /** Jobs that had been given a name, settings or metadata of which the record knew nothing: read anew where it matters. */
+  changed: number;
+  /** Records that were wrong in what no request changes: they were damaged. */
   corrected: number;
   /** Folders that are no job's as they lie there: copies, those of another name, those that cannot be read. */
   aside: number;
@@ -50,6 +52,7 @@ export async function reconcileJobs(
     adopted: 0,
     extended: 0,
     removed: 0,
+    changed: 0,
     corrected: 0,
     aside: 0,
     missing: 0,
@@ -134,10 +137,9 @@ async function agree(
   }
   const { uploads, metadata } = manifest;
   // It is written before the record, whatever changes.
-  if (!isAccepted(job, manifest.job)) {
-    await store.jobs.correct({ ...acceptedJob(job), ...manifest.job });
-    recovery.corrected += 1;
-  }
+  const differing = differences(job, manifest.job);
+  if (differing.length > 0) await store.jobs.correct({ ...acceptedJob(job), ...manifest.job });
+  if (differing.some((name) => !changeable.has(name))) recovery.corrected += 1;
   await folders.removeOthers(jobId, uploads);
   const kept = new Set(uploads.map(({ storedAs }) => storedAs));
   const known = recorded.filter(({ storedAs }) => kept.has(storedAs));
@@ -148,6 +150,7 @@ async function agree(
     const missing = uploads.slice(known.length);
     await extend(store, jobId, missing, metadata);
     if (missing.length > 0) recovery.extended += 1;
+    else await endChange(store, jobId, differing, metadata, recovery);
     return;
   }
   // The record has lost some of its uploads; their order decides which of two files of one name is the newer.
@@ -156,12 +159,33 @@ async function agree(
   recovery.extended += 1;
 }
 
-/** Whether a record says what its job was accepted with. */
-function isAccepted(record: StoredJob, accepted: NewJob): boolean {
-  const told = acceptedJob(record);
-  return (Object.keys(told) as (keyof NewJob)[]).every(
-    (name) => !(name in accepted) || JSON.stringify(told[name]) === JSON.stringify(accepted[name]),
+/** What of a job decides how its files are read, and can be changed. */
+const decidesReading: ReadonlySet<keyof NewJob> = new Set(['vendor', 'defaultDatabase', 'defaultSchema']);
+
+/** What requests change after the acceptance. */
+const changeable: ReadonlySet<keyof NewJob> = new Set([...decidesReading, 'jobName', 'incremental']);
+
+/** In what a record says something else than what its job was accepted with, or was changed to. */
+function differences(record: StoredJob, accepted: NewJob): (keyof NewJob)[] {
+  const recorded = acceptedJob(record);
+  return (Object.keys(recorded) as (keyof NewJob)[]).filter(
+    (name) => name in accepted && JSON.stringify(recorded[name]) !== JSON.stringify(accepted[name]),
   );
+}
+
+/** Ends a change without files that a crash broke off: what is read differently by it is read anew. */
+async function endChange(
+  store: Storage,
+  jobId: string,
+  differing: readonly (keyof NewJob)[],
+  metadata: string | undefined,
+  recovery: Recovery,
+): Promise<void> {
+  const isOther = metadata !== undefined && metadata !== (await store.jobs.metadata(jobId));
+  if (isOther || differing.some((name) => decidesReading.has(name))) {
+    await store.jobs.rerun(jobId, isOther ? { metadata } : {});
+  }
+  if (isOther || differing.some((name) => changeable.has(name))) recovery.changed += 1;
 }
 
 function isSame(one: JobUpload, other: JobUpload | undefined): boolean {

@@ -154,6 +154,30 @@ describe('a start after a crash', () => {
     });
   });
 
+  it('ends a change of a job that was broken off, and calls nothing damaged', async () => {
+    const ids = [await submit(), await submit(), await submit(), await submit()];
+    const manifests = ids.map((jobId) => join(folder, 'jobs', jobId, 'job.json'));
+    const changes = [
+      { jobName: 'renamed' },
+      { vendor: 'dbvmysql' },
+      { incremental: true },
+      { defaultSchema: 'later' },
+    ];
+    await afterCrash(() => {
+      for (const [at, change] of changes.entries()) {
+        const manifest = JSON.parse(readFileSync(manifests[at]!, 'utf8')) as { job: object };
+        const changed = { ...manifest, job: { ...manifest.job, ...change } };
+        writeFileSync(manifests[at]!, JSON.stringify(changed));
+      }
+    });
+    expect(await noticeOf()).toBe('');
+    expect(await recordOf(ids[0]!)).toMatchObject({ jobName: 'renamed', status: 'success' });
+    expect(await jobEnd(service, ids[1]!)).toMatchObject({ dbVendor: 'dbvmysql', status: 'success' });
+    expect(await recordOf(ids[2]!)).toMatchObject({ incremental: true, status: 'success' });
+    await jobEnd(service, ids[3]!);
+    expect(await csvOf(service, ids[3]!)).toMatch(/\blater\b/i);
+  });
+
   it('does not bring back a removed job with an older state of the database', async () => {
     const jobId = await submit();
     const kept = await submit();
