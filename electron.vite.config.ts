@@ -13,8 +13,9 @@ export default defineConfig({
     plugins: [asciiChunks(), builtinsWithoutFacades()],
     build: {
       outDir: 'out/main',
-      // Of `dependencies`; what each call of the command line loads is among the others, and so in the bundle.
-      externalizeDeps: true,
+      // Of `dependencies`, and the optional peer; what each call of the command line loads is among the others, and so
+      // in the bundle.
+      externalizeDeps: { include: ['mongodb'] },
       rolldownOptions: {
         input: {
           index: path('src-main/index.ts'),

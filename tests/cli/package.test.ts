@@ -152,10 +152,14 @@ lineage.relations({ kinds: ['other'] });
     });
   });
 
-  it('serves the page and analyses, without Electron', async () => {
+  it('serves the page and analyses, without Electron and without what is optional', async () => {
     const data = join(place.path, 'data');
-    const values = ['serve', '--port', '0', '--data', data];
+    const settings = join(place.path, 'settings.json');
+    writeFileSync(settings, JSON.stringify({ examples: { mongoUrl: 'mongodb://127.0.0.1:1/shop' } }));
+    const values = ['serve', '--port', '0', '--data', data, '--config', settings];
     const service = spawn(process.execPath, [join(installed.folder, 'bin/headwater.cjs'), ...values]);
+    let log = '';
+    service.stderr.on('data', (text) => (log += String(text)));
     try {
       const url = await addressOf(service.stderr);
       expect(await (await fetch(`${url}/health`)).json()).toMatchObject({ status: 'ok', name: 'headwater' });
@@ -172,6 +176,9 @@ lineage.relations({ kinds: ['other'] });
       expect(code).toBe(200);
       expect(JSON.stringify(graph)).toMatch(/big_orders/i);
       expect(existsSync(join(data, 'headwater.sqlite'))).toBe(true);
+      const treasures = await fetch(`${url}/examples/multi-store/treasures`);
+      expect(treasures.status).toBe(503);
+      await expect.poll(() => log).toContain('npm install mongodb@7');
     } finally {
       const exit = once(service, 'exit');
       service.kill('SIGINT');
