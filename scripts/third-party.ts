@@ -17,6 +17,7 @@ interface LockedPackage {
   version?: string;
   license?: string;
   dependencies?: Record<string, string>;
+  peerDependencies?: Record<string, string>;
   optional?: boolean;
 }
 
@@ -42,7 +43,7 @@ export function thirdPartyPackages(project: string): ThirdPartyPackage[] {
   const locked = readJson<{ packages: Record<string, LockedPackage> }>(
     join(project, 'package-lock.json'),
   ).packages;
-  const { dependencies = {} } = readJson<LockedPackage>(join(project, 'package.json'));
+  const { dependencies = {}, peerDependencies = {} } = readJson<LockedPackage>(join(project, 'package.json'));
   const names = new Set<string>();
   const waiting = [
     ...Object.keys(dependencies),
@@ -50,7 +51,8 @@ export function thirdPartyPackages(project: string): ThirdPartyPackage[] {
   ];
   for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
     const found = locked[`node_modules/${name}`];
-    if (found === undefined || names.has(name)) continue;
+    // An optional peer is no part of the program.
+    if (found === undefined || names.has(name) || name in peerDependencies) continue;
     names.add(name);
     waiting.push(...Object.keys(found.dependencies ?? {}));
   }
@@ -65,7 +67,7 @@ export function thirdPartyPackages(project: string): ThirdPartyPackage[] {
 function importedPackages(folder: string): string[] {
   const names = new Set<string>();
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(ts|vue|css)$/.test(file)) continue;
+    if (!/\.(ts|vue|css)$/.test(file) || file.endsWith('.config.ts')) continue;
     const source = readFileSync(join(folder, file), 'utf8');
     for (const [, path = ''] of source.matchAll(
       /(?:from|import)\s*\(?'((?:@[^/']+\/)?[^./'][^/']*)[^']*'/g,

@@ -81,6 +81,8 @@ describe('the workflow of the public forge', () => {
   it('installs, tests, fetches Electron and packs, in this order, by commands that exist', () => {
     const commands = steps.flatMap(({ run }) => run?.match(/npm (?:ci|test|run [a-z:]+)|npx [a-z-]+/g) ?? []);
     expect(commands).toEqual(['npm ci', 'npx install-electron', 'npm test', 'npm test', 'npm run package']);
+    const audits = steps.find(({ run }) => run?.includes('npm audit'));
+    expect(audits?.run).toMatch(/npm audit signatures\nnpm audit --omit=dev/);
     const { scripts } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
     };
@@ -93,7 +95,46 @@ describe('the workflow of the public forge', () => {
     const kept = String(
       steps.find(({ with: input }) => String(input?.['name']).startsWith('headwater-'))?.with?.['path'],
     );
-    for (const ending of ['exe', 'dmg', 'AppImage', 'deb', 'rpm', 'tgz'])
+    for (const ending of ['exe', 'dmg', 'AppImage', 'deb', 'rpm', 'tgz', 'cdx.json'])
       expect(kept).toContain(`dist/*.${ending}`);
+  });
+});
+
+describe('the release', () => {
+  const release = readFileSync(join(projectRoot, '.github/workflows/release.yml'), 'utf8');
+  const {
+    on,
+    permissions,
+    jobs: parts,
+  } = load(release) as Workflow & {
+    jobs: Record<string, { uses?: string; needs?: string }>;
+  };
+
+  it('is a tag, tested and packed by the same workflow as every change', () => {
+    expect(on).toEqual({ push: { tags: ['v*'] } });
+    expect(Object.keys(workflow.on)).toContain('workflow_call');
+    expect(parts['build']?.uses).toBe('./.github/workflows/build.yml');
+    expect(parts['publish']?.needs).toBe('build');
+  });
+
+  it('may write in the one job that publishes, and keeps no secret for it', () => {
+    expect(permissions).toEqual({ contents: 'read' });
+    expect(parts['publish']?.permissions).toEqual({
+      contents: 'write',
+      'id-token': 'write',
+      attestations: 'write',
+    });
+    expect(release).not.toContain('secrets.');
+    for (const line of release.split('\n').filter((each) => /uses: actions/.test(each)))
+      expect(line).toMatch(/uses: actions\/[a-z-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const { run = '' } of parts['publish']?.steps ?? []) expect(run).not.toContain('${{');
+  });
+
+  it('attaches what the systems made, and publishes the package with the proof of its origin', () => {
+    const runs = (parts['publish']?.steps ?? []).map(({ run = '' }) => run).join('\n');
+    for (const ending of ['exe', 'dmg', 'AppImage', 'deb', 'rpm', 'tgz', 'cdx.json'])
+      expect(runs).toContain(ending);
+    expect(runs).toContain('npm publish --provenance');
+    expect(runs.indexOf('npm publish')).toBeLessThan(runs.indexOf('gh release create'));
   });
 });
