@@ -110,7 +110,8 @@ export class ComponentColumns {
       const column = input.columns.find(({ name }) => name === expression.name);
       if (column !== undefined) return this.buffers.incoming(index, column.lineageId, input);
     }
-    return undefined;
+    const id = this.buffers.lineageIdOf(index, expression.name);
+    return id === undefined ? undefined : this.buffers.incoming(index, id);
   }
 
   /** The columns that a text names which is no expression. */

@@ -100,6 +100,8 @@ const byName: ReadonlyMap<string, KnownKind> = new Map(
 /** By their titles, which `contactInfo` begins with and, in formats 2 and 3, `description` may be. */
 const byTitle: ReadonlyMap<string, KnownKind> = new Map([
   ...[...byName.values()].map((known) => [known.title.toLowerCase(), known] as const),
+  // who writes packages by hand may name classes so
+  ...[...byName.values()].map((known) => [known.title.toLowerCase().replaceAll(' ', ''), known] as const),
   ['ado.net source', byName.get('adonetsource')!] as const,
   ['datareader source', byName.get('adonetsource')!] as const,
   ['ado.net destination', byName.get('adonetdestination')!] as const,
@@ -122,6 +124,7 @@ export function kindOfComponent({ classId, contact, description, userType }: Tol
   const known =
     byName.get(managed.toLowerCase()) ??
     byName.get(programName(classId)) ??
+    byTitle.get(programName(classId)) ??
     byTitle.get(title.toLowerCase()) ??
     byTitle.get(description.trim().toLowerCase()) ??
     byName.get(nameOfClass(classId) ?? '');

@@ -26,9 +26,10 @@ export class ComponentRows {
     const reference = this.ends.referenceOf(component, connection);
     const source = reference && this.buffers.addOuterSource(index, reference);
     const step = this.buffers.steps[index]!;
+    const told = referenceNames(component);
     for (const input of component.inputs)
       for (const column of input.columns) {
-        const joined = column.properties.get('JoinToReferenceColumn')?.text ?? '';
+        const joined = told(column, 'JoinToReferenceColumn');
         const own = this.buffers.incoming(index, column.lineageId, input);
         const copied = column.properties.get('CopyFromReferenceColumn')?.text ?? '';
         if (copied !== '' && source !== undefined)
@@ -46,18 +47,11 @@ export class ComponentRows {
       }
     for (const { columns } of component.outputs)
       for (const column of columns) {
-        const copied = column.properties.get('CopyFromReferenceColumn')?.text ?? '';
-        if (copied !== '' && source !== undefined)
-          this.columns.add(
-            index,
-            column,
-            [{ source, column: copied }],
-            copied === column.name ? 'copy' : 'rename',
-            {
-              ...uncertain,
-            },
-          );
-        else if (!this.columns.made(index, component, column))
+        const copied = column.isError ? '' : told(column, 'CopyFromReferenceColumn');
+        if (copied !== '' && source !== undefined) {
+          const transform = copied === column.name ? 'copy' : 'rename';
+          this.columns.add(index, column, [{ source, column: copied }], transform, { ...uncertain });
+        } else if (!this.columns.made(index, component, column))
           this.columns.add(index, column, [], 'constant');
       }
   }
@@ -234,3 +228,20 @@ export class ComponentRows {
       );
   }
 }
+
+/**
+ * The column of the reference that a property of a lookup's column names. Where none of its columns has such a property, as in
+ * packages that no designer wrote, they are those of the same names.
+ */
+function referenceNames({
+  inputs,
+  outputs,
+}: Component): (column: NamedByReference, property: string) => string {
+  const columns = [...inputs, ...outputs].flatMap((each): NamedByReference[] => each.columns);
+  const isTold = columns.some(({ properties }) =>
+    ['JoinToReferenceColumn', 'CopyFromReferenceColumn'].some((name) => properties.has(name)),
+  );
+  return ({ name, properties }, property) => properties.get(property)?.text ?? (isTold ? '' : name);
+}
+
+type NamedByReference = Pick<InputColumn, 'name' | 'properties'>;

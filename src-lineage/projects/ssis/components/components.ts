@@ -61,7 +61,7 @@ export interface ComponentInput {
   externalNames: string[];
 }
 
-interface ComponentOutput {
+export interface ComponentOutput {
   id: string;
   name: string;
   /** The input whose rows it hands on; absent where the component makes rows of its own. */
@@ -76,6 +76,8 @@ interface ComponentOutput {
 
 /** A component of a data flow, of whatever format. */
 export interface Component {
+  /** What ids of its inputs and outputs begin with. */
+  id: string;
   kind: ComponentKind;
   name: string;
   /** What it is, as its maker calls it. */
@@ -93,17 +95,6 @@ export function componentsOf(texts: XmlTexts, pipeline: XmlElement): Component[]
   return childrenNamed(childNamed(pipeline, 'components'), 'component').map((element) =>
     new ComponentReader(texts).component(element),
   );
-}
-
-/** The paths between components: the output that an input takes its rows from, by ids. */
-export function pathsOf(texts: XmlTexts, pipeline: XmlElement): Map<string, string> {
-  const paths = new Map<string, string>();
-  for (const element of childrenNamed(childNamed(pipeline, 'paths'), 'path')) {
-    const start = texts.attribute(element, 'startId');
-    const end = texts.attribute(element, 'endId');
-    if (start !== undefined && end !== undefined) paths.set(end, start);
-  }
-  return paths;
 }
 
 class ComponentReader {
@@ -127,9 +118,13 @@ class ComponentReader {
       return { ...(id !== undefined && { id }), ...(reference !== undefined && { reference }) };
     });
     const isPlain = isUnknown === true && !properties.has('UserComponentTypeName');
-    const inputs = childrenNamed(childNamed(element, 'inputs'), 'input').map((one) => this.input(one));
-    const outputs = childrenNamed(childNamed(element, 'outputs'), 'output').map((one) => this.output(one));
+    const id = this.idOf(element) || this.attribute(element, 'name');
+    const inputs = childrenNamed(childNamed(element, 'inputs'), 'input').map((one) => this.input(one, id));
+    const outputs = childrenNamed(childNamed(element, 'outputs'), 'output').map((one) =>
+      this.output(one, id),
+    );
     return {
+      id,
       kind: kind === 'opaque' ? kindOfUnknown(inputs, outputs, isPlain) : kind,
       title,
       name: this.attribute(element, 'name') || title,
@@ -141,7 +136,7 @@ class ComponentReader {
     };
   }
 
-  private input(element: XmlElement): ComponentInput {
+  private input(element: XmlElement, owner: string): ComponentInput {
     const externals = this.externals(element);
     const columns = childrenNamed(childNamed(element, 'inputColumns'), 'inputColumn').map(
       (one): InputColumn => {
@@ -158,24 +153,28 @@ class ComponentReader {
         };
       },
     );
+    const name = this.attribute(element, 'name');
     return {
-      id: this.idOf(element),
-      name: this.attribute(element, 'name'),
+      id: this.idOf(element) || `${owner}.Inputs[${name}]`,
+      name,
       columns,
       externalNames: [...externals.values()],
     };
   }
 
-  private output(element: XmlElement): ComponentOutput {
+  private output(element: XmlElement, owner: string): ComponentOutput {
     const externals = this.externals(element);
+    const outputName = this.attribute(element, 'name');
+    const id = this.idOf(element) || `${owner}.Outputs[${outputName}]`;
     const synchronousInput = this.attribute(element, 'synchronousInputId');
     const columns = childrenNamed(childNamed(element, 'outputColumns'), 'outputColumn').map(
       (one): OutputColumn => {
         const external = externals.get(this.attribute(one, 'externalMetadataColumnId'));
+        const name = this.attribute(one, 'name');
         return {
           id: this.idOf(one),
-          lineageId: this.attribute(one, 'lineageId') || this.idOf(one),
-          name: this.attribute(one, 'name'),
+          lineageId: this.attribute(one, 'lineageId') || this.idOf(one) || `${id}.Columns[${name}]`,
+          name,
           ...(external !== undefined && { external }),
           sortKey: Number(this.attribute(one, 'sortKeyPosition')) || 0,
           isError: Number(this.attribute(one, 'specialFlags')) > 0,
@@ -185,8 +184,8 @@ class ComponentReader {
       },
     );
     return {
-      id: this.idOf(element),
-      name: this.attribute(element, 'name'),
+      id,
+      name: outputName,
       // format 2 writes 0 where there is none
       ...(synchronousInput !== '' && synchronousInput !== '0' && { synchronousInput }),
       isError: this.attribute(element, 'isErrorOut').toLowerCase() === 'true',
@@ -218,7 +217,7 @@ class ComponentReader {
     return found;
   }
 
-  /** Paths since format 6, numbers before. */
+  /** Paths since format 6, numbers before; packages that no designer wrote may have none, and name things by such paths. */
   private idOf(element: XmlElement): string {
     return this.texts.attribute(element, 'refId') ?? this.attribute(element, 'id');
   }

@@ -3,18 +3,21 @@ import type { XmlElement } from '../../xml/xml-document.ts';
 import { ComponentColumns } from './component-columns.ts';
 import { ComponentEnds } from './component-ends.ts';
 import { ComponentRows } from './component-rows.ts';
-import { componentsOf, pathsOf, type Component } from './components.ts';
+import { componentsOf, type Component } from './components.ts';
 import { FlowBuffers } from './flow-buffers.ts';
 import type { FlowContext } from './flow-context.ts';
+import { completeEnds, pathsOf } from './flow-paths.ts';
 
 /** Reads a `pipeline`: the components of a data-flow task, and how columns travel between them. */
 export function readDataFlow(pipeline: XmlElement, place: Place, context: FlowContext): Flow {
   const components = componentsOf(context.texts, pipeline);
-  const buffers = new FlowBuffers(components, pathsOf(context.texts, pipeline));
+  const paths = pathsOf(context.texts, pipeline);
+  completeEnds(components, paths);
+  const buffers = new FlowBuffers(components, paths);
   const columns = new ComponentColumns(buffers);
   const ends = new ComponentEnds(buffers, columns, context);
   const rows = new ComponentRows(buffers, columns, ends, context);
-  components.forEach((component, index) => read(index, component, { columns, ends, rows }));
+  for (const index of buffers.inFlowOrder()) read(index, components[index]!, { columns, ends, rows });
   return { steps: buffers.steps, ...place };
 }
 

@@ -1,5 +1,6 @@
 import type { ColumnRef, FlowStep, StepColumn, StepSource } from '../../pieces/reader.ts';
 import type { Component, ComponentInput, OutputColumn } from './components.ts';
+import type { FlowPaths } from './flow-paths.ts';
 
 /** A component while its data flow is worked out: the step that it becomes, and the columns that it has. */
 interface Node {
@@ -30,7 +31,7 @@ export class FlowBuffers {
   private readonly indexes = new Map<Node, number>();
   private passed = 0;
 
-  constructor(components: readonly Component[], paths: ReadonlyMap<string, string>) {
+  constructor(components: readonly Component[], paths: FlowPaths) {
     this.nodes = components.map((component): Node => {
       const { name, start, end } = component;
       const step: FlowStep = { name, start, end, sources: [], columns: [] };
@@ -40,9 +41,32 @@ export class FlowBuffers {
     this.nodes.forEach((node, index) => this.indexes.set(node, index));
     this.connect(paths);
     this.define();
+    this.nameInputs();
   }
 
-  private connect(paths: ReadonlyMap<string, string>): void {
+  /** The components, each after those that its rows come from: what these replace has to be known before it is named. */
+  inFlowOrder(): number[] {
+    const order: number[] = [];
+    const seen = new Set<number>();
+    const open: { index: number; isDone?: true }[] = this.nodes.map((_, index) => ({ index })).reverse();
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (next.isDone) order.push(next.index);
+      if (next.isDone || seen.has(next.index)) continue;
+      seen.add(next.index);
+      open.push({ index: next.index, isDone: true });
+      for (const before of this.stepsBefore(this.nodes[next.index]!)) open.push({ index: before });
+    }
+    return order;
+  }
+
+  private stepsBefore({ inputs, step }: Node): number[] {
+    return [...inputs.values()].flatMap((source) => {
+      const from = step.sources[source];
+      return from?.from === 'step' ? [from.step] : [];
+    });
+  }
+
+  private connect(paths: FlowPaths): void {
     const makers = new Map<string, number>();
     this.nodes.forEach(({ component }, index) => {
       for (const { id } of component.outputs) makers.set(id, index);
@@ -73,6 +97,34 @@ export class FlowBuffers {
             node.columns.set(column.lineageId, freeName(node, column.name));
         }
     }
+  }
+
+  /** Input columns with no lineage id that anything has mean the column of their name. */
+  private nameInputs(): void {
+    for (const [index, { component }] of this.nodes.entries())
+      for (const { columns } of component.inputs)
+        for (const column of columns)
+          if (!this.definitions.has(column.lineageId))
+            column.lineageId = this.lineageIdOf(index, column.name) ?? column.lineageId;
+  }
+
+  /** The lineage id of the column of a name in the rows that come to a component. */
+  lineageIdOf(component: number, name: string): string | undefined {
+    if (name === '') return undefined;
+    const seen = new Set<Node>();
+    const open = this.stepsBefore(this.nodes[component]!).map((step) => this.nodes[step]!);
+    for (let node = open.shift(); node !== undefined; node = open.shift()) {
+      if (seen.has(node)) continue;
+      seen.add(node);
+      const outputs = node.component.outputs.filter(({ isError }) => !isError);
+      const made = outputs.flatMap(({ columns }) => columns).find((column) => column.name === name);
+      if (made !== undefined) return made.lineageId;
+      const makesRows = outputs.some(
+        ({ columns, synchronousInput }) => synchronousInput === undefined && columns.length > 0,
+      );
+      if (!makesRows) for (const step of this.stepsBefore(node)) open.push(this.nodes[step]!);
+    }
+    return undefined;
   }
 
   private addSource({ step }: Node, source: StepSource): number {

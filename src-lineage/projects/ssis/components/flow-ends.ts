@@ -59,7 +59,7 @@ function endsByMode({ properties }: Component): FindEnd[] {
   const mode = properties.get('AccessMode')?.text.trim();
   const isOdbc = properties.has('TableName') && !properties.has('OpenRowset');
   const asksQuery = mode === undefined || queryModes.has(mode) || (isOdbc && mode === '1');
-  return asksQuery ? [query, table, file] : [table, query, file];
+  return asksQuery ? [query, changeTable, table, file] : [table, query, file];
 }
 
 const query: FindEnd = (component, _connection, around) => {
@@ -89,6 +89,18 @@ const table: FindEnd = (component, connection, around) => {
     return { kind: 'table', parts: qualified(text, connection), ...place };
   }
   return undefined;
+};
+
+/** The CDC Source reads the change table of its capture instance ("CDC Source Editor (Connection Manager Page)"). */
+const changeTable: FindEnd = (component, connection, around) => {
+  const instance = propertyText(component, 'CaptureInstance', around)?.text.trim();
+  if (instance === undefined) return undefined;
+  const { database } = connection ?? {};
+  return {
+    kind: 'table',
+    parts: [...(database === undefined ? [] : [database]), 'cdc', `${instance}_CT`],
+    ...placeOf(component, 'CaptureInstance'),
+  };
 };
 
 const file: FindEnd = (component, _connection, around) => {
