@@ -104,6 +104,7 @@ export const nameMacros = `
 {% macro before_begin(sql) %}{{ return(sql) }}{% endmacro %}
 {% macro in_transaction(sql) %}{{ return(sql) }}{% endmacro %}
 {% macro after_commit(sql) %}{{ return(sql) }}{% endmacro %}
+{% macro set_sql_header(config) %}{% endmacro %}
 {% macro make_hook_config(sql, inside_transaction) %}{{ return(sql) }}{% endmacro %}
 {% macro should_full_refresh() %}{{ return(false) }}{% endmacro %}
 {% macro should_store_failures() %}{{ return(false) }}{% endmacro %}

@@ -224,6 +224,9 @@ export class NodeContext implements Host {
         return (call) => this.#ref(call, run);
       case 'source':
         return (call) => this.#source(call, run);
+      case 'function':
+        // a function of the project's `functions/` (dbt manual, "About function method")
+        return ({ args }) => this.#plainRelation(textOf(args.at(-1) ?? ''));
       case 'env_var':
         return (call) => this.#environment(call, run);
       case 'is_incremental':

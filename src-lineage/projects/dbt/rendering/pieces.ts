@@ -6,8 +6,10 @@ import type { Rendered } from '../../jinja/rendered.ts';
 import type { RenderFault } from '../../jinja/values/environment.ts';
 import type { MadeRelation, ProjectReading, SqlPiece, StepSource } from '../../pieces/reader.ts';
 import type { Segment } from '../../pieces/source-map.ts';
+import type { NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
 import { seedHeader } from '../files/seeds.ts';
+import { mapping } from '../files/yaml.ts';
 import { relationReferredTo } from '../nodes/references.ts';
 import { quotedName, type Relation } from '../nodes/relation.ts';
 import { alignedLines } from './compiled-text.ts';
@@ -17,6 +19,17 @@ import type { WorldRun } from './world-run.ts';
 
 /** What dbt adds to every row of a snapshot (dbt manual, "Snapshot meta-fields"). */
 const snapshotColumns = ['dbt_scd_id', 'dbt_updated_at', 'dbt_valid_from', 'dbt_valid_to'];
+
+/** A snapshot may name these columns otherwise, and have one more for deleted rows (`snapshot_meta_column_names`, `hard_deletes`). */
+function addedToSnapshots(config: NodeConfig): string[] {
+  const names = mapping(config['snapshot_meta_column_names']);
+  const all =
+    config['hard_deletes'] === 'new_record' ? [...snapshotColumns, 'dbt_is_deleted'] : snapshotColumns;
+  return all.map((name) => {
+    const other = names[name];
+    return typeof other === 'string' ? other : name;
+  });
+}
 
 /** What the files of a project give. */
 export type DbtReading = ProjectReading & Required<Pick<ProjectReading, 'relations'>>;
@@ -53,7 +66,7 @@ function made(run: WorldRun, node: DbtNode, start = 0): MadeRelation {
     object,
     start,
     end: start,
-    ...(node.kind === 'snapshot' && { origin: 'snapshot' as const, moreColumns: snapshotColumns }),
+    ...(node.kind === 'snapshot' && { origin: 'snapshot' as const, moreColumns: addedToSnapshots(config) }),
   };
 }
 
