@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import { StartFailure } from '../../src-server/base/start-failure.ts';
 import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
 import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings/settings.ts';
@@ -10,6 +10,7 @@ import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { interrupted } from '../base/interrupted.ts';
 import { say } from '../base/messages.ts';
+import { parsePort } from '../options/port-option.ts';
 
 interface ServeFlags {
   port?: number;
@@ -95,7 +96,7 @@ async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
       ...(flags.examples !== undefined && { examples: { enabled: flags.examples } }),
     },
     process.env,
-    { logLevel: 'warn', ...(built !== undefined && { staticFolder: built }) },
+    { logLevel: 'warn', metrics: true, ...(built !== undefined && { staticFolder: built }) },
   );
 }
 
@@ -105,10 +106,4 @@ function builtInterface(): string | undefined {
   return candidates
     .map((candidate) => fileURLToPath(new URL(candidate, import.meta.url)))
     .find((folder) => existsSync(`${folder}index.html`));
-}
-
-function parsePort(text: string): number {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(port <= 65535)) throw new InvalidArgumentError('It must be a number from 0 to 65535.');
-  return port;
 }

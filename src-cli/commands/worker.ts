@@ -3,18 +3,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Command, Option } from 'commander';
 import { StartFailure } from '../../src-server/base/start-failure.ts';
-import { logLevels } from '../../src-server/settings/settings.ts';
+import { localAddress, logLevels } from '../../src-server/settings/settings.ts';
 import type { GivenSettings } from '../../src-server/settings/settings.ts';
+import type { MonitoringPlace } from '../../src-server/service/worker-service.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { interrupted } from '../base/interrupted.ts';
 import { say } from '../base/messages.ts';
+import { parsePort } from '../options/port-option.ts';
 
 interface WorkerFlags {
   store?: string;
   data?: string;
   config?: string;
   log?: GivenSettings['logLevel'];
+  port?: number;
+  address?: string;
 }
 
 /** `headwater worker`: analyses the jobs of services that share a store, until it is interrupted. */
@@ -24,10 +28,15 @@ export function workerCommand(): Command {
     .option('--store <address>', 'the store that is shared: postgres://… (or HEADWATER_STORE)')
     .option('-d, --data <folder>', 'folder for files while they are read (default: a temporary one)')
     .option('--config <file>', 'settings file (default: settings.json in the data folder)')
+    .option('-p, --port <number>', 'answer /health and /metrics on this port; 0 takes a free one', parsePort)
+    .option('--address <ip>', `address of that port (default: ${localAddress})`)
     .addOption(
       new Option('--log <level>', 'what is logged on standard error (default: warn)').choices(logLevels),
     );
-  examplesFirst(command, ['headwater worker --store postgres://headwater@db.example.com/headwater']);
+  examplesFirst(command, [
+    'headwater worker --store postgres://headwater@db.example.com/headwater',
+    'headwater worker --store postgres://headwater@db.example.com/headwater --port 9090',
+  ]);
   return command.action(work);
 }
 
@@ -44,10 +53,13 @@ async function work(flags: WorkerFlags): Promise<void> {
         ...(flags.log !== undefined && { logLevel: flags.log }),
       },
       process.env,
-      { logLevel: 'warn' },
+      { logLevel: 'warn', metrics: true },
     );
-    const worker = await startWorker(settings);
-    say('Headwater takes jobs from the store (Ctrl+C ends it).');
+    const worker = await startWorker(settings, placeOf(flags));
+    const { url } = worker;
+    say(
+      `Headwater takes jobs from the store${url === undefined ? '' : `, and is watched on ${url}`} (Ctrl+C ends it).`,
+    );
     await interrupted();
     await worker.close();
   } catch (error) {
@@ -56,4 +68,8 @@ async function work(flags: WorkerFlags): Promise<void> {
   } finally {
     if (own !== undefined) rmSync(own, { recursive: true, force: true });
   }
+}
+
+function placeOf({ port, address }: WorkerFlags): MonitoringPlace | undefined {
+  return port === undefined ? undefined : { port, ...(address !== undefined && { address }) };
 }

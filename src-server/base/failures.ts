@@ -19,7 +19,7 @@ export class TransportFailure extends Error {
   override name = 'TransportFailure';
   readonly status: number;
 
-  constructor(status: 400 | 403 | 404 | 405 | 413 | 414 | 415 | 503, message: string) {
+  constructor(status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 503, message: string) {
     super(message);
     this.status = status;
   }

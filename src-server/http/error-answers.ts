@@ -3,6 +3,8 @@ import type { Logger } from 'pino';
 import { TooManyAttempts } from '../access/access.ts';
 import { isDiskFull, isOfDisk } from '../base/disk-full.ts';
 import { OperationFailure, TransportFailure } from '../base/failures.ts';
+import { noMeter } from '../log/metrics/meter.ts';
+import type { Meter } from '../log/metrics/meter.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sendFailure } from './answers/envelope.ts';
 import { failureBody, isApplicationAddress } from './answers/failure-body.ts';
@@ -20,10 +22,11 @@ interface Failure {
 }
 
 /** Answers failures as the API of their address tells them: problems on `/api/v1`, else the SQLFlow API's envelope. */
-export function errorAnswers(log: Logger): ErrorRequestHandler {
+export function errorAnswers(log: Logger, meter: Meter = noMeter): ErrorRequestHandler {
   return (error: unknown, { originalUrl }, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
     const failure = failureOf(error, log, requestIdOf(response));
+    meter.failure(failure.code);
     noteRefusal(response, error instanceof TooManyAttempts ? 429 : failure.code, failure.message);
     if (failure.code === 503 && !response.hasHeader('Retry-After')) response.set('Retry-After', retryAfter);
     if (isApplicationAddress(originalUrl)) answerProblem(response, error, failure);

@@ -9,6 +9,9 @@ import { countSourceFiles, sourceFiles } from '../io/selection/source-files.ts';
 import type { StoredFile } from '../io/selection/source-files.ts';
 import { submittedProject } from '../io/selection/submitted-project.ts';
 import { withLogContext } from '../log/log-context.ts';
+import { noMeter, PhaseClock } from '../log/metrics/meter.ts';
+import type { Meter } from '../log/metrics/meter.ts';
+import type { JobLoad } from '../log/metrics/observed.ts';
 import type { ServiceSettings } from '../settings/settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { NewSession } from '../store/session.ts';
@@ -63,6 +66,7 @@ export class JobRunner {
   readonly #folders: JobFolders;
   readonly #settings: ServiceSettings;
   readonly #log: Logger;
+  readonly #meter: Meter;
   readonly #active = new Map<string, ActiveJob>();
   #filling: Promise<void> = Promise.resolve();
   /** Removals of replaced files that go on. */
@@ -81,12 +85,14 @@ export class JobRunner {
     folders: JobFolders,
     settings: ServiceSettings,
     log: Logger,
+    meter: Meter = noMeter,
   ) {
     this.#store = store;
     this.#analysis = analysis;
     this.#folders = folders;
     this.#settings = settings;
     this.#log = log;
+    this.#meter = meter;
     this.#copies = new LocalCopies({ store, folders, log });
   }
 
@@ -185,10 +191,12 @@ export class JobRunner {
   }
 
   /** Jobs that run, and that wait. */
-  async load(): Promise<{ running: number; waiting: number }> {
-    const length = await this.#store.queue.length();
+  async load(): Promise<JobLoad> {
     const running = this.#active.size;
-    return { running, waiting: Math.max(length - running, 0) };
+    const { shared, queue } = this.#store;
+    if (shared === undefined) return { running, waiting: Math.max((await queue.length()) - running, 0) };
+    const { waiting, oldestSeconds } = await shared.depth();
+    return { running, waiting, ...(oldestSeconds !== undefined && { oldestWaitingSeconds: oldestSeconds }) };
   }
 
   /**
@@ -230,7 +238,7 @@ export class JobRunner {
         'reading any further file. Submit its files in parts to find the one that it ends at.';
       this.#log.error({ jobId, attempts: hopeless }, 'job given up');
       if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
-        this.jobEnded(job, 'fail');
+        this.#ended(job, 'fail');
       this.wake();
       return;
     }
@@ -263,12 +271,14 @@ export class JobRunner {
   }
 
   async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
+    const clock = new PhaseClock(this.#meter, 'unpacking');
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);
     signal.throwIfAborted();
     const replaced: string[] = [];
     const { chosen, options, ...how } = await this.#reading(job, submissions);
+    clock.next('reading');
     const files = sourceFiles(submissions, limits, {
       found: (more) => (progress.files.total += more),
       replaced: ({ path }) => replaced.push(basename(path)),
@@ -278,16 +288,21 @@ export class JobRunner {
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
       progress: {
-        fileDone: (statements) => {
+        fileDone: (statements, fate, bytes) => {
+          this.#meter.file(fate, bytes);
           progress.files.done += 1;
           progress.files.total = Math.max(progress.files.total, progress.files.done);
           progress.statements.done += statements;
           progress.statements.total = progress.statements.done;
         },
-        linking: () => (progress.stage = 'linking'),
+        linking: () => {
+          progress.stage = 'linking';
+          clock.next('linking');
+        },
       },
     });
     signal.throwIfAborted();
+    clock.next('storing');
     const { overview } = result;
     const outcome = jobOutcome(overview);
     const end = {
@@ -299,10 +314,11 @@ export class JobRunner {
       replaced,
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
+    clock.next();
     this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
-    this.jobEnded(job, status);
+    this.#ended(job, status);
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
     this.#removeReplaced(job);
   }
@@ -372,6 +388,11 @@ export class JobRunner {
     this.#log.error({ jobId: job.jobId, err: error }, 'job failed');
     const errorMessage = `The analysis failed: ${messageOf(error)}`;
     if (await this.#store.queue.complete(job, { status: 'fail', errorMessage }, Date.now()))
-      this.jobEnded(job, 'fail');
+      this.#ended(job, 'fail');
+  }
+
+  #ended(job: StoredJob, status: JobEnd['status']): void {
+    this.#meter.jobEnded(status);
+    this.jobEnded(job, status);
   }
 }

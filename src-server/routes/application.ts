@@ -16,8 +16,10 @@ import { singleSlashes } from '../http/guards/single-slashes.ts';
 import { windowGuard } from '../http/guards/window-guard.ts';
 import { operationRouter } from '../http/operation.ts';
 import { requestLog } from '../http/request-log.ts';
+import { requestMeter } from '../http/request-meter.ts';
 import { applicationRouter } from './application/application-router.ts';
 import type { ServiceContext } from './context/service-context.ts';
+import { monitoringRouter } from './service/monitoring-routes.ts';
 import { serviceRouter, versionAnswer } from './service/service-state.ts';
 import { exportOperations } from './sqlflow/exports.ts';
 import { immediateOperations } from './sqlflow/immediate.ts';
@@ -30,7 +32,7 @@ import { wayOperations } from './sqlflow/ways.ts';
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, access, folders, admission, bodies, log, examples } = context;
+  const { settings, access, folders, admission, bodies, log, meter, examples } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -39,9 +41,12 @@ export function httpApplication(context: ServiceContext): Express {
   app.set('query parser', urlEncodedFields);
   app.use(hostGuard(settings, log, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
+  app.use(requestMeter(meter));
   app.use(noteLeaving);
   app.use(pathGuard((path) => examples !== undefined && /^\/+examples\//i.test(path)));
   if (settings.windowKey !== undefined) app.use(windowGuard(settings.windowKey));
+  // They go on while the service stops.
+  app.use(monitoringRouter(context, access.shared));
   app.use(admission.handler);
   app.use(singleSlashes);
   // They have headers of their own.
@@ -74,6 +79,20 @@ export function httpApplication(context: ServiceContext): Express {
     app.use(base, sqlflow, outside);
   }
   if (settings.staticFolder !== undefined) app.use(pageFiles(settings.staticFolder));
+  app.use(notFound, errorAnswers(log, meter));
+  return app;
+}
+
+/** What a process answers that only works: to what watches it. */
+export function monitoringApplication(context: ServiceContext, isShared: boolean): Express {
+  const { settings, log } = context;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('etag', false);
+  app.use(hostGuard(settings, log));
+  app.use(requestLog(log));
+  app.use(pathGuard(() => false));
+  app.use(monitoringRouter(context, isShared));
   app.use(notFound, errorAnswers(log));
   return app;
 }

@@ -79,9 +79,14 @@ let signals = 0;
 
 /** Stops gracefully and ends the process. */
 export function stop(): void {
-  setTimeout(() => process.exit(), deadline).unref();
-  const ended = service?.then((running) => running.close()) ?? Promise.resolve();
-  ended.catch(() => undefined).finally(() => process.exit());
+  const endAfter = (time: number): NodeJS.Timeout => setTimeout(() => process.exit(), time).unref();
+  const hurry = endAfter(deadline);
+  const ended = service?.then((running) => {
+    clearTimeout(hurry);
+    endAfter(deadline + running.drainTime);
+    return running.close();
+  });
+  (ended ?? Promise.resolve()).catch(() => undefined).finally(() => process.exit());
 }
 
 /** Stops gracefully at a first signal; at a second one the process ends at once. */

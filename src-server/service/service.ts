@@ -23,6 +23,8 @@ import { beginStartJob } from '../jobs/start-job.ts';
 import { dropJob } from '../jobs/submission.ts';
 import { openServiceLog } from '../log/service-log.ts';
 import type { ServiceLog } from '../log/service-log.ts';
+import { noMeter } from '../log/metrics/meter.ts';
+import type { PrometheusMeter } from '../log/metrics/prometheus-meter.ts';
 import { httpApplication } from '../routes/application.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
 import { Configuration } from '../settings/configuration.ts';
@@ -48,6 +50,8 @@ export interface RunningService {
   exampleAccounts?: Promise<CompanyAccounts>;
   /** The base addresses of the example applications; none where they are not served. */
   exampleAddresses: readonly string[];
+  /** Milliseconds that requests are still served once it is told to stop. */
+  drainTime: number;
   /** Tells from now on of each job that ends. */
   watchJobs(listener: JobRunner['jobEnded']): void;
   /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
@@ -86,6 +90,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     return {
       url,
       port,
+      drainTime: settings.drainTime,
       ...(exampleAccounts !== undefined && { exampleAccounts }),
       exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
       watchJobs: (listener) => (runner.jobEnded = listener),
@@ -137,7 +142,9 @@ export async function makeContext(
     engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
     log,
   );
-  const runner = new JobRunner(store, analysis, folders, settings, log);
+  const numbers = settings.metrics ? await openNumbers() : undefined;
+  const meter = numbers ?? noMeter;
+  const runner = new JobRunner(store, analysis, folders, settings, log, meter);
   const admission = new Admission();
   const parts = {
     settings,
@@ -152,12 +159,20 @@ export async function makeContext(
     bodies: new BodyBudget(settings.limits.fieldSize),
     ...(settings.examples.enabled && { examples: openExamples(settings, admission, log) }),
     log,
+    meter,
+    ...(numbers !== undefined && { numbers }),
     startedAt: Date.now(),
     startJob: Promise.resolve(undefined),
     ...(notice !== undefined && { notice }),
   };
   const retention = new Retention(parts, (job) => dropJob(parts, job));
   return { ...parts, retention };
+}
+
+/** The client of Prometheus is loaded only where numbers are kept. */
+async function openNumbers(): Promise<PrometheusMeter> {
+  const { PrometheusMeter: Numbers } = await import('../log/metrics/prometheus-meter.ts');
+  return new Numbers();
 }
 
 /** The driver of PostgreSQL is loaded only where it is used. */

@@ -1,23 +1,45 @@
+import type { Server } from 'node:http';
 import { StartFailure } from '../base/start-failure.ts';
+import { httpServer } from '../http/http-server.ts';
 import { openServiceLog } from '../log/service-log.ts';
+import { monitoringApplication } from '../routes/application.ts';
+import type { ServiceContext } from '../routes/context/service-context.ts';
 import { Configuration } from '../settings/configuration.ts';
-import { completeSettings, ownStore } from '../settings/settings.ts';
+import { completeSettings, localAddress, ownStore } from '../settings/settings.ts';
 import { makeContext } from './service.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
+import { listen, urlHost } from './start-up/listening.ts';
+
+/** Where a worker answers to what watches it; it answers to nothing else, and nowhere else. */
+export interface MonitoringPlace {
+  port: number;
+  /** On any but {@link localAddress} the numbers want the monitoring token. */
+  address?: string;
+}
 
 /** A running worker. */
 export interface RunningWorker {
+  /** Where it answers to what watches it. */
+  url?: string;
   /** Gives the jobs that it analyses back to the others, and ends. */
   close(): Promise<void>;
 }
 
 /**
- * Starts a worker: a process that analyses the jobs of the services it shares a store with, and answers nobody. It
- * leaves what is kept for how long to them. Its folder only holds files while a run reads them.
+ * Starts a worker: a process that analyses the jobs of the services it shares a store with, and answers nobody but what
+ * watches it. It leaves what is kept for how long to them. Its folder only holds files while a run reads them.
  * @throws StartFailure where a person can mend what is in the way
  */
-export async function startWorker(given: Parameters<typeof completeSettings>[0]): Promise<RunningWorker> {
-  const settings = completeSettings({ ...given, auth: 'none', examples: { enabled: false } });
+export async function startWorker(
+  given: Parameters<typeof completeSettings>[0],
+  watched?: MonitoringPlace,
+): Promise<RunningWorker> {
+  const settings = completeSettings({
+    ...given,
+    address: localAddress,
+    auth: 'none',
+    examples: { enabled: false },
+  });
   if (settings.store === ownStore) {
     throw new StartFailure(
       'InvalidSettings',
@@ -35,15 +57,20 @@ export async function startWorker(given: Parameters<typeof completeSettings>[0])
   };
   try {
     const context = await makeContext(settings, new Configuration(given), log, folder);
-    const { runner, pool, store } = context;
+    const { runner, pool, store, admission } = context;
+    const monitoring = watched && (await monitoringServer(context, watched));
     runner.start();
-    log.info({ pid: process.pid, dataFolder: folder.path }, 'worker started');
+    log.info({ pid: process.pid, dataFolder: folder.path, url: monitoring?.url }, 'worker started');
     return {
+      ...(monitoring !== undefined && { url: monitoring.url }),
       close: async () => {
         log.info('worker stops');
+        admission.leave();
         await runner.stop();
         await pool.close();
         await store.close();
+        monitoring?.server.close();
+        monitoring?.server.closeAllConnections();
         end();
       },
     };
@@ -51,4 +78,15 @@ export async function startWorker(given: Parameters<typeof completeSettings>[0])
     end();
     throw unusable(folder.path, error);
   }
+}
+
+async function monitoringServer(
+  context: ServiceContext,
+  { port, address = localAddress }: MonitoringPlace,
+): Promise<{ server: Server; url: string }> {
+  const settings = { ...context.settings, address };
+  const application = monitoringApplication({ ...context, settings }, address !== localAddress);
+  const server = httpServer(application, settings.limits);
+  const taken = await listen(server, port, address);
+  return { server, url: `http://${urlHost(address)}:${taken}` };
 }

@@ -13,6 +13,8 @@ export const settingVariables: Readonly<Record<string, string>> = {
   HEADWATER_LOG: 'logLevel',
   HEADWATER_WORKERS: 'workers',
   HEADWATER_STORE: 'store',
+  HEADWATER_MONITORING_TOKEN: 'monitoringToken',
+  HEADWATER_DRAIN_TIME: 'drainTime',
 };
 
 /** What a service is started with: the data folder, a settings file of another place, and what was said expressly. */

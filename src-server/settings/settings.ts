@@ -129,6 +129,12 @@ export interface ServiceSettings {
   /** The log is written to `logs` of the data folder too. */
   logFile: boolean;
   limits: ServiceLimits;
+  /** Whether numbers are kept for `/metrics`. */
+  metrics: boolean;
+  /** Who sends it may see the numbers and parts of a shared server. */
+  monitoringToken?: string;
+  /** Milliseconds that requests are still served after the service was told to stop, while it says that it is not ready. */
+  drainTime: number;
   examples: ExampleSettings;
   /** The clock of tokens and of attempts to sign in: epoch milliseconds. */
   now: () => number;
@@ -212,6 +218,8 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     openFiles: [],
     logLevel: 'info',
     logFile: false,
+    metrics: false,
+    drainTime: 0,
     now: Date.now,
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),

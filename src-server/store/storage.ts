@@ -3,7 +3,9 @@
  * it. Therefore every call is asynchronous, each that writes is one transaction, and jobs are taken from the queue by a
  * claim that only one taker gets. Times are epoch milliseconds.
  */
+import type { ReadyPart } from '../base/ready-part.ts';
 import type { JobProgress } from '../contract/sqlflow/jobs.ts';
+import type { PoolUse } from '../log/metrics/observed.ts';
 import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
 import type { JobResult, NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 
@@ -24,6 +26,10 @@ export interface Storage {
   readonly damagedCopy: string | undefined;
   /** Rows that were found to be damaged since the opening, and were mended. */
   readonly damagedRows: number;
+  /** The connections of this process, where the store has such. */
+  readonly connections?: PoolUse;
+  /** Whether it can be read and written now. */
+  readiness(): Promise<readonly ReadyPart[]>;
   /** Comes upon the damaged rows of what was not closed in order or was touched since, so that they can be told. */
   findDamage(): Promise<void>;
   close(): Promise<void>;
@@ -120,6 +126,8 @@ export interface SharedQueue {
   take(at: number): Promise<StoredJob | undefined>;
   /** Says that the jobs taken by this process go on, and how far they are; gives those that are another's by now. */
   keep(progress: (jobId: string) => JobProgress | undefined): Promise<string[]>;
+  /** How many jobs nobody has taken yet, and for how many seconds the oldest waits. */
+  depth(): Promise<{ waiting: number; oldestSeconds?: number }>;
   /** Forgets a job that was taken and is at work no more. */
   letGo(jobId: string): void;
   /** Tells when there may be a job to take. */

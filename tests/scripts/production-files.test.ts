@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024;
 const budget = 24;
 
 /** Packages that only services on a server load. */
-const ofServersAlone: ReadonlySet<string> = new Set(['pg', 'pg-boss']);
+const ofServersAlone: ReadonlySet<string> = new Set(['pg', 'pg-boss', 'prom-client']);
 
 describe("the desktop application's files, as electron-builder chooses them", () => {
   let place: ReturnType<typeof temporaryFolder>;

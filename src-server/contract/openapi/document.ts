@@ -5,7 +5,13 @@ import type { OperationDescription } from '../fields/operation-description.ts';
 import { applicationPaths } from './application-paths.ts';
 import { basePaths } from './base-paths.ts';
 import { withExamples } from './examples.ts';
-import { applicationSecurity, isOpen, securitySchemes, sqlflowSecurity } from './security.ts';
+import {
+  applicationSecurity,
+  isOpen,
+  monitoringSecurity,
+  securitySchemes,
+  sqlflowSecurity,
+} from './security.ts';
 import { servicePaths } from './service-paths.ts';
 import { sqlflowOperation } from './sqlflow-operations.ts';
 
@@ -88,12 +94,18 @@ function withOperationIds(path: string, item: ZodOpenApiPathItemObject): ZodOpen
   return named;
 }
 
+/** What endpoints ask for that are no part of `/api/v1`. */
+const securityOf: Readonly<Record<string, typeof sqlflowSecurity>> = {
+  '/version': sqlflowSecurity,
+  '/metrics': monitoringSecurity,
+};
+
 /** An endpoint beside the SQLFlow operations, with what a shared server asks for. */
 function withSecurity(
   path: string,
   { get, post, patch }: ZodOpenApiPathItemObject,
 ): ZodOpenApiPathItemObject {
-  const asked = path === '/version' ? sqlflowSecurity : applicationSecurity;
+  const asked = securityOf[path] ?? applicationSecurity;
   return {
     ...(get !== undefined && { get: { ...get, security: isOpen(path, 'get') ? [] : asked } }),
     ...(post !== undefined && { post: { ...post, security: isOpen(path, 'post') ? [] : asked } }),

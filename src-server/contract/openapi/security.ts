@@ -6,6 +6,8 @@ type SecuritySchemes = NonNullable<NonNullable<ZodOpenApiObject['components']>['
 /** Application and service endpoints that are for everybody. */
 const openPaths: Readonly<Record<string, readonly string[]>> = {
   '/health': ['get'],
+  '/health/live': ['get'],
+  '/health/ready': ['get'],
   '/version': ['get'],
   '/openapi.json': ['get'],
   '/docs': ['get'],
@@ -46,6 +48,12 @@ export function securitySchemes(cookie: string): SecuritySchemes {
       name: 'token',
       description: 'A token of `generateToken`; beside `userId`.',
     },
+    monitoringToken: {
+      type: 'http',
+      scheme: 'bearer',
+      description:
+        'The token of the setting `monitoringToken`, as `Authorization: Bearer …`; it is no user’s.',
+    },
     pageCookie: {
       type: 'apiKey',
       in: 'cookie',
@@ -64,3 +72,6 @@ export const sqlflowSecurity: Requirement[] = [{ userIdInQuery: [], tokenInQuery
 
 /** What `/api/v1` asks for. */
 export const applicationSecurity = carried;
+
+/** What the numbers of a service ask for. */
+export const monitoringSecurity: Requirement[] = [{ monitoringToken: [] }];

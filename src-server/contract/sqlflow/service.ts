@@ -37,6 +37,27 @@ export const health = z.object({
   warning: z.string().optional().meta({ description: 'What keeps jobs waiting now, for people.' }),
 });
 
+/** `GET /health/live` */
+export const liveness = z.object({ status: z.literal('live') });
+
+/** `GET /health/ready`; on a shared server the parts are for whoever sends the monitoring token. */
+export const readiness = z.object({
+  status: z.enum(['ready', 'not ready']),
+  parts: z
+    .array(
+      z.object({
+        part: z.enum(['requests', 'store', 'schema', 'queue', 'disk']),
+        ok: z.boolean(),
+        code: z
+          .string()
+          .optional()
+          .meta({ examples: ['StoreUnreachable'] }),
+      }),
+    )
+    .optional()
+    .meta({ description: 'One that depends on a missing one is left out.' }),
+});
+
 const part = z.object({
   version: z.string().meta({ examples: ['0.1.0'] }),
   'release.date': z.string(),

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import { TransportFailure } from '../../base/failures.ts';
+import type { ReadyPart } from '../../base/ready-part.ts';
 
 /** Seconds after which a refused client may ask again: the service may be back by then. */
 const retryAfter = 5;
@@ -8,8 +9,14 @@ const retryAfter = 5;
 export class Admission {
   readonly #underWay = new Set<Promise<unknown>>();
   #open = true;
+  #leaving = false;
   /** Why no request can be served now. */
   #reason: string | undefined;
+
+  /** Goes on, but says to whoever asks that this will end: a proxy sends new requests elsewhere then. */
+  leave(): void {
+    this.#leaving = true;
+  }
 
   /** Refuses from now on. */
   close(): void {
@@ -21,6 +28,13 @@ export class Admission {
     this.#reason = reason;
   }
 
+  /** Whether requests are served, and are to be sent. */
+  get state(): ReadyPart {
+    if (this.#leaving || !this.#open) return { part: 'requests', ok: false, code: 'Stopping' };
+    if (this.#reason !== undefined) return { part: 'requests', ok: false, code: 'DataFolderUnusable' };
+    return { part: 'requests', ok: true };
+  }
+
   /** Lets requests in, or refuses them. */
   get handler(): RequestHandler {
     return (_request, response, next) => {
@@ -28,6 +42,8 @@ export class Admission {
         response.set({ 'Retry-After': String(retryAfter), Connection: 'close' });
         throw new TransportFailure(503, 'The service is stopping.');
       }
+      // The client makes its next connection to somebody who stays.
+      if (this.#leaving) response.set('Connection', 'close');
       if (this.#reason !== undefined) throw new TransportFailure(503, this.#reason);
       next();
     };

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
+import type { FileFate } from '../../log/metrics/meter.ts';
 import type { WorkOwner } from '../../workers/fair-queue.ts';
 import type { FaultEntry } from '../../workers/fault-entries.ts';
 import { TaskFailed, WorkerLost } from '../../workers/worker-thread.ts';
 
 interface AnalysisProgress {
   /** A file was read or skipped. */
-  fileDone(statements: number): void;
+  fileDone(statements: number, fate: FileFate, bytes: number): void;
   linking(): void;
 }
 

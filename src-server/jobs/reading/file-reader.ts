@@ -88,7 +88,7 @@ export class FileReader {
       if (state.failure !== undefined) throw state.failure;
       if ('reason' in file) {
         outcomes.push(skippedFile(file));
-        run.progress?.fileDone(0);
+        run.progress?.fileDone(0, 'skipped', 0);
         continue;
       }
       const project = file.project ?? projectKindOf(file.name, () => textOf(file));
@@ -145,7 +145,7 @@ export class FileReader {
         kept.push(reading);
         continue;
       }
-      run.progress?.fileDone(statements);
+      run.progress?.fileDone(statements, 'reused', reading.bytes);
       outcomes.push(reading);
     }
     if (fresh.length > 0) appendAll(outcomes, await this.#readNew(fresh, kept, vendor, run));
@@ -195,7 +195,8 @@ export class FileReader {
     );
     const known = await this.#store.dataflows.find(readings, useOf(run));
     if (known.every((statements) => statements !== undefined)) {
-      for (const statements of known) run.progress?.fileDone(statements);
+      for (const [index, statements] of known.entries())
+        run.progress?.fileDone(statements, 'reused', readings[index]!.bytes);
       return readings;
     }
     try {
@@ -237,14 +238,18 @@ export class FileReader {
       outcomes.push(reading);
     }
     if (stored.length > 0) await this.#store.dataflows.add(stored, useOf(run));
-    for (const result of results) run.progress?.fileDone(result.outcome === 'read' ? result.statements : 0);
+    for (const [index, result] of results.entries()) {
+      const { bytes } = readings[index]!;
+      if (result.outcome === 'read') run.progress?.fileDone(result.statements, 'read', bytes);
+      else run.progress?.fileDone(0, 'skipped', bytes);
+    }
     return outcomes;
   }
 
   #failed(files: readonly RawFile[], error: Error, run: RunOptions): SkippedFile[] {
     this.#log.error({ err: error, files: files.map(({ name }) => name) }, 'reading files failed');
-    return files.map(({ name }) => {
-      run.progress?.fileDone(0);
+    return files.map(({ name, bytes }) => {
+      run.progress?.fileDone(0, 'skipped', bytes.length);
       return skippedFile({ name, kind: 'unreadable', reason: `reading it failed: ${error.message}` });
     });
   }

@@ -7,6 +7,8 @@ import type { JobFolders } from '../../jobs/folders/job-folder.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Analysis } from '../../jobs/reading/analysis.ts';
 import type { Retention } from '../../jobs/retention.ts';
+import type { Meter } from '../../log/metrics/meter.ts';
+import type { PrometheusMeter } from '../../log/metrics/prometheus-meter.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 import type { ServiceSettings } from '../../settings/settings.ts';
 import type { Storage } from '../../store/storage.ts';
@@ -36,6 +38,10 @@ export interface ServiceContext {
   /** The example applications, where they are served. */
   examples?: Examples;
   log: Logger;
+  /** Takes what is measured. */
+  meter: Meter;
+  /** What was measured, where the numbers are kept. */
+  numbers?: PrometheusMeter;
   /** Epoch milliseconds. */
   startedAt: number;
   /** The job that was begun with the service itself, once it is accepted. */

@@ -8,17 +8,23 @@ const patience = 2000;
 const lastPatience = 1000;
 
 /**
- * Stops a service in order: late requests are refused, jobs are parked (they run again at the next start), short
- * answers end, and what takes longer is broken off.
+ * Stops a service in order: jobs are parked at once (they run again at the next start, or elsewhere), and requests are
+ * served until those who send them have noticed that it is not ready. Then late ones are refused, short answers end, and
+ * what takes longer is broken off.
  */
 export async function stopInOrder(context: ServiceContext, server: Server): Promise<void> {
-  const { admission, runner, retention, pool, startJob } = context;
+  const { admission, runner, retention, pool, startJob, settings } = context;
+  const parked = runner.stop();
+  if (settings.drainTime > 0) {
+    admission.leave();
+    await pause(settings.drainTime);
+  }
   admission.close();
   const serverClosed = new Promise<void>((resolve) => server.close(() => resolve()));
   server.closeIdleConnections();
   const hurry = setTimeout(() => server.closeAllConnections(), patience);
   const allEnded = Promise.all([
-    runner.stop(),
+    parked,
     retention.stop(),
     startJob,
     serverClosed.then(() => admission.idle()),

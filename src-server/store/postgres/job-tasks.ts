@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { PgBoss } from 'pg-boss';
 import type { Job } from 'pg-boss';
+import type { ReadyPart } from '../../base/ready-part.ts';
 import { StartFailure } from '../../base/start-failure.ts';
 import type { JobProgress } from '../../contract/sqlflow/jobs.ts';
 import { jobOfRow } from '../job-row.ts';
@@ -167,6 +168,16 @@ export class JobTasks implements SharedQueue {
     return lost;
   }
 
+  async depth(): Promise<{ waiting: number; oldestSeconds?: number }> {
+    const row = await this.#database.row<{ waiting: number; oldest: number | null }>(
+      `SELECT count(*) AS waiting, extract(epoch FROM now() - min(created_on)) AS oldest
+       FROM pgboss.job WHERE name = $1 AND state IN ('created', 'retry')`,
+      [queue],
+    );
+    const { waiting = 0, oldest = null } = row ?? {};
+    return { waiting, ...(oldest !== null && { oldestSeconds: oldest }) };
+  }
+
   letGo(jobId: string): void {
     this.#held.delete(jobId);
   }
@@ -195,14 +206,26 @@ export class JobTasks implements SharedQueue {
   }
 }
 
-async function refuseNewerQueue(database: PostgresDatabase): Promise<void> {
+/** The version of the queue's schema, where there is one. */
+async function queueVersion(database: PostgresDatabase): Promise<number | undefined> {
   const found = await database.row<{ there: boolean }>(
     `SELECT to_regclass('pgboss.version') IS NOT NULL AS there`,
   );
-  if (found?.there !== true) return;
-  const version =
-    (await database.row<{ version: number }>('SELECT version FROM pgboss.version'))?.version ?? 0;
-  if (version <= queueSchema) return;
+  if (found?.there !== true) return undefined;
+  return (await database.row<{ version: number }>('SELECT version FROM pgboss.version'))?.version ?? 0;
+}
+
+/** Whether the queue is there, as this program knows it or as the version before left it. */
+export async function queueReadiness(database: PostgresDatabase): Promise<ReadyPart> {
+  const version = await queueVersion(database);
+  if (version === undefined) return { part: 'queue', ok: false, code: 'SchemaIncomplete' };
+  if (version > queueSchema) return { part: 'queue', ok: false, code: 'SchemaMismatch' };
+  return { part: 'queue', ok: true };
+}
+
+async function refuseNewerQueue(database: PostgresDatabase): Promise<void> {
+  const version = await queueVersion(database);
+  if (version === undefined || version <= queueSchema) return;
   throw new StartFailure(
     'SchemaMismatch',
     `The queue in the database was written by a newer version of Headwater (pg-boss ${version}, this program knows ${queueSchema}).`,

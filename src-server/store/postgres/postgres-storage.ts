@@ -1,8 +1,11 @@
+import type { ReadyPart } from '../../base/ready-part.ts';
+import type { PoolUse } from '../../log/metrics/observed.ts';
 import type { Storage } from '../storage.ts';
 import type { PostgresDatabase } from './connection/database.ts';
 import { schemaVersion } from './connection/migrations.ts';
 import { openDatabase } from './connection/open-database.ts';
-import { JobTasks } from './job-tasks.ts';
+import { databaseReadiness } from './connection/readiness.ts';
+import { JobTasks, queueReadiness } from './job-tasks.ts';
 import { PostgresDataflows } from './postgres-dataflows.ts';
 import { PostgresJobs } from './postgres-jobs.ts';
 import type { SharedParts } from './postgres-jobs.ts';
@@ -70,6 +73,16 @@ export class PostgresStorage implements Storage {
   }
 
   async findDamage(): Promise<void> {}
+
+  get connections(): PoolUse {
+    return this.#database.poolUse;
+  }
+
+  async readiness(): Promise<readonly ReadyPart[]> {
+    const parts = await databaseReadiness(this.#database);
+    if (this.shared === undefined || parts.some(({ ok }) => !ok)) return parts;
+    return [...parts, await queueReadiness(this.#database)];
+  }
 
   async close(): Promise<void> {
     await this.shared?.close();

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { ReadyPart } from '../../base/ready-part.ts';
 import type { Storage } from '../storage.ts';
 import { Checkpoints } from './file/checkpoints.ts';
 import { closeDatabase, openDatabase } from './file/database.ts';
@@ -57,6 +58,16 @@ export class SqliteStorage implements Storage {
 
   get damagedRows(): number {
     return this.jobs.damagedRows;
+  }
+
+  async readiness(): Promise<readonly ReadyPart[]> {
+    try {
+      // The lock of a writer, which no file gives that may only be read.
+      if (!this.#database.inTransaction) this.#database.exec('BEGIN IMMEDIATE; ROLLBACK');
+      return [{ part: 'store', ok: true }];
+    } catch {
+      return [{ part: 'store', ok: false, code: 'DataFolderUnusable' }];
+    }
   }
 
   async findDamage(): Promise<void> {

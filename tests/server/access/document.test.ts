@@ -19,12 +19,14 @@ interface Document {
 const documentOf = async (service: TestService): Promise<Document> =>
   JSON.parse((await rawRequest(service, 'GET', '/openapi.json')).body) as Document;
 
+const monitoringToken = 'the-token-of-whoever-watches';
+
 describe('the document of a shared server', () => {
   let service: TestService;
   let ann: Identity;
   let document: Document;
   beforeAll(async () => {
-    service = await sharedService(['ann']);
+    service = await sharedService(['ann'], { metrics: true, monitoringToken });
     ann = await signedIn(service, 'ann');
     document = await documentOf(service);
   });
@@ -36,7 +38,8 @@ describe('the document of a shared server', () => {
     const headers: Record<string, string> = {};
     for (const name of schemes) {
       const scheme = document.components.securitySchemes![name]!;
-      if (scheme.type === 'http') headers['authorization'] = `Bearer ${ann.token}`;
+      const token = name === 'monitoringToken' ? monitoringToken : ann.token;
+      if (scheme.type === 'http') headers['authorization'] = `Bearer ${token}`;
       else if (scheme.in === 'cookie') headers['cookie'] = `${scheme.name}=${ann.token}`;
       else query.set(scheme.name!, scheme.name === 'userId' ? ann.userId : ann.token);
     }

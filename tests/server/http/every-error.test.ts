@@ -332,6 +332,17 @@ describe('the service itself', () => {
     await service.end();
   });
 
+  it('401: the numbers of a shared server without the monitoring token', async () => {
+    const service = await sharedService([], { metrics: true });
+    expectFailure(
+      await overWire(service, 'GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n'),
+      401,
+      401,
+      /monitoring token/,
+    );
+    await service.end();
+  });
+
   it('503: takes no more requests while it stops', async () => {
     const service = await testService();
     const wire = await Wire.open(service);

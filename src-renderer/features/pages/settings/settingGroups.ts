@@ -18,13 +18,16 @@ const places: Readonly<Record<string, SettingGroupId>> = {
   allowedHosts: 'access',
   allowedOrigins: 'access',
   proxies: 'access',
+  monitoringToken: 'access',
   userId: 'access',
   store: 'work',
   relationLimit: 'work',
   workers: 'work',
+  drainTime: 'work',
   staticFolder: 'work',
   logLevel: 'log',
   logFile: 'log',
+  metrics: 'log',
 };
 
 const order: readonly SettingGroupId[] = [

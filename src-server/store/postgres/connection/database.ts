@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import type { PoolUse } from '../../../log/metrics/observed.ts';
 import { restored, storable } from '../rows/stored-text.ts';
 import { isConflict, storeFailure } from './store-failure.ts';
 
@@ -94,6 +95,12 @@ export class PostgresDatabase extends Statements {
     pool.on('error', () => undefined);
     super(pool);
     this.#pool = pool;
+  }
+
+  /** How the connections of this process are used. */
+  get poolUse(): PoolUse {
+    const { totalCount, idleCount, waitingCount } = this.#pool;
+    return { inUse: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   /** Does work in one transaction, all of it or nothing; again where another transaction was in the way. */

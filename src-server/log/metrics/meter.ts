@@ -1,0 +1,48 @@
+/** The steps of a job's run, each measured. */
+export type Phase = 'unpacking' | 'reading' | 'linking' | 'storing';
+
+/** What became of a file. */
+export type FileFate = 'read' | 'reused' | 'skipped';
+
+/** What is counted of the work of a process. No user, job or file is named. */
+export interface Meter {
+  /** A phase of a job's run has ended. */
+  phase(phase: Phase, seconds: number): void;
+  /** A file of a job was read, found to be read before, or left out. */
+  file(fate: FileFate, bytes: number): void;
+  /** A job has ended. */
+  jobEnded(status: string): void;
+  /** A request was answered, or its client left. */
+  request(status: number, seconds: number, bytesIn: number): void;
+  /** An answer told a failure, whatever its HTTP status. */
+  failure(code: number): void;
+}
+
+/** Counts nothing: for a process that nobody watches. */
+export const noMeter: Meter = {
+  phase: () => undefined,
+  file: () => undefined,
+  jobEnded: () => undefined,
+  request: () => undefined,
+  failure: () => undefined,
+};
+
+/** Measures one phase after the other. */
+export class PhaseClock {
+  readonly #meter: Meter;
+  #phase: Phase;
+  #begun = performance.now();
+
+  constructor(meter: Meter, first: Phase) {
+    this.#meter = meter;
+    this.#phase = first;
+  }
+
+  /** Ends a phase, and begins the next one, or none. */
+  next(phase?: Phase): void {
+    const now = performance.now();
+    this.#meter.phase(this.#phase, (now - this.#begun) / 1000);
+    this.#begun = now;
+    if (phase !== undefined) this.#phase = phase;
+  }
+}
