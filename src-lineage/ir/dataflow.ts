@@ -255,6 +255,7 @@ export interface Source {
   /** JOIN … USING (…): columns shared with the sources before it. */
   using?: { name: string; quoted: boolean }[];
   natural?: true;
+  until?: number; // it and those before this number are joined with each other first, then with those before them
   cursor?: true; // the name is a cursor's; elsewhere cursors and tables of one name are apart
   /** Stars do not show its columns, and names mean them where nothing else has them. */
   hidden?: true;
@@ -292,8 +293,7 @@ export interface ColumnOutput {
   expression?: string;
   /** What is known of the parts of the value. */
   parts?: ValueFields;
-  /** The value may be a whole row. */
-  row?: RowValue;
+  row?: RowValue; // the value may be a whole row
   /** It makes several rows of one, or none: `unnest(list)` in a select list. */
   multiplies?: true;
 }

@@ -24,6 +24,7 @@ import { referredRowSets } from './effects/referred-row-sets.ts';
 import { RoutineActions } from './effects/routine-actions.ts';
 import { RowSetRelations } from './effects/row-set-relations.ts';
 import { TableActions } from './effects/table-actions.ts';
+import { WrittenViews } from './effects/written-views.ts';
 import type { RowSetNode } from './rows/row-set-node.ts';
 import { RowSets } from './rows/row-sets.ts';
 import type { DraftObject } from './run/draft.ts';
@@ -131,6 +132,7 @@ class Linker {
   private readonly callSites: CallSites;
   private readonly relations: RowSetRelations;
   private readonly tableActions: TableActions;
+  private readonly writtenViews: WrittenViews;
   private readonly assignments: Assignments;
   private readonly routineActions: RoutineActions;
 
@@ -186,6 +188,7 @@ class Linker {
     this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
+    this.writtenViews = new WrittenViews(run, this.tables, this.rowSets, flow);
     const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
     const shared = { run, rowSets, tables, inputs, flow, variables, routines, passing, assignments };
     this.routineActions = new RoutineActions(shared);
@@ -223,6 +226,7 @@ class Linker {
     this.whole('link', () => this.routineActions.finish());
     this.whole('link', () => variables.settle());
     this.whole('link', () => this.tableActions.settle());
+    this.whole('link', () => this.writtenViews.settle());
     this.whole('link', () => reportMissingInclusions(run, files));
     this.whole('link', () => run.builder.settle(run.faults));
     this.whole('link', () => this.callSites.settle());
@@ -334,15 +338,17 @@ class Linker {
   }
 
   private linkAction(site: Site, action: Action, step: number): void {
-    const { assignments, tableActions, routineActions } = this;
+    const { assignments, tableActions, routineActions, writtenViews } = this;
     switch (action.do) {
       case 'define-table':
         tableActions.defineTable(site, action);
         return tableActions.decided.constrained(site, action);
       case 'define-by-query':
-        return tableActions.defineByQuery(site, action);
+        tableActions.defineByQuery(site, action);
+        return writtenViews.defined(site, action);
       case 'write':
-        return tableActions.write(site, action);
+        tableActions.write(site, action);
+        return writtenViews.written(site, action);
       case 'assign':
         return assignments.assign(site, action);
       case 'define-cursor':
@@ -374,7 +380,8 @@ class Linker {
       case 'alter-columns':
         return tableActions.alterColumns(site, action);
       case 'refer':
-        return tableActions.decided.link(site, action);
+        tableActions.decided.link(site, action);
+        return writtenViews.referred(site, action);
       case 'mention':
         return tableActions.mention(site, action.names, action.as);
     }

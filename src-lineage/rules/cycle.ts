@@ -18,7 +18,9 @@ export function* cycle({ model, options }: RuleInput): Generator<Found> {
   for (const members of groups) {
     const tables = new Set(members.map((column) => model.columns.objectOf(column)));
     const isExcepted = [...tables].some((id) => excepted(objectPath(model.objects[id]!)));
-    if (tables.size < 2 || isExcepted) continue;
+    // a view shows the rows of a table and writes into them: that is the table itself
+    const stored = [...tables].filter((id) => model.objects[id]!.kind !== 'view');
+    if (stored.length < 2 || isExcepted) continue;
     const names = members.slice(0, mostNamed).map((column) => nameOfEnd(model, column));
     if (members.length > mostNamed) names.push('…');
     const [column] = members as [number, ...number[]];

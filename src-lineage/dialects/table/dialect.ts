@@ -137,18 +137,18 @@ export interface NameRules {
   streamColumns?: ReadonlySet<string>;
   /** Functions that give the row of a source as one value: `VALUE(x)` is `x.OBJECT_VALUE` (Oracle). */
   rowValues?: ReadonlySet<string>;
-  /** A source's name is a value: its whole row (PostgreSQL, BigQuery). */
-  wholeRows?: boolean;
+  wholeRows?: boolean; // a source's name is a value: its whole row (PostgreSQL, BigQuery)
   /** A table has a hidden column of its own name, which is its row: `ft MATCH 'x'` (SQLite, "FTS5"). */
   hiddenRows?: boolean;
   unnamedOutputs: OutputNaming;
   returnsOwnColumns?: boolean; // RETURNING sees the changed table alone, not FROM or USING (DuckDB, SQLite)
   /**
-   * How the second of two columns of one name is called where a query is a source, a table or a view: `id_1` (DuckDB),
-   * `id:1` (SQLite), or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
+   * How the second of two columns of one name is called in a source, table or view: `id_1` (DuckDB), `id:1` (SQLite),
+   * or with its source, `b.id` (ClickHouse). Elsewhere that is an error, or places decide.
    */
   repeatedColumns?: '_' | ':' | 'qualified';
   bareColumns?: true; // a query with max() or min() may show further columns, of the row that these find (SQLite)
+  commaJoins?: true; // a comma in FROM joins like JOIN, from the left; else JOIN goes first
   mergedInPlace?: true; // columns that USING and NATURAL merge stay at their left places in `*`; else they come first
   /** A query without FROM reads the tables that qualify its columns (Teradata). */
   implicitSources?: boolean;

@@ -182,6 +182,8 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   bindNamedExpressions(context, id, namedExpressions(context, select, select.lets));
   bindOutputs(context, binder, rowSet, valueItems(select));
+  // PostgreSQL, "The Empty SELECT List": rows all the same
+  if (select.items.length === 0) Object.assign(rowSet, { open: [], listed: true });
   assignItems(context, select, id);
   if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;

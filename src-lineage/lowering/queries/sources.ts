@@ -314,9 +314,12 @@ function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
   const chain: Join[] = [];
   let leftmost: TableExpression = item;
   for (; leftmost.kind === 'join'; leftmost = leftmost.left) chain.push(leftmost);
-  const firstLeft = context.rowSet(id).sources.length;
+  const { sources } = context.rowSet(id);
+  const firstLeft = sources.length;
   addSources(context, id, leftmost);
   for (const join of chain.reverse()) joinRight(context, id, join, firstLeft);
+  const first = sources[firstLeft];
+  if (first !== undefined && firstLeft > 0 && !context.dialect.names.commaJoins) first.until = sources.length;
 }
 
 function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft: number): void {
@@ -327,6 +330,7 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft:
   if (right !== undefined) {
     if (item.using) right.using = item.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (item.natural) right.natural = true;
+    if (item.right.kind === 'join') right.until = rowSet.sources.length;
   }
   if (item.using && item.usingAlias)
     rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));

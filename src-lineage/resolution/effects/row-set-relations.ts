@@ -8,7 +8,7 @@ import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from '../rows/alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
-import { merges } from '../rows/merged-columns.ts';
+import { isLeftOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
 import { ScopeSources } from '../rows/scope-sources.ts';
@@ -245,14 +245,15 @@ export class RowSetRelations {
     const sources = new ScopeSources(views, this.run.fold);
     const open = views.find((view) => !view.list().complete);
     for (const view of views) {
-      for (const { key, name } of this.joinedNames(view)) {
-        const [holder] = sources.holding(key);
-        if (view.source.using === undefined && !isBefore(holder, view)) continue;
+      for (const { key, name } of this.joinedNames(views, view)) {
+        const holders = sources.holding(key);
+        const holder = holders.find((each) => isLeftOf(views, each, view));
+        if (view.source.using === undefined && holder === undefined) continue;
         const left = isBefore(holder, open) ? holder : (open ?? holder);
         if (left === undefined || !isBefore(left, view)) continue;
         const span = spanOf(node.site.file, view.source);
         const source = { column: left.column(key, name) };
-        const column = view.column(key, name);
+        const column = rightOf(holders, view).column(key, name);
         this.join(node, source, column, span);
         const joined = [source, { column }].map((one): SourceColumn => ({
           ...one,
@@ -264,10 +265,13 @@ export class RowSetRelations {
     }
   }
 
-  private joinedNames(view: SourceView): readonly { key: string; name: string }[] {
+  private joinedNames(
+    views: readonly SourceView[],
+    view: SourceView,
+  ): readonly { key: string; name: string }[] {
     if (view.source.using)
       return view.source.using.map(({ name, quoted }) => ({ key: this.run.fold.column(name, quoted), name }));
-    return view.source.natural ? view.list().columns : [];
+    return view.source.natural ? rightSide(views, view).flatMap((each) => each.list().columns) : [];
   }
 
   /** How many rows there are depends on how many the sources have. */

@@ -36,7 +36,7 @@ export function mergedViews(sources: MergedSources, key: string): SourceView[] {
   for (const view of sources.merging(key)) {
     if (merged.length === 0) appendAll(merged, leftSide(sources, view, key));
     if (view.source.filters && merged.length > 0) continue;
-    if (merged.length > 0 || view.source.using) merged.push(view);
+    if (merged.length > 0 || view.source.using) merged.push(rightOf(sources.holding(key), view));
   }
   return merged;
 }
@@ -75,11 +75,25 @@ export function joinedColumns(
   merging: boolean,
   inPlace = false,
 ): JoinedColumn[] {
-  if (!merging || !views.some(merges))
-    return views.flatMap((view) => shownColumns(view).map((known) => columnOf(view, known)));
+  if (!merging || !views.some(merges)) return views.flatMap(ownColumns);
+  return joinedInOrder(fold, views, inPlace, false);
+}
+
+/** @param inBrackets what the first source is joined with stands outside */
+function joinedInOrder(
+  fold: NameFolding,
+  views: readonly SourceView[],
+  inPlace: boolean,
+  inBrackets: boolean,
+): JoinedColumn[] {
   const columns = new JoinedList();
-  for (const view of views) {
-    const shared = sharedColumns(fold, views, columns, view);
+  for (let at = 0, end = 0; at < views.length; at = end) {
+    const view = views[at]!;
+    end = bracketEnd(views, at);
+    const isSingle = end === at + 1;
+    const right = isSingle ? ownColumns(view) : joinedInOrder(fold, views.slice(at, end), inPlace, true);
+    const side = isSingle ? { view } : { view, columns: right };
+    const shared = inBrackets && at === 0 ? [] : sharedColumns(fold, views, columns, side);
     const keys = new Set(shared.map(({ merged }) => merged.key));
     for (const { left, merged } of shared) {
       if (left === undefined) continue;
@@ -88,45 +102,83 @@ export function joinedColumns(
     }
     const first = inPlace ? shared.filter(({ left }) => left === undefined) : shared;
     columns.addBefore(first.map(({ merged }) => merged));
-    for (const known of shownColumns(view))
-      if (known === undefined || !keys.has(known.key)) columns.add(columnOf(view, known));
+    for (const column of right)
+      if (column.unknown !== undefined || !keys.has(column.key)) columns.add(column);
   }
   return columns.inOrder();
 }
 
-/** The columns of a source that a star stands for; what is not known of them is undefined. */
-function shownColumns(view: SourceView): (KnownColumn | undefined)[] {
+/** Behind the sources that are joined with this one before others are. */
+function bracketEnd(views: readonly SourceView[], at: number): number {
+  const { until = 0 } = views[at]!.source;
+  let end = at + 1;
+  while (at > 0 && end < views.length && views[end]!.index < until) end += 1;
+  return end;
+}
+
+/** The sources whose columns a join compares with those before them: one, or several in brackets. */
+export function rightSide(views: readonly SourceView[], view: SourceView): readonly SourceView[] {
+  const { until } = view.source;
+  if (until === undefined) return [view];
+  return views.filter((each) => each === view || (each.index > view.index && each.index < until));
+}
+
+/** Which source of the right side of a join has a column: of `holding`, those that are known to have it, else the first. */
+export function rightOf(holding: readonly SourceView[], view: SourceView): SourceView {
+  const { until = view.index + 1 } = view.source;
+  return holding.find(({ index }) => index >= view.index && index < until) ?? view;
+}
+
+/** Whether a source stands on the left side of the join of another one. */
+export function isLeftOf(views: readonly SourceView[], left: SourceView, view: SourceView): boolean {
+  const around = views.findLast(
+    ({ index, source }) => index < view.index && (source.until ?? 0) > view.index,
+  );
+  return left.index < view.index && left.index >= (around?.index ?? 0);
+}
+
+/** The columns of a source that a star stands for, and what is not known of them. */
+function ownColumns(view: SourceView): JoinedColumn[] {
   return view
     .list()
     .inOrder()
-    .filter((known) => known?.leftOut !== 'by-stars');
+    .filter((known) => known?.leftOut !== 'by-stars')
+    .map((known) =>
+      known === undefined
+        ? { key: '', name: '*', views: [], unknown: view }
+        : { key: known.key, name: known.name, views: [view], listed: known },
+    );
 }
 
-function columnOf(view: SourceView, known: KnownColumn | undefined): JoinedColumn {
-  if (known === undefined) return { key: '', name: '*', views: [], unknown: view };
-  return { key: known.key, name: known.name, views: [view], listed: known };
+/** The right side of a join: a source, or with their columns several in brackets, of which it is the first. */
+interface RightSide {
+  view: SourceView;
+  columns?: readonly JoinedColumn[];
 }
 
 /** What a join merges, with the columns of its left side that it takes the place of. */
 function sharedColumns(
   fold: NameFolding,
   views: readonly SourceView[],
-  columns: JoinedList,
-  view: SourceView,
+  left: JoinedList,
+  { view, columns }: RightSide,
 ): { merged: JoinedColumn; left?: JoinedEntry | undefined }[] {
+  const viewsOf = (key: string): readonly SourceView[] =>
+    columns?.find((column) => column.key === key)?.views ?? [view];
   if (view.source.using)
     return view.source.using.map(({ name, quoted }) => {
       const key = fold.column(name, quoted);
-      const left = columns.find(key);
-      const both = left?.column.views ?? leftSide(listed(views), view, key);
+      const known = left.find(key);
+      const both = known?.column.views ?? leftSide(listed(views), view, key);
       // the column of the left side is no more: its sources are those of the merged one
-      if (!view.source.filters) both.push(view);
-      return { merged: { key, name, views: both }, left };
+      if (!view.source.filters) appendAll(both, viewsOf(key));
+      return { merged: { key, name, views: both }, left: known };
     });
   if (!view.source.natural) return [];
-  return columns.namedIn(view.list()).map((left) => {
-    const { key, name, views: both } = left.column;
-    both.push(view);
-    return { merged: { key, name, views: both }, left };
+  const common = columns === undefined ? left.namedIn(view.list()) : left.named(columns);
+  return common.map((known) => {
+    const { key, name, views: both } = known.column;
+    appendAll(both, viewsOf(key));
+    return { merged: { key, name, views: both }, left: known };
   });
 }

@@ -16,6 +16,8 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     repeatedColumns: ':',
     // "SELECT", 2.1: of each pair the column of the right side is left out
     mergedInPlace: true,
+    // "SELECT", 2: no difference between the comma and the join operators
+    commaJoins: true,
     bareColumns: true,
     hiddenRows: true,
     rowNumbers: words('ROWID OID _ROWID_'),

@@ -35,6 +35,12 @@ export class JoinedList {
     return [...found].sort((a, b) => a.rank - b.rank);
   }
 
+  /** The columns that others have the names of, in their order. */
+  named(others: readonly JoinedColumn[]): readonly JoinedEntry[] {
+    const found = new Set(others.map(({ key }) => (key === '' ? undefined : this.find(key))));
+    return [...found].filter((entry) => entry !== undefined).sort((a, b) => a.rank - b.rank);
+  }
+
   add(column: JoinedColumn): void {
     this.put({ column, rank: this.last++ });
   }
