@@ -16,6 +16,8 @@ export interface CreateRoutine extends Node {
   kind: 'create-routine';
   routine: 'procedure' | 'function' | 'macro' | 'block';
   name?: Name;
+  /** Declared in a block, a routine or a package. */
+  nested?: true;
   /** Of an object type: run on an object, makes one, or neither. */
   method?: 'member' | 'constructor' | 'static';
   parameters: Parameter[];

@@ -29,7 +29,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     valuesAsSources: true,
     fromFirst: true,
     unreserved: words(
-      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT',
+      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL PIVOT UNPIVOT',
     ),
   },
   moreReserved: words('NEST UNNEST LET LETTING SATISFIES KEYS'),

@@ -28,7 +28,7 @@ export const informix = derive(ansi, 'dbvinformix', {
     equalsArguments: true,
     labeledDurations: true,
     unreserved: words(
-      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
+      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE PIVOT UNPIVOT ISNULL NOTNULL',
     ),
   },
   moreReserved: words('SKIP'),

@@ -38,7 +38,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
       ['JSON_TREE', jsonRows],
     ]),
     unreserved: words(
-      'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
+      'QUALIFY MINUS RLIKE ILIKE DIV XOR STRAIGHT_JOIN PREWHERE TABLESAMPLE PIVOT UNPIVOT LATERAL UNNEST SIMILAR',
     ),
   },
   moreReserved: words('INDEXED'),

@@ -42,9 +42,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     unpivotValuesFirst: true,
     unitsLast: true,
     arrowLambdas: true,
-    unreserved: words(
-      'MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR',
-    ),
+    unreserved: words('MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR'),
   },
   moreAggregates: words(`
     APPROX_COUNT_DISTINCT APPROX_QUANTILES APPROX_TOP_COUNT APPROX_TOP_SUM ARRAY_CONCAT_AGG COUNTIF LOGICAL_AND

@@ -22,7 +22,7 @@ export const trino = derive(ansi, 'dbvtrino', {
     arrowLambdas: true,
     unnestSpreads: 'always',
     unreserved: words(
-      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL PIVOT UNPIVOT SIMILAR',
+      'QUALIFY MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL PIVOT UNPIVOT SIMILAR',
     ),
   },
   moreAggregates: words(`

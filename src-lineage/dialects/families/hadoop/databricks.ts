@@ -16,7 +16,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
     streamSources: true,
     fileFunctions: words('READ_FILES CLOUD_FILES'),
     tableFunctions: new Map([['TABLE_CHANGES', 0]]),
-    unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR RETURN'),
+    unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR RETURN'),
   },
   moreAggregates: words('LISTAGG STRING_AGG'),
 });

@@ -4,7 +4,7 @@ import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** Words of other vendors that the Hive family lets be names. */
 export const hiveUnreserved = words(
-  'QUALIFY ILIKE GLOB XOR STRAIGHT_JOIN PREWHERE BULK ISNULL NOTNULL SIMILAR RETURN',
+  'QUALIFY ILIKE GLOB XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR RETURN',
 );
 
 /** Apache Hive 4 (language manual): names disregard case, structs are reached by dots, queries may begin with FROM. */

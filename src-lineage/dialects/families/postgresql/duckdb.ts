@@ -57,7 +57,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
       ['QUERY_TABLE', 0],
       ['SQLITE_SCAN', 1],
     ]),
-    unreserved: words('MINUS REGEXP RLIKE DIV XOR STRAIGHT_JOIN PREWHERE BULK MATCH_RECOGNIZE'),
+    unreserved: words('MINUS REGEXP RLIKE DIV XOR STRAIGHT_JOIN PREWHERE MATCH_RECOGNIZE'),
   },
   moreReserved: words('POSITIONAL ASOF'),
   variableReaders: words('GETVARIABLE'),

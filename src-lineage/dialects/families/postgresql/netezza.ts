@@ -11,7 +11,7 @@ export const netezza = derive(postgresql, 'dbvnetezza', {
   },
   syntax: {
     explainedByRunning: '',
-    unreserved: words('QUALIFY REGEXP RLIKE GLOB DIV XOR BULK PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN'),
+    unreserved: words('QUALIFY REGEXP RLIKE GLOB DIV XOR PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN'),
   },
   moreReserved: words('DISTRIBUTE ORGANIZE'),
   moreNiladic: words('ROWID DATASLICEID CREATEXID DELETEXID CURRENT_SID CURRENT_DB'),

@@ -18,7 +18,7 @@ export const redshift = derive(postgresql, 'dbvredshift', {
   syntax: {
     objectUnpivot: true,
     explainedByRunning: '',
-    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN MATCH_RECOGNIZE'),
+    unreserved: words('REGEXP RLIKE GLOB DIV XOR PREWHERE STRAIGHT_JOIN MATCH_RECOGNIZE'),
   },
   moreReserved: words('DISTSTYLE DISTKEY SORTKEY COMPOUND INTERLEAVED ENCODE'),
   moreAggregates: words(

@@ -16,7 +16,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     timeSeries: true,
     explainedByRunning: 'PROFILE',
     arrowLambdas: true,
-    unreserved: words('REGEXP RLIKE GLOB DIV XOR BULK PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
+    unreserved: words('REGEXP RLIKE GLOB DIV XOR PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
   },
   moreReserved: words('SEGMENTED UNSEGMENTED KSAFE TIMESERIES'),
   moreAggregates: words(

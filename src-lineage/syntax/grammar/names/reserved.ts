@@ -74,7 +74,6 @@ const notAnAlias: ReadonlySet<string> = new Set([
   'NOTNULL',
   'DIV',
   'XOR',
-  'BULK',
   'PREWHERE',
   'MATCH_RECOGNIZE',
   'LOOP',
@@ -96,6 +95,7 @@ const notAnAlias: ReadonlySet<string> = new Set([
 const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['START', new Set(['WITH'])],
   ['CONNECT', new Set(['BY'])],
+  ['BULK', new Set(['COLLECT', 'INSERT'])],
   ['OFFSET', new Set<string>()],
   ['PIVOT', new Set(['(', 'XML'])],
   ['UNPIVOT', new Set(['(', 'INCLUDE', 'EXCLUDE'])],

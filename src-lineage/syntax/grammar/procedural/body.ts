@@ -146,10 +146,11 @@ function afterAs(cursor: TokenCursor, node: CreateRoutine): void {
     appendAll(node.body, bodyStatement(cursor));
     return;
   }
-  // MariaDB in Oracle's mode, and SQLScript since its beginnings, have declarations behind AS, as PL/SQL has
+  // MariaDB and Db2 in Oracle's mode, and SQLScript since its beginnings, have declarations behind AS, as PL/SQL has
   const declares =
     procedural === 'plpgsql' ||
     procedural === 'mysql' ||
+    procedural === 'sqlpl' ||
     (procedural === 'sqlscript' && cursor.kind(1) === TokenKind.word);
   if (declares && cursor.kind() === TokenKind.word && !cursor.rules.startsQuery(cursor)) {
     plsqlBody(cursor, node);

@@ -17,6 +17,7 @@ import { assignedValue } from '../statements/assignment.ts';
 import { atCompilationMark } from '../statements/control.ts';
 import { atCursor, atNamedCursor, cursorTail } from '../statements/cursor-declaration.ts';
 import { loadJob } from './load-job.ts';
+import { beginsSection } from './section-start.ts';
 
 /** DECLARE: a section before a block, one statement, or a temporary table. */
 export function declareStatement(cursor: TokenCursor): Statement | undefined {
@@ -32,23 +33,12 @@ export function declareStatement(cursor: TokenCursor): Statement | undefined {
     procedural === 'plsql' ||
     (procedural === 'plpgsql' && !cursorOfSession) ||
     (procedural === 'snowflake' && cursor.kind(1) !== TokenKind.variable) ||
-    (procedural === 'mysql' && cursor.blockDepth === 0 && beginsSection(cursor));
+    ((procedural === 'mysql' || procedural === 'sqlpl') && beginsSection(cursor));
   if (section) return declareSection(cursor, start);
   cursor.advance();
   if (procedural === 'tsql' && (cursor.kind() === TokenKind.variable || atNamedCursor(cursor)))
     return transactDeclare(cursor, start);
   return singleDeclare(cursor, start);
-}
-
-/** MariaDB in Oracle's mode: behind the first declaration stands another one without DECLARE, or the block. */
-function beginsSection(cursor: TokenCursor): boolean {
-  if (cursor.text(2) === 'HANDLER') return false;
-  let ahead = 1;
-  while (cursor.kind(ahead) !== TokenKind.end && cursor.text(ahead) !== ';') ahead++;
-  const text = cursor.text(ahead + 1);
-  if (text === '')
-    return cursor.kind(ahead + 1) === TokenKind.word && cursor.kind(ahead + 2) === TokenKind.word;
-  return text === 'BEGIN' || text === 'CURSOR';
 }
 
 const sectionEnds: ReadonlySet<string> = new Set(['BEGIN', 'END', 'DECLARE']);

@@ -29,7 +29,7 @@ export function nestedRoutine(cursor: TokenCursor): Statement | undefined {
     skipRest(cursor);
     return { kind: 'other', what: 'declaration', start, end: cursor.previousEnd };
   }
-  return routine(cursor, start, word === 'FUNCTION' ? 'function' : 'procedure');
+  return { ...routine(cursor, start, word === 'FUNCTION' ? 'function' : 'procedure'), nested: true };
 }
 
 /** Snowflake: WITH p AS PROCEDURE (…) … AS $$ … $$ CALL p(…). The current word is WITH. */
@@ -201,11 +201,11 @@ function endsText(cursor: TokenCursor): boolean {
   return cursor.kind(1) === TokenKind.end || cursor.text(1) === ';' || cursor.text(1) === 'CREATE';
 }
 
-/** Oracle and Vertica write RETURN before the type, too; MariaDB does in Oracle's mode, where no RETURNS came before. */
+/** Oracle and Vertica write RETURN before the type, too; MariaDB and Db2 do in Oracle's mode, where no RETURNS came before. */
 function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural, timeSeries } = cursor.dialect.syntax;
-  if (node.returns !== undefined) return false;
-  return procedural === 'plsql' || timeSeries === true || procedural === 'mysql';
+  if (node.returns !== undefined || node.returnsTable !== undefined) return false;
+  return timeSeries === true || procedural === 'plsql' || procedural === 'mysql' || procedural === 'sqlpl';
 }
 
 function isStringBody(cursor: TokenCursor, ahead: number): boolean {
