@@ -112,10 +112,10 @@ export interface BoundRoutine {
   kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
   /** Absent for anonymous blocks. */
   name?: NameUse;
-  /** The package or routine around it; -1 none. */
-  parent: RoutineIndex;
+  parent: RoutineIndex; // the package or routine around it; -1 none
   /** Stands in dynamic SQL. */
   dynamic?: true;
+  nested?: true; // declared in a block, a routine or a package, whose variables it sees
   /** A block that hides variables: its statements are a part of the body around. */
   sharesOrder?: true;
   /** A piece of SQL in a file of another kind: a session of its own, with its own database and schema. */

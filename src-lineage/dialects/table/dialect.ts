@@ -127,7 +127,7 @@ export interface NameRules {
   rowNumbers?: ReadonlySet<string>;
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
   variablesHideColumns?: boolean;
-  /** Bodies of functions and procedures do not see the variables around them (BigQuery, "Procedural language", DECLARE). */
+  /** Bodies of stored functions and procedures do not see the variables of a script (BigQuery, "Procedural language", DECLARE). */
   bodiesHideScript?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;

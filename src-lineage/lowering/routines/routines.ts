@@ -26,7 +26,6 @@ import { assignmentTargets, declareParameter, declareVariable } from '../names/v
 import { declareParameterIndexes, indexedTargets } from '../rows/list-indexes.ts';
 import { rowParts } from '../rows/row-parts.ts';
 import { computedColumns } from '../rows/row-types.ts';
-import { valuesOfRow } from '../rows/row-values.ts';
 import { bindGeneratedColumns } from '../statements/definitions.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
 import { hideTableParameters } from '../table-functions/table-macros.ts';
@@ -91,6 +90,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),
     ...(routine.schema && { schema: routine.schema.text }),
+    ...(routine.nested && { nested: true as const }),
     ...(routine.triggered && rowsOfTrigger(context, routine.triggered)),
     ...ownDatabase(context, routine),
     ...(routine.furtherSchemas && { further: routine.furtherSchemas.map(({ text }) => text) }),
@@ -358,14 +358,6 @@ function assign(context: BindingContext, targets: readonly Expression[], value: 
     if (names.length === 1 && only && holdsRows(context, only.name))
       context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });
     else context.act({ do: 'assign', targets: names, rowSet, ...place });
-    return;
-  }
-  const row = names.length === 1 ? valuesOfRow(context, value) : undefined;
-  if (row !== undefined && context.dialect.names.tableTypes) {
-    const { start, end } = value;
-    const body = { kind: 'values' as const, rows: [row], start, end };
-    const rowSet = context.binders.queryBody(context, body, { kind: 'select-list', parent: -1 });
-    context.act({ do: 'assign', targets: names, rowSet, ...place });
     return;
   }
   const binder = new ExpressionBinder(context, -1);

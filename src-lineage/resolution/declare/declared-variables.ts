@@ -274,16 +274,21 @@ export class DeclaredVariables {
   private visibleRoutines({ file, statement, routine }: Site, name: string): readonly RoutineIndex[] {
     const { statements, routines } = file.dataflow;
     const all = routinesAround(file, routine);
-    const around = this.run.dialect.names.bodiesHideScript ? all.slice(0, bodyEnd(routines, all)) : all;
+    const hidden = this.run.dialect.names.bodiesHideScript && !isMarked(name);
+    const around = hidden ? all.slice(0, bodyEnd(routines, all)) : all;
     if (!statements[statement]?.dynamic || !/^[a-z_"]/i.test(name)) return around;
     return around.filter((index) => routines[index]?.dynamic);
   }
 }
 
-/** How many of the routines around a place are blocks of one stored routine, with it. */
+/** How many of the routines around a place are of one stored routine, with it. */
 function bodyEnd(routines: readonly BoundRoutine[], around: readonly RoutineIndex[]): number | undefined {
-  const stored = around.findIndex((index) => index >= 0 && routines[index]!.kind !== 'block');
+  const stored = around.findIndex((index) => index >= 0 && isStored(routines[index]!));
   return stored < 0 ? undefined : stored + 1;
+}
+
+function isStored({ kind, nested }: BoundRoutine): boolean {
+  return kind !== 'block' && !nested;
 }
 
 function siteOfScript(site: Site): Site {

@@ -13,6 +13,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   },
   tools: ['db2'],
   names: {
+    bodiesHideScript: true,
     temporarySchema: 'SESSION',
     oneRowTables: words('SYSDUMMY1 DUAL'),
     valuesColumns: { prefix: '', from: 1 },
@@ -31,7 +32,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     specialRegisters: true,
     xqueries: true,
     unreserved: words(
-      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
+      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE PIVOT UNPIVOT ISNULL NOTNULL',
     ),
   },
   moreReserved: words('OPTIMIZE'),

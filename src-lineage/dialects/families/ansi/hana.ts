@@ -8,6 +8,7 @@ const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
   names: {
+    bodiesHideScript: true,
     oneRowTables: words('DUMMY DUAL'),
     temporaryPrefix: '#',
     aliasVisibleIn: ['order-by'],
@@ -36,7 +37,7 @@ export const hana = derive(ansi, 'dbvhana', {
       ]),
     ]),
     unreserved: words(
-      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE BULK PIVOT UNPIVOT ISNULL NOTNULL',
+      'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE PIVOT UNPIVOT ISNULL NOTNULL',
     ),
   },
   moreAggregates: words('AUTO_CORR CROSS_CORR DFT STDDEV VAR'),

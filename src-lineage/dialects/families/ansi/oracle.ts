@@ -6,6 +6,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
   lexical: { identifierQuotes: '"', alternativeQuotes: true, variableMarks: ':?&' },
   tools: ['sqlplus'],
   names: {
+    bodiesHideScript: true,
     databases: false,
     aliasVisibleIn: ['order-by'],
     rowValues: words('VALUE'),

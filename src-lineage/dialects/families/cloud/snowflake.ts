@@ -14,6 +14,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
   },
   tools: ['snowsql'],
   names: {
+    bodiesHideScript: true,
     createdIsCurrent: true,
     stages: true,
     defaultSchema: 'PUBLIC',
@@ -39,7 +40,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
       ['SPLIT_TO_TABLE', ['seq', 'index', 'value']],
       ['STRTOK_SPLIT_TO_TABLE', ['seq', 'index', 'value']],
     ]),
-    unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN BULK ISNULL NOTNULL'),
+    unreserved: words('DIV XOR GLOB PREWHERE STRAIGHT_JOIN ISNULL NOTNULL'),
   },
   moreReserved: words('ASOF SAMPLE MATCH_CONDITION'),
   moreAggregates: words(`

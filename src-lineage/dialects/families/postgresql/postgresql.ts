@@ -4,7 +4,7 @@ import { ansi } from '../ansi/ansi.ts';
 
 /** Words that PostgreSQL does not know as keywords of a query, so that they are names (manual, appendix C). */
 const unreserved = words(`
-  QUALIFY MINUS REGEXP RLIKE GLOB DIV XOR BULK PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN MATCH_RECOGNIZE`);
+  QUALIFY MINUS REGEXP RLIKE GLOB DIV XOR PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN MATCH_RECOGNIZE`);
 
 /** PostgreSQL manual, "JSON Functions", "hstore", "Set Returning Functions": functions whose rows have named columns. */
 const postgresRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns>([
@@ -24,6 +24,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
   lexical: { identifierQuotes: '"', dollarQuotes: true, nestedComments: true, wordPart: '$' },
   tools: ['psql', 'transcript'],
   names: {
+    bodiesHideScript: true,
     tables: 'lower',
     columns: 'lower',
     defaultSchema: 'public',
