@@ -1,4 +1,4 @@
-import type { ColumnUse, NameUse, RowSet, Source } from '../../ir/dataflow.ts';
+import type { ColumnUse, NameUse, Output, RowSet, Source } from '../../ir/dataflow.ts';
 import type { BindingContext } from '../context/context.ts';
 
 /** A column of a stored table. */
@@ -24,11 +24,14 @@ export function storedColumn(
     if (current.name) return { table: current.name, name };
     if (current.rowSet === undefined) return undefined;
     const named = context.rowSet(current.rowSet);
-    const rowSet = queryOf(context, named);
-    const path = columnPath(rowSet, current.columnNames ?? named.columnNames, name);
+    const collection = collectionQuery(context, named);
+    const rowSet = collection ?? queryOf(context, named);
+    const path: string[] | undefined = collection
+      ? columnOf(collection.outputs[0])
+      : columnPath(rowSet, current.columnNames ?? named.columnNames, name);
     if (path === undefined) return undefined;
     name = path.at(-1)!;
-    const qualifier = path.at(-2)?.toLowerCase();
+    const qualifier: string | undefined = path.at(-2)?.toLowerCase();
     current = rowSet.sources.find((one) => sourceName(one) === qualifier) ?? rowSet.sources[0];
   }
   return undefined;
@@ -63,6 +66,14 @@ export function allStoredUses(context: BindingContext, source: Source): ColumnUs
   return storedUses(context, source, uses);
 }
 
+/** Oracle: the column behind `TABLE (SELECT list FROM t …)`, which holds the collection that is written. */
+export function storedCollection(context: BindingContext, source: Source): ColumnUse | undefined {
+  if (source.rowSet === undefined) return undefined;
+  const rows = context.rowSet(source.rowSet);
+  const stored = collectionQuery(context, rows) && storedColumn(context, source, '');
+  return stored && { name: stored.name, start: rows.start, end: rows.end };
+}
+
 export function sourceName(source: Source): string {
   return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase();
 }
@@ -83,8 +94,23 @@ function columnPath(
   for (const [i, output] of outputs.entries()) {
     if (output.kind === 'star') return [...output.qualifier, name];
     if ((names?.[i] ?? output.name)?.toLowerCase() !== folded) continue;
-    const [only, ...others] = output.inputs;
-    return only?.kind === 'column' && others.length === 0 ? only.path : undefined;
+    return columnOf(output);
   }
   return undefined;
+}
+
+/** The path of the one column that an output passes on. */
+function columnOf(output: Output | undefined): string[] | undefined {
+  const [only, ...others] = output?.kind === 'column' ? output.inputs : [];
+  return only?.kind === 'column' && others.length === 0 ? only.path : undefined;
+}
+
+/**
+ * Oracle: the query of `TABLE (SELECT t.list FROM t …)`. What is written into the collection changes the column that
+ * holds it (SQL reference, "INSERT": `table_collection_expression`).
+ */
+export function collectionQuery(context: BindingContext, rows: RowSet): RowSet | undefined {
+  if (rows.kind !== 'table-function' || context.dialect.syntax.collectionQueries !== true) return undefined;
+  const [only, ...others] = rows.open ?? [];
+  return only?.kind === 'row-set' && others.length === 0 ? context.rowSet(only.rowSet) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Write } from '../../ir/actions.ts';
 import type { ColumnUse, NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
@@ -8,10 +9,11 @@ import type { BindingContext } from '../context/context.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { assignmentTargets } from '../names/variables.ts';
 import { bindCommonTables } from '../queries/common-tables.ts';
 import { bindOutputs } from '../queries/outputs.ts';
 import { readOwnColumns } from '../queries/own-columns.ts';
-import { allStoredUses, storedUses } from '../queries/stored-columns.ts';
+import { allStoredUses, storedCollection, storedUses } from '../queries/stored-columns.ts';
 import { bindDynamicSql } from '../routines/dynamic-sql.ts';
 import { columnStar, insertTarget } from './insert-target.ts';
 import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
@@ -64,7 +66,17 @@ function bindInsertRows(
     });
     return undefined;
   }
-  if (into === undefined || target === undefined || target.parts.length === 0) return undefined;
+  if (into === undefined || target === undefined) return undefined;
+  if (target.parts.length === 0) {
+    addElements(context, insert, rowSet);
+    return undefined;
+  }
+  const collection = storedCollection(context, into.source);
+  if (collection !== undefined) {
+    const element = asOneValue(context, rowSet);
+    context.act({ do: 'write', target, rowSet: element, columns: [collection], effect: 'insert' });
+    return undefined;
+  }
   const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
   const columns = insertColumns(context, insert, into.source);
   const star = insert.columnStar && columnStar(context, insert.columnStar, rowSet);
@@ -86,6 +98,24 @@ function bindInsertRows(
   if (insert.conflictKeys) bindConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
   if (insert.onConflict) bindConflict(context, insert, target, rowSet);
   return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
+}
+
+/** Informix: `INSERT INTO TABLE (v)`: a collection variable gets more elements ("Inserting into a Collection Variable"). */
+function addElements(context: BindingContext, { through }: Insert, rowSet: RowSetId): void {
+  const [variable] = through?.kind === 'table-function' ? through.call.args : [];
+  if (variable?.kind !== 'column') return;
+  const targets = assignmentTargets(context, [variable]).map((one) => ({ ...one, element: true as const }));
+  const { start, end } = context.rowSet(rowSet);
+  context.act({ do: 'assign', targets, rowSet: asOneValue(context, rowSet), start, end });
+}
+
+/** The rows of a row set as values of one column. */
+function asOneValue(context: BindingContext, rows: RowSetId): RowSetId {
+  const { start, end } = context.rowSet(rows);
+  const id = context.addRowSet({ kind: 'values', start, end });
+  const inputs: Input[] = [{ kind: 'row-set', rowSet: rows, column: 'all' }];
+  context.rowSet(id).outputs.push({ kind: 'column', start, end, inputs, transform: 'function' });
+  return id;
 }
 
 /** INSERT … EXEC: the rows of a procedure's queries, or of the query in a text. */

@@ -1,5 +1,6 @@
 import type { NameUse, RowSet, Source } from '../../ir/dataflow.ts';
 import type { BindingContext } from '../context/context.ts';
+import { collectionQuery } from '../queries/stored-columns.ts';
 
 /** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
 export function writtenTable(context: BindingContext, source: Source): NameUse | undefined {
@@ -9,7 +10,8 @@ export function writtenTable(context: BindingContext, source: Source): NameUse |
     if (current.rowSet === undefined) return undefined;
     const rowSet: RowSet = context.rowSet(current.rowSet);
     const arm: number | undefined = rowSet.arms?.[0];
-    current = arm !== undefined ? context.rowSet(arm).sources[0] : rowSet.sources[0];
+    const query = arm === undefined ? collectionQuery(context, rowSet) : context.rowSet(arm);
+    current = (query ?? rowSet).sources[0];
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ import { includedColumns } from './included-columns.ts';
 import { intoFile } from './insert-file.ts';
 import { acceptHints, aliasFollows, functionTarget, target } from './insert-target.ts';
 import { insertedRows } from './inserted-rows.ts';
-import { remoteTarget } from './remote-target.ts';
+import { atCollection, remoteTarget } from './remote-target.ts';
 import { assignments, returning } from './returning.ts';
 
 const beforeInto: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
     cursor.advance();
   }
   if (intoFile(cursor, node)) return node;
-  if (cursor.at('TABLE') && cursor.text(1) !== '.') cursor.advance();
+  if (cursor.at('TABLE') && cursor.text(1) !== '.' && !atCollection(cursor)) cursor.advance();
   if (cursor.dialect.syntax.streamSources) runOnce(cursor);
   // ClickHouse: INSERT INTO FUNCTION s3('…')
   const isFunction = cursor.at('FUNCTION') && cursor.kind(1) === TokenKind.word && cursor.accept('FUNCTION');

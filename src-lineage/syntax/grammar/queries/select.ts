@@ -138,7 +138,8 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       // BigQuery: SELECT WITH DIFFERENTIAL_PRIVACY OPTIONS (…) …
       cursor.index += 3;
       cursor.skipBrackets();
-    } else if (
+    } else if (atItem(cursor)) cursor.advance();
+    else if (
       (text === 'RAW' || text === 'VALUE' || text === 'ELEMENT') &&
       cursor.dialect.syntax.rawSelect &&
       next !== ',' &&
@@ -161,6 +162,12 @@ function itemFollows(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   if (next === 'AS') return cursor.text(2) === 'STRUCT' || cursor.text(2) === 'VALUE';
   return next !== 'FROM' && (cursor.kind(1) !== TokenKind.symbol || next === '*');
+}
+
+/** Informix: `MULTISET (SELECT ITEM a FROM t)`, whose elements are values and no rows ("Collection Subquery"). */
+function atItem(cursor: TokenCursor): boolean {
+  const isFirst = cursor.text(-1) === 'SELECT' && cursor.text(-2) === '(' && cursor.text(-3) === 'MULTISET';
+  return isFirst && cursor.dialect.syntax.collectionWords === true && /^item$/i.test(cursor.raw());
 }
 
 function countFollows(cursor: TokenCursor): boolean {
