@@ -75,30 +75,31 @@ export class PartBinder {
   }
 
   /**
-   * `transform(list, e -> e.x)`, `[e.x for e in list]`: what the lambda makes of the elements; of the list nothing else. The
-   * number of inputs of each part.
+   * `transform(list, e -> e.x)`, `[e.x for e in list]`, `arrayMap((a, b) -> a.x + b, list, other)`: what the lambda makes of
+   * the elements; of the lists nothing else. The number of inputs of each part.
    */
   private mapped(parts: readonly Expression[], into: Input[]): number[] {
-    const list = parts.find(({ kind }) => kind !== 'lambda');
     const { parameters, lists } = this;
-    const used = { isUsed: false };
+    const around = { parameters, lists };
+    const given = parts
+      .filter(({ kind }) => kind !== 'lambda')
+      .map((list): ListOfElement => ({ list, used: { isUsed: false }, around }));
     const sizes = parts.map((part) => {
       const before = into.length;
       if (part.kind === 'lambda') {
-        const [element] = part.parameters;
-        const around = { parameters, lists };
-        const inside =
-          element && list && isPlain(list)
-            ? new Map([...lists, [element.text.toLowerCase(), { list, used, around }]])
-            : lists;
+        const inside = new Map(lists);
+        part.parameters.forEach(({ text }, i) => {
+          if (given[i] && isShort(given[i].list)) inside.set(text.toLowerCase(), given[i]);
+        });
         this.within({ parameters, lists: inside }, () => this.collect(part, into));
-      } else if (part !== list) this.collect(part, into);
+      }
       return into.length - before;
     });
-    if (list !== undefined && !used.isUsed) {
+    for (const { list, used } of given) {
+      if (used.isUsed) continue;
       const before = into.length;
       this.collect(list, into);
-      sizes[sizes.length - 1]! += into.length - before;
+      sizes[parts.indexOf(list)]! += into.length - before;
     }
     return sizes;
   }
@@ -204,14 +205,39 @@ export class PartBinder {
   }
 }
 
-/** A list that is named, not made in place: each use of an element names it again, which must not grow with its text. */
-function isPlain(list: Expression): boolean {
-  return (
-    list.kind === 'column' ||
-    (list.kind === 'access' &&
-      list.base.kind === 'column' &&
-      list.indexes.every(({ kind }) => kind === 'literal'))
-  );
+/** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */
+const fewParts = 16;
+
+/** A list that is named, or made in place of few parts, none of which is a lambda. */
+function isShort(list: Expression): boolean {
+  const waiting = [list];
+  for (let count = 0; waiting.length > 0; count++) {
+    const next = waiting.pop()!;
+    const parts = partsOf(next);
+    if (parts === undefined || count > fewParts) return false;
+    appendAll(waiting, parts);
+  }
+  return true;
+}
+
+function partsOf(expression: Expression): readonly Expression[] | undefined {
+  switch (expression.kind) {
+    case 'column':
+    case 'literal':
+      return [];
+    case 'access':
+      return [expression.base, ...expression.indexes];
+    case 'cast':
+      return [expression.operand];
+    case 'list':
+      return expression.items;
+    case 'struct':
+      return expression.fields.map(({ value }) => value);
+    case 'call':
+      return expression.query || expression.over ? undefined : expression.args;
+    default:
+      return undefined;
+  }
 }
 
 /** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */

@@ -4,17 +4,18 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './struct-fields.ts';
 
-/** Functions that make each element of a list anew by a lambda, and keep nothing else of it. */
+/** Functions that make each element anew by a lambda, of a list or of several side by side, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
   'APPLY', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'LIST_APPLY', 'LIST_TRANSFORM', 'TRANSFORM',
+  'ZIP_WITH',
 ]); // prettier-ignore
 
-/** A call of such a function, or a list comprehension (no name): one list, and lambdas over it. */
+/** A call of such a function, or a list comprehension (no name), which has one list. */
 export function mapsElements(name: string | undefined, parts: readonly Expression[]): boolean {
-  if (parts.length < 2 || parts.length > 3 || (name !== undefined && !mappers.has(name))) return false;
-  const lambdas = parts.filter(({ kind }) => kind === 'lambda');
-  if (name === undefined && parts[0]!.kind !== 'lambda') return false;
-  return lambdas.length > 0 && lambdas.length === parts.length - 1;
+  if (parts.length < 2 || (name !== undefined && !mappers.has(name))) return false;
+  const lists = parts.filter(({ kind }) => kind !== 'lambda').length;
+  if (name === undefined) return parts.length < 4 && lists === 1 && parts[0]!.kind === 'lambda';
+  return lists > 0 && lists < parts.length;
 }
 
 /** The steps from a list to what a path names behind the parameter that stands for its elements. */

@@ -257,16 +257,22 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   if (keyed.has(name)) return ofPairs(call, parts, rules);
   if (name === 'STRUCT_PACK') return packed(call, parts, rules);
   if (listMakers.has(name) && call.query === undefined) return ofElements(call.args, parts, rules);
-  // ClickHouse: the elements of several lists side by side
-  if (name === 'ARRAYZIP' && call.args.length > 1) return zipped(call, parts, rules);
+  if (zippers.has(name) && call.args.length > 1) return zipped(call, parts, rules);
   if (rowMakers.has(name))
     return { fields: call.args.map((one, i) => field(unnamed(i, rules), one, parts[i] ?? [], rules)) };
   if (schemaReaders.has(name)) return ofSchema(call, parts[0] ?? []);
   return kept(call, input, rules);
 }
 
-function zipped({ args }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
-  const fields = args.map((_, i): StructField => ({ name: unnamed(i, rules), inputs: parts[i] ?? [] }));
+/** Functions that put the elements of several lists side by side; Spark's names the fields by the columns of the lists. */
+const zippers: ReadonlySet<string> = new Set(['ARRAYS_ZIP', 'ARRAYZIP', 'LIST_ZIP']);
+
+function zipped({ args, name }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
+  const byColumn = name.parts.at(-1)?.text.toUpperCase() === 'ARRAYS_ZIP';
+  const fields = args.map((list, i): StructField => {
+    const column = byColumn && list.kind === 'column' ? list.path.at(-1)?.text : undefined;
+    return { name: column ?? unnamed(i, rules), inputs: parts[i] ?? [] };
+  });
   return { fields, elements: true };
 }
 

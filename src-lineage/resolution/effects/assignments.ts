@@ -11,7 +11,7 @@ import { innerFields, innerName, valuesCalled } from '../values/inner-fields.ts'
 import type { Inputs } from '../values/inputs.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Constructed, Flow, RowFlow } from './flow.ts';
 
 /** A variable or a field of one that gets a value. */
 export type Target = AssignVariables['targets'][number];
@@ -102,7 +102,8 @@ export class Assignments {
       this.spread({ ...flow, ...changes }, record, values);
       return;
     }
-    for (const target of targets) this.to({ ...flow, ...changes }, site, target, values);
+    const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
+    for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
   }
 
   /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */
@@ -183,8 +184,11 @@ export class Assignments {
     }
   }
 
-  /** Gives values to one target. */
-  to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[]): void {
+  /**
+   * Gives values to one target.
+   * @param parts what the fields of the value are made of, where it has such
+   */
+  to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[], parts?: Constructed): void {
     const { name, field } = target;
     const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
     const own = row && this.variables.assignedRowField(site, row, field!);
@@ -194,8 +198,10 @@ export class Assignments {
     const sources = values.filter((value) => value.column !== column);
     this.flow.value(flow, column, sources);
     this.flow.governed(flow, column);
-    for (const inner of innerFields(column))
-      this.flow.value(flow, inner, valuesCalled(values, inner.key.slice(column.key.length + 1)));
+    if (parts) this.flow.partsOf(flow, column, parts);
+    else
+      for (const inner of innerFields(column))
+        this.flow.value(flow, inner, valuesCalled(values, inner.key.slice(column.key.length + 1)));
     // the field around has what its own fields have
     const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
     if (whole !== undefined) this.flow.value(flow, whole, [column]);

@@ -8,7 +8,7 @@ import type { RowSets } from '../rows/row-sets.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
-import { asField, fieldPairs, outerName } from '../values/inner-fields.ts';
+import { asField, fieldPairs, innerFields, outerName } from '../values/inner-fields.ts';
 
 /** Rows on their way into an object. */
 export interface Flow {
@@ -272,8 +272,7 @@ export class RowFlow {
       const key = known?.key ?? name.toLowerCase();
       const column = declared[i] ?? this.run.builder.column(record.object, key, name);
       this.value(flow, column, sources);
-      const inner = nested?.[i];
-      if (inner !== undefined) this.nested(flow, column, inner);
+      if (nested?.[i]) this.nested(flow, column, nested[i]);
     });
   }
 
@@ -283,18 +282,17 @@ export class RowFlow {
   }
 
   private nested(flow: Flow, field: DraftColumn, { columns, values, nested }: Constructed): void {
+    const prefix = `${field.key}.`;
+    const declared = innerFields(field).filter(({ key }) => !key.includes('.', prefix.length));
     values.forEach((sources, i) => {
       const known = columns[i];
       if (known === undefined) return;
-      const column = this.run.builder.column(
-        field.object,
-        `${field.key}.${known.key}`,
-        `${field.name}.${known.name}`,
-      );
+      const key = `${prefix}${known.key}`;
+      const taker = field.object.named(key) ?? declared[i];
+      const column = taker ?? this.run.builder.column(field.object, key, `${field.name}.${known.name}`);
       asField(column);
       this.value(flow, column, sources);
-      const inner = nested?.[i];
-      if (inner !== undefined) this.nested(flow, column, inner);
+      if (nested?.[i]) this.nested(flow, column, nested[i]);
     });
   }
 

@@ -9,8 +9,8 @@ export function asField(column: DraftColumn): DraftColumn {
 }
 
 /** The fields of a record's field that is a record itself. */
-export function innerFields({ object, key, isField }: DraftColumn): readonly DraftColumn[] {
-  if (object.hasFields !== true || isField || key === '') return [];
+export function innerFields({ object, key }: DraftColumn): readonly DraftColumn[] {
+  if (object.hasFields !== true || key === '') return [];
   return object.columns.filter((column) => column.isField && column.key.startsWith(`${key}.`));
 }
 
