@@ -37,6 +37,7 @@ import {
   hierarchyColumns,
   isAggregate,
   isWindowFunction,
+  orderedBy,
   subqueryColumns,
 } from './functions.ts';
 import { asMethod, methodOf } from './method-chains.ts';
@@ -289,10 +290,7 @@ export class ExpressionBinder {
     const chained = methodOf(node, this.context, this.scope);
     if (chained) return asMethod(node, chained, this.context, into, () => this.call(chained, into));
     const row = valueOfRow(this.context, node);
-    if (row !== undefined) {
-      into.push(row);
-      return;
-    }
+    if (row !== undefined) return void into.push(row);
     const inserted =
       upper === 'VALUES' || (upper === 'VALUE' && this.context.dialect.syntax.procedural === 'mysql');
     if (inserted && node.args.length === 1 && node.args[0]!.kind === 'column') {
@@ -331,7 +329,8 @@ export class ExpressionBinder {
       this.row({ ...node, kind: 'star', qualifier: [] }, inputs);
     // ARRAY, MULTISET: of several columns each is a part of the elements
     if (node.query) inputs.push({ kind: 'row-set', rowSet: this.subquery(node.query, true), column: 'all' });
-    if (node.orderBy) for (const item of node.orderBy) this.collect(item, inputs);
+    for (const item of node.orderBy ?? [])
+      this.collect(this.scope < 0 ? orderedBy(node, item) : item, inputs);
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
     bindStores(this.context, this.scope, node, upper, inputs, argumentList?.argumentSizes);

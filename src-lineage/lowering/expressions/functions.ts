@@ -1,5 +1,5 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 
 /** Aggregates of the SQL standard and those that most vendors share; vendors add theirs in `dialect.functions`. */
 const aggregates: ReadonlySet<string> = new Set([
@@ -121,3 +121,11 @@ export function argumentName(argument: Expression): string | undefined {
 
 /** What of a subquery's rows its value is made of; a table operator takes all of it. */
 export const subqueryColumns = { scalar: 'first', set: 'first', exists: 'rows', rows: 'all' } as const;
+
+/** SQLScript: `ARRAY_AGG(:t.x ORDER BY y)`: what orders the list is a column of the table variable, too ("ARRAY_AGG"). */
+export function orderedBy({ args }: Call, item: Expression): Expression {
+  const [rows] = args;
+  if (rows?.kind !== 'variable' || rows.fields?.length !== 1 || item.kind !== 'column') return item;
+  const { path, start, end } = item;
+  return path.length === 1 ? { kind: 'variable', name: rows.name, fields: path, start, end } : item;
+}

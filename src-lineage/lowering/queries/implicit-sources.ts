@@ -14,7 +14,7 @@ export function addImplicitSources(context: BindingContext, id: RowSetId): void 
   addQualifiers(context, id, new Set());
 }
 
-/** The same for `UPDATE t SET a = s.b WHERE t.k = s.k`, which has s beside its target ("UPDATE", without FROM). */
+/** The same for `UPDATE t SET a = s.b WHERE t.k = s.k` and DELETE, which have s beside their target ("UPDATE", without FROM). */
 export function addImplicitUpdateSources(context: BindingContext, id: RowSetId): void {
   const known = context.rowSet(id).sources.flatMap(({ alias, name }) => {
     const parts = name?.parts ?? [];

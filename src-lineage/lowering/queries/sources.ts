@@ -189,15 +189,18 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
     });
   const rowSet = context.rowSet(rows);
   functionColumns(context, item, source).forEach((column, i, columns) => {
+    const byDefault = item.columns?.[i]?.expression;
     rowSet.outputs.push({
       kind: 'column',
       name: column.text,
       ...(column.synonyms && { synonyms: column.synonyms }),
       start: context.start(column),
       end: context.end(column),
-      inputs:
-        crosstabInputs(context, item, inputs, i) ??
-        columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length),
+      inputs: [
+        ...(crosstabInputs(context, item, inputs, i) ??
+          columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length)),
+        ...(byDefault ? binder.inputs(byDefault) : []),
+      ],
       transform: 'function',
     });
   });

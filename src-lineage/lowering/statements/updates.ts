@@ -199,6 +199,7 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
   const binder = new ExpressionBinder(context, id);
   if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
   if (statement.orderBy) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
+  if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
   const only = statement.only && { only: true as const };
   for (const { table } of written) context.act({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
   // of a table behind a query, the query's rows go

@@ -51,10 +51,24 @@ export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], en
     } else {
       const columnName = identifier(cursor);
       const counts = cursor.atSequence('FOR', 'ORDINALITY') && { counts: true as const };
-      columns.push({ name: columnName, ...counts, start: columnName.start, end: columnName.end });
+      const { start, end } = columnName;
+      columns.push({ name: columnName, ...counts, ...defaultOfColumn(cursor), start, end });
       skipToComma(cursor);
     }
     if (!cursor.accept(',')) break;
   }
   if (bracketed) cursor.accept(')');
+}
+
+/** `DEFAULT e`, `DEFAULT e ON EMPTY`: the value that the column has where the document holds none. */
+function defaultOfColumn(cursor: TokenCursor): Pick<ColumnDefinition, 'expression'> | undefined {
+  while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
+    if (cursor.accept('DEFAULT')) {
+      const expression = cursor.rules.expression(cursor);
+      return expression.kind === 'literal' ? undefined : { expression };
+    }
+    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    else cursor.advance();
+  }
+  return undefined;
 }
