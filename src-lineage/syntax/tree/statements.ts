@@ -20,14 +20,7 @@ import type {
   DynamicSql,
   ExecutePrepared,
 } from './procedural.ts';
-import type {
-  DerivedTable,
-  Query,
-  SelectItem,
-  TableExpression,
-  TableFunction,
-  TableReference,
-} from './queries.ts';
+import type { Query, SelectItem, TableExpression, TableReference } from './queries.ts';
 
 export interface QueryStatement extends Node {
   kind: 'query-statement';
@@ -58,7 +51,7 @@ export interface Insert extends Node {
   recursive?: true;
   target: TableReference | undefined;
   /** `INTO (SELECT a AS x FROM t)`: the query that the target's columns are seen through; `INTO TABLE (SELECT list FROM t)`. */
-  through?: DerivedTable | TableFunction;
+  through?: TableExpression;
   /** INSERT OVERWRITE DIRECTORY, COPY-like targets. */
   path?: string;
   /** FROM INFILE 'f': the file that the rows come from. */

@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Name } from '../../tree/node.ts';
-import type { DerivedTable, Query, TableFunction, TableReference } from '../../tree/queries.ts';
+import type { Query, TableExpression, TableReference } from '../../tree/queries.ts';
 import { rowsetFunctions } from '../sources/special/remote-rows.ts';
 import { source } from '../sources/table-primary.ts';
 
@@ -10,7 +10,7 @@ import { source } from '../sources/table-primary.ts';
  */
 export function remoteTarget(
   cursor: TokenCursor,
-): { table: TableReference; through?: DerivedTable | TableFunction } | undefined {
+): { table: TableReference; through?: TableExpression } | undefined {
   const remote =
     cursor.dialect.syntax.optionalTerminator && rowsetFunctions.has(cursor.text()) && cursor.text(1) === '(';
   if (!remote && !atCollection(cursor) && !(cursor.at('(') && cursor.rules.startsQuery(cursor)))
