@@ -93,6 +93,9 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
   const name = context.nameUse(item.name);
   if (isUnknown(name.parts.at(-1) ?? '')) {
     context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
+    // it may have any column, and none of them comes from what is known
+    source.rowSet = context.addRowSet({ kind: 'subquery', start: name.start, end: name.end });
+    context.rowSet(source.rowSet).open = [];
     return source;
   }
   source.name = name;
