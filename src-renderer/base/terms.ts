@@ -10,10 +10,7 @@ export const relationTypes: Terms = Object.fromEntries(
 
 /** Relation types, with what they mean. */
 export const relationTypeMeanings: Terms = Object.fromEntries(
-  Object.entries(words.relationTypes).map(([type, { label, meaning }]) => [
-    type,
-    `${label} (${type}): ${meaning}`,
-  ]),
+  Object.entries(words.relationTypes).map(([type, { label, meaning }]) => [type, `${label}: ${meaning}`]),
 );
 
 /** Kinds of objects whose name is not its own words. */

@@ -15,11 +15,11 @@ export interface MapArranger {
   layOut: (content: SchemaMapContent, direction: Direction) => Promise<Positions | undefined>;
   /** The scale at which an area fills the space for the map. */
   fitScale: (area: Rectangle) => number;
-  /** The height of that space, in pixels. */
-  height: number;
+  /** The size of that space, in pixels. */
+  size: { width: number; height: number };
 }
 
-/** Above and below columns that fill the space. */
+/** Around columns that fill the space. */
 const air = 40;
 /** The other direction has to be so much better to be taken. */
 const worthTurning = 1.4;
@@ -31,7 +31,7 @@ const worthTurning = 1.4;
 export async function arrangeMap(
   content: SchemaMapContent,
   direction: Direction,
-  { layOut, fitScale, height }: MapArranger,
+  { layOut, fitScale, size }: MapArranger,
 ): Promise<ArrangedMap | undefined> {
   const arranged = async (way: Direction): Promise<ArrangedMap | undefined> => {
     const places = await layOut(content, way);
@@ -43,7 +43,8 @@ export async function arrangeMap(
   const turned = await arranged(direction === 'down' ? 'right' : 'down');
   const better = turned !== undefined && scaleOf(turned) > worthTurning * scaleOf(wanted) ? turned : wanted;
   if (scaleOf(better) >= readableScale) return better;
-  const dense = placed(content, schemaMapColumns(content, height / readableScale - 2 * air), false);
+  const [width, height] = [size.width / readableScale - 2 * air, size.height / readableScale - 2 * air];
+  const dense = placed(content, schemaMapColumns(content, width, height), false);
   return scaleOf(dense) > scaleOf(better) ? dense : better;
 }
 

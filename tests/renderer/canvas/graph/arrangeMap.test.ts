@@ -12,13 +12,13 @@ function space(width: number, height: number): MapArranger & { laidOut: string[]
   const laidOut: string[] = [];
   return {
     laidOut,
-    layOut: (_, direction) => {
+    layOut: ({ width: boxes }, direction) => {
       laidOut.push(direction);
-      const steps = Float64Array.from(content.x, (_place, box) => box * 300);
+      const steps = Float64Array.from(boxes, (_width, box) => box * 300);
       const none = new Float64Array(steps.length);
       return Promise.resolve(direction === 'down' ? { x: none, y: steps } : { x: steps, y: none });
     },
-    height,
+    size: { width, height },
     fitScale: ({ left, right, top, bottom }) => Math.min(width / (right - left), height / (bottom - top), 1),
   };
 }
@@ -38,8 +38,32 @@ describe('the direction of the map', () => {
   it('is left for columns that fill the space where no direction can be read', async () => {
     const { map, downward } = (await arrangeMap(content, 'down', space(300, 300)))!;
     expect(downward).toBe(false);
-    expect([...map.x]).toEqual([0, 0, 216, 216]);
+    expect([...map.x]).toEqual([0, 0, 196, 196]);
     expect([...map.y]).toEqual([0, 80, 0, 80]);
+  });
+
+  it('keeps the steps of the flow apart in columns, and joins those with the fewest flows between them', async () => {
+    const names = ['crm', 'erp', 'hr', 'shop', 'staging', 'core', 'mart_a', 'mart_b', 'report'];
+    const flow = (source: number, target: number) => ({ source, target, relations: 5 });
+    const flows = [
+      ...[0, 1, 2, 3].map((source) => flow(source, 4)),
+      flow(4, 5),
+      flow(5, 6),
+      flow(5, 7),
+      flow(6, 8),
+      flow(7, 8),
+    ];
+    const warehouse = mapOf(
+      names.map((name) => schemaOf(name, 3)),
+      flows,
+    );
+    const columns = async (width: number): Promise<number[]> => {
+      const { map } = (await arrangeMap(warehouse, 'right', space(width, 420)))!;
+      const places = [...new Set(map.x)].sort((a, b) => a - b);
+      return [...map.x].map((x) => places.indexOf(x));
+    };
+    expect(await columns(1000)).toEqual([0, 0, 0, 0, 1, 2, 3, 3, 4]);
+    expect(await columns(760)).toEqual([0, 0, 0, 0, 1, 1, 2, 2, 3]);
   });
 
   it('is none once the layout is called off', async () => {
