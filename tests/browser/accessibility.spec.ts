@@ -142,7 +142,7 @@ const views: readonly View[] = [
   ofShop('comparison', async (app) => {
     await app.tab('Compare');
     await compareWith(app, 'shop before');
-    const differences = app.page.getByRole('list', { name: 'Differences' });
+    const differences = app.page.getByRole('listbox', { name: 'Differences' });
     await expect(differences.getByRole('listitem').first()).toBeVisible();
   }),
   ofShop('problems', async (app) => {

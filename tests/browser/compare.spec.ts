@@ -18,6 +18,10 @@ test('lists what came, went and changed between two jobs', async ({ app }) => {
   await app.tab('Compare');
   await compareWith(app, 'before');
   await expectReportChanges(app);
+  await difference(app, /shop.orders_gross.gross → shop.report.total/).click();
+  const statements = compare(app).getByRole('region', { name: 'The statements before and after' });
+  await expect(statements.getByRole('region', { name: 'Before' })).toContainText(/SUM\(g.gross\)/);
+  await expect(statements.getByRole('region', { name: 'After' })).toContainText(/MAX\(g.gross\)/);
   await compare(app)
     .getByRole('button', { name: /^added/ })
     .click();

@@ -5,7 +5,7 @@ export const compare = (app: Application): Locator => app.page.getByRole('tabpan
 
 /** A listed difference by its text. */
 export const difference = (app: Application, text: RegExp): Locator =>
-  compare(app).getByRole('list', { name: 'Differences' }).getByRole('listitem').filter({ hasText: text });
+  compare(app).getByRole('listbox', { name: 'Differences' }).getByRole('option').filter({ hasText: text });
 
 /** Compares the open job with another one as what was before. */
 export async function compareWith(app: Application, job: string): Promise<void> {

@@ -120,7 +120,7 @@ export const journeys: readonly Journey[] = [
       await app.tab('Compare');
       const pane = app.page.getByRole('tabpanel', { name: 'Compare' });
       await pane.getByLabel('Compare with what was before').selectOption({ index: 1 });
-      await pane.getByRole('list', { name: 'Differences' }).getByRole('listitem').nth(3).waitFor();
+      await pane.getByRole('listbox', { name: 'Differences' }).getByRole('option').nth(3).waitFor();
     },
   },
   { name: 'from the comparison to the graph', walk: (app) => app.tab('Graph') },

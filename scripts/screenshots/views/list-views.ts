@@ -40,7 +40,11 @@ export const listViews: readonly View[] = [
       const other = app.page.getByLabel('Compare with what was before');
       const label = await other.getByRole('option', { name: /^Retail warehouse, May/ }).textContent();
       await other.selectOption({ label: label ?? '' });
-      await app.page.getByRole('list', { name: 'Differences' }).waitFor();
+      await app.page.getByRole('listbox', { name: 'Differences' }).waitFor();
+      await app.page
+        .getByRole('option', { name: /amount_eur/ })
+        .first()
+        .click();
     },
   },
   { name: 'compare-none', job: 'retail', show: (app) => keys(app, 'c') },

@@ -6,7 +6,9 @@ import { withoutTools } from '../../syntax/templates/without-tools.ts';
 import { TokenKind } from '../../syntax/tokens/tokens.ts';
 import type { GraphEdge } from '../edges/edge.ts';
 import { objectPath } from '../names/object-path.ts';
+import { likelyRenames } from './likely-renames.ts';
 import type { NamedLineage } from './named-lineage.ts';
+import { logicOf, sameSteps } from './value-logic.ts';
 
 export type Change = 'added' | 'removed' | 'changed';
 
@@ -21,17 +23,28 @@ interface ObjectChange extends ChangedText {
   change: Change;
   /** As it is after, or was before where it is gone. */
   object: LineageObject;
+  /** Of one that is changed: as it was. */
+  former?: LineageObject;
+  /** Of one that is new or gone: what it was called before, or is called now, by all that is known. */
+  renamed?: LineageObject;
 }
 
-interface ColumnChange extends ChangedText {
+export interface ColumnChange extends ChangedText {
   change: Change;
   object: LineageObject;
   column: DescribedColumn;
+  /** As of {@link ObjectChange}. */
+  renamed?: DescribedColumn;
 }
 
 /** A relation by its ends: other statements may make it as long as the value comes about in the same way. */
-interface RelationChange extends ChangedText {
+interface RelationChange extends ChangedText, NamedEdge {
   change: Change;
+  /** Of one that is changed: what it was. */
+  former?: NamedEdge;
+}
+
+interface NamedEdge {
   edge: GraphEdge;
   /** Whose objects and columns the edge names. */
   of: NamedLineage;
@@ -47,11 +60,13 @@ export interface LineageComparison {
 /** Compares two lineages whose names are numbered together. */
 export function compareLineage(before: NamedLineage, after: NamedLineage): LineageComparison {
   const columns = columnChanges(before, after);
-  return {
+  const comparison = {
     objects: sortedBy(objectChanges(before, after, columns), ({ object }) => objectPath(object)),
     columns: sortedBy(columns, ({ object, column }) => `${objectPath(object)}\u0000${column.name}`),
     relations: sortedBy(relationChanges(before, after), relationName),
   };
+  likelyRenames(comparison, before, after);
+  return comparison;
 }
 
 function objectChanges(
@@ -68,7 +83,7 @@ function objectChanges(
     const texts = was?.kind === is?.kind ? undefined : givenTexts(was?.kind, is?.kind);
     const isOtherwise = texts !== undefined || withChanges.has(objectPath(object).toLowerCase());
     if (change !== 'changed') changes.push({ change, object });
-    else if (isOtherwise) changes.push({ change, object, ...texts });
+    else if (isOtherwise) changes.push({ change, object, former: was!, ...texts });
   }
   return changes;
 }
@@ -96,9 +111,12 @@ function relationChanges(before: NamedLineage, after: NamedLineage): RelationCha
     const is = other === undefined ? undefined : after.edges.at(other);
     const of = is === undefined ? before : after;
     const edge = (is ?? was)!;
-    const texts = changed(was && origin(was), is && origin(is));
-    if (change !== 'changed') changes.push({ change, edge, of });
-    else if (texts !== undefined) changes.push({ change, edge, of, ...texts });
+    if (was === undefined || is === undefined) changes.push({ change, edge, of });
+    else if (!sameSteps(before.model, was, after.model, is)) {
+      const texts = changed(logicOf(before.model, was), logicOf(after.model, is));
+      if (texts !== undefined)
+        changes.push({ change, edge, of, former: { edge: was, of: before }, ...texts });
+    }
   }
   return changes;
 }
@@ -154,11 +172,6 @@ function givenTexts(before: string | undefined, after: string | undefined): Chan
 function declaration({ dataType, primaryKey, foreignKey }: DescribedColumn): string {
   const words = [dataType, primaryKey && 'primary key', foreignKey && 'foreign key'];
   return words.filter((word) => typeof word === 'string').join(', ');
-}
-
-/** How a value comes about: the expression, else what happens to it. */
-function origin({ expression, transform }: GraphEdge): string {
-  return expression ?? transform ?? '';
 }
 
 function relationName({ edge, of }: RelationChange): string {

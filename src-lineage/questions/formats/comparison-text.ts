@@ -110,18 +110,20 @@ function lists({ tables, columns, relations }: ComparisonAnswer): [title: string
   const all: [string, Line[]][] = [
     [
       'Tables',
-      tables.map(({ change, table, kind, before, after }) => ({
+      tables.map(({ change, table, kind, renamed, before, after }) => ({
         change,
         name: table,
-        note: [kind, texts(before, after)].filter((part) => part !== '').join(', '),
+        note: [kind, otherName(change, renamed), texts(before, after)]
+          .filter((part) => part !== '')
+          .join(', '),
       })),
     ],
     [
       'Columns',
-      columns.map(({ change, table, column, before, after }) => ({
+      columns.map(({ change, table, column, renamed, before, after }) => ({
         change,
         name: `${table}.${column}`,
-        note: texts(before, after),
+        note: otherName(change, renamed) || texts(before, after),
       })),
     ],
     [
@@ -134,6 +136,12 @@ function lists({ tables, columns, relations }: ComparisonAnswer): [title: string
     ],
   ];
   return all.filter(([, lines]) => lines.length > 0);
+}
+
+/** What something that is gone is likely called now, and what is new was called before. */
+function otherName(change: Change, renamed: string | undefined): string {
+  if (renamed === undefined) return '';
+  return change === 'removed' ? `likely renamed to ${renamed}` : `likely renamed from ${renamed}`;
 }
 
 function totals(lines: readonly Line[]): string {

@@ -30,6 +30,9 @@ export const useComparison = defineStore('comparison', () => {
   const tables = shallowRef<CompareResponse['tables']>([]);
   const columns = shallowRef<CompareResponse['columns']>([]);
   const relations = shallowRef<CompareResponse['relations']>([]);
+  const affected = shallowRef<CompareResponse['affected']>([]);
+  /** The sessions that were compared. */
+  const sessions = shallowRef<Pick<CompareResponse, 'before' | 'after'>>();
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
   let asking = new AbortController();
@@ -66,6 +69,8 @@ export const useComparison = defineStore('comparison', () => {
     tables.value = [];
     columns.value = [];
     relations.value = [];
+    affected.value = [];
+    sessions.value = undefined;
     state.value = asked ? 'loading' : 'none';
     await loadMore(0);
   }
@@ -81,6 +86,8 @@ export const useComparison = defineStore('comparison', () => {
       tables.value = [...tables.value, ...answer.tables];
       columns.value = [...columns.value, ...answer.columns];
       relations.value = [...relations.value, ...answer.relations];
+      affected.value = [...affected.value, ...answer.affected];
+      sessions.value ??= { before: answer.before, after: answer.after };
       state.value = 'ready';
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;
@@ -98,6 +105,8 @@ export const useComparison = defineStore('comparison', () => {
     tables,
     columns,
     relations,
+    affected,
+    sessions,
     state,
     failure,
     compareWith,

@@ -15,6 +15,7 @@ export const compareStrings = {
     tab: 'Compare',
     with: { before: 'Compare with what was before', after: 'Compare with what comes after' },
     choose: 'Choose a result',
+    findJob: 'Find a job',
     earlierResults: 'Earlier results of this job',
     otherJobs: 'Other jobs',
     resultOf: (time: string): string => `Result of ${time}`,
@@ -36,9 +37,20 @@ export const compareStrings = {
     showGraph: 'Show the graph',
     swap: 'Swap before and after',
     what: 'What is compared',
-    subjects: (subject: keyof typeof nouns, changes: number): string =>
-      count(changes, nouns[subject], subject),
-    changes: { added: 'added', removed: 'removed', changed: 'changed' },
+    subjects: (subject: keyof typeof nouns | 'affected', changes: number): string =>
+      subject === 'affected'
+        ? `${changes.toLocaleString('en')} affected`
+        : count(changes, nouns[subject], subject),
+    changes: { added: 'added', removed: 'removed', changed: 'changed', affected: 'affected' },
+    affectedText: 'Columns that are the same, and depend on what is not: what the changes may break.',
+    renamed: {
+      to: (name: string): string => `likely renamed to ${name}`,
+      from: (name: string): string => `likely renamed from ${name}`,
+    },
+    statements: 'The statements before and after',
+    sides: { before: 'Before', after: 'After' },
+    noStatement: 'No statement makes it here.',
+    showInGraph: 'Show in the graph',
     list: 'Differences',
     rowsOf: (table: string): string => `${table} (number of rows)`,
     texts: (before: string | undefined, after: string | undefined): string =>

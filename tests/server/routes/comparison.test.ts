@@ -34,6 +34,7 @@ describe('the comparison of two analyses', () => {
       tables: { added: 1, removed: 0, changed: 1 },
       columns: { added: 2, removed: 1, changed: 0 },
       relations: { added: 1, removed: 1, changed: 1 },
+      affected: 0,
     });
     expect(comparison.tables.map(({ change, name }) => `${change} ${name}`)).toEqual([
       'added dbo.first',
@@ -44,6 +45,9 @@ describe('the comparison of two analyses', () => {
     );
     expect(changes).toEqual(['changed a x', 'removed b y', 'added b z']);
     expect(comparison.relations[0]?.after).toBe('a + 1');
+    expect(comparison.relations[0]?.places).toMatchObject({ before: { line: 1 }, after: { line: 2 } });
+    expect(comparison.relations[1]?.places.after).toBeUndefined();
+    expect(comparison.tables[0]?.places).toMatchObject({ after: { fileName: 'a.sql', line: 1 } });
   });
 
   it('of an analysis with itself is empty', async () => {

@@ -3,11 +3,13 @@ import { kindName } from '../../../api/model/names.ts';
 import { strings } from '../../../strings/strings.ts';
 
 export type Change = CompareResponse['tables'][number]['change'];
-export type ChangeSubject = 'tables' | 'columns' | 'relations';
+export type ChangeSubject = 'tables' | 'columns' | 'relations' | 'affected';
+type Lists = Pick<CompareResponse, ChangeSubject>;
 
 /** One difference as it is shown. */
 export interface ChangeRow {
-  change: Change;
+  /** `affected`: it is the same, and depends on what is not. */
+  change: Change | 'affected';
   /** What has changed: `shop.orders.amount`, or both ends of a relation. */
   name: string;
   /** The kind of the table, the type of the relation. */
@@ -15,48 +17,64 @@ export interface ChangeRow {
   /** What was said before and is said after, of what is there on both sides. */
   before: string | undefined;
   after: string | undefined;
+  /** What something that is new or gone is likely called on the other side. */
+  renamed: string | undefined;
+  /** The statements that make it. */
+  places: Partial<CompareResponse['tables'][number]['places']>;
+  /** In the session after; of what is gone, in the session before. A relation is where its target is. */
+  at: { table: number; column: number | undefined };
 }
 
 /** The differences of one subject as rows, of some kinds of change. */
-export function changeRows(
-  lists: Pick<CompareResponse, ChangeSubject>,
-  subject: ChangeSubject,
-  shown: ReadonlySet<Change>,
-): ChangeRow[] {
-  return rowsOf(lists, subject).filter(({ change }) => shown.has(change));
+export function changeRows(lists: Lists, subject: ChangeSubject, shown: ReadonlySet<Change>): ChangeRow[] {
+  return rowsOf(lists, subject).filter(({ change }) => change === 'affected' || shown.has(change));
 }
 
-function rowsOf(
-  { tables, columns, relations }: Pick<CompareResponse, ChangeSubject>,
-  subject: ChangeSubject,
-): ChangeRow[] {
+function rowsOf({ tables, columns, relations, affected }: Lists, subject: ChangeSubject): ChangeRow[] {
   switch (subject) {
     case 'tables':
-      return tables.map(({ change, name, kind, before, after }) => ({
-        change,
+      return tables.map(({ id, name, kind, ...told }) => ({
+        ...nothing,
+        ...told,
         name,
         kind: kindName(kind),
-        before,
-        after,
+        at: { table: id, column: undefined },
       }));
-    case 'columns':
-      return columns.map(({ change, name, tableName, before, after }) => ({
-        change,
+    case 'columns': {
+      const placesOf = new Map(tables.map(({ name, places }) => [name, places]));
+      return columns.map(({ id, name, table, tableName, ...told }) => ({
+        ...nothing,
+        ...told,
         name: `${tableName}.${name}`,
-        kind: '',
-        before,
-        after,
+        places: placesOf.get(tableName) ?? {},
+        at: { table, column: id },
       }));
+    }
     case 'relations':
-      return relations.map(({ change, type, source, target, before, after }) => ({
-        change,
+      return relations.map(({ type, source, target, ...told }) => ({
+        ...nothing,
+        ...told,
         name: `${endName(source)} → ${endName(target)}`,
         kind: strings.options.types[type] ?? type,
-        before,
-        after,
+        at: { table: target.table, column: target.column < 0 ? undefined : target.column },
+      }));
+    case 'affected':
+      return affected.map((end) => ({
+        ...nothing,
+        change: 'affected',
+        name: endName(end),
+        at: { table: end.table, column: end.column },
       }));
   }
 }
+
+const nothing = {
+  kind: '',
+  before: undefined,
+  after: undefined,
+  renamed: undefined,
+  places: {},
+} satisfies Partial<ChangeRow>;
 
 /** What the engine calls the rows of a table as a whole. */
 const wholeRows = 'PseudoRows';

@@ -10,7 +10,6 @@ import { kindName } from '../../../api/model/names.ts';
 import { transformWords } from '../../../base/terms.ts';
 import { hoverCardStrings } from '../../../strings/result/hoverCard.ts';
 import { optionsStrings } from '../../../strings/result/options.ts';
-import { composedFormula } from '../details/composedFormula.ts';
 import type { CardText } from './pointed.ts';
 
 const words = hoverCardStrings.hoverCard;
@@ -80,7 +79,7 @@ export function edgeCard(
 function madeAt(relation: RelationDetails | undefined): Pick<CardText, 'code' | 'place'> {
   if (relation === undefined) return {};
   const { file, line } = relation.steps.at(-1) ?? relation;
-  const expression = composedFormula(relation.steps) ?? relation.expression;
+  const expression = relation.formula ?? relation.expression;
   const isLong = expression !== undefined && expression.length > mostCode;
   return {
     code: isLong ? `${expression.slice(0, mostCode)} …` : expression,

@@ -33,6 +33,20 @@ const counts = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
 /** What tells the same thing differently; absent on the side that says nothing. */
 const texts = { before: z.string().optional(), after: z.string().optional() };
 
+/** What is new or gone is likely the same as something that is gone or new, by another name: that one. */
+const renamed = z.string().optional();
+
+/** The statement that makes something, in the session of its side. */
+const place = z.object({
+  file: z.int(),
+  fileName: z.string(),
+  line: z.int(),
+  start: z.int(),
+  end: z.int(),
+});
+/** Where it is made on each side; absent on the side that has it not, or has no statement for it. */
+const places = z.object({ before: place.optional(), after: place.optional() });
+
 /**
  * Results of queries and row sets are bridged: they have no names that last. Ids are those of the session after, of what
  * was removed those of the session before.
@@ -41,15 +55,32 @@ export const compareResponse = z.object({
   /** The sessions that were compared. */
   before: z.string(),
   after: z.string(),
-  totals: z.object({ tables: counts, columns: counts, relations: counts }),
+  totals: z.object({ tables: counts, columns: counts, relations: counts, affected: z.int() }),
   /** A table is changed where it is of another kind (`before`, `after`), or has changes of its columns. */
-  tables: z.array(z.object({ change, id: z.int(), name: z.string(), kind: z.string(), ...texts })),
+  tables: z.array(
+    z.object({ change, id: z.int(), name: z.string(), kind: z.string(), renamed, places, ...texts }),
+  ),
   /** A column is changed where it is declared otherwise. */
   columns: z.array(
-    z.object({ change, id: z.int(), name: z.string(), table: z.int(), tableName: z.string(), ...texts }),
+    z.object({
+      change,
+      id: z.int(),
+      name: z.string(),
+      table: z.int(),
+      tableName: z.string(),
+      renamed,
+      ...texts,
+    }),
   ),
-  /** A relation is changed where its value comes about otherwise: by another expression. */
-  relations: z.array(z.object({ change, type: relationType, source: stepEnd, target: stepEnd, ...texts })),
+  /** A relation is changed where its value comes about otherwise: by another expression on any of its steps. */
+  relations: z.array(
+    z.object({ change, type: relationType, source: stepEnd, target: stepEnd, places, ...texts }),
+  ),
+  /**
+   * What the changes reach: columns of the session after whose own relations are the same, downstream of some that are
+   * not. Paged like the other lists.
+   */
+  affected: z.array(stepEnd),
 });
 
 /** `GET /api/v1/compare/export/:format` */
@@ -70,3 +101,4 @@ export type ComparisonFormat = (typeof comparisonFormats)[number];
 export type CompareSide = z.infer<typeof side>;
 export type CompareRequest = z.input<typeof compareRequest>;
 export type CompareResponse = z.infer<typeof compareResponse>;
+export type ComparedPlace = z.infer<typeof place>;

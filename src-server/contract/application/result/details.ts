@@ -62,6 +62,8 @@ export const relationDetails = z.object({
   file: z.string(),
   line: z.int(),
   column: z.int(),
+  /** What all steps compute, as one expression from source to target; absent where it cannot be put together. */
+  formula: z.string().optional(),
   /** Every relation that the edge stands for, from its source to its target; this one is among them. */
   steps: z.array(relationStep),
 });

@@ -1,4 +1,5 @@
 import type { Request, Response, Router } from 'express';
+import { composedFormula } from '../../../../src-lineage/graph/edges/composed-formula.ts';
 import { parseFields } from '../../../base/failures.ts';
 import type { RelationDetails } from '../../../contract/application/result/details.ts';
 import { graphRequest } from '../../../contract/application/result/graph.ts';
@@ -94,5 +95,10 @@ async function relationWithText(
   for (const step of details.steps) {
     if (step.span !== undefined) step.expression = await textAt(step.span);
   }
-  return details.span === undefined ? details : { ...details, expression: await textAt(details.span) };
+  const formula = composedFormula(details.steps);
+  return {
+    ...details,
+    ...(formula !== undefined && { formula }),
+    ...(details.span !== undefined && { expression: await textAt(details.span) }),
+  };
 }

@@ -3,18 +3,28 @@ import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import { jsonPieces, streamed } from '../../../../src-lineage/export/text/json-pieces.ts';
 import type { JsonPiece } from '../../../../src-lineage/export/text/json-pieces.ts';
 import { wholeGraph } from '../../../../src-lineage/graph/build/whole-graph.ts';
+import { affectedColumns } from '../../../../src-lineage/graph/comparison/affected-columns.ts';
 import { compareLineage } from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
 import type { Change, LineageComparison } from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
 import { NameNumbers } from '../../../../src-lineage/graph/comparison/name-numbers.ts';
 import { NamedLineage } from '../../../../src-lineage/graph/comparison/named-lineage.ts';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
+import type { GraphEdge } from '../../../../src-lineage/graph/edges/edge.ts';
 import { objectPath } from '../../../../src-lineage/graph/names/object-path.ts';
+import {
+  type StatementPlace,
+  statementPlaces,
+} from '../../../../src-lineage/graph/names/statement-places.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
-import { shownKind } from '../../../../src-lineage/model/objects.ts';
+import { type ColumnId, type ObjectId, shownKind } from '../../../../src-lineage/model/objects.ts';
 import type { RelationType } from '../../../../src-lineage/model/relations.ts';
-import type { CompareResponse, ComparisonFormat } from '../../../contract/application/result/comparison.ts';
+import type {
+  ComparedPlace,
+  CompareResponse,
+  ComparisonFormat,
+} from '../../../contract/application/result/comparison.ts';
 import { unpackModel } from '../../packing/packed-model.ts';
-import { describedEnd } from '../../protocol/described-end.ts';
+import { describedColumn, describedEnd } from '../../protocol/described-end.ts';
 import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';
 import type { Page } from '../lists/relation-pages.ts';
@@ -32,7 +42,13 @@ export interface ComparisonQuestion {
 const formatVersion = 1;
 
 /** Pages and exports mostly concern the same two sessions. */
-const comparisons = new KeptPerModel<LineageComparison>({ values: 1 });
+const comparisons = new KeptPerModel<Compared>({ values: 1 });
+
+/** What is different, and what that reaches. */
+interface Compared extends LineageComparison {
+  affected: ColumnId[];
+  former: LineageModel;
+}
 
 /** What is different, a page of each list at a time (`compareResponse` of the contract). */
 export function comparisonPage(
@@ -42,14 +58,15 @@ export function comparisonPage(
 ): CompareResponse {
   const { before, after } = question;
   const comparison = comparisonOf(model, question);
-  const { objects, columns, relations } = comparison;
+  const { objects, columns, relations, affected, former } = comparison;
   return {
     before,
     after,
     totals: totalsOf(comparison),
-    tables: objects.slice(offset, offset + limit).map(toldTable),
+    tables: objects.slice(offset, offset + limit).map((each) => toldTable(former, model, each)),
     columns: columns.slice(offset, offset + limit).map(toldColumn),
     relations: relations.slice(offset, offset + limit).map(toldRelation),
+    affected: affected.slice(offset, offset + limit).map((column) => describedColumn(model, column)),
   };
 }
 
@@ -69,9 +86,10 @@ export function comparisonExport(
     before,
     after,
     totals: totalsOf(comparison),
-    tables: streamed(() => mapped(comparison.objects, toldTable)),
+    tables: streamed(() => mapped(comparison.objects, (each) => toldTable(comparison.former, model, each))),
     columns: streamed(() => mapped(comparison.columns, toldColumn)),
     relations: streamed(() => mapped(comparison.relations, toldRelation)),
+    affected: streamed(() => mapped(comparison.affected, (column) => describedColumn(model, column))),
   });
 }
 
@@ -79,21 +97,26 @@ function* mapped<T, R>(items: readonly T[], change: (item: T) => R): Generator<R
   for (const item of items) yield change(item);
 }
 
-function comparisonOf(model: LineageModel, question: ComparisonQuestion): LineageComparison {
+function comparisonOf(model: LineageModel, question: ComparisonQuestion): Compared {
   const { before, packed, relationTypes } = question;
   return comparisons.of(model, JSON.stringify([before, relationTypes]), () => {
     const options = { ...defaultGraphOptions, relationTypes, hideIntermediates: 'all' } as const;
     const earlier = unpackModel(packed);
     const names = new NameNumbers();
-    return compareLineage(
-      new NamedLineage(earlier, wholeGraph(earlier, options), names),
-      new NamedLineage(model, wholeGraphAtHand(model, options), names),
-    );
+    const one = new NamedLineage(earlier, wholeGraph(earlier, options), names);
+    const other = new NamedLineage(model, wholeGraphAtHand(model, options), names);
+    const comparison = compareLineage(one, other);
+    return { ...comparison, affected: affectedColumns(comparison, one, other), former: earlier };
   });
 }
 
-function totalsOf({ objects, columns, relations }: LineageComparison): CompareResponse['totals'] {
-  return { tables: countsOf(objects), columns: countsOf(columns), relations: countsOf(relations) };
+function totalsOf({ objects, columns, relations, affected }: Compared): CompareResponse['totals'] {
+  return {
+    tables: countsOf(objects),
+    columns: countsOf(columns),
+    relations: countsOf(relations),
+    affected: affected.length,
+  };
 }
 
 function countsOf(changes: readonly { change: Change }[]): Record<Change, number> {
@@ -102,31 +125,84 @@ function countsOf(changes: readonly { change: Change }[]): Record<Change, number
   return counts;
 }
 
-function toldTable({
-  object,
-  ...told
-}: LineageComparison['objects'][number]): CompareResponse['tables'][number] {
-  return { id: object.id, name: objectPath(object), kind: shownKind(object), ...told };
+function toldTable(
+  former: LineageModel,
+  model: LineageModel,
+  { object, former: before, renamed, ...told }: LineageComparison['objects'][number],
+): CompareResponse['tables'][number] {
+  const isGone = told.change === 'removed';
+  const was = isGone ? object : before;
+  return {
+    id: object.id,
+    name: objectPath(object),
+    kind: shownKind(object),
+    ...(renamed !== undefined && { renamed: objectPath(renamed) }),
+    places: placesOf(was && makerOf(former, was.id), isGone ? undefined : makerOf(model, object.id)),
+    ...told,
+  };
 }
 
 function toldColumn({
   object,
   column,
+  renamed,
   ...told
 }: LineageComparison['columns'][number]): CompareResponse['columns'][number] {
   const { id, name } = column;
-  return { id, name, table: object.id, tableName: objectPath(object), ...told };
+  return {
+    id,
+    name,
+    table: object.id,
+    tableName: objectPath(object),
+    ...(renamed !== undefined && { renamed: renamed.name }),
+    ...told,
+  };
 }
 
 function toldRelation({
   edge,
   of,
+  former,
   ...told
 }: LineageComparison['relations'][number]): CompareResponse['relations'][number] {
+  const here = statementOf(of.model, edge);
+  const isGone = told.change === 'removed';
+  const was = former && statementOf(former.of.model, former.edge);
   return {
     type: edge.type,
     source: describedEnd(of.model, edge.sourceObject, edge.source),
     target: describedEnd(of.model, edge.targetObject, edge.target),
+    places: placesOf(isGone ? here : was, isGone ? undefined : here),
     ...told,
   };
+}
+
+/** The statement that an edge ends with. */
+function statementOf(model: LineageModel, { relations }: GraphEdge): ComparedPlace | undefined {
+  const last = relations[0];
+  return last === undefined ? undefined : statementPlace(model, model.relations.at(last).statement);
+}
+
+/** The first statement that defines an object, else that writes it. */
+function makerOf(model: LineageModel, object: ObjectId): ComparedPlace | undefined {
+  let first = -1;
+  for (const [index, { kind, writes }] of model.statements.entries()) {
+    if (!writes.includes(object)) continue;
+    if (kind.startsWith('create-')) return statementPlace(model, index);
+    if (first < 0) first = index;
+  }
+  return statementPlace(model, first);
+}
+
+function statementPlace(model: LineageModel, index: number): ComparedPlace | undefined {
+  if (model.statements[index] === undefined) return undefined;
+  const [{ file, fileName, line, start, end }] = statementPlaces(model, [index]) as [StatementPlace];
+  return { file, fileName, line, start, end };
+}
+
+function placesOf(
+  before: ComparedPlace | undefined,
+  after: ComparedPlace | undefined,
+): CompareResponse['tables'][number]['places'] {
+  return { ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }

@@ -121,6 +121,75 @@ describe('a comparison', () => {
   });
 });
 
+describe('logic that has changed', () => {
+  const loaded = (line: string, total: string): LineageModel =>
+    read(`create table lines (qty int, price numeric, discount numeric);
+      create table sales (amount numeric);
+      insert into sales (amount)
+      with priced as (select ${line} as net from lines), summed as (select ${total} as net from priced)
+      select round(net, 2) from summed;`);
+  const values = (before: LineageModel, after: LineageModel): (string | undefined)[][] =>
+    compared(before, after)
+      .relations.filter(({ change, edge }) => change === 'changed' && edge.type === 'fdd')
+      .map(({ before: was, after: is }) => [was, is]);
+
+  test('is seen on every step of the way, and told as one formula', () => {
+    expect(values(loaded('qty * price', 'sum(net)'), loaded('qty * price / 100', 'sum(net)'))).toEqual([
+      ['round(sum(qty * price), 2)', 'round(sum(qty * price / 100), 2)'],
+      ['round(sum(qty * price), 2)', 'round(sum(qty * price / 100), 2)'],
+    ]);
+  });
+
+  test('is none where the same formula is spread over other steps', () => {
+    const flat = read(`create table lines (qty int, price numeric, discount numeric);
+      create table sales (amount numeric);
+      insert into sales (amount) select round(sum(qty * price), 2) from lines;`);
+    expect(values(loaded('qty * price', 'sum(net)'), flat)).toEqual([]);
+  });
+
+  test('is none where a value is passed on under other aliases', () => {
+    const passed = (alias: string): LineageModel =>
+      read(`create view v as select ${alias}.x from (select ${alias}.x from t ${alias}) ${alias}`);
+    expect(values(passed('a'), passed('b'))).toEqual([]);
+  });
+});
+
+describe('likely renames', () => {
+  const renames = (before: string, after: string): string[] => {
+    const { objects, columns } = compared(read(before), read(after));
+    return [
+      ...objects.map(({ change, object, renamed }) => `${change} ${object.name} ${renamed?.name ?? '-'}`),
+      ...columns.map(({ change, column, renamed }) => `${change} ${column.name} ${renamed?.name ?? '-'}`),
+    ];
+  };
+
+  test('of a table: the columns are the same', () => {
+    const columns = '(id int, name text, city text)';
+    expect(renames(`create table client ${columns}`, `create table customer ${columns}`)).toEqual(
+      expect.arrayContaining(['removed client customer', 'added customer client']),
+    );
+    expect(renames(`create table client ${columns}`, 'create table price (id int, eur numeric)')).toEqual(
+      expect.arrayContaining(['removed client -', 'added price -']),
+    );
+  });
+
+  test('of a column: it is declared alike, and connected with the same', () => {
+    const table = (name: string): string =>
+      `create table t (id int, ${name} numeric); insert into t select id, amount from s;`;
+    expect(renames(table('net'), table('netto'))).toEqual(
+      expect.arrayContaining(['removed net netto', 'added netto net']),
+    );
+  });
+
+  test('are none where two could be meant', () => {
+    const columns = '(id int, name text)';
+    const two = `create table one ${columns}; create table two ${columns};`;
+    expect(renames(`create table client ${columns}`, two)).toEqual(
+      expect.arrayContaining(['removed client -', 'added one -', 'added two -']),
+    );
+  });
+});
+
 test('a lineage does not differ from itself', () => {
   fc.assert(
     fc.property(randomModels, (model) => {

@@ -9,8 +9,8 @@ const end = (tableName: string, columnName: string): CompareResponse['relations'
   columnName,
   kind: 'table',
 });
-const lists: Pick<CompareResponse, 'tables' | 'columns' | 'relations'> = {
-  tables: [{ change: 'added', id: 1, name: 'shop.returns', kind: 'materialized-view' }],
+const lists: Pick<CompareResponse, 'tables' | 'columns' | 'relations' | 'affected'> = {
+  tables: [{ change: 'added', id: 1, name: 'shop.returns', kind: 'materialized-view', places: {} }],
   columns: [
     {
       change: 'changed',
@@ -23,10 +23,11 @@ const lists: Pick<CompareResponse, 'tables' | 'columns' | 'relations'> = {
     },
   ],
   relations: [
-    { change: 'removed', type: 'fdd', source: end('a', 'x'), target: end('b', 'y') },
-    { change: 'added', type: 'join', source: end('a', ''), target: end('c', '') },
-    { change: 'added', type: 'fdr', source: end('a', 'PseudoRows'), target: end('b', 'amount') },
+    { change: 'removed', type: 'fdd', source: end('a', 'x'), target: end('b', 'y'), places: {} },
+    { change: 'added', type: 'join', source: end('a', ''), target: end('c', ''), places: {} },
+    { change: 'added', type: 'fdr', source: end('a', 'PseudoRows'), target: end('b', 'amount'), places: {} },
   ],
+  affected: [end('report', 'total')],
 };
 const all = new Set<Change>(['added', 'removed', 'changed']);
 
@@ -45,6 +46,12 @@ describe('the rows of a comparison', () => {
       'a.x → b.y: value flow',
       'a → c: join',
       'a (number of rows) → b.amount: row count',
+    ]);
+  });
+
+  it('name what the changes reach, whatever kinds are shown', () => {
+    expect(changeRows(lists, 'affected', new Set())).toMatchObject([
+      { change: 'affected', name: 'report.total', at: { table: 1, column: 1 } },
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { composedFormula } from '../../../../../src-renderer/features/result/details/composedFormula.ts';
+import { composedFormula } from '../../../src-lineage/graph/edges/composed-formula.ts';
 
 const step = (columnName: string, expression?: string): Parameters<typeof composedFormula>[0][number] => ({
   from: { columnName },
@@ -34,6 +34,10 @@ it('replaces quoted and qualified names, and nothing in texts, comments and name
   expect(composedFormula([step('x', 'x + 1'), step('left', 'left("LEFT", 3) /* left */')])).toBe(
     'left(x + 1, 3) /* left */',
   );
+});
+
+it('is none where a step does not name what it takes', () => {
+  expect(composedFormula([step('a', 'a + 1'), step('a', 'COUNT(*)')])).toBeUndefined();
 });
 
 it('is none where a value is only passed on, or where it would fill a page', () => {

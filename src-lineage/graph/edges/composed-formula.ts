@@ -1,6 +1,8 @@
-import type { RelationStep } from '../../../../src-server/contract/application/result/details.ts';
-
-type Step = Pick<RelationStep, 'expression'> & { from: Pick<RelationStep['from'], 'columnName'> };
+/** A step on the way of a value: the text that makes it, and the column that it comes from. */
+export interface FormulaStep {
+  expression?: string | undefined;
+  from: { columnName: string };
+}
 
 const part = '(?:"(?:[^"]|"")*"|\\[[^\\]]*\\]|`[^`]*`|[\\p{L}_@#$][\\p{L}\\p{N}_@#$]*)';
 const path = `${part}(?:\\s*\\.\\s*${part})*`;
@@ -13,36 +15,45 @@ const lastPart = new RegExp(`${part}$`, 'u');
 /** Longer formulas are no help to a reader. */
 const mostCharacters = 2000;
 
+/** What an expression computes, without the name that it is given; undefined where it only passes on what is there. */
+export function computation(expression: string | undefined): string | undefined {
+  const text = expression?.trim().replace(alias, '');
+  return text === undefined || text === '' || isName.test(text) ? undefined : text;
+}
+
 /**
  * What happens to a value on its way from source to target, as one expression: in that of each step the column that it
- * comes from is replaced by what made that. Undefined where the value is only passed on.
+ * comes from is replaced by what made that. Undefined where the value is only passed on, and where a step does not name
+ * what it takes: the formula would lack all before it.
  */
-export function composedFormula(steps: readonly Step[]): string | undefined {
+export function composedFormula(steps: readonly FormulaStep[]): string | undefined {
   let formula: string | undefined;
   /** The text behind the formula, as it stands in its own statement. */
   let written = '';
   for (const { expression, from } of steps) {
-    const text = expression?.trim().replace(alias, '');
-    // A name passes on what is there.
-    if (text === undefined || text === '' || isName.test(text)) continue;
+    const text = computation(expression);
+    if (text === undefined) continue;
     if (formula === undefined) formula = text;
     // The steps into a function and out of it have one text.
     else if (written !== '' && text.includes(written)) formula = text.replace(written, () => formula!);
     else formula = replaced(text, from.columnName, formula);
     written = text;
-    if (formula.length > mostCharacters) return undefined;
+    if (formula === undefined || formula.length > mostCharacters) return undefined;
   }
   return formula;
 }
 
-function replaced(text: string, column: string, by: string): string {
+function replaced(text: string, column: string, by: string): string | undefined {
   const wanted = column.toLowerCase();
-  return text.replace(tokens, (token, at: number) => {
+  let isFound = false;
+  const formula = text.replace(tokens, (token, at: number) => {
     if (/^(?:'|--|\/\*)/.test(token)) return token;
     if (bareName(token) !== wanted) return token;
-    const isCall = /^\s*\(/.test(text.slice(at + token.length));
-    return isCall ? token : inPlace(text, at, token.length, by);
+    if (/^\s*\(/.test(text.slice(at + token.length))) return token;
+    isFound = true;
+    return inPlace(text, at, token.length, by);
   });
+  return isFound ? formula : undefined;
 }
 
 /** Between brackets or commas an expression may stand as it is; else it keeps its own order. */
