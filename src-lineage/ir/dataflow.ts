@@ -3,8 +3,8 @@
  *
  * Binding turns a syntax tree into this form and drops the tree: scopes are fixed, CTEs and aliases of subqueries are
  * resolved (they are lexical), expressions are reduced to the inputs that their value depends on. Linking then resolves
- * table and column names against the catalog. Everything is plain and serialisable: it travels between threads and is
- * cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
+ * table and column names against the catalog. Everything is plain, as JSON has it (no set, no `undefined` in a list): it
+ * travels between threads and is cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
 import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Diagnostic } from '../model/diagnostics.ts';
@@ -128,7 +128,7 @@ export interface BoundRoutine {
   /** The order of its assignments. */
   order?: Step[];
   /** Of an object type: the names of its methods that run on an object, in lower case. */
-  methods?: ReadonlySet<string>;
+  methods?: readonly string[];
   /** Written in another language: what it does with its arguments is not known. */
   foreign?: true;
   /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
@@ -221,8 +221,8 @@ export interface RowSet {
   routine?: NameUse;
   /** How the inputs of `open` are divided into the table function's arguments, as in `CallInput`. */
   argumentSizes?: number[];
-  argumentNames?: (string | undefined)[];
-  argumentFamilies?: (TypeFamily | undefined)[];
+  argumentNames?: (string | null)[];
+  argumentFamilies?: (TypeFamily | null)[];
   /** Columns that are not among the outputs come from these inputs (FLATTEN's result, an unknown function's rows). */
   open?: Input[];
   /** `open`, but the outputs are all columns that there are. */

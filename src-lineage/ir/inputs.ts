@@ -65,11 +65,11 @@ export interface CallInput {
   /** How many of the inputs belong to each argument; absent where each argument is one input. */
   argumentSizes?: number[];
   /** Names of arguments passed by name, by position. */
-  argumentNames?: (string | undefined)[];
+  argumentNames?: (string | null)[];
   /** Families of the arguments whose form alone tells them, by position. */
-  argumentFamilies?: (TypeFamily | undefined)[];
+  argumentFamilies?: (TypeFamily | null)[];
   /** The parts of the arguments that are rows, by position. */
-  argumentParts?: (ValueFields | undefined)[];
+  argumentParts?: (ValueFields | null)[];
   /** `list(i).field`: the field of an element. */
   field?: string;
   start: number;

@@ -60,15 +60,12 @@ export function familyOfForm(argument: Expression, { syntax }: Dialect): TypeFam
 }
 
 /** {@link familyOfForm} of all arguments of a call; undefined where it tells none. */
-export function familiesOf(
-  args: readonly Expression[],
-  dialect: Dialect,
-): (TypeFamily | undefined)[] | undefined {
-  let families: (TypeFamily | undefined)[] | undefined;
+export function familiesOf(args: readonly Expression[], dialect: Dialect): (TypeFamily | null)[] | undefined {
+  let families: (TypeFamily | null)[] | undefined;
   for (let i = 0; i < args.length; i++) {
     const argument = args[i]!;
     const family = familyOfForm(valueOfArgument(argument), dialect);
-    if (family !== undefined) (families ??= new Array<undefined>(args.length).fill(undefined))[i] = family;
+    if (family !== undefined) (families ??= new Array<null>(args.length).fill(null))[i] = family;
   }
   return families;
 }

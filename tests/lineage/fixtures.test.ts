@@ -18,6 +18,7 @@ import { readDataflow } from '../../src-lineage/lowering/bind.ts';
 import { linkSources } from '../../src-lineage/resolution/link.ts';
 import { endToEnd } from './end-to-end.ts';
 import { modelSteps } from './model-steps.ts';
+import { placeNotPlain } from './plain-values.ts';
 
 const folder = join(import.meta.dirname, 'fixtures');
 const scripts = globSync('**/*.sql', { cwd: folder }).sort();
@@ -47,6 +48,10 @@ function lineage(name: string, text: string): string[] {
   };
   const dialect = dialectOf(vendor);
   const dataflows = filesOf(name, text).map((file) => readDataflow(file.name, file.text, dialect));
+  expect(
+    dataflows.flatMap((each) => placeNotPlain(each) ?? []),
+    'what JSON would lose',
+  ).toEqual([]);
   const model = linkSources(dataflows, options);
   const shown = (header(text, 'show') ?? 'fdd call er diagnostic').split(/[\s,]+/);
   if (shown.includes('steps')) return modelSteps(model);

@@ -35,10 +35,10 @@ export function inArgumentOrder(
   return {
     argumentSizes: sizes,
     ...(argumentNames && {
-      argumentNames: places.map((at) => (at === undefined ? undefined : argumentNames[at])),
+      argumentNames: places.map((at) => (at === undefined ? null : (argumentNames[at] ?? null))),
     }),
     ...(argumentFamilies && {
-      argumentFamilies: places.map((at) => (at === undefined ? undefined : argumentFamilies[at])),
+      argumentFamilies: places.map((at) => (at === undefined ? null : (argumentFamilies[at] ?? null))),
     }),
   };
 }

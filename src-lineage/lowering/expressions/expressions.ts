@@ -372,7 +372,7 @@ export class ExpressionBinder {
     return {
       ...(families && { argumentFamilies: families }),
       ...(sizes && { argumentSizes: sizes }),
-      ...(named && { argumentNames: args.map(argumentName) }),
+      ...(named && { argumentNames: args.map((one) => argumentName(one) ?? null) }),
     };
   }
 

@@ -100,7 +100,7 @@ function named(text: string, { start, end }: Identifier): Identifier {
 /** In the bodies of a type its methods need no object before them. */
 function ownObject(context: BindingContext, method: Identifier): Identifier[] {
   const type = context.routines[context.routines[context.body]?.parent ?? -1];
-  return type?.methods?.has(method.text.toLowerCase()) && context.isVariable(self)
+  return type?.methods?.includes(method.text.toLowerCase()) && context.isVariable(self)
     ? [named(self, method)]
     : [];
 }
@@ -159,10 +159,10 @@ export function declareSelf(context: BindingContext, { method, routine, start, e
 }
 
 /** The names of a type's members, in lower case. */
-export function methodNames(members: readonly Statement[]): ReadonlySet<string> {
+export function methodNames(members: readonly Statement[]): string[] {
   const names = new Set<string>();
   for (const member of members)
     if (member.kind === 'create-routine' && member.method === 'member')
       names.add(member.name?.parts.at(-1)?.text.toLowerCase() ?? '');
-  return names;
+  return [...names];
 }

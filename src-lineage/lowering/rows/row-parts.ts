@@ -37,7 +37,7 @@ export function argumentParts(
   let at = 0;
   const argumentParts = args.map((argument, i) => {
     const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
-    return isWrittenRow(argument) ? rowParts(context, binder, argument, own) : undefined;
+    return (isWrittenRow(argument) && rowParts(context, binder, argument, own)) || null;
   });
   return { argumentParts };
 }

@@ -120,8 +120,8 @@ function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
   let at = 0;
   return Array.from({ length: count }, (_, i): Argument => {
     const inputs = list.inputs.slice(at, (at += list.argumentSizes?.[i] ?? 1));
-    const name = list.argumentNames?.[i];
-    const family = list.argumentFamilies?.[i];
+    const name = list.argumentNames?.[i] ?? undefined;
+    const family = list.argumentFamilies?.[i] ?? undefined;
     return { inputs, ...(name !== undefined && { name }), ...(family !== undefined && { family }) };
   });
 }

@@ -302,11 +302,11 @@ export class Inputs {
     for (let i = 0; i < count; i++) {
       const inputs = call.inputs.slice(at, (at += call.argumentSizes?.[i] ?? 1));
       if (this.isQualifier(place, inputs)) continue;
-      const name = call.argumentNames?.[i];
+      const name = call.argumentNames?.[i] ?? undefined;
       const [only, ...others] = inputs;
       const variable = only && others.length === 0 ? plainVariable(only) : undefined;
       passed.push({
-        ...this.passedValue(place, inputs, call.argumentParts?.[i]),
+        ...this.passedValue(place, inputs, call.argumentParts?.[i] ?? undefined),
         ...(name !== undefined && { name }),
         ...(variable !== undefined && { variable }),
       });
