@@ -14,10 +14,14 @@ export interface Expanded {
   end: number;
 }
 
-/** `x -> …`, `(x, y) -> …` */
-interface Lambda {
+/** `x -> …`, `(x, y) -> …`, or a function in Python that writes a text. */
+export interface MacroFunction {
   parameters: string[];
   body: string;
+  /** In the body `@name` alone means a parameter. */
+  isText?: true;
+  /** What parameters are that are not given. */
+  defaults?: ReadonlyMap<string, string>;
 }
 
 const name = /@(?:\{\s*(\w+)\s*\}|([A-Za-z_]\w*))/y;
@@ -31,12 +35,20 @@ export class Macros {
   readonly values: Map<string, string>;
   /** Macros that no one knows, as they were met; whoever tells of them takes them out. */
   readonly unknown: string[] = [];
-  readonly #functions = new Map<string, Lambda>();
+  readonly #functions: Map<string, MacroFunction>;
   #left: number;
 
-  /** @param characters how many they may put together */
-  constructor(values: ReadonlyMap<string, string>, characters: number) {
+  /**
+   * @param functions those of the project
+   * @param characters how many they may put together
+   */
+  constructor(
+    values: ReadonlyMap<string, string>,
+    functions: ReadonlyMap<string, MacroFunction>,
+    characters: number,
+  ) {
     this.values = new Map(values);
+    this.#functions = new Map(functions);
     this.#left = characters;
   }
 
@@ -162,14 +174,25 @@ export class Macros {
   }
 
   /** The parameters stand in the body with and without their sign. */
-  #applied({ body, parameters }: Lambda, args: readonly string[], depth: number): string {
+  #applied(
+    { body, defaults, isText, parameters }: MacroFunction,
+    args: readonly string[],
+    depth: number,
+  ): string {
     const outer = parameters.map((key) => [key, this.values.get(key)] as const);
-    for (const [index, key] of parameters.entries()) this.values.set(key, args[index] ?? 'NULL');
-    const marked = outsideQuotes(body, (part) =>
-      part.replace(/(?<![@.\w{])[A-Za-z_]\w*(?![\w.(])/g, (word) =>
-        parameters.includes(word.toLowerCase()) ? `@${word}` : word,
-      ),
-    );
+    const named = new Map(args.map(namedArgument).filter((each) => each !== undefined));
+    for (const [index, key] of parameters.entries()) {
+      const plain = args[index];
+      const given = plain === undefined || namedArgument(plain) !== undefined ? undefined : plain;
+      this.values.set(key, named.get(key) ?? given ?? defaults?.get(key) ?? 'NULL');
+    }
+    const marked = isText
+      ? body
+      : outsideQuotes(body, (part) =>
+          part.replace(/(?<![@.\w{])[A-Za-z_]\w*(?![\w.(])/g, (word) =>
+            parameters.includes(word.toLowerCase()) ? `@${word}` : word,
+          ),
+        );
     const made = this.text(marked, depth);
     for (const [key, value] of outer) {
       if (value === undefined) this.values.delete(key);
@@ -187,9 +210,15 @@ export class Macros {
   }
 }
 
-function lambdaOf(text: string): Lambda | undefined {
+function lambdaOf(text: string): MacroFunction | undefined {
   const match = lambda.exec(text);
   if (match === null) return undefined;
   const parameters = (match[1] ?? match[2]!).split(',').map((key) => key.trim().toLowerCase());
   return { parameters, body: match[3]! };
+}
+
+/** `name := value` */
+function namedArgument(arg: string): [name: string, value: string] | undefined {
+  const match = /^(\w+)\s*:=\s*([^]*)$/.exec(arg);
+  return match === null ? undefined : [match[1]!.toLowerCase(), match[2]!];
 }

@@ -4,7 +4,7 @@ import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../piec
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import type { Segment } from '../pieces/source-map.ts';
 import { type JinjaBlock, jinjaBlocks } from './jinja-blocks.ts';
-import { Macros } from './macros.ts';
+import { type MacroFunction, Macros } from './macros.ts';
 import type { SqlmeshProject } from './project.ts';
 
 const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
@@ -43,7 +43,8 @@ export function sqlmeshFile(
   const most = Math.max(1, Math.floor(limits.renderedText / shareOfMacros / text.length));
   for (const values of header.blueprints.slice(0, most)) {
     const variables = new Map([...(project?.variables ?? []), ...values]);
-    const macros = new Macros(variables, limits.renderedText / shareOfMacros);
+    const functions = project?.functions ?? new Map<string, MacroFunction>();
+    const macros = new Macros(variables, functions, limits.renderedText / shareOfMacros);
     const modelName = macros.text(header.name);
     if (isModel) macros.values.set('this_model', modelName);
     const blocks = project === undefined ? [] : jinjaBlocks(text, project, macros.values, limits);

@@ -6,6 +6,9 @@ import { MacroFiles, TemplateFiles } from '../dbt/files/macro-files.ts';
 import { yamlFault } from '../dbt/files/properties.ts';
 import { seedHeader } from '../dbt/files/seeds.ts';
 import { mapping, readYaml, text } from '../dbt/files/yaml.ts';
+import type { MacroFunction } from './macros.ts';
+import { pythonMacros } from './python-macros.ts';
+import { pythonSettings } from './python-settings.ts';
 
 /** What a project says of how its models are read. */
 export interface SqlmeshProject {
@@ -18,12 +21,14 @@ export interface SqlmeshProject {
   /** Macros of Jinja: each model sees all. */
   macros: MacroFiles;
   macroFiles: ReadonlySet<SourceFile>;
+  /** Macros in Python whose text is known. */
+  functions: ReadonlyMap<string, MacroFunction>;
   /** The columns of seeds, by the names of their files. */
   seeds: ReadonlyMap<string, readonly string[]>;
   fault?: { file: SourceFile; diagnostic: Diagnostic };
 }
 
-const settings = /(?:^|\/)config\.ya?ml$/i;
+const settings = /(?:^|\/)config\.(?:ya?ml|py)$/i;
 /** One of them stands in the settings of every project (SQLMesh, "Configuration reference"). */
 const ownKeys = ['model_defaults', 'gateways', 'default_gateway', 'default_connection', 'gateway'];
 
@@ -43,7 +48,8 @@ export function sqlmeshProjects(files: readonly SourceFile[]): SqlmeshProject[] 
     else if (/(?:^|\/)macros\/[^]*\.sql$/i.test(file.name)) {
       project.macroFiles.add(file);
       project.macros.add(file);
-    }
+    } else if (/(?:^|\/)macros\/[^]*\.py$/i.test(file.name))
+      for (const [macro, made] of pythonMacros(file.text)) project.functions.set(macro, made);
   }
   return projects;
 }
@@ -57,17 +63,19 @@ export function projectAround<Project extends SqlmeshProject>(
 }
 
 /** The vendor that the settings of a project name. */
-export function vendorOfSettings(source: string): VendorId | undefined {
-  return vendorIn(mapping(readYaml(source).value));
+export function vendorOfSettings(name: string, source: string): VendorId | undefined {
+  return vendorIn(/\.py$/i.test(name) ? pythonSettings(source) : mapping(readYaml(source).value));
 }
 
 interface OpenProject extends SqlmeshProject {
   macroFiles: Set<SourceFile>;
+  functions: Map<string, MacroFunction>;
   seeds: Map<string, readonly string[]>;
 }
 
 function projectOf(file: SourceFile): OpenProject | undefined {
-  const { fault, value } = readYaml(file.text);
+  const isPython = /\.py$/i.test(file.name);
+  const { fault, value } = isPython ? { value: pythonSettings(file.text) } : readYaml(file.text);
   const all = mapping(value);
   if (!ownKeys.some((key) => Object.hasOwn(all, key))) return undefined;
   const vendor = vendorIn(all);
@@ -78,6 +86,7 @@ function projectOf(file: SourceFile): OpenProject | undefined {
     variables: new Map(Object.entries(variables).map(([name, each]) => [name.toLowerCase(), written(each)])),
     macros: new MacroFiles(new TemplateFiles()),
     macroFiles: new Set(),
+    functions: new Map(),
     seeds: new Map(),
     ...(fault !== undefined && { fault: { file, diagnostic: yamlFault(fault) } }),
   };

@@ -40,9 +40,9 @@ export function templateRelations(text: string): TemplateRelation[] {
 }
 
 const macroCall = /^\{\{[-+]?\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\(([^]*)\)\s*[-+]?\}\}$/;
-/** What dbt itself offers in a mark: its arguments are no columns (dbt manual, "dbt Jinja functions"). */
+/** What dbt and Airflow themselves offer in a mark: its arguments are no columns ("dbt Jinja functions"; "Templates reference"). */
 const contextFunctions =
-  /^(?:var|env_var|config|ref|source|log|print|return|doc|run_query|statement|load_result|fromjson|tojson|adapter|api|exceptions|modules|target|dbt_version)\b/;
+  /^(?:var|env_var|config|ref|source|log|print|return|doc|run_query|statement|load_result|fromjson|tojson|adapter|api|exceptions|modules|target|dbt_version|ti|task_instance|task|dag|dag_run|params|macros|conn|logical_date|execution_date|data_interval_start|data_interval_end)\b/;
 const columnText =
   /(?<!\w\s*\(\s*)(?:'([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)'|"([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)")/g;
 /** `agg='sum'`: what is passed by such a name is no column. */
