@@ -20,7 +20,7 @@ import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
-import { engineFingerprint } from '../../src-server/jobs/record/engine-fingerprint.ts';
+import { installedEngine } from '../input/installed-engine.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
@@ -102,7 +102,7 @@ export async function analysePaths(
   const { sources } = inputs;
   const reading = await readingOf(inputs, flags, project);
   const results = new KeptResults(join(userCacheFolder(), 'results'), () =>
-    engineFingerprint(defaultWorkerUrl()),
+    installedEngine(defaultWorkerUrl()),
   );
   const vendors = project === undefined ? [] : sources.map(({ name }) => reading.vendorOf(name));
   const place = flags.cache ? results.placeOf(sources, { ...reading.options, vendors }) : undefined;

@@ -139,7 +139,7 @@ export async function makeContext(
     store,
     pool,
     settings.limits,
-    engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
+    () => engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
     log,
   );
   const numbers = settings.metrics ? await openNumbers() : undefined;

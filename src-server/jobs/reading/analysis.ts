@@ -28,7 +28,14 @@ export class Analysis {
   readonly #log: Logger;
   readonly #running = new Set<{ at: number; isImmediate: boolean }>();
 
-  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string, log: Logger) {
+  /** @param fingerprint names the engine */
+  constructor(
+    store: Storage,
+    pool: WorkerPool,
+    limits: ServiceLimits,
+    fingerprint: () => Promise<string>,
+    log: Logger,
+  ) {
     this.#log = log;
     this.#store = store;
     this.#pool = pool;

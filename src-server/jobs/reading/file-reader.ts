@@ -1,4 +1,3 @@
-import { hash } from 'node:crypto';
 import type { Logger } from 'pino';
 import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { addToList } from '../../../src-lineage/base/list-map.ts';
@@ -19,6 +18,7 @@ import { skippedFile } from '../record/skipped-files.ts';
 import { analysisLimits } from './analysis-limits.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
 import { FileBatch } from './file-batch.ts';
+import { type HowRead, projectKeys, type ReadingKeys, readingKeys } from './reading-keys.ts';
 
 /** A file whose reading is kept. */
 export interface FileReading {
@@ -27,6 +27,12 @@ export interface FileReading {
   bytes: number;
   contentHash: string;
   cacheKey: string;
+}
+
+/** A file to be read, unless it was. */
+interface Unread {
+  file: RawFile;
+  keys: ReadingKeys;
 }
 
 /** What became of a file. */
@@ -43,11 +49,17 @@ export class FileReader {
   readonly #store: Storage;
   readonly #pool: WorkerPool;
   readonly #limits: ServiceLimits;
-  readonly #fingerprint: string;
+  readonly #fingerprint: () => Promise<string>;
   readonly #log: Logger;
   #bytesUnderWay = 0;
 
-  constructor(store: Storage, pool: WorkerPool, limits: ServiceLimits, fingerprint: string, log: Logger) {
+  constructor(
+    store: Storage,
+    pool: WorkerPool,
+    limits: ServiceLimits,
+    fingerprint: () => Promise<string>,
+    log: Logger,
+  ) {
     this.#store = store;
     this.#pool = pool;
     this.#limits = limits;
@@ -116,15 +128,8 @@ export class FileReader {
     return tasks >= 2 * this.#pool.size || this.#bytesUnderWay > bytesAtHand;
   }
 
-  /** @param project what other files add to how this one is read */
-  #readingOf(file: RawFile, vendor: VendorId, encoding = '', project = ''): FileReading {
-    const contentHash = sha256(file.bytes);
-    // Of the options the vendor and the encoding decide how a file is read; its name is that of the model that it may define. A
-    // doubtful file whose reading is kept was none of those that turn out to hold no SQL.
-    const doubt = file.isDoubtful === true ? '\ndoubtful' : '';
-    const how = `${vendor}${file.vendor === undefined ? '' : ` ${file.vendor}`}${encoding && `\n${encoding}`}`;
-    const cacheKey = sha256(`${contentHash}\n${this.#fingerprint}\n${how}\n${file.name}${doubt}${project}`);
-    return { name: file.name, bytes: file.bytes.length, contentHash, cacheKey };
+  async #howRead(vendor: VendorId, { encoding }: RunOptions): Promise<HowRead> {
+    return { fingerprint: await this.#fingerprint(), vendor, encoding };
   }
 
   #readingOptions(vendor: VendorId, { encoding }: RunOptions): ReadingOptions {
@@ -133,47 +138,57 @@ export class FileReader {
 
   /** Reads files of which none counts for the others; those that were read before need no worker. */
   async #read(files: readonly RawFile[], { vendor }: AnalysisOptions, run: RunOptions): Promise<Outcome[]> {
-    const readings = files.map((file) => this.#readingOf(file, vendor, run.encoding));
-    const known = await this.#store.dataflows.find(readings, useOf(run));
+    const how = await this.#howRead(vendor, run);
+    const unread = files.map((file) => ({ file, keys: readingKeys(file, how) }));
+    const known = await this.#known(unread, run);
     const outcomes: Outcome[] = [];
-    const fresh: RawFile[] = [];
-    const kept: FileReading[] = [];
-    for (const [index, reading] of readings.entries()) {
-      const statements = known[index];
-      if (statements === undefined) {
-        fresh.push(files[index]!);
-        kept.push(reading);
+    const fresh: Unread[] = [];
+    for (const [index, each] of unread.entries()) {
+      const found = known[index];
+      if (found === undefined) {
+        fresh.push(each);
         continue;
       }
-      run.progress?.fileDone(statements, 'reused', reading.bytes);
-      outcomes.push(reading);
+      run.progress?.fileDone(found.statements, 'reused', each.file.bytes.length);
+      outcomes.push(found.reading);
     }
-    if (fresh.length > 0) appendAll(outcomes, await this.#readNew(fresh, kept, vendor, run));
+    if (fresh.length > 0) appendAll(outcomes, await this.#readNew(fresh, vendor, run));
     return outcomes;
   }
 
-  /** Where several files together are too much for a worker, each is read alone, so that only those at fault are lost. */
-  async #readNew(
-    files: readonly RawFile[],
-    readings: readonly FileReading[],
-    vendor: VendorId,
+  /** The readings that are kept of files, under whichever of their keys. */
+  async #known(
+    files: readonly Unread[],
     run: RunOptions,
-  ): Promise<Outcome[]> {
+  ): Promise<({ reading: FileReading; statements: number } | undefined)[]> {
+    const lookedUp = files.flatMap((each) => [readingOf(each, false), readingOf(each, true)]);
+    const found = await this.#store.dataflows.find(lookedUp, useOf(run));
+    return files.map((_, index) => {
+      const place = [2 * index, 2 * index + 1].find((each) => found[each] !== undefined);
+      return place === undefined ? undefined : { reading: lookedUp[place]!, statements: found[place] ?? 0 };
+    });
+  }
+
+  /** Where several files together are too much for a worker, each is read alone, so that only those at fault are lost. */
+  async #readNew(files: readonly Unread[], vendor: VendorId, run: RunOptions): Promise<Outcome[]> {
     const { readTime } = this.#limits;
     const isAlone = files.length === 1;
     try {
       const { readings: results } = await this.#pool.run(
-        { kind: 'read', files: sentTogether(files), options: this.#readingOptions(vendor, run) },
+        {
+          kind: 'read',
+          files: sentTogether(files.map(({ file }) => file)),
+          options: this.#readingOptions(vendor, run),
+        },
         { time: isAlone ? readTime : Math.min(readTime, batchTime), ...work(run) },
       );
-      return await this.#keep(readings, results, run);
+      return await this.#keep(files, results, run);
     } catch (error) {
       if (!isOfFiles(error) || run.signal.aborted) throw error;
       if (isAlone) return this.#failed(files, error, run);
       this.#log.warn({ err: error, files: files.length }, 'reading files failed; each is read alone');
       const outcomes: Outcome[] = [];
-      for (const [index, file] of files.entries())
-        appendAll(outcomes, await this.#readNew([file], [readings[index]!], vendor, run));
+      for (const each of files) appendAll(outcomes, await this.#readNew([each], vendor, run));
       return outcomes;
     }
   }
@@ -189,10 +204,9 @@ export class FileReader {
     run: RunOptions,
   ): Promise<Outcome[]> {
     const members = files.toSorted(byName);
-    const whole = sha256(members.map(({ name, bytes }) => `${name}\n${sha256(bytes)}`).join('\n'));
-    const readings = members.map((file) =>
-      this.#readingOf(file, vendor, run.encoding, `\n${project} ${whole}`),
-    );
+    const keys = projectKeys(members, project, await this.#howRead(vendor, run));
+    const unread = members.map((file, index) => ({ file, keys: keys[index]! }));
+    const readings = unread.map((each) => readingOf(each, true));
     const known = await this.#store.dataflows.find(readings, useOf(run));
     if (known.every((statements) => statements !== undefined)) {
       for (const [index, statements] of known.entries())
@@ -210,45 +224,43 @@ export class FileReader {
         { time: this.#limits.readTime * members.length, ...work(run) },
       );
       logFaults(this.#log, faults);
-      return await this.#keep(readings, results, run);
+      return await this.#keep(unread, results, run);
     } catch (error) {
       if (!isOfFiles(error) || run.signal.aborted) throw error;
-      return this.#failed(members, error, run);
+      return this.#failed(unread, error, run);
     }
   }
 
   /** Keeps what reading files has given. */
-  async #keep(
-    readings: readonly FileReading[],
-    results: readonly ReadResult[],
-    run: RunOptions,
-  ): Promise<Outcome[]> {
+  async #keep(files: readonly Unread[], results: readonly ReadResult[], run: RunOptions): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
-    const stored: StoredReading[] = [];
+    // Of equal files one reading is kept.
+    const stored = new Map<string, StoredReading>();
     for (const [index, result] of results.entries()) {
-      const reading = readings[index]!;
+      const { [index]: each } = files;
       if (result.outcome === 'refused') {
-        outcomes.push(skippedFile({ ...result.refusal, name: reading.name }));
+        outcomes.push(skippedFile({ ...result.refusal, name: each!.file.name }));
         continue;
       }
-      const { statements, text, dataflow, faults } = result;
+      const { statements, text, dataflow, isOfName, faults } = result;
+      const reading = readingOf(each!, isOfName);
       const { contentHash, cacheKey } = reading;
       logFaults(this.#log, faults);
-      stored.push({ contentHash, cacheKey, statements, text, dataflow });
+      stored.set(cacheKey, { contentHash, cacheKey, statements, text, dataflow });
       outcomes.push(reading);
     }
-    if (stored.length > 0) await this.#store.dataflows.add(stored, useOf(run));
+    if (stored.size > 0) await this.#store.dataflows.add([...stored.values()], useOf(run));
     for (const [index, result] of results.entries()) {
-      const { bytes } = readings[index]!;
-      if (result.outcome === 'read') run.progress?.fileDone(result.statements, 'read', bytes);
-      else run.progress?.fileDone(0, 'skipped', bytes);
+      const { length } = files[index]!.file.bytes;
+      if (result.outcome === 'read') run.progress?.fileDone(result.statements, 'read', length);
+      else run.progress?.fileDone(0, 'skipped', length);
     }
     return outcomes;
   }
 
-  #failed(files: readonly RawFile[], error: Error, run: RunOptions): SkippedFile[] {
-    this.#log.error({ err: error, files: files.map(({ name }) => name) }, 'reading files failed');
-    return files.map(({ name, bytes }) => {
+  #failed(files: readonly Unread[], error: Error, run: RunOptions): SkippedFile[] {
+    this.#log.error({ err: error, files: files.map(({ file }) => file.name) }, 'reading files failed');
+    return files.map(({ file: { name, bytes } }) => {
       run.progress?.fileDone(0, 'skipped', bytes.length);
       return skippedFile({ name, kind: 'unreadable', reason: `reading it failed: ${error.message}` });
     });
@@ -263,6 +275,12 @@ function apart(outcomes: readonly Outcome[]): { readings: FileReading[]; skipped
     else readings.push(outcome);
   }
   return { readings, skipped };
+}
+
+/** The reading of a file, under the key of its name or of its content alone. */
+function readingOf({ file: { name, bytes }, keys }: Unread, isOfName: boolean): FileReading {
+  const { contentHash, ofName, ofContent } = keys;
+  return { name, bytes: bytes.length, contentHash, cacheKey: isOfName ? ofName : ofContent };
 }
 
 function useOf({ owner }: RunOptions): ReadingUse {
@@ -284,8 +302,4 @@ function sentTogether(files: readonly RawFile[]): SentFile[] {
 function textOf({ bytes }: RawFile): string {
   const decoded = decodeText(bytes);
   return decoded.isText ? decoded.text : '';
-}
-
-function sha256(content: string | Uint8Array): string {
-  return hash('sha256', content);
 }

@@ -61,7 +61,15 @@ export interface ReadFilesResult {
 }
 
 export type ReadResult =
-  | { outcome: 'read'; text: Packed; dataflow: Packed; statements: number; faults?: FaultEntry[] }
+  | {
+      outcome: 'read';
+      text: Packed;
+      dataflow: Packed;
+      statements: number;
+      /** Its reading is another under another name. */
+      isOfName: boolean;
+      faults?: FaultEntry[];
+    }
   | { outcome: 'refused'; refusal: Refusal };
 
 /** The packed dataflows of some files, side by side in one buffer: thousands of small ones would travel slowly. */

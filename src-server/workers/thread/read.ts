@@ -26,8 +26,9 @@ export function readFiles({ files, options }: ReadTask): ReadFilesResult {
     const key = `${file.isDoubtful ? 'doubtful' : 'certain'} ${file.vendor ?? ''} ${text}`;
     const earlier = known.get(key);
     if (earlier !== undefined) return earlier;
-    const { result, isOfName } = readFile(file, decoded, options);
-    if (!isOfName && files.length > 1) known.set(key, result);
+    const result = readFile(file, decoded, options);
+    const mayBeShared = result.outcome === 'refused' || !result.isOfName;
+    if (mayBeShared && files.length > 1) known.set(key, result);
     return result;
   });
   return sideBySide(readings);
@@ -37,18 +38,16 @@ function readFile(
   { name, isDoubtful, vendor: ofFolder }: SentFile,
   { text, encoding, isGuessed }: DecodedText & { isText: true },
   options: ReadingOptions,
-): { result: ReadResult; isOfName: boolean } {
+): ReadResult {
   const faults = new FaultEntries();
   const vendor = ofFolder ?? options.vendor;
   const read = readSource({ name, text }, { ...options, vendor }, statementHash, faults.hooks);
   const guessedEncoding = isGuessed ? encoding : undefined;
   const dataflow = markedAsRead(read, options.vendor, { vendor, guessedEncoding });
   const refusal = isDoubtful ? refusalAfterReading(dataflow) : undefined;
-  const result: ReadResult =
-    refusal === undefined
-      ? { ...packed(text, dataflow), ...faults.ofResult }
-      : { outcome: 'refused', refusal };
-  return { result, isOfName: isOfName(text, dataflow) || faults.entries.length > 0 };
+  if (refusal !== undefined) return { outcome: 'refused', refusal };
+  const ofName = isOfName(text, dataflow) || faults.entries.length > 0;
+  return { ...packed(text, dataflow, ofName), ...faults.ofResult };
 }
 
 /** Whether the file's name may say what its text makes: a model's query does not name it, and marks may stand for it. */
@@ -83,13 +82,14 @@ export function buffersOf({ readings }: ReadFilesResult): ArrayBuffer[] {
   return [...buffers];
 }
 
-function packed(text: string, dataflow: FileDataflow): ReadResult & { outcome: 'read' } {
+function packed(text: string, dataflow: FileDataflow, ofName: boolean): ReadResult & { outcome: 'read' } {
   const { statements } = dataflow;
   return {
     outcome: 'read',
     text: packText(text),
     dataflow: packRecord(dataflow),
     statements: statements.length,
+    isOfName: ofName,
   };
 }
 
@@ -110,7 +110,7 @@ export function readFilesOfProject({ project, files, options }: ReadProjectTask)
     const refusal = refusalInProject(one, isDoubtful);
     const guessedEncoding = told.isGuessed ? told.encoding : undefined;
     return 'dataflow' in one && refusal === undefined
-      ? packed(told.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }))
+      ? packed(told.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }), true)
       : { outcome: 'refused', refusal: refusal! };
   });
   return { ...sideBySide(readings), ...faults.ofResult };

@@ -31,9 +31,12 @@ const dataflows = {
   add: async () => undefined,
 };
 
+const engine = async (): Promise<string> => 'engine';
+
 const read: ReadResult = {
   outcome: 'read',
   statements: 1,
+  isOfName: false,
   text: new Uint8Array(),
   dataflow: new Uint8Array(),
 };
@@ -53,7 +56,7 @@ describe('an analysis', () => {
       { dataflows } as unknown as Storage,
       pool,
       limits,
-      'engine',
+      engine,
       pino({ level: 'silent' }),
     );
     const { signal } = new AbortController();
@@ -69,7 +72,7 @@ describe('an analysis', () => {
       { dataflows } as unknown as Storage,
       pool,
       limits,
-      'engine',
+      engine,
       pino({ level: 'silent' }),
     );
     const controller = new AbortController();
@@ -90,7 +93,7 @@ describe('an analysis', () => {
     };
     const pool = { size: 4, run } as unknown as WorkerPool;
     const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
-    const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine', log);
+    const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, engine, log);
     const files = Readable.from([
       { name: 'a.sql', bytes: Buffer.from('select 1') },
       { name: 'b.sql', bytes: Buffer.from('select 2') },
@@ -119,12 +122,12 @@ describe('an analysis', () => {
       { dataflows: { ...dataflows, add } } as unknown as Storage,
       { size: 2, run } as unknown as WorkerPool,
       { readTime: 1000, linkTime: 1000 } as ServiceLimits,
-      'engine',
+      engine,
       pino({ level: 'silent' }),
     );
     const files = Array.from({ length: 1000 }, (_, at) => ({
       name: `${at}.sql`,
-      bytes: Buffer.from('select 1;'),
+      bytes: Buffer.from(`select ${at};`),
     }));
     const { overview } = await analysis.run(
       Readable.from(files),
@@ -154,7 +157,7 @@ describe('an analysis', () => {
       const pool = { size: 4, run, forget: () => undefined } as unknown as WorkerPool;
       const limits = { readTime: 1000, linkTime: 1000 } as ServiceLimits;
       const log = pino({ level: 'silent' });
-      const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, 'engine', log);
+      const analysis = new Analysis({ dataflows } as unknown as Storage, pool, limits, engine, log);
       const files = Array.from({ length: 10 }, (_, at) => ({
         name: `${at}.sql`,
         bytes: Buffer.alloc(at < bad ? 1000 : 1, ' '),
