@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot, scratchFolder } from './command.ts';
+import { expectedAnswers } from '../library/everywhere/expected.ts';
 import { type InstalledPackage, installedPackage } from './installed-package.ts';
 
 const sql = 'create view big_orders as select o.id, o.amount from orders o where o.amount > 100;\n';
@@ -89,26 +90,33 @@ describe('the installed package', () => {
       "const lineage = analyze('create view v as select a + 1 as b from t', { vendor: 'ansi' });",
       "console.log(lineage.column('v.b').upstream().ends().join());",
     ];
-    const runsIn = (program: string, ...values: string[]) => {
-      writeFileSync(join(home(), 'first.mjs'), lines.join('\n'));
+    const runsIn = (program: string, file: string, ...values: string[]) =>
+      spawnSync(program, [...values, file], { cwd: home(), encoding: 'utf8' });
+    const answersIn = (program: string, ...values: string[]): unknown => {
+      const questions = readFileSync(join(projectRoot, 'tests/library/everywhere/questions.mjs'), 'utf8');
+      writeFileSync(join(home(), 'questions.mjs'), questions.replace('./library.js', 'headwater/lineage'));
       writeFileSync(join(home(), 'package.json'), '{}');
-      return spawnSync(program, [...values, 'first.mjs'], { cwd: home(), encoding: 'utf8' });
+      const { stdout, stderr } = runsIn(program, 'questions.mjs', ...values);
+      return stderr === '' ? JSON.parse(stdout) : stderr;
     };
     const there = (program: string) => spawnSync(program, ['--version']).status === 0;
 
     it('gives the first lineage in three lines', () => {
-      expect(runsIn(process.execPath)).toMatchObject({ status: 0, stdout: 't.a\n', stderr: '' });
+      writeFileSync(join(home(), 'first.mjs'), lines.join('\n'));
+      expect(runsIn(process.execPath, 'first.mjs')).toMatchObject({ status: 0, stdout: 't.a\n', stderr: '' });
     });
 
-    it.skipIf(!there('deno'))('in Deno (needs deno)', () => {
-      expect(runsIn('deno', 'run', '--node-modules-dir=manual')).toMatchObject({
-        status: 0,
-        stdout: 't.a\n',
-      });
+    // A worker of a browser is asked the same: tests/browser/library.spec.ts.
+    it('answers in Node', () => {
+      expect(answersIn(process.execPath)).toEqual(expectedAnswers);
     });
 
-    it.skipIf(!there('bun'))('in Bun (needs bun)', () => {
-      expect(runsIn('bun')).toMatchObject({ status: 0, stdout: 't.a\n' });
+    it.skipIf(!there('deno'))('answers in Deno (needs deno)', () => {
+      expect(answersIn('deno', 'run', '--node-modules-dir=manual')).toEqual(expectedAnswers);
+    });
+
+    it.skipIf(!there('bun'))('answers in Bun (needs bun)', () => {
+      expect(answersIn('bun')).toEqual(expectedAnswers);
     });
 
     it('is one module without imports, and within its size', () => {
