@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import type { SuppliedMetadata } from '../../src-lineage/model/engine.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type HeadwaterFile,
@@ -10,17 +11,27 @@ import {
   vendorOfPath,
 } from '../../src-lineage/projects/headwater-file/headwater-file.ts';
 import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
+import { submittedProject } from '../../src-server/io/selection/submitted-project.ts';
+import { defaultLimits } from '../../src-server/settings/settings.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 
 /** What a project says of itself, and where it does. */
 export interface ProjectSettings {
   file: HeadwaterFile;
-  /** The folder of the file: paths in it begin there. */
+  /** The folder of the file: paths in it begin there. Files of an archive are named as if it were unpacked here. */
   folder: string;
+  /** Where the file is in an archive. */
+  archive?: {
+    /** Its folder there, empty or with a slash at its end. */
+    folder: string;
+    /** Of the schema files that it names, which are in the archive, too. */
+    metadata: readonly SuppliedMetadata[];
+  };
 }
 
 /**
- * Reads the headwater.json that concerns a path: in its folder, or the nearest above, up to the root of a repository.
+ * Reads the headwater.json that concerns a path: in it where it is an archive, in its folder, or the nearest above, up to the
+ * root of a repository.
  * @param config a file in its place; `false` for none
  * @throws CommandFailure with place and reason where it cannot be used
  */
@@ -29,6 +40,8 @@ export async function projectSettings(
   config: string | boolean = true,
 ): Promise<ProjectSettings | undefined> {
   if (config === false) return undefined;
+  const archived = config === true && /\.zip$/i.test(of) ? await settingsInArchive(of) : undefined;
+  if (archived !== undefined) return archived;
   const path = typeof config === 'string' ? resolve(config) : await nearestFile(of === '-' ? '.' : of);
   if (path === undefined) return undefined;
   const content = await readFile(path, 'utf8').catch((error: Error) => {
@@ -43,6 +56,18 @@ export async function projectSettings(
   if (encoding !== undefined && !isEncoding(encoding))
     throw new CommandFailure(exitCodes.usage, `${shown(path)}: There is no encoding ${encoding}.`);
   return { file: reading.file, folder: dirname(path) };
+}
+
+async function settingsInArchive(path: string): Promise<ProjectSettings | undefined> {
+  // Whether it can be opened at all is found where it is read.
+  const found = await submittedProject([[{ name: path, path }]], defaultLimits).catch(() => undefined);
+  if (found === undefined) return undefined;
+  for (const { name, kind, reason } of found.refused) {
+    if (kind === 'unreadable')
+      throw new CommandFailure(exitCodes.usage, `${shown(path)}, ${name}: ${reason}`);
+  }
+  const { file, folder, metadata } = found;
+  return { file: { ...file, schema: [] }, folder: resolve(folder), archive: { folder, metadata } };
 }
 
 /** The vendor that a project names for a file. */
@@ -62,7 +87,8 @@ export function vendorOfFiles(
 }
 
 /** What a project ignores of a folder, as patterns that begin in that folder. */
-export function ignoredBelow({ file, folder }: ProjectSettings, below: string): string[] {
+export function ignoredBelow({ file, folder, archive }: ProjectSettings, below: string): string[] {
+  if (archive !== undefined) return file.ignore.map((pattern) => patternIn(archive.folder, pattern));
   const inner = slashes(relative(folder, resolve(below)));
   if (inner === '' || inner.startsWith('..')) return [...file.ignore];
   return file.ignore.flatMap((pattern) => {
@@ -71,6 +97,13 @@ export function ignoredBelow({ file, folder }: ProjectSettings, below: string): 
     if (!isAnchored) return [pattern];
     return body.startsWith(`${inner}/`) ? [`${not}/${body.slice(inner.length + 1)}`] : [];
   });
+}
+
+/** A pattern of a folder as one of what lies above it. */
+function patternIn(folder: string, pattern: string): string {
+  const [, not = '', body = ''] = /^(!?)\/?(.*)$/.exec(pattern) ?? [];
+  const isAnchored = /^!?\/|\/./.test(pattern) && !body.startsWith('**/');
+  return isAnchored ? `${not}/${folder}${body}` : pattern;
 }
 
 async function nearestFile(path: string): Promise<string | undefined> {

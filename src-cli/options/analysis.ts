@@ -142,12 +142,13 @@ async function readingOf(
     defaultSchema = project?.file.defaultSchema,
     limit,
   } = flags;
-  const named = (name: string): VendorId | undefined =>
+  const vendorNamed = (name: string): VendorId | undefined =>
     flags.vendor === 'auto' && project !== undefined ? vendorOfFile(project, name) : undefined;
   const told = project && flags.vendor === 'auto' ? vendorOfFiles(project, sources) : undefined;
   const vendor = told ?? chosenVendor(flags.vendor, sources);
   const fromProject = project?.file.schema.map((path) => join(project.folder, path)) ?? [];
-  const metadata = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
+  const named = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
+  const metadata = [...(project?.archive?.metadata ?? []), ...named];
   return {
     options: {
       vendor,
@@ -156,7 +157,7 @@ async function readingOf(
       ...(defaultSchema !== undefined && { defaultSchema }),
       ...(metadata.length > 0 && { metadata }),
     },
-    vendorOf: (name) => named(name) ?? vendor,
+    vendorOf: (name) => vendorNamed(name) ?? vendor,
   };
 }
 

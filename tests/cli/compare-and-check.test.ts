@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { zipOf } from '../support/service/zip.ts';
 import { scratchFolder } from './command.ts';
 import { inProcess, type Outcome } from './in-process.ts';
 
@@ -114,6 +115,24 @@ describe('check, with a headwater.json', () => {
     });
     expect((await ask('columns', 's2', 'etl')).written).toContain('q  <- t2.q');
     expect((await ask('columns', 's3', 'etl')).written).toContain('r  <- t3.r');
+  });
+
+  test('in an archive it speaks of what lies beside it there', async () => {
+    const archive = join(folder, 'shop.zip');
+    const said = { vendor: 'ansi', schema: ['columns.csv'], defaultSchema: 'shop', ignore: ['/etl/old/'] };
+    const entries = {
+      'shop/headwater.json': JSON.stringify(said),
+      'shop/columns.csv': 'database,schema,table,column\n,shop,t2,p\n,shop,t2,q\n',
+      'shop/etl/s2.sql': 'create view s2 as select * from t2;',
+      'shop/etl/old/s9.sql': 'create view s9 as select * from t2;',
+    };
+    await writeFile(archive, await zipOf(entries));
+    const { written, message } = await ask('columns', 'shop.s2', archive);
+    expect(written).toContain('q  <- shop.t2.q');
+    expect(message).not.toContain('Read as');
+    expect((await ask('columns', 's9', archive)).message).toContain('There is no');
+    await writeFile(archive, await zipOf({ ...entries, 'shop/headwater.json': '{ "vendr": "ansi" }' }));
+    expect((await ask('columns', 's2', archive)).message).toContain('vendr is not known');
   });
 
   test.each([
