@@ -33,6 +33,8 @@ export default defineConfig({
     environment: 'node',
     testTimeout: isDeep ? 600_000 : 60_000,
     hookTimeout: isDeep ? 600_000 : 60_000,
+    // What is waited for may be a process, and the machine busy.
+    expect: { poll: { timeout: 15_000 } },
     sequence: { sequencer: SlowestFirst },
     reporters: ['default', new UnitReporter()],
     projects: [

@@ -28,6 +28,11 @@ function start(name: string, openFiles: string[] = []) {
   return { service, seen };
 }
 
+/** Waits until something holds; a busy machine takes seconds to start a process. */
+function eventually(holds: () => void): Promise<void> {
+  return vi.waitFor(holds, 20_000);
+}
+
 /** Ends the process from outside, as the system would that runs out of memory. */
 function crash(service: ServiceProcess): void {
   if (service.pid !== undefined) process.kill(service.pid, 'SIGKILL');
@@ -40,8 +45,8 @@ afterEach(async () => {
 describe('the service process', () => {
   it('gets port, data folder and files, and tells where it listens', async () => {
     const { seen } = start('steady', ['/scripts/a.sql']);
-    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
-    await vi.waitFor(() =>
+    await eventually(() => expect(seen).toContain('listening 49321'));
+    await eventually(() =>
       expect(seen).toContain('settings {"port":8081,"dataFolder":"/data","openFiles":["/scripts/a.sql"]}'),
     );
   });
@@ -49,7 +54,7 @@ describe('the service process', () => {
   it('tells the accounts of the examples, which are nowhere in its output', async () => {
     const { service, seen } = start('steady');
     expect(service.exampleAccounts).toEqual([]);
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(service.exampleAccounts).toEqual([{ name: 'user', password: 'secret', roles: ['ROLE_USER'] }]),
     );
     expect(seen.join()).not.toContain('secret');
@@ -57,30 +62,30 @@ describe('the service process', () => {
 
   it('is started again after a crash, on the same port and without the first job', async () => {
     const { service, seen } = start('steady', ['/scripts/a.sql']);
-    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
+    await eventually(() => expect(seen).toContain('listening 49321'));
     crash(service);
-    await vi.waitFor(() => expect(seen.filter((line) => line === 'listening 49321')).toHaveLength(2));
-    await vi.waitFor(() =>
+    await eventually(() => expect(seen.filter((line) => line === 'listening 49321')).toHaveLength(2));
+    await eventually(() =>
       expect(seen).toContain('settings {"port":8081,"dataFolder":"/data","openFiles":[],"listenOn":49321}'),
     );
   });
 
   it('is given up after too many crashes', async () => {
     const { seen } = start('crashing');
-    await vi.waitFor(() => expect(seen).toContain('gave up 9'), 10_000);
+    await eventually(() => expect(seen).toContain('gave up 9'));
     expect(seen.filter((line) => line === 'no luck')).toHaveLength(quick.most + 1);
   });
 
   it('is not started again by itself when it could not start', async () => {
     const { seen } = start('refused');
-    await vi.waitFor(() => expect(seen).toContain('failed PortTaken Port 8081 is already in use.'));
+    await eventually(() => expect(seen).toContain('failed PortTaken Port 8081 is already in use.'));
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect(seen).toHaveLength(1);
   });
 
   it('ends when asked, and is not started again', async () => {
     const { service, seen } = start('steady');
-    await vi.waitFor(() => expect(seen).toContain('listening 49321'));
+    await eventually(() => expect(seen).toContain('listening 49321'));
     await service.stop();
     expect(service.pid).toBeUndefined();
     await new Promise((resolve) => setTimeout(resolve, 100));
@@ -89,7 +94,7 @@ describe('the service process', () => {
 
   it('is killed when it does not end in time; messages it does not understand are passed over', async () => {
     const { service, seen } = start('stubborn');
-    await vi.waitFor(() => expect(seen).toEqual(['listening 49322']));
+    await eventually(() => expect(seen).toEqual(['listening 49322']));
     await service.stop(200);
     expect(service.pid).toBeUndefined();
   });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { processorTimeOf } from '../../support/processor-time.ts';
 import { post, rawRequest, testService } from '../../support/service/service.ts';
 import type { Settings, TestService } from '../../support/service/service.ts';
 import { sharedService, signedIn } from '../../support/service/shared-service.ts';
@@ -10,14 +11,6 @@ import type { WireAnswer } from '../../support/service/socket.ts';
 const graph = '/sqlflow/generation/sqlflow/graph';
 const json = 'Content-Type: application/json';
 const form = 'Content-Type: application/x-www-form-urlencoded';
-
-/** Milliseconds of processor time of this thread, which is the service's too. */
-async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1000;
-}
 
 const errorOf = ({ body }: { body: string }): string => (JSON.parse(body) as { error: string }).error;
 const members = (count: number): string =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { isDeep } from '../../support/deep.ts';
+import { TurnWatch } from '../../support/processor-time.ts';
 import { csvOf, finishedJob, form, post, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { zipOf } from '../../support/service/zip.ts';
@@ -29,18 +30,18 @@ describe('a zip of thousands of files', () => {
       form({ jobName: 'many', dbvendor: 'dbvmssql' }, { 'many.zip': zip }),
     );
     const { jobId } = submitted.data;
-    const waits: number[] = [];
+    const watch = new TurnWatch();
     const stages = new Set<string>();
     let record = submitted.data;
     while (record.status === 'create') {
-      const begun = performance.now();
       record = (await post<JobRecord>(service, '/sqlflow/job/displayUserJobSummary', { jobId })).data;
-      waits.push(performance.now() - begun);
       // A few hundred questions a second, as the clients ask that do not pause.
       await new Promise((resolve) => setTimeout(resolve, 2));
       stages.add(record.progress.stage);
       expect(record.progress.files.done).toBeLessThanOrEqual(record.progress.files.total);
     }
+    // Of the thread that answers; how long a busy machine lets it wait is no matter of the service.
+    expect(watch.end()).toBeLessThan(50);
     expect(record.status).toBe('success');
     expect(record.progress).toEqual({
       stage: 'done',
@@ -48,8 +49,6 @@ describe('a zip of thousands of files', () => {
       statements: { done: count, total: count },
     });
     expect(stages).toContain('reading');
-    waits.sort((one, other) => one - other);
-    expect(waits[Math.floor(waits.length * 0.95)]).toBeLessThan(100);
 
     const graph = await fetch(`${service.url}/api/v1/sessions/${record.sessionId}/graph`, {
       method: 'POST',

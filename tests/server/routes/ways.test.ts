@@ -149,7 +149,7 @@ describe('graphs of tables that a pattern names', () => {
     const begun = performance.now();
     const { data } = await post<Result>(service, `${graph}/upstreamGraph`, fields);
     expect(tables(data)).toEqual([]);
-    expect(performance.now() - begun).toBeLessThan(2000);
+    expect(performance.now() - begun).toBeLessThan(10_000);
   });
 
   it('the keys between tables', async () => {

@@ -173,7 +173,8 @@ describe('a graceful stop', () => {
     await pause(100);
     service.process.kill('SIGTERM');
     expect(await first).toBe(0);
-    expect(performance.now() - begun).toBeLessThan(1500);
+    // Without the second one the request would be waited for, five seconds.
+    expect(performance.now() - begun).toBeLessThan(4000);
     remove();
   });
 });
