@@ -225,6 +225,11 @@ END pay;
   await app.drop([sqlServer, { ...sqlServer, name: 'b.sql' }, { name: 'pay.sql', text: oracle }]);
   await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvmssql');
   await expect(app.dialog.getByText('1 script looks like Oracle rather: pay.sql.')).toBeVisible();
+  await app.dialog.getByRole('button', { name: 'Read them as what they look like' }).click();
+  await expect(app.dialog.getByText('1 script is read as Oracle: pay.sql.')).toBeVisible();
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await expect(app.status.getByText('No problems')).toBeVisible();
 });
 
 test('checks metadata before the run, with what is wrong and where', async ({ app }) => {

@@ -238,6 +238,10 @@ test('does not offer to read a whole job for the vendor of one of its files', as
   const alone = app.page.getByRole('button', { name: 'Read this file as MDX in a job of its own' });
   await expect(alone).toBeVisible();
   await expect(app.page.getByRole('button', { name: /^Read the whole job/ })).toHaveCount(0);
+  await app.page.getByRole('button', { name: 'Read this file as MDX', exact: true }).click();
+  await expect(app.status.getByRole('button', { name: /error/ })).toBeHidden();
+  await expect(app.status.getByText('1 view')).toBeVisible();
+  await app.page.getByRole('button', { name: 'Undo' }).click();
   await alone.click();
   await expect(app.page.getByRole('banner').getByText(/^MDX/)).toBeVisible();
 });

@@ -41,9 +41,9 @@ const flow = object(
 export const fileShape: Shape = object('Settings of a project for Headwater.', {
   $schema: text('Where the schema of this file is, for editors.'),
   vendor: either(
-    'The database vendor, or the vendors of folders; of the folder "." that of all others.',
+    'The database vendor, or the vendors of folders and files; of the folder "." that of all others.',
     vendor,
-    record('The vendors of folders.', vendor),
+    record('The vendors of folders and files.', vendor),
   ),
   schema: list(
     'Files with columns of tables that no script defines: DDL, CSV or JSON.',

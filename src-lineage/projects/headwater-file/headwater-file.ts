@@ -10,7 +10,7 @@ export const headwaterFileName = 'headwater.json';
 
 /** What a project says of itself. */
 export interface HeadwaterFile {
-  /** By folders, from the folder of the file, with a slash at their ends; that of `` is of all others. */
+  /** By folders and files, from the folder of the file, with a slash at their ends; that of `` is of all others. */
   vendors: ReadonlyMap<string, VendorId>;
   /** Paths from the folder of the file. */
   schema: readonly string[];
@@ -68,8 +68,13 @@ export function readHeadwaterFile(content: string): FileReading {
   };
 }
 
-/** The vendor of a file by its path from the folder of the headwater.json: that of the innermost folder that has one. */
+/**
+ * The vendor of a file by its path from the folder of the headwater.json: its own, else that of the innermost folder that
+ * has one.
+ */
 export function vendorOfPath({ vendors }: HeadwaterFile, path: string): VendorId | undefined {
+  const own = vendors.get(`${path}/`);
+  if (own !== undefined) return own;
   for (let end = path.lastIndexOf('/'); end >= 0; end = end === 0 ? -1 : path.lastIndexOf('/', end - 1)) {
     const vendor = vendors.get(path.slice(0, end + 1));
     if (vendor !== undefined) return vendor;

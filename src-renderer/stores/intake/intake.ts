@@ -11,7 +11,8 @@ import type { Candidate, Verdict } from '../../domain/inspect.ts';
 import { inspectInWorker } from '../../domain/inspectInWorker.ts';
 import { freeName, jobNameOf } from '../../domain/jobNames.ts';
 import { replacedPaths } from '../../domain/replacedPaths.ts';
-import { areAlike, otherVendors } from '../../domain/vendorHints.ts';
+import { areAlike, type OtherVendor, otherVendors } from '../../domain/vendorHints.ts';
+import { settingsName, vendorSettings } from '../../domain/vendorSettings.ts';
 import { strings } from '../../strings/strings.ts';
 import { useAccess } from '../service/access.ts';
 import { useJobs } from '../service/jobs.ts';
@@ -81,6 +82,12 @@ export const useIntake = defineStore('intake', () => {
     const offered = target.job === undefined ? guess.value?.vendor : undefined;
     return offered === undefined ? found : found.filter(({ vendor: other }) => !areAlike(other, offered));
   });
+  /** Scripts of other vendors that are read so by a headwater.json that was made here. */
+  const apart = shallowRef<readonly OtherVendor[]>([]);
+  /** A project that says how it is read is left alone, and so is a job that is there. */
+  const canReadApart = computed(
+    () => target.job === undefined && settings.value.length === 0 && others.value.length > 0,
+  );
   /** What may be dropped, and where it goes. */
   const note = computed(() => {
     const { user, isAsked } = useAccess();
@@ -157,7 +164,23 @@ export const useIntake = defineStore('intake', () => {
     await look();
   }
 
+  /** Has scripts of other vendors read as what they look like, and the rest for the vendor of the job. */
+  async function readApart(): Promise<void> {
+    const offered = others.value;
+    const paths = scripts.value.map(({ path }) => path);
+    const made = vendorSettings(offered, paths);
+    apart.value = offered;
+    await add([made]);
+  }
+
+  /** Has all scripts read for one vendor again. */
+  async function readTogether(): Promise<void> {
+    apart.value = [];
+    await remove(new Set([candidates.value.findIndex(({ path }) => path === settingsName)]));
+  }
+
   function empty(): void {
+    apart.value = [];
     candidates.value = [];
     verdicts.value = [];
     samples.value = [];
@@ -295,6 +318,8 @@ export const useIntake = defineStore('intake', () => {
     accepted,
     replaced,
     others,
+    apart,
+    canReadApart,
     guess,
     vendor,
     meantVendor,
@@ -312,6 +337,8 @@ export const useIntake = defineStore('intake', () => {
     add,
     remove,
     insist,
+    readApart,
+    readTogether,
     useTyped,
     chooseVendor,
     chooseName,

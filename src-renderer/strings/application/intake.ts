@@ -91,7 +91,14 @@ export const intakeStrings = {
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
-      }. A job is read for one vendor: scripts for another are better a job of their own.`,
+      }.`,
+    readApart: (vendor: string, names: readonly string[], amount: number): string =>
+      `${count(amount, 'script')} ${amount === 1 ? 'is' : 'are'} read as ${vendor}: ${names.join(', ')}${
+        amount > names.length ? ` and ${amount - names.length} more` : ''
+      }.`,
+    apart: 'Read them as what they look like',
+    together: 'Read all for one vendor',
+    apartNote: 'A headwater.json that says so goes with the files.',
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
     more: 'Names and metadata',

@@ -33,6 +33,10 @@ export const problemsStrings = {
     tried: (errors: readonly [number, number], relations: readonly [number, number]): string =>
       `Read as a whole: errors ${change(errors)}, steps of lineage ${change(relations)}.`,
     readAs: (vendor: string): string => `Read the whole job as ${vendor}`,
+    readApart: (files: number, vendor: string): string =>
+      `Read ${files === 1 ? 'this file' : 'these files'} as ${vendor}`,
+    readsApart: (files: number, vendor: string): string =>
+      `${count(files, 'file')} ${files === 1 ? 'is' : 'are'} read as ${vendor} now.`,
     readAlone: (files: number, vendor: string): string =>
       `Read ${files === 1 ? 'this file' : 'these files'} as ${vendor} in a job of ${files === 1 ? 'its' : 'their'} own`,
     aloneName: (job: string, vendor: string): string => `${job} (${vendor})`,

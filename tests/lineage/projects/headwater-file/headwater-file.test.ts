@@ -34,6 +34,20 @@ test('says all that a project may say, and nothing by itself', () => {
   });
 });
 
+test('the vendor of a file goes before those of its folders', () => {
+  const reading = readHeadwaterFile(
+    '{"vendor": {"old": "oracle", "old/new.sql": "snowflake", "./x.sql": "hive"}}',
+  );
+  if ('problem' in reading) throw new Error(reading.problem);
+  const of = (path: string): string | undefined => vendorOfPath(reading.file, path);
+  expect([of('old/new.sql'), of('old/a.sql'), of('x.sql'), of('a.sql')]).toEqual([
+    'dbvsnowflake',
+    'dbvoracle',
+    'dbvhive',
+    undefined,
+  ]);
+});
+
 test('vendors of folders: the innermost decides', () => {
   const reading = read({ vendor: { '.': 'postgresql', './etl/': 'snowflake', 'etl/old': 'oracle' } });
   if ('problem' in reading) throw new Error(reading.problem);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Verdict } from '../../../../../src-renderer/domain/inspect.ts';
 import { keptPath, replacedPaths } from '../../../../../src-renderer/domain/replacedPaths.ts';
 import { areAlike, otherVendors } from '../../../../../src-renderer/domain/vendorHints.ts';
+import { vendorSettings } from '../../../../../src-renderer/domain/vendorSettings.ts';
 import {
   skippedAmount,
   skippedGroups,
@@ -99,5 +100,17 @@ describe('scripts of several vendors', () => {
   it('are those of another vendor than the chosen one', () => {
     expect(otherVendors(paths, guess, 'dbvoracle')).toEqual([{ vendor: 'dbvmssql', paths: ['a.sql'] }]);
     expect(otherVendors(paths, undefined, 'dbvoracle')).toEqual([]);
+  });
+});
+
+describe('the vendors of files', () => {
+  it('name whole folders where nothing else is in them, else the files', async () => {
+    const all = ['a.sql', 'old/x.sql', 'old/in/y.sql', 'mixed/m.sql', 'mixed/n.sql'];
+    const others = [{ vendor: 'dbvoracle', paths: ['old/x.sql', 'old/in/y.sql', 'mixed/n.sql'] }];
+    const { path, file } = vendorSettings(others, all);
+    expect(path).toBe('headwater.json');
+    expect(JSON.parse(await file.text())).toEqual({
+      vendor: { old: 'dbvoracle', 'mixed/n.sql': 'dbvoracle' },
+    });
   });
 });

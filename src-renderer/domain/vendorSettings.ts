@@ -1,0 +1,36 @@
+import { candidateOfText } from './collect.ts';
+import type { Candidate } from './inspect.ts';
+
+/** The file in which a project says how it is read. */
+export const settingsName = 'headwater.json';
+
+/**
+ * A headwater.json that has some files read for a vendor of their own; where all scripts of a folder are among them, the
+ * folder is named instead.
+ * @param all the paths of all scripts
+ */
+export function vendorSettings(
+  others: readonly { vendor: string; paths: readonly string[] }[],
+  all: readonly string[],
+): Candidate {
+  const entries = others.flatMap(({ vendor, paths }) =>
+    foldersOf(paths, all).map((path): [string, string] => [path, vendor]),
+  );
+  return candidateOfText(
+    settingsName,
+    `${JSON.stringify({ vendor: Object.fromEntries(entries) }, null, 2)}\n`,
+  );
+}
+
+/** The outermost folders that hold nothing else, and the files that lie in none of these. */
+function foldersOf(paths: readonly string[], all: readonly string[]): string[] {
+  const own = new Set(paths);
+  const isWhole = (folder: string): boolean =>
+    all.every((path) => own.has(path) || !path.startsWith(`${folder}/`));
+  const named = paths.map((path) => {
+    const parts = path.split('/').slice(0, -1);
+    const folders = parts.map((_, end) => parts.slice(0, end + 1).join('/'));
+    return folders.find(isWhole) ?? path;
+  });
+  return [...new Set(named)];
+}
