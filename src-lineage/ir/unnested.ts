@@ -16,6 +16,8 @@ export interface UnnestedArgument {
   map?: true;
   /** A list of structs gives a column for each field. */
   spreads?: true;
+  /** A list that is written out, and whose elements are not seen to be structs. */
+  plain?: true;
   /** What is known of the value where it is made in place. */
   parts?: ValueFields;
   start: number;

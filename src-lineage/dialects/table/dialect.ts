@@ -312,8 +312,8 @@ export interface SyntaxRules {
   unpivotValuesFirst?: boolean;
   /** PIVOT names its columns by the values alone where it has one aggregate (Spark, Databricks). */
   pivotPlain?: boolean;
-  /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …). */
-  implicitRecursion?: boolean;
+  /** A CTE may refer to itself without RECURSIVE (Oracle, SQL Server, Db2, HANA …); `mutual`: and to later ones (SQLite). */
+  implicitRecursion?: boolean | 'mutual';
   /** `a EQ b`, and conversions behind a value: `x (DATE)` (Teradata). */
   wordComparisons?: boolean;
   /** Bodies of routines between BEGIN and END are another language's (OpenEdge: Java). */

@@ -22,7 +22,7 @@ export function bindCommonTables(
   for (const routine of query.routines ?? []) context.binders.statement(context, routine);
   if (query.with.length === 0) return;
   const recursive = new Map<CommonTable, RowSetId>();
-  for (const table of query.recursive ? query.with : [])
+  for (const table of seeOneAnother(context, query) ? query.with : [])
     if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
   for (const table of query.with) {
     if (table.expression) bindScalarCommonTable(context, table, table.expression, around);
@@ -34,6 +34,10 @@ export function bindCommonTables(
       context.addCommonTable(table.name.text, wrap(context, table, [body]));
     }
   }
+}
+
+function seeOneAnother(context: BindingContext, query: { recursive?: true }): boolean {
+  return query.recursive ?? context.dialect.syntax.implicitRecursion === 'mutual';
 }
 
 function bindCommonTableBody(context: BindingContext, table: CommonTable, around: Around): RowSetId {
@@ -68,7 +72,7 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
  */
 function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
   if (table.expression || table.body.kind !== 'query') return false;
-  if (query.recursive || table.recursive) return true;
+  if (seeOneAnother(context, query) || table.recursive) return true;
   const { body } = table.body;
   if (context.dialect.syntax.implicitRecursion !== true || body.kind !== 'set-operation') return false;
   return body.operator === 'union' && !namesTable(body.arms[0], table.name.text);

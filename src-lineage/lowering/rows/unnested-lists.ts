@@ -56,6 +56,7 @@ function unnested(
     inputs,
     spreads: true,
     ...(isMap(argument) && { map: true as const }),
+    ...(argument.kind === 'list' && parts && !parts.elements && { plain: true as const }),
     ...(parts && { parts }),
     start: context.start(argument),
     end: context.end(argument),

@@ -6,7 +6,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { Name, Node } from '../../syntax/tree/node.ts';
 import type { CreateRoutine, Parameter } from '../../syntax/tree/procedural.ts';
-import type { Query, TableFunction } from '../../syntax/tree/queries.ts';
+import type { Query, Select, TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 
@@ -66,9 +66,15 @@ function macroOf(routine: CreateRoutine, dialect: Dialect): TableMacro | undefin
 
 /** `SELECT p FROM t`: the column has the name of the argument. */
 function showsParameter({ body }: Query, parameters: readonly Parameter[]): boolean {
-  if (body.kind !== 'select') return false;
+  if (body.kind === 'query') return showsParameter(body, parameters);
+  if (body.kind === 'set-operation')
+    return body.arms.some((arm) => arm.kind === 'select' && selectsParameter(arm, parameters));
+  return body.kind === 'select' && selectsParameter(body, parameters);
+}
+
+function selectsParameter({ items }: Select, parameters: readonly Parameter[]): boolean {
   const names = new Set(parameters.map(({ name }) => name.text.toLowerCase()));
-  return body.items.some(
+  return items.some(
     ({ expression, alias }) =>
       alias === undefined &&
       expression.kind === 'column' &&

@@ -342,7 +342,8 @@ export class RowSets {
 
   /** The sources that a star stands for; those of the scopes around where the qualifier is found there only. */
   starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[] {
-    if (qualifier.length === 0) return this.views(node).filter((view) => !view.source.hidden);
+    if (qualifier.length === 0)
+      return this.views(node).filter(({ source }) => !source.hidden && !source.qualifiedOnly);
     for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
       const view = this.views(at).find((candidate) => candidate.matches(qualifier, 0) === qualifier.length);
       if (view !== undefined) return [view];

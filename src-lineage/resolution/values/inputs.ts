@@ -272,7 +272,7 @@ export class Inputs {
   ): readonly DraftColumn[] | undefined {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
-    const field = this.routines.resultField(routine, call.field);
+    const field = this.routines.plainValue(routine) ?? this.routines.resultField(routine, call.field);
     return field === undefined ? this.routines.resultValues(routine) : [field];
   }
 

@@ -29,6 +29,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
   syntax: {
     schemaElements: false,
     procedural: 'none',
+    implicitRecursion: 'mutual',
     stringNames: true,
     tablesInSets: true,
     // "JSON Functions And Operators", "The generate_series Table-Valued Function"

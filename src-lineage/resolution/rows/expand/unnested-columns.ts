@@ -42,7 +42,9 @@ export class UnnestedColumns {
     if (unnested === undefined) return false;
     const widths = unnested.arguments.map((argument) => this.width(node, argument));
     const named = outputs.slice(0, unnested.named).filter((output) => output.kind === 'column');
-    if (unnested.byField) {
+    if (unnested.byField && unnested.arguments.every((argument) => this.isPlain(node, argument))) {
+      for (const output of named) this.add(node, output.name ?? '', { output });
+    } else if (unnested.byField) {
       if (!widths.every(({ columns, count }) => count !== undefined && columns.length > 0)) return false;
       for (const { columns } of widths) for (const column of columns) this.add(node, column.name, column);
     } else {
@@ -53,6 +55,15 @@ export class UnnestedColumns {
     for (const output of outputs.slice(unnested.named))
       if (output.kind === 'column') this.add(node, output.name ?? '', { output });
     return true;
+  }
+
+  /** Whether the elements of a list are no structs, as far as the types of columns say. */
+  private isPlain(node: RowSetNode, { plain, inputs }: UnnestedArgument): boolean {
+    if (!plain) return false;
+    return inputs.every((input) => {
+      const type = this.structs.part(node, [input])?.dataType ?? '';
+      return shapeOf(type).fields === undefined && this.structs.attributes(node, type) === undefined;
+    });
   }
 
   private add(node: RowSetNode, name: string, { from, output }: Part): void {

@@ -22,7 +22,8 @@ export function returning(cursor: TokenCursor): Returning | undefined {
     cursor.advance();
     cursor.skipBrackets();
   }
-  cursor.acceptAny('OLD', 'NEW') !== undefined && cursor.at('.') && (cursor.index -= 1);
+  // Oracle: RETURNING OLD a, NEW b INTO …; elsewhere they are rows
+  if (cursor.dialect.syntax.procedural === 'plsql') cursor.acceptAny('OLD', 'NEW');
   if (cursor.dialect.syntax.rawSelect && cursor.kind(1) !== TokenKind.symbol)
     cursor.acceptAny('RAW', 'ELEMENT', 'VALUE');
   selectItems(cursor, node.items);
