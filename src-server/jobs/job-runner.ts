@@ -287,6 +287,7 @@ export class JobRunner {
       ...how,
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
+      isCareful: job.attempts > 1,
       progress: {
         fileDone: (statements, fate, bytes) => {
           this.#meter.file(fate, bytes);

@@ -33,6 +33,7 @@ import type { ServiceSettings } from '../settings/settings.ts';
 import { SqliteStorage } from '../store/sqlite/sqlite-storage.ts';
 import type { Storage } from '../store/storage.ts';
 import { WorkerPool } from '../workers/pool.ts';
+import { ReadingProcess } from '../workers/reading-process.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
 import { watchFolder } from './start-up/folder-watch.ts';
@@ -141,6 +142,7 @@ export async function makeContext(
     settings.limits,
     () => engineFingerprint(settings.workerUrl, analysisLimits(settings.limits)),
     log,
+    readingApart(settings),
   );
   const numbers = settings.metrics ? await openNumbers() : undefined;
   const meter = numbers ?? noMeter;
@@ -167,6 +169,12 @@ export async function makeContext(
   };
   const retention = new Retention(parts, (job) => dropJob(parts, job));
   return { ...parts, retention };
+}
+
+/** How files are read in a process of their own; Electron has none for that. */
+function readingApart({ workerUrl, limits }: ServiceSettings): (() => ReadingProcess) | undefined {
+  if (process.versions['electron'] !== undefined) return undefined;
+  return () => new ReadingProcess(workerUrl, { time: limits.readTime, memory: limits.memory });
 }
 
 /** The client of Prometheus is loaded only where numbers are kept. */

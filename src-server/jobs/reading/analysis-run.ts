@@ -15,6 +15,8 @@ export interface RunOptions {
   /** Whose job it is for; absent where somebody waits for the answer. */
   owner?: WorkOwner;
   signal: AbortSignal;
+  /** One of the files may have ended a process already. */
+  isCareful?: boolean;
   /** The encoding of files that are no UTF-8 and have no mark; absent where it is guessed. */
   encoding?: string;
   progress?: AnalysisProgress;

@@ -8,6 +8,7 @@ import type { Storage } from '../../store/storage.ts';
 import { packedReadings } from '../../workers/packing/packed-readings.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { PackedReadings } from '../../workers/protocol/protocol.ts';
+import type { ReadingProcess } from '../../workers/reading-process.ts';
 import { byName } from '../record/by-name.ts';
 import { newSessionId } from '../record/session-id.ts';
 import { skippedFile } from '../record/skipped-files.ts';
@@ -25,17 +26,23 @@ export class Analysis {
   readonly #pool: WorkerPool;
   readonly #limits: ServiceLimits;
   readonly #reader: FileReader;
+  readonly #apart: (() => ReadingProcess) | undefined;
   readonly #log: Logger;
   readonly #running = new Set<{ at: number; isImmediate: boolean }>();
 
-  /** @param fingerprint names the engine */
+  /**
+   * @param fingerprint names the engine
+   * @param apart starts a process that reads files, where this one can
+   */
   constructor(
     store: Storage,
     pool: WorkerPool,
     limits: ServiceLimits,
     fingerprint: () => Promise<string>,
     log: Logger,
+    apart?: () => ReadingProcess,
   ) {
+    this.#apart = apart;
     this.#log = log;
     this.#store = store;
     this.#pool = pool;
@@ -80,13 +87,17 @@ export class Analysis {
     const ending = new AbortController();
     const signal = AbortSignal.any([run.signal, ending.signal]);
     const underWay = new Set<Promise<void>>();
+    const apart = run.isCareful === true ? this.#apart?.() : undefined;
     try {
-      const { readings, skipped } = await this.#reader.readAll(files, options, { ...run, signal }, underWay);
+      const how = { ...run, signal, ...(apart !== undefined && { apart }) };
+      const { readings, skipped } = await this.#reader.readAll(files, options, how, underWay);
       return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
     } catch (error) {
       ending.abort(error);
       await Promise.all(underWay);
       throw error;
+    } finally {
+      apart?.close();
     }
   }
 

@@ -13,6 +13,7 @@ import type { SkippedFile } from '../../store/session.ts';
 import type { ReadingUse, Storage, StoredReading } from '../../store/storage.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { ReadingOptions, ReadResult, SentFile } from '../../workers/protocol/protocol.ts';
+import type { ReadingProcess } from '../../workers/reading-process.ts';
 import { byName } from '../record/by-name.ts';
 import { skippedFile } from '../record/skipped-files.ts';
 import { analysisLimits } from './analysis-limits.ts';
@@ -34,6 +35,9 @@ interface Unread {
   file: RawFile;
   keys: ReadingKeys;
 }
+
+/** A run, and the process that reads its files, where they are not left to the threads of this one. */
+type ReadingRun = RunOptions & { apart?: ReadingProcess };
 
 /** What became of a file. */
 type Outcome = FileReading | SkippedFile;
@@ -74,7 +78,7 @@ export class FileReader {
   async readAll(
     files: AsyncIterable<RawFile | RefusedFile>,
     options: AnalysisOptions,
-    run: RunOptions,
+    run: ReadingRun,
     underWay: Set<Promise<void>>,
   ): Promise<{ readings: FileReading[]; skipped: SkippedFile[] }> {
     const outcomes: Outcome[] = [];
@@ -128,16 +132,16 @@ export class FileReader {
     return tasks >= 2 * this.#pool.size || this.#bytesUnderWay > bytesAtHand;
   }
 
-  async #howRead(vendor: VendorId, { encoding }: RunOptions): Promise<HowRead> {
+  async #howRead(vendor: VendorId, { encoding }: ReadingRun): Promise<HowRead> {
     return { fingerprint: await this.#fingerprint(), vendor, encoding };
   }
 
-  #readingOptions(vendor: VendorId, { encoding }: RunOptions): ReadingOptions {
+  #readingOptions(vendor: VendorId, { encoding }: ReadingRun): ReadingOptions {
     return { vendor, ...(encoding !== undefined && { encoding }), ...analysisLimits(this.#limits) };
   }
 
   /** Reads files of which none counts for the others; those that were read before need no worker. */
-  async #read(files: readonly RawFile[], { vendor }: AnalysisOptions, run: RunOptions): Promise<Outcome[]> {
+  async #read(files: readonly RawFile[], { vendor }: AnalysisOptions, run: ReadingRun): Promise<Outcome[]> {
     const how = await this.#howRead(vendor, run);
     const unread = files.map((file) => ({ file, keys: readingKeys(file, how) }));
     const known = await this.#known(unread, run);
@@ -159,7 +163,7 @@ export class FileReader {
   /** The readings that are kept of files, under whichever of their keys. */
   async #known(
     files: readonly Unread[],
-    run: RunOptions,
+    run: ReadingRun,
   ): Promise<({ reading: FileReading; statements: number } | undefined)[]> {
     const lookedUp = files.flatMap((each) => [readingOf(each, false), readingOf(each, true)]);
     const found = await this.#store.dataflows.find(lookedUp, useOf(run));
@@ -170,8 +174,18 @@ export class FileReader {
   }
 
   /** Where several files together are too much for a worker, each is read alone, so that only those at fault are lost. */
-  async #readNew(files: readonly Unread[], vendor: VendorId, run: RunOptions): Promise<Outcome[]> {
+  async #readNew(files: readonly Unread[], vendor: VendorId, run: ReadingRun): Promise<Outcome[]> {
     const { readTime } = this.#limits;
+    const { apart, signal } = run;
+    if (apart !== undefined) {
+      const options = this.#readingOptions(vendor, run);
+      const results = await apart.read(
+        files.map(({ file }) => sent(file)),
+        options,
+        signal,
+      );
+      return await this.#keep(files, results, run);
+    }
     const isAlone = files.length === 1;
     try {
       const { readings: results } = await this.#pool.run(
@@ -201,7 +215,7 @@ export class FileReader {
     project: ProjectKind,
     files: readonly RawFile[],
     { vendor }: AnalysisOptions,
-    run: RunOptions,
+    run: ReadingRun,
   ): Promise<Outcome[]> {
     const members = files.toSorted(byName);
     const keys = projectKeys(members, project, await this.#howRead(vendor, run));
@@ -232,7 +246,7 @@ export class FileReader {
   }
 
   /** Keeps what reading files has given. */
-  async #keep(files: readonly Unread[], results: readonly ReadResult[], run: RunOptions): Promise<Outcome[]> {
+  async #keep(files: readonly Unread[], results: readonly ReadResult[], run: ReadingRun): Promise<Outcome[]> {
     const outcomes: Outcome[] = [];
     // Of equal files one reading is kept.
     const stored = new Map<string, StoredReading>();
@@ -258,7 +272,7 @@ export class FileReader {
     return outcomes;
   }
 
-  #failed(files: readonly Unread[], error: Error, run: RunOptions): SkippedFile[] {
+  #failed(files: readonly Unread[], error: Error, run: ReadingRun): SkippedFile[] {
     this.#log.error({ err: error, files: files.map(({ file }) => file.name) }, 'reading files failed');
     return files.map(({ file: { name, bytes } }) => {
       run.progress?.fileDone(0, 'skipped', bytes.length);
@@ -283,7 +297,7 @@ function readingOf({ file: { name, bytes }, keys }: Unread, isOfName: boolean): 
   return { name, bytes: bytes.length, contentHash, cacheKey: isOfName ? ofName : ofContent };
 }
 
-function useOf({ owner }: RunOptions): ReadingUse {
+function useOf({ owner }: ReadingRun): ReadingUse {
   return { at: Date.now(), jobId: owner?.jobId };
 }
 

@@ -72,6 +72,15 @@ export type ReadResult =
     }
   | { outcome: 'refused'; refusal: Refusal };
 
+/** What a process that reads files is sent. */
+export interface ReadFileApart {
+  file: SentFile;
+  options: ReadingOptions;
+}
+
+/** What it answers: what became of the file, or why it could not be read. */
+export type ReadingAnswer = { result: ReadResult } | { failed: string };
+
 /** The packed dataflows of some files, side by side in one buffer: thousands of small ones would travel slowly. */
 export interface PackedReadings {
   names: string[];
