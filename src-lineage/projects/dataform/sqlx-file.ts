@@ -1,6 +1,8 @@
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } from '../pieces/macro-text.ts';
+import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { ProjectReading } from '../pieces/reader.ts';
 import type { Segment } from '../pieces/source-map.ts';
+import type { MarkTexts } from './file-marks.ts';
 
 /** Marks within the texts of marks are read so many levels deep. */
 const maximumDepth = 8;
@@ -12,11 +14,13 @@ const longestFile = 1_000_000;
 /**
  * Reads a file of Dataform whose marks are more than names: of `${when(incremental(), a, b)}` the side of the incremental run, the
  * other one where that is empty. What is left of marks, and blocks such as `config { … }`, is for the grammar.
+ * @param marks what the code of marks gives, where the file lies in a project
  * @returns undefined for other files, and for those that have nothing to expand
  */
-export function sqlxFile(name: string, text: string): ProjectReading | undefined {
+export function sqlxFile(name: string, text: string, marks?: MarkTexts): ProjectReading | undefined {
   if (!/\.sqlx$/i.test(name) || text.length > longestFile || !text.includes('${')) return undefined;
   const writer = new Marks(text);
+  const diagnostics: Diagnostic[] = [];
   const moved = lateConfig(text);
   if (moved !== undefined) writer.add(`${text.slice(moved.start, moved.end)}\n`, moved.start, moved.end);
   let lastMark = -1;
@@ -28,12 +32,41 @@ export function sqlxFile(name: string, text: string): ProjectReading | undefined
     if (isMark && end === -1 && ++open > maximumOpen) return undefined;
     if (moved !== undefined && i === moved.start) i = writer.replace(i, moved.end, ' ');
     else if (end !== -1) {
-      i = writer.replace(i, end, markText(text, { start: i, end, lastMark }));
+      const made = markText(text, { start: i, end, lastMark }, marks);
+      if (marks !== undefined && made.startsWith('${') && !known.test(made))
+        diagnostics.push(unknownMark(i, end));
+      i = writer.replace(i, end, made);
       lastMark = end;
-    } else i = quoted > i ? quoted : i + 1;
+    } else if (quoted > i && marks !== undefined) i = inQuotes(text, i, quoted, writer, marks);
+    else i = quoted > i ? quoted : i + 1;
   }
-  if (!writer.isChanged) return undefined;
-  return { pieces: [{ ...writer.finished(), isFile: true }], flows: [], diagnostics: [] };
+  if (!writer.isChanged && diagnostics.length === 0) return undefined;
+  return { pieces: [{ ...writer.finished(), isFile: true }], flows: [], diagnostics };
+}
+
+/** Marks that the grammar reads. */
+const known = /^\$\{\s*(?:ctx\s*\.\s*)?(?:ref|resolve|self)\s*\(/;
+
+/** Marks within quotes, as in `` `${constants.project}.raw.orders` ``: those with a text are written out. */
+function inQuotes(text: string, start: number, end: number, writer: Marks, marks: MarkTexts): number {
+  for (let at = text.indexOf('${', start); at !== -1 && at < end; at = text.indexOf('${', at)) {
+    const length = bracketsEnd(text.slice(at + 1, end), 0);
+    if (length === -1) break;
+    const close = at + 1 + length;
+    const made = marks(plainCode(text.slice(at + 2, close - 1)));
+    at = made === undefined || /[\n`'"$]/.test(made) ? close : writer.replace(at, close, made);
+  }
+  return end;
+}
+
+function unknownMark(start: number, end: number): Diagnostic {
+  return {
+    code: 'unknown-macro',
+    severity: 'information',
+    class: 'SyntaxHint',
+    message: 'What this mark writes is only known when its code runs.',
+    span: [0, start, end],
+  };
 }
 
 /** `config { … }` may stand behind a part of the query; it tells of all. */
@@ -53,8 +86,8 @@ interface MarkPlace {
 }
 
 /** What the grammar reads in the place of a mark. */
-function markText(text: string, place: MarkPlace): string {
-  const made = expanded(text.slice(place.start, place.end), 0);
+function markText(text: string, place: MarkPlace, marks: MarkTexts | undefined): string {
+  const made = expanded(text.slice(place.start, place.end), 0, marks);
   if (!/^\$\{[^]*\}$/.test(made) || !isStatement(text, place)) return made;
   // a mark that is a statement reads the tables that it names
   return `{{${made.slice(2, -1)}}}`;
@@ -68,8 +101,10 @@ function isStatement(text: string, { start, end, lastMark }: MarkPlace): boolean
   return isFirst && /^\s*(?:[;}]|$)/.test(text.slice(end, end + 1000));
 }
 
-function expanded(mark: string, depth: number): string {
+function expanded(mark: string, depth: number, marks: MarkTexts | undefined): string {
   const code = plainCode(mark.slice(2, -1));
+  const told = marks?.(code);
+  if (told !== undefined) return told;
   const condition = /^when\s*\(/.exec(code);
   if (
     condition === null ||
@@ -79,7 +114,7 @@ function expanded(mark: string, depth: number): string {
     return `\${${code}}`;
   const [test = '', first = '', second = ''] = partsOfList(code.slice(condition[0].length, -1));
   const sides = /^(?:false|!\s*incremental\(\s*\))$/.test(test) ? [second, first] : [first, second];
-  const [chosen = '', other = ''] = sides.map((side) => valueText(side, depth + 1));
+  const [chosen = '', other = ''] = sides.map((side) => valueText(side, depth + 1, marks));
   return chosen.trim() === '' && test !== 'false' ? other : chosen;
 }
 
@@ -97,15 +132,15 @@ function plainCode(code: string): string {
 }
 
 /** The text that a value of JavaScript is: of a string what it holds, else a mark again. */
-function valueText(value: string, depth: number): string {
+function valueText(value: string, depth: number, marks: MarkTexts | undefined): string {
   if (value === '' || /^(?:undefined|null)$/.test(value)) return '';
   if (/^-?\d/.test(value)) return value;
-  if (!/^(['"`])[^]*\1$/.test(value)) return expanded(`\${${value}}`, depth);
+  if (!/^(['"`])[^]*\1$/.test(value)) return expanded(`\${${value}}`, depth, marks);
   const text = unquoted(value);
   let made = '';
   for (let i = 0; i < text.length;) {
     const end = text.startsWith('${', i) ? bracketsEnd(text, i + 1) : -1;
-    made += end === -1 ? text.charAt(i) : expanded(text.slice(i, end), depth);
+    made += end === -1 ? text.charAt(i) : expanded(text.slice(i, end), depth, marks);
     i = end === -1 ? i + 1 : end;
   }
   return made;

@@ -24,9 +24,22 @@ const builtBeside: readonly {
   { folders: ['bin', 'obj'], names: [], endings: ['dtproj', 'sqlproj', 'csproj'], kept: [] },
 ];
 
-/** What makes a folder a dbt project, and the files that count in it. */
-const projectSettings = /(?:^|\/)dbt_project\.ya?ml$/i;
-const projectFiles = /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i;
+/** What makes a folder a project of dbt, SQLMesh or Dataform, and the files that count in it whatever their endings. */
+const projectKinds: readonly { settings: RegExp; files: RegExp }[] = [
+  {
+    settings: /(?:^|\/)dbt_project\.ya?ml$/i,
+    files: /\.(?:sql|py|csv|ya?ml)$|(?:^|\/)(?:manifest|catalog)\.json$/i,
+  },
+  {
+    settings: /(?:^|\/)config\.(?:ya?ml|py)$/i,
+    files:
+      /(?:^|\/)(?:config\.(?:ya?ml|py)|(?:external_models(?:\/[^/]+)?|schema)\.ya?ml|seeds\/.*\.csv|(?:models|macros)\/.*\.py)$/i,
+  },
+  {
+    settings: /(?:^|\/)(?:dataform\.json|workflow_settings\.ya?ml)$/i,
+    files: /\.(?:sqlx|js)$|(?:^|\/)(?:dataform\.json|workflow_settings\.ya?ml)$/i,
+  },
+];
 
 /** Rules of an ignore file, and the folder that they are relative to: empty, or with a slash at its end. */
 interface RuleSet {
@@ -44,8 +57,8 @@ export class FolderSelection {
   readonly #sets: readonly RuleSet[];
   /** The files that are kept of folders that a build made, by the folder that these lie in and their names. */
   readonly #built = new Map<string, Map<string, readonly string[]>>();
-  /** Folders that a `dbt_project.yml` makes projects, with a slash at their ends. */
-  readonly #projects = new Set<string>();
+  /** By the kind of project: folders that their settings make one, with a slash at their ends. */
+  readonly #projects = projectKinds.map(() => new Set<string>());
   /** The folder that is left out around a folder, if there is one. */
   readonly #leftOut = new Map<string, string | undefined>();
 
@@ -62,7 +75,8 @@ export class FolderSelection {
       .sort((one, other) => one.below.length - other.below.length);
     for (const path of paths) {
       this.#noteProject(path);
-      if (projectSettings.test(path)) this.#projects.add(path.slice(0, path.lastIndexOf('/') + 1));
+      for (const [kind, { settings }] of projectKinds.entries())
+        if (settings.test(path)) this.#projects[kind]!.add(path.slice(0, path.lastIndexOf('/') + 1));
     }
     this.folders = this.#foldersOf(paths);
   }
@@ -74,10 +88,10 @@ export class FolderSelection {
   }
 
   #isOfProject(path: string): boolean {
-    if (this.#projects.size === 0 || !projectFiles.test(path)) return false;
-    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
-      if (this.#projects.has(path.slice(0, end + 1))) return true;
-    return this.#projects.has('');
+    return projectKinds.some(({ files }, kind) => {
+      const folders = this.#projects[kind]!;
+      return folders.size > 0 && files.test(path) && isWithin(path, folders);
+    });
   }
 
   #noteProject(path: string): void {
@@ -171,4 +185,10 @@ function folderOf(path: string): string {
 
 function fileOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function isWithin(path: string, folders: ReadonlySet<string>): boolean {
+  for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1))
+    if (folders.has(path.slice(0, end + 1))) return true;
+  return folders.has('');
 }
