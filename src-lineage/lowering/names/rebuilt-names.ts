@@ -1,6 +1,7 @@
-import type { Call, Expression, Operation } from '../../syntax/tree/expressions.ts';
+import type { Call, Cast, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
+import { all, rebuiltOperation, type Written } from './rebuilt-operations.ts';
 
 /**
  * DuckDB calls an output without an alias by its expression, as it writes that anew: `(a + b)`, `count_star()`,
@@ -17,18 +18,17 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
     case 'literal':
       return literal(context.text(expression));
     case 'operation':
-      return operation(context, expression, inner);
-    case 'cast': {
-      const operand = inner(expression.operand);
-      const type = types.get(expression.type.text.toUpperCase());
-      return operand === undefined || type === undefined || !/^CAST|::/i.test(context.text(expression))
-        ? undefined
-        : `CAST(${operand} AS ${type})`;
-    }
+      return rebuiltOperation(context, expression, inner);
+    case 'cast':
+      return cast(context, expression, inner);
     case 'case': {
       const { operand, branches, otherwise } = expression;
-      if (operand !== undefined) return undefined;
-      const parts = branches.map(({ when, then }) => joined`WHEN (${inner(when)}) THEN (${inner(then)})`);
+      const compared = operand && inner(operand);
+      const parts = branches.map(({ when, then }) =>
+        operand === undefined
+          ? joined`WHEN (${inner(when)}) THEN (${inner(then)})`
+          : joined`WHEN ((${compared} = ${inner(when)})) THEN (${inner(then)})`,
+      );
       const last = otherwise === undefined ? 'NULL' : inner(otherwise);
       return all(parts) && last !== undefined ? `CASE  ${parts.join(' ')} ELSE ${last} END` : undefined;
     }
@@ -39,6 +39,8 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
       return expression.steps?.reduce<Written>((before, step) => accessed(before, step, inner), base);
     }
     case 'struct': {
+      if (/^row\b/i.test(context.text(expression)))
+        return row(expression.fields.map(({ value }) => inner(value)));
       if (!context.text(expression).startsWith('{')) return undefined;
       const fields = expression.fields.map(
         ({ name = '', value }) => joined`${plainName(name)} := ${inner(value)}`,
@@ -50,7 +52,7 @@ export function rebuilt(context: BindingContext, expression: Expression, depth =
       if (context.text(expression).startsWith('(') && only && others.length === 0) return inner(only);
       const items = expression.items.map(inner);
       if (!all(items)) return undefined;
-      return context.text(expression).startsWith('[') ? `main.list_value(${items.join(', ')})` : undefined;
+      return context.text(expression).startsWith('[') ? `main.list_value(${items.join(', ')})` : row(items);
     }
     default:
       return undefined;
@@ -72,12 +74,6 @@ function plainName(name: string): Written {
 
 const maximumDepth = 20;
 
-type Written = string | undefined;
-
-function all(parts: readonly Written[]): parts is string[] {
-  return parts.every((part) => part !== undefined);
-}
-
 /** The text with its parts in it; undefined where one of these is. */
 function joined(texts: TemplateStringsArray, ...parts: Written[]): Written {
   return all(parts) ? String.raw({ raw: texts }, ...parts) : undefined;
@@ -89,39 +85,28 @@ function literal(text: string): Written {
   return /^-?\d*\.?\d+$|^'(?:[^']|'')*'$/.test(text) ? text : undefined;
 }
 
-function operation(context: BindingContext, node: Operation, inner: (part: Expression) => Written): Written {
-  const { operator, operands } = node;
-  const parts = operands.map(inner);
-  const [first, second, third] = parts;
-  if (operator === 'IN' || operator === 'NOT IN') {
-    const list = operands[1];
-    const items = list?.kind === 'list' ? list.items.map(inner) : [undefined];
-    return all(items) ? joined`(${first} ${operator} (${items.join(', ')}))` : undefined;
-  }
-  if (!all(parts)) return undefined;
-  if (operator === 'BETWEEN') return `(${first} BETWEEN ${second} AND ${third})`;
-  if (operator === 'AND' || operator === 'OR') return `(${parts.join(` ${operator} `)})`;
-  if (operator.startsWith('IS')) {
-    const found = isNull.exec(context.text(node));
-    return found ? `(${first} IS ${found[1] === undefined ? '' : 'NOT '}NULL)` : undefined;
-  }
-  if (operator === 'NOT') return operands[0]?.kind === 'operation' ? undefined : `(NOT ${first})`;
-  if (parts.length === 1) return operator === '-' || operator === '+' ? `${operator}(${first})` : undefined;
-  const written = operators.get(operator) ?? (/^[-+*/%=<>!|&^]+$/.test(operator) ? operator : undefined);
-  if (written === undefined) return undefined;
-  return parts.slice(1).reduce((left, right) => `(${left} ${written} ${right})`, parts[0]!);
+function row(parts: readonly Written[]): Written {
+  return all(parts) ? `main."row"(${parts.join(', ')})` : undefined;
 }
 
-const isNull = /\bis\s+(not\s+)?null$/i;
-
-const operators: ReadonlyMap<string, string> = new Map([
-  ['<>', '!='],
-  ['==', '='],
-  ['LIKE', '~~'],
-  ['NOT LIKE', '!~~'],
-  ['ILIKE', '~~*'],
-  ['NOT ILIKE', '!~~*'],
-]);
+function cast(
+  context: BindingContext,
+  { operand, type, ...place }: Cast,
+  inner: (part: Expression) => Written,
+): Written {
+  const text = context.text(place);
+  const [, name = '', sizes] = /^(\w+)(?:\s*\(([\d\s,]+)\))?$/.exec(type.text.trim()) ?? [];
+  const written = types.get(name.toUpperCase());
+  if (written === undefined || !/^(?:TRY_)?CAST|::/i.test(text)) return undefined;
+  const size =
+    sizes === undefined
+      ? ''
+      : `(${sizes
+          .split(',')
+          .map((each) => each.trim())
+          .join(', ')})`;
+  return joined`${/^TRY_/i.test(text) ? 'TRY_CAST' : 'CAST'}(${inner(operand)} AS ${written}${size})`;
+}
 
 function call(context: BindingContext, node: Call, inner: (part: Expression) => Written): Written {
   const { name, args, over, orderBy, query, filter, distinct, star } = node;
@@ -171,20 +156,38 @@ const functions: ReadonlyMap<string, string> = new Map([
 
 /** Functions whose names are words of the grammar, which are quoted. */
 const keywords: ReadonlySet<string> = new Set(
-  `aggregate century day decade error first hour last left map microsecond millennium millisecond minute mode month nullif
+  `add aggregate century day decade error filter first hour last left map microsecond millennium millisecond minute mode month nullif
    quarter range replace right second version week year`.split(/\s+/),
 );
 
 const types: ReadonlyMap<string, string> = new Map([
   ['INT', 'INTEGER'],
+  ['INT4', 'INTEGER'],
   ['INTEGER', 'INTEGER'],
   ['BIGINT', 'BIGINT'],
+  ['INT8', 'BIGINT'],
   ['SMALLINT', 'SMALLINT'],
+  ['INT2', 'SMALLINT'],
   ['VARCHAR', 'VARCHAR'],
   ['TEXT', 'VARCHAR'],
   ['STRING', 'VARCHAR'],
   ['BOOLEAN', 'BOOLEAN'],
+  ['BOOL', 'BOOLEAN'],
   ['TIMESTAMP', 'TIMESTAMP'],
+  ['INTERVAL', 'INTERVAL'],
+  ['FLOAT', 'FLOAT'],
+  ['REAL', 'FLOAT'],
+  ['DECIMAL', 'DECIMAL'],
+  ['NUMERIC', 'DECIMAL'],
   ['DATE', '"DATE"'],
   ['DOUBLE', '"DOUBLE"'],
+  ['TINYINT', '"TINYINT"'],
+  ['HUGEINT', '"HUGEINT"'],
+  ['UBIGINT', '"UBIGINT"'],
+  ['UINTEGER', '"UINTEGER"'],
+  ['USMALLINT', '"USMALLINT"'],
+  ['UTINYINT', '"UTINYINT"'],
+  ['BLOB', '"BLOB"'],
+  ['JSON', '"JSON"'],
+  ['UUID', '"UUID"'],
 ]);

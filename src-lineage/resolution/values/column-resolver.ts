@@ -381,7 +381,8 @@ export class ColumnResolver {
     name: string,
     input: ColumnInput,
   ): Resolved {
-    const alias = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
+    const own = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
+    const alias = own ?? this.aliases.around(place, scopes, key, input);
     if (alias !== undefined) return alias;
     const scope = scopes.find(({ isEmpty }) => !isEmpty);
     if (scope === undefined) return nothing;

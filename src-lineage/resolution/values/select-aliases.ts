@@ -32,6 +32,21 @@ export class SelectAliases {
     return this.find(place, key, input);
   }
 
+  /** What a name in a nested query means that no source has: an item of a query around it (DuckDB, SQLite, Snowflake). */
+  around(
+    { site, node, clause }: Place,
+    scopes: readonly { node: RowSetNode | undefined }[],
+    key: string,
+    input: ColumnInput,
+  ): SelectAlias | undefined {
+    for (const scope of scopes) {
+      if (scope.node === undefined || scope.node === node) continue;
+      const found = this.find({ site, node: scope.node, clause }, key, input);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   /** What the select item of this alias depends on. An item does not see itself. */
   find(place: Place, key: string, input: ColumnInput): SelectAlias | undefined {
     const { node, outputIndex } = place;
