@@ -56,8 +56,7 @@ export class BindingContext {
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
   readonly labels: string[] = []; // names of the blocks outside of routines
-  /** The names that the blocks around declare, in lower case, outside of routines. */
-  readonly blockVariables: string[][] = [];
+  openBlocks = 0; // of the body that is bound
   readonly diagnostics: Diagnostic[];
   /** What fails at single statements, and the statements that failed before: they bind nothing. */
   readonly failures: BindingFailures;

@@ -12,8 +12,8 @@ export function bindBlock(context: BindingContext, block: Block): void {
     return;
   }
   const declared = declaredNames(context, block);
-  if (!hidesVariables(context, declared)) bindScope(context, block, declared);
-  else inOwnBlock(context, block, () => bindScope(context, block, declared));
+  if (!keepsVariables(context, declared)) bindScope(context, block);
+  else inOwnBlock(context, block, () => bindScope(context, block));
 }
 
 /** What a block declares, in lower case; T-SQL's variables belong to the whole batch. */
@@ -25,21 +25,21 @@ function declaredNames(context: BindingContext, block: Block): readonly string[]
   );
 }
 
-/** A variable of the block has the name of one around it in the same routine, or in a block around it in the script. */
-function hidesVariables(context: BindingContext, declared: readonly string[]): boolean {
-  if (declared.length === 0) return false;
-  if (context.routine >= 0)
-    return context.localVariables.some(({ name }) => declared.includes(name.toLowerCase()));
-  return context.blockVariables.some((names) => names.some((name) => declared.includes(name)));
+/**
+ * Whether what the block declares is to be kept apart from what is around it, which never sees it. The outermost block of a routine is
+ * its body.
+ */
+function keepsVariables(context: BindingContext, declared: readonly string[]): boolean {
+  return declared.length > 0 && (context.routine < 0 || context.openBlocks > 0);
 }
 
-function bindScope(context: BindingContext, block: Block, declared: readonly string[]): void {
+function bindScope(context: BindingContext, block: Block): void {
   if (block.label) context.localLabels.push(block.label.text);
-  context.blockVariables.push([...declared]);
+  context.openBlocks += 1;
   if (block.label) context.order.block(block.label.text);
   bindProtected(context, block);
   if (block.label) context.order.unblock(context.nextStatement);
-  context.blockVariables.pop();
+  context.openBlocks -= 1;
 }
 
 function bindProtected(context: BindingContext, block: Block): void {

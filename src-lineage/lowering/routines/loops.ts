@@ -159,6 +159,7 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
   }
   const [first, ...further] = variablesOf(loop);
   if (loop.over !== undefined && first !== undefined) {
+    declareOwn(context, loop);
     assignAtHead(context, loop, [first], listIndexes(context, only));
     if (loop.over === 'INDICES') return;
   }
@@ -175,9 +176,13 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
 
 /** The variable of `FOR i IN a..b` is the loop's own and counts: no column is meant by its name, and no value flows through it. */
 function countRounds(context: BindingContext, loop: Loop): void {
-  for (const name of loop.variables)
-    if (!hidesOther(context, name.text)) declareVariable(context, { name, start: name.start, end: name.end });
+  declareOwn(context, loop);
   assignAtHead(context, loop, variablesOf(loop), []);
+}
+
+function declareOwn(context: BindingContext, { variables }: Loop): void {
+  for (const name of variables)
+    if (!hidesOther(context, name.text)) declareVariable(context, { name, start: name.start, end: name.end });
 }
 
 function assignAtHead(

@@ -46,7 +46,7 @@ function enterRoutine(
   routine: Omit<BoundRoutine, 'parent' | 'variables'>,
 ): () => void {
   const parent: RoutineIndex = context.routine;
-  const { constants, order, governing } = context;
+  const { constants, order, governing, openBlocks } = context;
   const dynamic = context.dynamicDepth > 0 && { dynamic: true as const };
   context.routines.push({ ...routine, parent, ...dynamic, variables: [] });
   context.routine = context.routines.length - 1;
@@ -54,12 +54,14 @@ function enterRoutine(
   if (!routine.sharesOrder) {
     context.order = new AssignmentOrder();
     context.governing = new Governing();
+    context.openBlocks = 0;
   }
   return () => {
     const steps = routine.sharesOrder ? [] : context.order.finished();
     if (steps.length > 0) context.routines[context.routine]!.order = steps;
     context.order = order;
     context.governing = governing;
+    context.openBlocks = openBlocks;
     context.routine = parent;
     context.branchConstants(constants);
   };
