@@ -1,3 +1,5 @@
+import { isTruthy } from '../../jinja/values/values.ts';
+import { toValue } from './plain-values.ts';
 import { mapping } from './yaml.ts';
 
 /** What holds for a node, by dbt's names: `materialized`, `schema`, `alias`, `enabled` … */
@@ -46,4 +48,11 @@ export function settingsAlong(tree: Readonly<Record<string, unknown>>, path: rea
     level = typeof below === 'object' && below !== null && !Array.isArray(below) ? mapping(below) : undefined;
   }
   return config;
+}
+
+/** Whether a setting is on; texts that templates wrote count as what they say. */
+export function isOn(value: unknown): boolean {
+  const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
+  if (given === 'false' || given === 'no' || given === 'none') return false;
+  return isTruthy(toValue(given));
 }

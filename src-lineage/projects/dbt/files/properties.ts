@@ -9,6 +9,8 @@ interface NodeProperties {
   file: SourceFile;
   config: NodeConfig;
   columns: string[];
+  /** All that is told of it, for templates that ask. */
+  told: Readonly<Record<string, unknown>>;
   latest?: string;
   versions: { version: string; file?: string; config: NodeConfig }[];
   /** Of a snapshot: what it is of, as it stands there. */
@@ -116,6 +118,7 @@ function nodeProperties(value: unknown, file: SourceFile): NodeProperties | unde
     file,
     config: configOf(all),
     columns: columnNames(all),
+    told: all,
     versions,
     ...(latest !== undefined && { latest }),
     ...(relation !== undefined && { relation }),

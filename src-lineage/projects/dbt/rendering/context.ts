@@ -4,7 +4,7 @@ import { jsonOf } from '../../jinja/values/filters.ts';
 import { zipped } from '../../jinja/values/globals.ts';
 import { listOf } from '../../jinja/values/iterate.ts';
 import {
-  type Call, Callable, Dict, Fields, HostObject, isTruthy, Sequence, textOf, Undefined, type Value,
+  type Call, Callable, Dict, Fields, HostObject, Sequence, textOf, Undefined, type Value,
 } from '../../jinja/values/values.ts'; // prettier-ignore
 import type { NodeConfig } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
@@ -175,7 +175,7 @@ export class NodeContext implements Host {
       case 'model':
         return this.node === undefined ? undefined : nodeFields(this.run, this.node, this.isParsing);
       case 'graph':
-        return graphFields(this.run);
+        return graphFields(this.run, this.isParsing);
       case 'project_name':
         return this.world.root.name;
       case 'schema':
@@ -383,11 +383,4 @@ function exceptionsObject(run: Run): HostObject {
       });
     }
   })();
-}
-
-/** Whether a setting is on; texts that templates wrote count as what they say. */
-export function isOn(value: unknown): boolean {
-  const given = typeof value === 'string' ? value.trim().toLowerCase() : value;
-  if (given === 'false' || given === 'no' || given === 'none') return false;
-  return isTruthy(toValue(given));
 }

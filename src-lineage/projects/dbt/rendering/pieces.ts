@@ -6,14 +6,14 @@ import type { Rendered } from '../../jinja/rendered.ts';
 import type { RenderFault } from '../../jinja/values/environment.ts';
 import type { MadeRelation, ProjectReading, SqlPiece, StepSource } from '../../pieces/reader.ts';
 import type { Segment } from '../../pieces/source-map.ts';
-import type { NodeConfig } from '../files/node-settings.ts';
+import { isOn, type NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
 import { seedHeader } from '../files/seeds.ts';
 import { mapping } from '../files/yaml.ts';
 import { relationReferredTo } from '../nodes/references.ts';
 import { quotedName, type Relation } from '../nodes/relation.ts';
 import { alignedLines } from './compiled-text.ts';
-import { isOn, NodeContext } from './context.ts';
+import { NodeContext } from './context.ts';
 import { textAt } from './render-node.ts';
 import type { WorldRun } from './world-run.ts';
 
@@ -82,7 +82,14 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   const isOther = isCurrent && !written.compiled!.includes('__dbt__cte__');
   if (isOther && !isAlike(written.compiled!, rendered.text)) rendered = alignedLines(written.compiled!, text);
   else if (!result.complete) rendered = wholeText(text);
-  if (rendered.text.trim() === '') return;
+  if (rendered.text.trim() === '') {
+    const { text: written } = node.file;
+    if (faults.length === 0)
+      reading.diagnostics.push(
+        note('template-unknown', 'This template writes nothing, as far as is known.', 0, written.length),
+      );
+    return;
+  }
   const makes = made(run, node, startOf(rendered));
   for (const hook of hooksOf(run, node, 'pre_hook')) reading.pieces.push(hook);
   reading.pieces.push({ ...pieceOf(rendered, run), makes });

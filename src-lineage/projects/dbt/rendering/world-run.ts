@@ -9,7 +9,7 @@ import { vendorOf } from '../files/adapters.ts';
 import type { MacroTable, TemplateFiles } from '../files/macro-files.ts';
 import { isOfDbt, ManifestMacros, packagesOfManifest } from '../files/manifest-packages.ts';
 import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from '../files/manifest.ts';
-import { type NodeConfig, overlay, settingsAlong } from '../files/node-settings.ts';
+import { isOn, type NodeConfig, overlay, settingsAlong } from '../files/node-settings.ts';
 import { targetOfWorld } from '../files/profile.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { SourceTable } from '../files/properties.ts';
@@ -22,7 +22,7 @@ import { ExistingTables } from '../nodes/existing.ts';
 import { type KnownColumn, queryColumns } from '../nodes/known-columns.ts';
 import { knownName, optionalText, relationName } from '../nodes/node-names.ts';
 import { Relation } from '../nodes/relation.ts';
-import { isOn, knownPackages, NodeContext } from './context.ts';
+import { knownPackages, NodeContext } from './context.ts';
 import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
 
 /** What a `ref` asks for. */
