@@ -7,7 +7,7 @@ import { type JinjaBlock, jinjaBlocks } from './jinja-blocks.ts';
 import { type MacroFunction, Macros } from './macros.ts';
 import type { SqlmeshProject } from './project.ts';
 
-const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*name\b)/iy;
+const block = /(?:MODEL|AUDIT|METRIC)\s*(?=\(\s*[a-z_]+\s+[^\s=])/iy;
 /** Macros of SQLMesh are no templates: each file has a tenth of what a template has. */
 const shareOfMacros = 10;
 /** Models that one file makes of its blueprints; more are read as one. */
@@ -16,13 +16,14 @@ const mostBlueprints = 200;
 /**
  * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
  * (`syntax/grammar/sqlmesh.ts`).
- * @param project that it lies in, where there is one
+ * @param project that it lies in, where there is one, and the name that it has by its path there
  * @returns undefined for files that begin with no block of SQLMesh, or have nothing to expand
  */
 export function sqlmeshFile(
   text: string,
   { limits, vendor }: ProjectOptions,
   project?: SqlmeshProject,
+  inferred?: string,
 ): ProjectReading | undefined {
   const start = codeStart(text);
   block.lastIndex = start;
@@ -34,7 +35,9 @@ export function sqlmeshFile(
   const header = headerOf(text.slice(open + 1, close - 1));
   const own = header.dialect === undefined ? project?.vendor : vendorOf(header.dialect);
   const columns = seedColumns(header, project);
-  const isPlain = !text.includes('@') && !text.includes('JINJA_') && columns === undefined;
+  const named = isModel && header.name === '' ? inferred : undefined;
+  const isPlain =
+    !text.includes('@') && !text.includes('JINJA_') && columns === undefined && named === undefined;
   if (isPlain && (own === undefined || own === vendor)) return undefined;
   const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
   // audits for whatever model: they make nothing, and the relation that they read is none
@@ -45,10 +48,15 @@ export function sqlmeshFile(
     const variables = new Map([...(project?.variables ?? []), ...values]);
     const functions = project?.functions ?? new Map<string, MacroFunction>();
     const macros = new Macros(variables, functions, limits.renderedText / shareOfMacros);
-    const modelName = macros.text(header.name);
+    const modelName = macros.text(named ?? header.name);
     if (isModel) macros.values.set('this_model', modelName);
     const blocks = project === undefined ? [] : jinjaBlocks(text, project, macros.values, limits);
-    const piece = expanded(text, macros, { blocks, columns, from: close, name: header.name }, unknown);
+    const piece = expanded(
+      text,
+      macros,
+      { blocks, columns, named, start: open, from: close, name: header.name },
+      unknown,
+    );
     if (macros.isExhausted) return undefined;
     reading.pieces.push(own === undefined ? piece : { ...piece, vendor: own });
   }
@@ -107,7 +115,10 @@ interface Parts {
   blocks: readonly JinjaBlock[];
   /** The columns that the header gets. */
   columns: string | undefined;
-  /** Behind the header. */
+  /** The name that the header gets. */
+  named: string | undefined;
+  /** Where the header begins, and where the text behind it does. */
+  start: number;
   from: number;
   /** That of the model. */
   name: string;
@@ -120,11 +131,12 @@ interface Parts {
 function expanded(
   text: string,
   macros: Macros,
-  { blocks, columns, from, name }: Parts,
+  { blocks, columns, from, name, named, start }: Parts,
   unknown: Map<string, Diagnostic>,
 ): SqlPiece {
   const writer = new Writer(text);
-  const nameAt = name === '' ? -1 : text.indexOf(name);
+  const nameAt = name === '' ? -1 : text.indexOf(name, start);
+  if (named !== undefined) writer.insert(start + 1, `name ${named}, `);
   if (nameAt !== -1) writer.replace(nameAt, nameAt + name.length, macros.text(name));
   if (columns !== undefined)
     writer.insert(from - 1, /,\s*$/.test(text.slice(0, from - 1)) ? columns : `, ${columns}`);

@@ -16,6 +16,8 @@ export interface SqlmeshProject {
   directory: string;
   /** The dialect of models that name none. */
   vendor?: VendorId;
+  /** Models without a name have that of their path. */
+  infersNames: boolean;
   /** Variables of the project, as SQL writes their values; by their names in lower case. */
   variables: ReadonlyMap<string, string>;
   /** Macros of Jinja: each model sees all. */
@@ -83,6 +85,7 @@ function projectOf(file: SourceFile): OpenProject | undefined {
   return {
     directory: file.name.replace(/[^/]*$/, ''),
     ...(vendor !== undefined && { vendor }),
+    infersNames: mapping(all['model_naming'])['infer_names'] === true,
     variables: new Map(Object.entries(variables).map(([name, each]) => [name.toLowerCase(), written(each)])),
     macros: new MacroFiles(new TemplateFiles()),
     macroFiles: new Set(),
@@ -122,4 +125,14 @@ function ofItem(value: unknown): string {
   if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return typeof value === 'number' ? String(value) : 'NULL';
+}
+
+/** The name that a model has by its path: `models/raw/orders.sql` is `raw.orders` (SQLMesh, "Model naming"). */
+export function inferredName(path: string): string | undefined {
+  const below = /(?:^|\/)models\/([^]+)\.sql$/i.exec(path)?.[1];
+  return below
+    ?.split('/')
+    .slice(-3)
+    .map((part) => (/^\w+$/.test(part) ? part : `"${part.replaceAll('"', '')}"`))
+    .join('.');
 }

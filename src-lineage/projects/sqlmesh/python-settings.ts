@@ -10,6 +10,7 @@ export function pythonSettings(source: string): Readonly<Record<string, unknown>
   const connection = /\b(\w+?)ConnectionConfig\s*\(/.exec(source)?.[1];
   const variables = dictionaryAt(source, /\bvariables\s*=\s*(?=\{)/);
   return {
+    ...(/\binfer_names\s*=\s*True\b/.test(source) && { model_naming: { infer_names: true } }),
     model_defaults: dialect === undefined ? {} : { dialect },
     ...(connection !== undefined && { gateway: { connection: { type: connectionType(connection) } } }),
     ...(variables !== undefined && { variables }),

@@ -4,7 +4,13 @@ import { codeStart } from '../pieces/macro-text.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
 import { externalModels } from './external-models.ts';
 import { sqlmeshFile } from './model-file.ts';
-import { projectAround, type SqlmeshProject, sqlmeshProjects, vendorOfSettings } from './project.ts';
+import {
+  inferredName,
+  projectAround,
+  type SqlmeshProject,
+  sqlmeshProjects,
+  vendorOfSettings,
+} from './project.ts';
 import { pythonModel } from './python-model.ts';
 
 const settings = /(?:^|\/)config\.(?:ya?ml|py)$/i;
@@ -49,7 +55,10 @@ function readFile(
     return isSql ? undefined : { pieces: [], flows: [], diagnostics, leftOut: 'it holds no SQL' };
   if (project.fault?.file === file) diagnostics.push(project.fault.diagnostic);
   if (external.test(name)) return externalModels(text, project.vendor ?? options.vendor);
-  if (isSql && !project.macroFiles.has(file)) return sqlmeshFile(text, options, project);
+  if (isSql && !project.macroFiles.has(file)) {
+    const inferred = project.infersNames ? inferredName(name.slice(project.directory.length)) : undefined;
+    return sqlmeshFile(text, options, project, inferred);
+  }
   const model = /\.py$/i.test(name) ? pythonModel(text, options.vendor) : undefined;
   if (model !== undefined) return model;
   if (diagnostics.length > 0) return { pieces: [], flows: [], diagnostics };

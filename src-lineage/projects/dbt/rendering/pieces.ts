@@ -84,7 +84,7 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
   else if (!result.complete) rendered = wholeText(text);
   if (rendered.text.trim() === '') {
     const { text: written } = node.file;
-    if (faults.length === 0)
+    if (faults.length === 0 && written.trim() !== '')
       reading.diagnostics.push(
         note('template-unknown', 'This template writes nothing, as far as is known.', 0, written.length),
       );

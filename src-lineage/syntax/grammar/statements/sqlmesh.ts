@@ -19,9 +19,13 @@ interface Header {
   added: string[];
 }
 
+/** The properties that a block may begin with (SQLMesh, "Model configuration"). */
+const properties =
+  /^(?:name|kind|dialect|owner|stamp|start|end|cron|interval_unit|tags|description|grains?|columns?|references|depends_on|enabled|audits|gateway|project|blueprints|partitioned_by|clustered_by|time_column|unique_key|signals|ignored_rules)$/i;
+
 /** `MODEL (name a, kind FULL)`, `AUDIT (name b)`, `METRIC (name c, expression …)`: undefined where none stands here. */
 export function sqlmeshBlock(cursor: TokenCursor): Statement | undefined {
-  if (cursor.text(1) !== '(' || !/^name$/i.test(cursor.raw(2)) || cursor.kind(3) === TokenKind.symbol)
+  if (cursor.text(1) !== '(' || !properties.test(cursor.raw(2)) || cursor.kind(3) === TokenKind.symbol)
     return undefined;
   const { start } = cursor;
   const isModel = cursor.at('MODEL');
