@@ -41,7 +41,7 @@ export class NameReports {
   /** A name that is no column of its source, or of any. */
   unknownColumn(place: Place, view: SourceView | undefined, input: ColumnInput): void {
     const name = input.path.at(-1)!;
-    if (this.isPseudo(name) || this.isMisread(place)) return;
+    if (input.path.some((part) => this.isPseudo(part)) || this.isMisread(place)) return;
     const message =
       view === undefined
         ? `No source of this query has a column ${name}.`

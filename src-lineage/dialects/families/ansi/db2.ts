@@ -13,6 +13,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   },
   tools: ['db2'],
   names: {
+    pseudoColumns: words('ROWID'),
     bodiesHideScript: true,
     temporarySchema: 'SESSION',
     oneRowTables: words('SYSDUMMY1 DUAL'),

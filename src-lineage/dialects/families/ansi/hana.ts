@@ -8,6 +8,7 @@ const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
   names: {
+    pseudoColumns: words('$ROWID$'),
     bodiesHideScript: true,
     oneRowTables: words('DUMMY DUAL'),
     temporaryPrefix: '#',

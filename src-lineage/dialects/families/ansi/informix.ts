@@ -14,6 +14,7 @@ export const informix = derive(ansi, 'dbvinformix', {
     variableMarks: ':?',
   },
   names: {
+    pseudoColumns: words('ROWID'),
     createdIsCurrent: true,
     oneRowTables: words('SYSDUAL DUAL'),
     tables: 'lower',

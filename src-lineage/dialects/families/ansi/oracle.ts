@@ -6,6 +6,9 @@ export const oracle = derive(ansi, 'dbvoracle', {
   lexical: { identifierQuotes: '"', alternativeQuotes: true, variableMarks: ':?&' },
   tools: ['sqlplus'],
   names: {
+    pseudoColumns: words(
+      'ROWID ORA_ROWSCN OBJECT_ID OBJECT_VALUE VERSIONS_STARTSCN VERSIONS_STARTTIME VERSIONS_ENDSCN VERSIONS_ENDTIME VERSIONS_XID VERSIONS_OPERATION',
+    ),
     bodiesHideScript: true,
     databases: false,
     aliasVisibleIn: ['order-by'],

@@ -15,6 +15,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
   },
   tools: ['bteq'],
   names: {
+    pseudoColumns: words('ROWID PARTITION'),
     tables: 'insensitive',
     columns: 'insensitive',
     schemas: false,

@@ -21,6 +21,7 @@ const sparkRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns>([
 export const sparksql = derive(hive, 'dbvsparksql', {
   tools: ['beeline', 'notebook'],
   names: {
+    pseudoColumns: words('_METADATA'),
     schemas: true,
     // Spark SQL reference, "USE DATABASE": a database is a schema
     scopeWords: new Map([

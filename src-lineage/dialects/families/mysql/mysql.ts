@@ -23,6 +23,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
   },
   tools: ['mysql'],
   names: {
+    pseudoColumns: words('_ROWID'),
     tables: 'insensitive',
     columns: 'insensitive',
     schemas: false,

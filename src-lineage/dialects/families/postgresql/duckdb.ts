@@ -9,6 +9,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   lexical: { wordPart: '$' },
   tools: ['sqlite'],
   names: {
+    pseudoColumns: words('ROWID'),
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'main',

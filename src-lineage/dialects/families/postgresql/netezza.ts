@@ -4,6 +4,7 @@ import { postgresql } from './postgresql.ts';
 /** IBM Netezza: names fold to upper case, `database..table` skips the schema; NZPLSQL bodies in BEGIN_PROC … END_PROC. */
 export const netezza = derive(postgresql, 'dbvnetezza', {
   names: {
+    pseudoColumns: words('ROWID DATASLICEID CREATEXID DELETEXID'),
     tables: 'upper',
     columns: 'upper',
     defaultSchema: 'ADMIN',

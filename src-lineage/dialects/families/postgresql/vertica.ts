@@ -5,6 +5,7 @@ import { postgresql } from './postgresql.ts';
 export const vertica = derive(postgresql, 'dbvvertica', {
   tools: ['vsql', 'psql', 'transcript'],
   names: {
+    pseudoColumns: words('EPOCH'),
     tables: 'insensitive',
     columns: 'insensitive',
     aliasVisibleIn: ['group-by', 'having', 'order-by', 'select'],

@@ -13,6 +13,7 @@ const withoutLoops: ReadonlySet<string> = new Set(
 export const sybase = derive(mssql, 'dbvsybase', {
   tools: ['isql'],
   names: {
+    pseudoColumns: words('SYB_IDENTITY'),
     oneRowTables: words('DUMMY'),
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'],
   },
