@@ -19,7 +19,7 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   bteq: '.',
   beeline: '!abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
   snowsql: '!',
-  db2: 'CcDdRrTtQqEeUu!',
+  db2: '/CcDdRrTtQqEeUu!',
   isql: 'Gg',
   sqlite: '.',
   'set-term': 'Ss',

@@ -1,12 +1,13 @@
 import { type DirectiveLine, type LineContext, withoutSemicolon } from './directive-line.ts';
+import { slashLine } from './sqlplus.ts';
 
 /** Commands of the Db2 command line processor that are no SQL and that no statement begins with. */
 const command =
   /^(connect[ \t]+to|connect[ \t]+reset|terminate|quit|echo|update[ \t]+command[ \t]+options|(?:register|complete)[ \t]+xmlschema|decompose[ \t]+xml|redistribute[ \t]+database|db2st(?:op|art)|attach[ \t]+to|detach|cl:)(?![\w.(])[ \t]*(.*)$/i;
 
-/** `CONNECT TO x`, `TERMINATE`, `!ls` (Db2 command reference, "Command line processor"). */
+/** `CONNECT TO x`, `TERMINATE`, `!ls` (Db2 command reference, "Command line processor"); a slash, as in SQL*Plus ("CLPPlus"). */
 export function db2Line(line: LineContext): DirectiveLine | undefined {
-  if (!line.statementStart) return undefined;
+  if (!line.statementStart) return slashLine(line, 'db2');
   const text = line.source.slice(line.start, line.end);
   if (text.startsWith('!')) {
     return {

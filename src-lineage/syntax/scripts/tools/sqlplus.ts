@@ -101,9 +101,12 @@ export function sqlplusLine(line: LineContext): DirectiveLine | undefined {
 }
 
 /** A slash alone on its line runs the statement. */
-function slashLine(line: LineContext): DirectiveLine | undefined {
+export function slashLine(
+  line: LineContext,
+  tool: DirectiveLine['tool'] = 'sqlplus',
+): DirectiveLine | undefined {
   if (line.source.slice(line.start, line.end).trim() !== '/') return undefined;
-  return { tool: 'sqlplus', command: '/', argument: '', end: line.end, border: true };
+  return { tool, command: '/', argument: '', end: line.end, border: true };
 }
 
 /** `@script`, `@@script`, `!ls`. */
