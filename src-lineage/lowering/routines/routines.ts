@@ -24,6 +24,7 @@ import { ExpressionBinder } from '../expressions/expressions.ts';
 import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { assignmentTargets, declareParameter, declareVariable } from '../names/variables.ts';
 import { declareParameterIndexes, indexedTargets } from '../rows/list-indexes.ts';
+import { appendedElement } from '../rows/appended-elements.ts';
 import { rowParts } from '../rows/row-parts.ts';
 import { computedColumns } from '../rows/row-types.ts';
 import { bindGeneratedColumns } from '../statements/definitions.ts';
@@ -338,8 +339,11 @@ function assignIndexes(context: BindingContext, targets: readonly Expression[]):
   }
 }
 
-function assign(context: BindingContext, targets: readonly Expression[], value: Expression): void {
-  const names = assignmentTargets(context, targets);
+function assign(context: BindingContext, targets: readonly Expression[], written: Expression): void {
+  const appended = appendedElement(targets, written);
+  const value = appended ?? written;
+  const element = appended && { element: true as const };
+  const names = assignmentTargets(context, targets).map((target) => ({ ...target, ...element }));
   holdTexts(context, names, value);
   assignIndexes(context, targets);
   if (value.kind === 'statement')
