@@ -139,6 +139,9 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       cursor.index += 3;
       cursor.skipBrackets();
     } else if (atItem(cursor)) cursor.advance();
+    // Teradata: SELECT AND CONSUME TOP 1 …, of a queue table
+    else if (text === 'AND' && /^consume$/i.test(cursor.raw(1)) && cursor.text(2) === 'TOP')
+      cursor.index += 2;
     else if (
       (text === 'RAW' || text === 'VALUE' || text === 'ELEMENT') &&
       cursor.dialect.syntax.rawSelect &&

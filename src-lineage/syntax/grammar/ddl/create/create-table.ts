@@ -375,7 +375,8 @@ export function place(cursor: TokenCursor): string | undefined {
   return cursor.source.slice(start, cursor.previousEnd);
 }
 
-const placeWords = /^(location|external_location|uris?|path|s3_location|directory|dataobject|filename)$/i;
+const placeWords =
+  /^(location|external_location|uris?|path|s3_location|directory|dataobject|datafiles|filename)$/i;
 
 /** T-SQL: SYSTEM_VERSIONING = ON (HISTORY_TABLE = s.t) */
 const historyTable = /^history_table$/i;
