@@ -170,10 +170,17 @@ export class NameFolding {
   }
 
   /** Tells whether a temporary table may have this name: plain, or in the schema of the session's own tables. */
-  mayBeTemporary({ parts }: NameUse): boolean {
-    return (
-      parts.length === 1 || (parts.length === 2 && parts[0]!.toUpperCase() === this.rules.temporarySchema)
-    );
+  mayBeTemporary(use: NameUse): boolean {
+    return use.parts.length === 1 || this.isOfSession(use);
+  }
+
+  /** Whether a definition of this name makes a table of the session: it says so, or the schema does. */
+  isTemporary(use: NameUse, temporary: boolean | undefined): boolean {
+    return this.isOfSession(use) || (temporary === true && this.mayBeTemporary(use));
+  }
+
+  private isOfSession({ parts }: NameUse): boolean {
+    return parts.length === 2 && parts[0]!.toUpperCase() === this.rules.temporarySchema;
   }
 
   /** Temporary by its name alone: `#t`. Names with a doubled prefix are seen by every session. */

@@ -93,7 +93,7 @@ function declareAction(
   const columnsOf = (entry: CatalogEntry): (() => ColumnList) =>
     followed(() => entry.history.at(at.file, at.statement, step));
   const named = (use: NameUse, temporary?: true) => {
-    if (temporary && run.fold.mayBeTemporary(use)) return tables.defineLocal(site, use);
+    if (run.fold.isTemporary(use, temporary)) return tables.defineLocal(site, use);
     const name = use.parts.at(-1) ?? '';
     if (run.fold.temporaryByName(name) === 'local') return tables.defineLocal(site, use);
     const entry = tables.entry(site, use, true);

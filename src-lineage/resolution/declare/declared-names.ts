@@ -49,12 +49,12 @@ function noteNames(
 ): void {
   switch (action.do) {
     case 'define-table':
-      if (!action.temporary || !run.fold.mayBeTemporary(action.name)) note(action.name, true);
+      if (!run.fold.isTemporary(action.name, action.temporary)) note(action.name, true);
       for (const { name } of action.like ?? []) note(name);
       for (const { table } of action.foreignKeys) note(table);
       return note(action.over);
     case 'define-by-query':
-      return action.temporary && run.fold.mayBeTemporary(action.name) ? undefined : note(action.name, true);
+      return note(run.fold.isTemporary(action.name, action.temporary) ? undefined : action.name, true);
     case 'define-synonym':
       if (action.ofPackage) return;
       note(action.name, true);

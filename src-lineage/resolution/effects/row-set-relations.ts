@@ -17,6 +17,7 @@ import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } f
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
+import { namedItems } from './named-items.ts';
 
 const none: readonly never[] = [];
 
@@ -163,7 +164,9 @@ export class RowSetRelations {
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
     this.relate(node, says(node, 'frd', undefined, clause), target, sources, span, influence.expression);
-    this.relate(node, says(node, 'fdr'), target, this.nestedRows(place, inputs), span);
+    const items = namedItems(this.run.fold, node.out, inputs, positional);
+    const rows = [inputs, ...items].flatMap((each) => this.nestedRows(place, each));
+    this.relate(node, says(node, 'fdr'), target, rows, span);
   }
 
   /** GROUP BY 1: what the first output depends on. */

@@ -13,6 +13,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     columns: 'insensitive',
     databases: false,
     defaultSchema: 'main',
+    temporarySchema: 'TEMP',
     repeatedColumns: ':',
     // "SELECT", 2.1: of each pair the column of the right side is left out
     mergedInPlace: true,

@@ -13,6 +13,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'main',
+    temporarySchema: 'TEMP',
     databasesByAttach: words('memory temp'),
     unnamedOutputs: { by: 'text', as: 'rebuilt', casts: true },
     repeatedColumns: '_',

@@ -28,6 +28,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     tables: 'lower',
     columns: 'lower',
     defaultSchema: 'public',
+    temporarySchema: 'PG_TEMP',
     tableTypes: true,
     wholeRows: true,
     unnamedOutputs: { by: 'function' },
