@@ -4,7 +4,9 @@ import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.
 import { readXml, type XmlDocument, type XmlElement } from '../xml/xml-document.ts';
 import { childNamed, type DecodedText, XmlTexts } from '../xml/xml-values.ts';
 import { readDataFlow } from './components/data-flow.ts';
+import type { FlowContext } from './components/flow-context.ts';
 import { pieceOf, qualified, variableText } from './components/flow-ends.ts';
+import { givenAtRun } from './expressions/run-values.ts';
 import {
   declaredVariables,
   type VariableScope,
@@ -81,7 +83,7 @@ class PackageReader {
     const named = namedConfigurations(texts, root).flatMap((file) => project.configurations.get(file) ?? []);
     const configuration: Configuration = new Map(named.flatMap((each) => [...each]));
     const variables = configuredVariables(declaredVariables(texts, root), configuration);
-    this.scope = new Scope([variables, project.parameters]);
+    this.scope = new Scope([variables, project.parameters], givenAtRun(texts.file));
     // the package's own go before those of the project
     this.declared = [...project.connections, ...declaredConnections(texts, root, configuration)];
   }
@@ -166,14 +168,17 @@ class PackageReader {
     const type = this.texts.attribute(data, 'SqlStmtSourceType') ?? 'DirectInput';
     const expression = expressions.get('SqlStatementSource') ?? expressions.get('SqlStatementSourceVariable');
     if (expression !== undefined) {
-      const made = scope.evaluate(this.texts.content(expression));
+      const content = this.texts.content(expression);
+      const made = scope.evaluate(content);
       if (made !== undefined) return madeAt(made, contentOf(expression));
+      const text = stored && textOf(this.texts.file, stored).text;
+      if (text !== undefined && scope.isWithoutValues(content, text)) return this.notRead(name, expression);
       this.unknown(name, expression);
     }
     if (stored === undefined) return undefined;
     if (type === 'DirectInput') return textOf(this.texts.file, stored);
     const reference = textOf(this.texts.file, stored).text.trim();
-    if (type === 'Variable') return variableText(scope, reference, stored) ?? this.unknown(name, stored);
+    if (type === 'Variable') return variableText(scope, reference, stored) ?? this.notRead(name, stored);
     const path = this.connection(reference, scope)?.connectionString ?? '';
     if (path !== '') {
       const { start, end } = stored;
@@ -209,6 +214,11 @@ class PackageReader {
     return undefined;
   }
 
+  private notRead(task: string, place: { start: number; end: number }): undefined {
+    this.notes.report('ssis-unknown-text', `The SQL of ${task} is only known at run time.`, place);
+    return undefined;
+  }
+
   private addPiece(piece: SqlPiece): number {
     const { pieces } = this.reading;
     const { vendor, ...rest } = piece;
@@ -230,22 +240,31 @@ class PackageReader {
       file: texts.file,
       vendor: this.options.vendor,
       connections: this.connections(scope),
-      replaced: this.replacedIn(task),
+      ...this.replacedIn(task),
       addPiece: (piece) => this.addPiece(piece),
     });
     if (flow.steps.length > 0) this.reading.flows.push(flow);
   }
 
   /** `[Orders].[SqlCommand]`: expressions of the task for properties of its components. */
-  private replacedIn({ expressions, scope, name }: Task): Map<string, DecodedText> {
+  private replacedIn({ expressions, scope, name }: Task): Pick<FlowContext, 'replaced' | 'isUnfinished'> {
     const replaced = new Map<string, DecodedText>();
+    const unknown = new Map<string, string>();
     for (const [property, expression] of expressions) {
       if (!property.startsWith('[')) continue;
-      const made = scope.evaluate(this.texts.content(expression));
-      if (made === undefined) this.unknown(`${name}, ${property},`, expression);
-      else if (made.trim() !== '') replaced.set(property.toLowerCase(), madeAt(made, contentOf(expression)));
+      const content = this.texts.content(expression);
+      const made = scope.evaluate(content);
+      if (made === undefined) {
+        unknown.set(property.toLowerCase(), content);
+        this.unknown(`${name}, ${property},`, expression);
+      } else if (made.trim() !== '')
+        replaced.set(property.toLowerCase(), madeAt(made, contentOf(expression)));
     }
-    return replaced;
+    const isUnfinished = (property: string, text: string): boolean => {
+      const expression = unknown.get(property);
+      return expression !== undefined && scope.isWithoutValues(expression, text);
+    };
+    return { replaced, isUnfinished };
   }
 
   /** Bulk Insert: a file goes into a table, by columns that only the file or a format file tells. */

@@ -21,6 +21,8 @@ export interface Surroundings {
   scope: VariableScope;
   /** Properties that expressions of the data-flow task replace: `[Orders].[SqlCommand]`, in lower case. */
   replaced: ReadonlyMap<string, DecodedText>;
+  /** Whether a stored property is what an expression gives before its variables have values. */
+  isUnfinished(property: string, text: string): boolean;
 }
 
 /** The names of properties under which components keep queries, tables and files, in the order of preference. */
@@ -128,12 +130,14 @@ function placeOf(component: Component, name: string): { start: number; end: numb
 export function propertyText(
   component: Component,
   name: string,
-  { file: text, scope, replaced }: Surroundings,
+  { file: text, isUnfinished, replaced, scope }: Surroundings,
 ): DecodedText | undefined {
-  const made = replaced.get(`[${component.name}].[${name}]`.toLowerCase());
+  const key = `[${component.name}].[${name}]`.toLowerCase();
+  const made = replaced.get(key);
   if (made !== undefined) return made;
   const property = component.properties.get(name);
-  if (property === undefined || property.text.trim() === '') return undefined;
+  if (property === undefined || property.text.trim() === '' || isUnfinished(key, property.text))
+    return undefined;
   if (!name.endsWith('Variable')) {
     const stored = textOf(text, property.value);
     return stored.text === property.text ? stored : madeAt(property.text, property.value);

@@ -28,12 +28,17 @@ const mostDepth = 20;
 /** What the names of variables stand for at one place of a package: those of the containers around hide outer ones. */
 export class VariableScope {
   private readonly tables: readonly VariableTable[];
+  private readonly given: ReadonlySet<string>;
   private readonly known = new Map<string, string | undefined>();
   private depth = 0;
 
-  /** @param tables the innermost first */
-  constructor(tables: readonly VariableTable[]) {
+  /**
+   * @param tables the innermost first
+   * @param given those that get values at run time
+   */
+  constructor(tables: readonly VariableTable[], given: ReadonlySet<string> = new Set()) {
     this.tables = tables;
+    this.given = given;
   }
 
   find(name: string): Variable | undefined {
@@ -52,11 +57,23 @@ export class VariableScope {
     const variable = this.find(name);
     if (variable === undefined || this.depth > mostDepth) return undefined;
     this.depth++;
-    const value = variable.expression === undefined ? undefined : this.evaluate(variable.expression);
+    const result = this.reckoned(name, variable);
     this.depth--;
-    const result = value ?? variable.value;
     this.known.set(key, result);
     return result;
+  }
+
+  private reckoned(name: string, { expression, value }: Variable): string | undefined {
+    if (expression === undefined)
+      return value.trim() === '' && this.given.has(fullName(name)) ? undefined : value;
+    return this.evaluate(expression) ?? (this.isWithoutValues(expression, value) ? undefined : value);
+  }
+
+  /** Whether a text is what an expression gives while its variables have no values: a part of one. */
+  isWithoutValues(expression: string, text: string): boolean {
+    const parsed = parseExpression(expression);
+    const made = parsed && evaluated(parsed, (name) => this.valueOf(name) ?? this.find(name)?.value);
+    return made !== undefined && made.trim() === text.trim();
   }
 
   /** The text that an expression gives; undefined where that is only known at run time. */
@@ -66,7 +83,7 @@ export class VariableScope {
   }
 
   within(table: VariableTable): VariableScope {
-    return table.size === 0 ? this : new VariableScope([table, ...this.tables]);
+    return table.size === 0 ? this : new VariableScope([table, ...this.tables], this.given);
   }
 }
 
