@@ -129,13 +129,13 @@ export interface BoundRoutine {
   order?: Step[];
   /** Of an object type: the names of its methods that run on an object, in lower case. */
   methods?: readonly string[];
-  /** Written in another language: what it does with its arguments is not known. */
-  foreign?: true;
+  foreign?: true; // written in another language: what it does with its arguments is not known
   /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
   returnColumns?: string[];
   returnType?: RowType;
   returnFamily?: TypeFamily;
   returnsValues?: true;
+  ofTriggers?: true; // only a trigger calls it
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
   newRow?: string[];

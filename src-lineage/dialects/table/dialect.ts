@@ -113,10 +113,8 @@ export interface NameRules {
   defaultSchema?: string;
   /** What the names behind FROM stand for where no script defines them; else tables. */
   relations?: 'cube';
-  /** Prefix that marks temporary tables: `#`. */
-  temporaryPrefix?: string;
-  /** The schema that holds a session's own tables, in upper case: `SESSION.t`. */
-  temporarySchema?: string;
+  temporaryPrefix?: string; // of temporary tables: `#`
+  temporarySchema?: string; // of a session's own tables, in upper case: `SESSION.t`
   /** Prefix that marks variables holding tables: `@`. */
   tableVariablePrefix?: string;
   /** Tables of one row, which are read for none of their columns: DUAL; in upper case. */
@@ -127,6 +125,8 @@ export interface NameRules {
   rowNumbers?: ReadonlySet<string>;
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
   variablesHideColumns?: boolean;
+  triggerVariables?: readonly string[]; // those of a trigger function, which it does not declare
+  handlerVariables?: readonly string[]; // those of exception handlers
   /** Bodies of stored functions and procedures do not see the variables of a script (BigQuery, "Procedural language", DECLARE). */
   bodiesHideScript?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */

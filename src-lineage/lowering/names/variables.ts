@@ -88,6 +88,17 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
   return variable;
 }
 
+/** Declares variables that are there of themselves, and hold nothing of any table. */
+export function declareGiven(
+  context: BindingContext,
+  names: readonly string[] = [],
+  { start, end }: { start: number; end: number },
+): void {
+  for (const text of names)
+    if (!context.isVariable(text))
+      declareVariable(context, { name: { text, quoted: false, start, end }, start, end });
+}
+
 function familyOf(type: DataType | undefined): { family?: TypeFamily } {
   const family = typeFamily(type?.text);
   return family === undefined ? {} : { family };

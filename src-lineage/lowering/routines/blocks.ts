@@ -1,6 +1,7 @@
 import type { Block } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
+import { declareGiven } from '../names/variables.ts';
 import { bindStatements, inOwnBlock } from './routines.ts';
 
 /** A block: what it declares, its statements and its handlers. */
@@ -54,6 +55,7 @@ function bindProtected(context: BindingContext, block: Block): void {
   );
   if (handlers.length === 0) return;
   context.order.protected();
+  declareGiven(context, context.dialect.names.handlerVariables, block);
   for (const handler of handlers) {
     context.order.handle(context.nextStatement);
     bindStatements(context, handler);

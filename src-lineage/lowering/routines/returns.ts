@@ -7,7 +7,7 @@ import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { declareVariable } from '../names/variables.ts';
+import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { rowType } from '../rows/row-types.ts';
 import { valuesOfRow } from '../rows/row-values.ts';
@@ -25,6 +25,10 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   const family = typeFamily(text);
   if (family !== undefined) bound.returnFamily = family;
   if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;
+  if (routine.returns && /^(?:event_)?trigger$/i.test(routine.returns.text)) {
+    bound.ofTriggers = true;
+    declareGiven(context, context.dialect.names.triggerVariables, routine.returns);
+  }
   if (table?.variable) {
     declareVariable(context, { name: table.variable, table: table.columns, ...placeOf(table.variable) });
     context.results.set(context.routine, { table: table.variable.text });

@@ -1,5 +1,5 @@
 import type { NameFolding } from '../../catalog/names.ts';
-import type { BoundVariable } from '../../ir/dataflow.ts';
+import type { BoundRoutine, BoundVariable } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { TypeFamily } from '../../ir/type-families.ts';
 import { holdsIndexes } from '../../lowering/rows/list-indexes.ts';
@@ -54,7 +54,7 @@ export class Overloads {
   }
 
   private hasNames(routine: KnownRoutine, passed: readonly Argument[]): boolean {
-    const names = new Set(parametersOf(routine).map(({ name }) => this.fold.variable(name)));
+    const names = new Set(parametersOf(routine.bound).map(({ name }) => this.fold.variable(name)));
     return passed.every(({ name }) => name === undefined || names.has(this.fold.variable(name)));
   }
 
@@ -82,7 +82,7 @@ export class Overloads {
     passed: readonly Argument[],
     families: readonly (TypeFamily | undefined)[],
   ): number | undefined {
-    const all = parametersOf(routine);
+    const all = parametersOf(routine.bound);
     const byPosition = all.length === passed.length ? all : all.filter(({ mode }) => mode !== 'out');
     let alike = 0;
     for (const [i, { name }] of passed.entries()) {
@@ -126,13 +126,32 @@ function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
   });
 }
 
-function parametersOf({ bound }: KnownRoutine): BoundVariable[] {
-  return bound.variables.filter(({ kind, name }) => kind === 'parameter' && !holdsIndexes(name));
+function parametersOf({ variables }: BoundRoutine): BoundVariable[] {
+  return variables.filter(({ kind, name }) => kind === 'parameter' && !holdsIndexes(name));
+}
+
+/**
+ * The routines of a name that a call can mean: one that takes fewer arguments is another than the one meant, which is not
+ * known, and a function of triggers is called by triggers alone (PostgreSQL).
+ */
+export function callable(
+  candidates: readonly KnownRoutine[] = [],
+  site: Site,
+  list: CallShape['arguments'],
+): readonly KnownRoutine[] {
+  return candidates.filter((routine) => mayBeCalled(routine, site, list));
+}
+
+function mayBeCalled({ bound }: KnownRoutine, site: Site, list: CallShape['arguments']): boolean {
+  if (bound.ofTriggers && site.file.dataflow.routines[site.routine]?.kind !== 'trigger') return false;
+  const parameters = parametersOf(bound);
+  const count = 'inputs' in list ? argumentCount(list) : list.length;
+  return parameters.length === 0 || count <= parameters.length || parameters.some(({ variadic }) => variadic);
 }
 
 /** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */
 export function takesArguments(routine: KnownRoutine, count: number): boolean {
-  const parameters = parametersOf(routine);
+  const parameters = parametersOf(routine.bound);
   const given = parameters.filter(({ mode }) => mode !== 'out');
   const fits = (list: readonly BoundVariable[]): boolean =>
     (count <= list.length || list.some(({ variadic }) => variadic)) &&

@@ -20,7 +20,8 @@ import {
 } from '../run/run.ts';
 import { rowsOfVariable } from '../variables/rows-of-variable.ts';
 import { isMember } from './object-methods.ts';
-import { type ArgumentList, type CallShape, needsNoArguments, type Overloads } from './overloads.ts';
+import { callable, needsNoArguments } from './overloads.ts';
+import type { ArgumentList, CallShape, Overloads } from './overloads.ts';
 
 /** A routine whose body is part of the run. */
 export interface KnownRoutine {
@@ -171,8 +172,7 @@ export class Routines {
 
   /** The routine that a call means: in the same package, the same file, then anywhere; of several the one that fits best. */
   find(name: NameUse, site: Site, args: CallShape['arguments'], node?: RowSetNode): KnownRoutine | undefined {
-    const named = this.candidates(site, name.parts, name.method);
-    if (named === undefined) return undefined;
+    const named = callable(this.candidates(site, name.parts, name.method), site, args);
     const fitting = withBodies(
       named.length < 2 ? named : (this.overloads?.fitting(named, { site, node, arguments: args }) ?? named),
     );

@@ -25,6 +25,21 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
   tools: ['psql', 'transcript'],
   names: {
     bodiesHideScript: true,
+    // manual, "Triggers on Data Changes", "Triggers on Events", "Trapping Errors"
+    triggerVariables: [
+      ...[
+        'tg_name',
+        'tg_when',
+        'tg_level',
+        'tg_op',
+        'tg_relid',
+        'tg_relname',
+        'tg_table_name',
+        'tg_table_schema',
+      ],
+      ...['tg_nargs', 'tg_argv', 'tg_event', 'tg_tag'],
+    ],
+    handlerVariables: ['sqlstate', 'sqlerrm'],
     tables: 'lower',
     columns: 'lower',
     defaultSchema: 'public',
