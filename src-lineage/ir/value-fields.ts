@@ -60,7 +60,14 @@ export function fieldsBehind(value: ValueFields, steps: readonly Step[]): ValueF
   );
 }
 
+/** The field of a name; a number is the place of a part, from 1, whatever that is called (ClickHouse, "Tuple"). */
 function named(fields: readonly StructField[], name: string): StructField | undefined {
   const folded = name.toLowerCase();
-  return fields.find((one) => one.name.toLowerCase() === folded);
+  const found = fields.find((one) => one.name.toLowerCase() === folded);
+  return found ?? (/^\d+$/.test(name) ? fields[Number(name) - 1] : undefined);
+}
+
+/** What is known of one element of a list. */
+export function elementOf({ elements, ...element }: ValueFields): ValueFields | undefined {
+  return elements ? element : undefined;
 }

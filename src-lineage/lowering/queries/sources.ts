@@ -21,7 +21,7 @@ import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
 import { compositeType } from '../rows/composite-rows.ts';
-import { unnestedLists } from '../rows/unnested-lists.ts';
+import { noteElements, unnestedLists } from '../rows/unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
 import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
 import {
@@ -211,6 +211,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   if (type !== undefined) rowSet.ofType = type;
   const unnested = unnestedLists(context, binder, item, rowSet, inputs);
   if (unnested !== undefined) rowSet.unnested = unnested;
+  noteElements(binder, item, rowSet, inputs);
   addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
   if (listsColumns(context, item)) rowSet.listed = true;

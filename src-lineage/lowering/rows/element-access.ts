@@ -2,7 +2,7 @@ import type { NameRules } from '../../dialects/table/dialect.ts';
 import { anyIndex, type Step } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
-import { indexOf } from './struct-fields.ts';
+import { indexOf } from './access-steps.ts';
 
 /** Functions that make each element anew by a lambda, of a list or of several side by side, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([

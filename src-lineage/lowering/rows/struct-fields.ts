@@ -1,21 +1,15 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
-import { anyIndex, fieldsBehind, indexStep, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import { elementOf, fieldsBehind, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
-import type {
-  Access,
-  Call,
-  Cast,
-  Expression,
-  List,
-  Struct,
-  Subquery,
-} from '../../syntax/tree/expressions.ts';
+import type { Call, Cast, Expression, List, Struct, Subquery } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
+import { stepsOf } from './access-steps.ts';
+import { mapsElements } from './element-access.ts';
 
 /** How many inputs each part of a struct or list has given, by its node: noted while its expression is bound. */
 type PartSizes = ReadonlyMap<Expression, readonly number[]>;
@@ -81,30 +75,6 @@ export function valueFields(
     default:
       return undefined;
   }
-}
-
-/** The steps of an access, an index that is not written out among them. */
-export function stepsOf({ fields, indexes, steps }: Access, names: Pick<NameRules, 'firstIndex'>): Step[] {
-  if (steps !== undefined)
-    return steps.map((step) => ('kind' in step ? indexOf(step, names.firstIndex ?? 1) : step.text));
-  return [
-    ...(indexes.length > 0 && fields.length === 0 ? [anyIndex] : []),
-    ...fields.map(({ text }) => text),
-  ];
-}
-
-/** `[1]`, `['key']`, `[OFFSET(0)]`, `[SAFE_ORDINAL(1)]` */
-export function indexOf(index: Expression, first: number): Step {
-  if (index.kind === 'call') {
-    const [only] = index.args;
-    const called = index.name.parts.at(-1)?.text ?? '';
-    if (only === undefined || !/^(?:SAFE_)?(?:OFFSET|ORDINAL)$/i.test(called)) return anyIndex;
-    return indexOf(only, /ORDINAL$/i.test(called) ? 1 : 0);
-  }
-  if (index.kind !== 'literal') return anyIndex;
-  if (index.type === 'string') return index.value;
-  const position = Number(index.value) - first;
-  return Number.isSafeInteger(position) && position >= 0 ? indexStep(position) : anyIndex;
 }
 
 /**
@@ -261,7 +231,25 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   if (rowMakers.has(name))
     return { fields: call.args.map((one, i) => field(unnamed(i, rules), one, parts[i] ?? [], rules)) };
   if (schemaReaders.has(name)) return ofSchema(call, parts[0] ?? []);
+  if (mapsElements(name, call.args)) return mapped(call, parts, rules);
+  if (dealers.has(name) && parts.length === 1) return dealt(call, parts[0]!, rules);
   return kept(call, input, rules);
+}
+
+/** Functions that give the elements of a list row by row. */
+const dealers: ReadonlySet<string> = new Set(['ARRAYJOIN', 'EXPLODE', 'EXPLODE_OUTER', 'UNNEST']);
+
+function dealt({ args }: Call, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
+  const list = valueFields(args[0]!, inputs, rules);
+  return list && elementOf(list);
+}
+
+/** The list of what a lambda makes of each element. */
+function mapped({ args }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields | undefined {
+  const at = args.findIndex(({ kind }) => kind === 'lambda');
+  const lambda = args[at];
+  const made = lambda?.kind === 'lambda' && valueFields(lambda.body, parts[at] ?? [], rules);
+  return made && !made.elements ? { ...made, elements: true } : undefined;
 }
 
 /** Functions that put the elements of several lists side by side; Spark's names the fields by the columns of the lists. */

@@ -1,5 +1,6 @@
 import type { RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
+import { elementOf } from '../../ir/value-fields.ts';
 import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
@@ -36,6 +37,39 @@ export function unnestedLists(
     return { arguments: lists, named: rowSet.outputs.length, byField: true };
   const { length } = item.columnAliases;
   return { arguments: lists, named: namesOrdinality(item) ? length - 1 : length };
+}
+
+/** Which output has the elements of the first argument, where it is not the one of its place. */
+const elementPlaces: ReadonlyMap<string, number> = new Map([
+  ['EXPLODE', 0],
+  ['EXPLODE_OUTER', 0],
+  ['POSEXPLODE', 1],
+  ['POSEXPLODE_OUTER', 1],
+]);
+
+/**
+ * Notes the fields of the elements that a function deals out, where each list is one column: `explode(list)`,
+ * `ARRAY JOIN list AS x`.
+ */
+export function noteElements(
+  binder: ExpressionBinder,
+  { call: { args, name } }: TableFunction,
+  { outputs, argumentSizes, unnested: spread }: RowSet,
+  inputs: readonly Input[],
+): void {
+  const called = name.parts.at(-1)?.text.toUpperCase() ?? 'UNNEST';
+  const place = elementPlaces.get(called);
+  const count = place === undefined ? args.length : place + 1;
+  if (spread !== undefined || outputs.length !== count || (place === undefined && called !== 'UNNEST'))
+    return;
+  let at = 0;
+  args.forEach((argument, i) => {
+    const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
+    const output = outputs[place ?? i];
+    const list = isMap(argument) ? undefined : binder.parts.fields(argument, own);
+    const element = list && elementOf(list);
+    if (element !== undefined && output?.kind === 'column') output.parts = element;
+  });
 }
 
 function spreads(context: BindingContext, item: TableFunction, isUnnest: boolean): boolean {
