@@ -17,6 +17,7 @@ import { JobRunner } from '../jobs/job-runner.ts';
 import { analysisLimits } from '../jobs/reading/analysis-limits.ts';
 import { logFaults } from '../jobs/reading/analysis-run.ts';
 import { Analysis } from '../jobs/reading/analysis.ts';
+import { ReadingHelper } from '../jobs/reading/reading-helper.ts';
 import { engineFingerprint } from '../jobs/record/engine-fingerprint.ts';
 import { Retention } from '../jobs/retention.ts';
 import { beginStartJob } from '../jobs/start-job.ts';
@@ -78,8 +79,9 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
     const url = `http://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
-    const { runner, retention } = context;
+    const { runner, retention, helper } = context;
     runner.jobDone = () => retention.afterJob();
+    await helper?.start();
     runner.start();
     retention.start();
     const endWatch = watchFolder(folder.path, context.admission, log);
@@ -166,6 +168,9 @@ export async function makeContext(
     startedAt: Date.now(),
     startJob: Promise.resolve(undefined),
     ...(notice !== undefined && { notice }),
+    ...(store.readings !== undefined && {
+      helper: new ReadingHelper({ readings: store.readings, analysis, pool, meter, log }),
+    }),
   };
   const retention = new Retention(parts, (job) => dropJob(parts, job));
   return { ...parts, retention };

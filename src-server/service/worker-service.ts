@@ -57,8 +57,9 @@ export async function startWorker(
   };
   try {
     const context = await makeContext(settings, new Configuration(given), log, folder);
-    const { runner, pool, store, admission } = context;
+    const { runner, pool, store, admission, helper } = context;
     const monitoring = watched && (await monitoringServer(context, watched));
+    await helper?.start();
     runner.start();
     log.info({ pid: process.pid, dataFolder: folder.path, url: monitoring?.url }, 'worker started');
     return {
@@ -66,7 +67,7 @@ export async function startWorker(
       close: async () => {
         log.info('worker stops');
         admission.leave();
-        await runner.stop();
+        await Promise.all([runner.stop(), helper?.stop()]);
         await pool.close();
         await store.close();
         monitoring?.server.close();

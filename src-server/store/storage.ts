@@ -20,6 +20,8 @@ export interface Storage {
   readonly uploads?: UploadStorage;
   /** How services take jobs from each other's reach, where several share the store. */
   readonly shared?: SharedQueue;
+  /** How they read the files of one job together. */
+  readonly readings?: SharedReadings;
   /** Steps of the schema that this program knows. */
   readonly schemaVersion: number;
   /** Where what could not be read was put aside at opening. */
@@ -132,6 +134,47 @@ export interface SharedQueue {
   letGo(jobId: string): void;
   /** Tells when there may be a job to take. */
   onWaiting(listener: () => void): void;
+}
+
+/** Files of a job that another process may read. */
+export interface OfferedFiles {
+  jobId: string;
+  userId: string;
+  /** How they are read, and how they lie in the bytes; for the reader to understand. */
+  request: string;
+  bytes: Uint8Array;
+}
+
+/** Files that this process has taken to read. */
+export interface TakenFiles extends OfferedFiles {
+  id: string;
+}
+
+/**
+ * Files of jobs that are read by whichever process has time. What is read is kept where all find it; what is told here is
+ * only that it is done. Whoever takes files says regularly that he lives, as with {@link SharedQueue}.
+ */
+export interface SharedReadings {
+  /** Takes part in the readings of one engine: files are read by the engine that links them. */
+  join(engine: string): Promise<void>;
+  /** How many other processes share the store now. */
+  others(): Promise<number>;
+  /** Lets others read files; gives a name for them. */
+  offer(files: OfferedFiles): Promise<string>;
+  /** Of some that were offered, the outcomes of those that are done, and none of those that nobody will read. */
+  ended(ids: readonly string[]): Promise<ReadonlyMap<string, string | undefined>>;
+  /** Takes back what was offered of a job: all, or some. */
+  withdraw(jobId: string, ids?: readonly string[]): Promise<void>;
+  /** Takes files to read. */
+  take(): Promise<TakenFiles | undefined>;
+  /** Says that the files taken are being read; gives those that are not this process's any more. */
+  keep(): Promise<string[]>;
+  /** Tells what became of files; not where they were taken back, or are another's by now. */
+  end(id: string, outcome: string): Promise<void>;
+  /** Leaves files to others, unread. */
+  giveBack(id: string): Promise<void>;
+  /** Tells when there may be something to take, or something may be done. */
+  onChange(listener: () => void): void;
 }
 
 /** The sessions: the lineage model of a run, packed, and the files it came from. */

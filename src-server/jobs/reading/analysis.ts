@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
@@ -13,7 +14,9 @@ import { byName } from '../record/by-name.ts';
 import { newSessionId } from '../record/session-id.ts';
 import { skippedFile } from '../record/skipped-files.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
-import { type FileReading, FileReader } from './file-reader.ts';
+import type { FileReading, Outcome } from './file-outcome.ts';
+import { FileReader } from './file-reader.ts';
+import { FilesWithOthers } from './offered-files.ts';
 
 /** Milliseconds that linking some of the files may take to show whether it fails at them. */
 const trialTime = 30_000;
@@ -27,6 +30,11 @@ export class Analysis {
   readonly #limits: ServiceLimits;
   readonly #reader: FileReader;
   readonly #apart: (() => ReadingProcess) | undefined;
+  /** Names the engine. */
+  readonly engine: () => Promise<string>;
+  /** Told when files that wait for others may be read here too. */
+  hasSpareTime: () => void = () => undefined;
+  readonly #withOthers = new Set<FilesWithOthers>();
   readonly #log: Logger;
   readonly #running = new Set<{ at: number; isImmediate: boolean }>();
 
@@ -43,6 +51,7 @@ export class Analysis {
     apart?: () => ReadingProcess,
   ) {
     this.#apart = apart;
+    this.engine = fingerprint;
     this.#log = log;
     this.#store = store;
     this.#pool = pool;
@@ -60,10 +69,25 @@ export class Analysis {
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
-    const own = { at: Date.now(), isImmediate: run.owner === undefined };
+    return await this.#noted(run, () => this.#run(files, options, run));
+  }
+
+  /** Reads files for a job that another process has. */
+  async readFor(files: readonly RawFile[], vendor: VendorId, run: RunOptions): Promise<Outcome[]> {
+    return await this.#noted(run, () => this.#reader.read(files, vendor, run));
+  }
+
+  /** Looks whether others have read what was left to them. */
+  lookAtOthers(): void {
+    for (const each of this.#withOthers) each.look();
+  }
+
+  /** Notes that work goes on, which needs what it uses. */
+  async #noted<Result>({ owner }: RunOptions, work: () => Promise<Result>): Promise<Result> {
+    const own = { at: Date.now(), isImmediate: owner === undefined };
     this.#running.add(own);
     try {
-      return await this.#run(files, options, run);
+      return await work();
     } finally {
       this.#running.delete(own);
     }
@@ -87,9 +111,10 @@ export class Analysis {
     const ending = new AbortController();
     const signal = AbortSignal.any([run.signal, ending.signal]);
     const underWay = new Set<Promise<void>>();
-    const apart = run.isCareful === true ? this.#apart?.() : undefined;
+    let apart: ReadingProcess | undefined;
+    const others = await this.#othersFor(run, signal);
     try {
-      const how = { ...run, signal, ...(apart !== undefined && { apart }) };
+      const how = { ...run, signal, others, apart: () => (apart ??= this.#apart?.()) };
       const { readings, skipped } = await this.#reader.readAll(files, options, how, underWay);
       return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
     } catch (error) {
@@ -98,7 +123,23 @@ export class Analysis {
       throw error;
     } finally {
       apart?.close();
+      if (others !== undefined) this.#withOthers.delete(others);
+      await others?.close();
     }
+  }
+
+  /** Those who may read files of a run: none for somebody who waits, or where a file may end its reader. */
+  async #othersFor(
+    { owner, isCareful, progress }: RunOptions,
+    signal: AbortSignal,
+  ): Promise<FilesWithOthers | undefined> {
+    const { readings } = this.#store;
+    // What is only tried tells nobody how far it is.
+    const isRun = owner !== undefined && progress !== undefined && isCareful !== true;
+    if (readings === undefined || !isRun) return undefined;
+    const others = await FilesWithOthers.open(readings, owner, { signal, hasSpareTime: this.hasSpareTime });
+    if (others !== undefined) this.#withOthers.add(others);
+    return others;
   }
 
   /** Where linking is too much for a worker, the files at which it fails are left out and told, and the others linked. */

@@ -18,32 +18,31 @@ import { byName } from '../record/by-name.ts';
 import { skippedFile } from '../record/skipped-files.ts';
 import { analysisLimits } from './analysis-limits.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
-import { FileBatch } from './file-batch.ts';
+import { FileBatch, forProcesses } from './file-batch.ts';
+import type { FileReading, Outcome } from './file-outcome.ts';
+import type { FilesWithOthers } from './offered-files.ts';
 import { type HowRead, projectKeys, type ReadingKeys, readingKeys } from './reading-keys.ts';
-
-/** A file whose reading is kept. */
-export interface FileReading {
-  name: string;
-  /** Of the file. */
-  bytes: number;
-  contentHash: string;
-  cacheKey: string;
-}
 
 /** A file to be read, unless it was. */
 interface Unread {
   file: RawFile;
+  /** Of its bytes, which may be a thread's by then. */
+  length: number;
   keys: ReadingKeys;
 }
 
-/** A run, and the process that reads its files, where they are not left to the threads of this one. */
-type ReadingRun = RunOptions & { apart?: ReadingProcess };
-
-/** What became of a file. */
-type Outcome = FileReading | SkippedFile;
+/** A run, and who reads its files besides the threads of this process. */
+export interface ReadingRun extends RunOptions {
+  /** A process that reads files of which one may end it, where this one can start such. */
+  apart?: () => ReadingProcess | undefined;
+  others?: FilesWithOthers | undefined;
+}
 
 /** Bytes of files of all runs that are handed to workers before further ones wait. */
 const bytesAtHand = 64 * 1024 * 1024;
+
+/** Bytes of files that are sent to others together; larger ones cost more to send than to read. */
+const mostSent = 4 * 1024 * 1024;
 
 /** Milliseconds that reading several small files together may take before each is read alone. */
 const batchTime = 10_000;
@@ -56,6 +55,8 @@ export class FileReader {
   readonly #fingerprint: () => Promise<string>;
   readonly #log: Logger;
   #bytesUnderWay = 0;
+  /** By run, the tasks that its files have in the threads of this process. */
+  readonly #ownTasks = new WeakMap<ReadingRun, number>();
 
   constructor(
     store: Storage,
@@ -83,12 +84,13 @@ export class FileReader {
   ): Promise<{ readings: FileReading[]; skipped: SkippedFile[] }> {
     const outcomes: Outcome[] = [];
     const ofProjects = new Map<ProjectKind, RawFile[]>();
-    const batch = new FileBatch();
+    const { others } = run;
+    const batch = new FileBatch(others && forProcesses);
     const state: { failure?: unknown } = {};
     const begin = (batched: readonly RawFile[]): void => {
       const bytes = bytesOf(batched.map((file) => file.bytes));
       this.#bytesUnderWay += bytes;
-      const reading = this.#read(batched, options, run)
+      const reading = this.read(batched, options.vendor, run)
         .then((read) => appendAll(outcomes, read))
         .catch((error: unknown) => {
           state.failure ??= error;
@@ -115,7 +117,8 @@ export class FileReader {
       const batched = batch.add(file);
       if (batched.length === 0) continue;
       begin(batched);
-      while (underWay.size > 0 && this.#enoughUnderWay(underWay.size)) await Promise.race(underWay);
+      while (underWay.size > 0 && this.#enoughUnderWay(underWay.size - (others?.most ?? 0)))
+        await Promise.race(underWay);
     }
     const rest = batch.rest();
     if (rest.length > 0) begin(rest);
@@ -141,9 +144,9 @@ export class FileReader {
   }
 
   /** Reads files of which none counts for the others; those that were read before need no worker. */
-  async #read(files: readonly RawFile[], { vendor }: AnalysisOptions, run: ReadingRun): Promise<Outcome[]> {
+  async read(files: readonly RawFile[], vendor: VendorId, run: ReadingRun): Promise<Outcome[]> {
     const how = await this.#howRead(vendor, run);
-    const unread = files.map((file) => ({ file, keys: readingKeys(file, how) }));
+    const unread = files.map((file) => ({ file, length: file.bytes.length, keys: readingKeys(file, how) }));
     const known = await this.#known(unread, run);
     const outcomes: Outcome[] = [];
     const fresh: Unread[] = [];
@@ -153,7 +156,7 @@ export class FileReader {
         fresh.push(each);
         continue;
       }
-      run.progress?.fileDone(found.statements, 'reused', each.file.bytes.length);
+      run.progress?.fileDone(found.statements, 'reused', each.length);
       outcomes.push(found.reading);
     }
     if (fresh.length > 0) appendAll(outcomes, await this.#readNew(fresh, vendor, run));
@@ -173,19 +176,59 @@ export class FileReader {
     });
   }
 
-  /** Where several files together are too much for a worker, each is read alone, so that only those at fault are lost. */
+  /** Has files read by whom they are for: with care, by others, or in the threads of this process. */
   async #readNew(files: readonly Unread[], vendor: VendorId, run: ReadingRun): Promise<Outcome[]> {
-    const { readTime } = this.#limits;
-    const { apart, signal } = run;
-    if (apart !== undefined) {
-      const options = this.#readingOptions(vendor, run);
-      const results = await apart.read(
-        files.map(({ file }) => sent(file)),
-        options,
-        signal,
-      );
-      return await this.#keep(files, results, run);
+    const { others, isCareful } = run;
+    if (isCareful === true) return await this.#readApart(files, vendor, run);
+    const tasks = this.#ownTasks.get(run) ?? 0;
+    const isBusy = tasks >= 2 * this.#pool.size;
+    if (others !== undefined && isBusy && others.hasRoom && bytesOfAll(files) <= mostSent)
+      return await this.#readByOthers(files, vendor, run, others);
+    this.#ownTasks.set(run, tasks + 1);
+    try {
+      return await this.#readInThread(files, vendor, run);
+    } finally {
+      this.#ownTasks.set(run, (this.#ownTasks.get(run) ?? 1) - 1);
+      others?.hasSpareTime();
     }
+  }
+
+  async #readByOthers(
+    files: readonly Unread[],
+    vendor: VendorId,
+    run: ReadingRun,
+    others: FilesWithOthers,
+  ): Promise<Outcome[]> {
+    const raw = files.map(({ file }) => file);
+    const read = await others.read(raw, this.#readingOptions(vendor, run));
+    if (read === undefined) {
+      this.#log.warn(
+        { files: files.length },
+        'the process that read files for this one has died; they are read apart',
+      );
+      return await this.#readApart(files, vendor, run);
+    }
+    for (const [index, { length }] of files.entries())
+      run.progress?.fileDone(index === 0 ? read.statements : 0, 'elsewhere', length);
+    return read.outcomes;
+  }
+
+  /** Reads files of which one may end the process that does. */
+  async #readApart(files: readonly Unread[], vendor: VendorId, run: ReadingRun): Promise<Outcome[]> {
+    const apart = run.apart?.();
+    if (apart === undefined) return await this.#readInThread(files, vendor, run);
+    const options = this.#readingOptions(vendor, run);
+    const results = await apart.read(
+      files.map(({ file }) => sent(file)),
+      options,
+      run.signal,
+    );
+    return await this.#keep(files, results, run);
+  }
+
+  /** Where several files together are too much for a worker, each is read alone, so that only those at fault are lost. */
+  async #readInThread(files: readonly Unread[], vendor: VendorId, run: ReadingRun): Promise<Outcome[]> {
+    const { readTime } = this.#limits;
     const isAlone = files.length === 1;
     try {
       const { readings: results } = await this.#pool.run(
@@ -202,7 +245,7 @@ export class FileReader {
       if (isAlone) return this.#failed(files, error, run);
       this.#log.warn({ err: error, files: files.length }, 'reading files failed; each is read alone');
       const outcomes: Outcome[] = [];
-      for (const each of files) appendAll(outcomes, await this.#readNew([each], vendor, run));
+      for (const each of files) appendAll(outcomes, await this.#readInThread([each], vendor, run));
       return outcomes;
     }
   }
@@ -219,7 +262,7 @@ export class FileReader {
   ): Promise<Outcome[]> {
     const members = files.toSorted(byName);
     const keys = projectKeys(members, project, await this.#howRead(vendor, run));
-    const unread = members.map((file, index) => ({ file, keys: keys[index]! }));
+    const unread = members.map((file, index) => ({ file, length: file.bytes.length, keys: keys[index]! }));
     const readings = unread.map((each) => readingOf(each, true));
     const known = await this.#store.dataflows.find(readings, useOf(run));
     if (known.every((statements) => statements !== undefined)) {
@@ -265,7 +308,7 @@ export class FileReader {
     }
     if (stored.size > 0) await this.#store.dataflows.add([...stored.values()], useOf(run));
     for (const [index, result] of results.entries()) {
-      const { length } = files[index]!.file.bytes;
+      const { length } = files[index]!;
       if (result.outcome === 'read') run.progress?.fileDone(result.statements, 'read', length);
       else run.progress?.fileDone(0, 'skipped', length);
     }
@@ -274,8 +317,8 @@ export class FileReader {
 
   #failed(files: readonly Unread[], error: Error, run: ReadingRun): SkippedFile[] {
     this.#log.error({ err: error, files: files.map(({ file }) => file.name) }, 'reading files failed');
-    return files.map(({ file: { name, bytes } }) => {
-      run.progress?.fileDone(0, 'skipped', bytes.length);
+    return files.map(({ file: { name }, length }) => {
+      run.progress?.fileDone(0, 'skipped', length);
       return skippedFile({ name, kind: 'unreadable', reason: `reading it failed: ${error.message}` });
     });
   }
@@ -292,9 +335,13 @@ function apart(outcomes: readonly Outcome[]): { readings: FileReading[]; skipped
 }
 
 /** The reading of a file, under the key of its name or of its content alone. */
-function readingOf({ file: { name, bytes }, keys }: Unread, isOfName: boolean): FileReading {
+function readingOf({ file: { name }, length, keys }: Unread, isOfName: boolean): FileReading {
   const { contentHash, ofName, ofContent } = keys;
-  return { name, bytes: bytes.length, contentHash, cacheKey: isOfName ? ofName : ofContent };
+  return { name, bytes: length, contentHash, cacheKey: isOfName ? ofName : ofContent };
+}
+
+function bytesOfAll(files: readonly Unread[]): number {
+  return files.reduce((sum, { length }) => sum + length, 0);
 }
 
 function useOf({ owner }: ReadingRun): ReadingUse {

@@ -1,8 +1,8 @@
 /** The steps of a job's run, each measured. */
 export type Phase = 'unpacking' | 'reading' | 'linking' | 'storing';
 
-/** What became of a file. */
-export type FileFate = 'read' | 'reused' | 'skipped';
+/** What became of a file of a job that this process has: others may have read it for the job. */
+export type FileFate = 'read' | 'elsewhere' | 'reused' | 'skipped';
 
 /** What is counted of the work of a process. No user, job or file is named. */
 export interface Meter {

@@ -6,6 +6,7 @@ import type { BodyBudget } from '../../http/guards/body-budget.ts';
 import type { JobFolders } from '../../jobs/folders/job-folder.ts';
 import type { JobRunner } from '../../jobs/job-runner.ts';
 import type { Analysis } from '../../jobs/reading/analysis.ts';
+import type { ReadingHelper } from '../../jobs/reading/reading-helper.ts';
 import type { Retention } from '../../jobs/retention.ts';
 import type { Meter } from '../../log/metrics/meter.ts';
 import type { PrometheusMeter } from '../../log/metrics/prometheus-meter.ts';
@@ -32,6 +33,8 @@ export interface ServiceContext {
   folders: JobFolders;
   runner: JobRunner;
   retention: Retention;
+  /** Reads files for other processes, where several share the store. */
+  helper?: ReadingHelper;
   admission: Admission;
   /** What requests hold of their bodies. */
   bodies: BodyBudget;

@@ -13,8 +13,8 @@ const lastPatience = 1000;
  * what takes longer is broken off.
  */
 export async function stopInOrder(context: ServiceContext, server: Server): Promise<void> {
-  const { admission, runner, retention, pool, startJob, settings } = context;
-  const parked = runner.stop();
+  const { admission, runner, retention, pool, startJob, settings, helper } = context;
+  const parked = Promise.all([runner.stop(), helper?.stop()]);
   if (settings.drainTime > 0) {
     admission.leave();
     await pause(settings.drainTime);

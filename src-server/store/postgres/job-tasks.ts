@@ -11,6 +11,8 @@ import type { StoredJob } from '../job.ts';
 import type { SharedQueue } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { Notifications } from './connection/notifications.ts';
+import { ReadingTasks } from './reading-tasks.ts';
+import { heartbeat, isAffected, TaskLost } from './task-end.ts';
 
 /** The schema of pg-boss that this program knows: it would start on a newer one without a word. */
 const queueSchema = 46;
@@ -22,10 +24,9 @@ const channel = 'headwater_job';
  * Seconds after which a task whose process does not say any more that it lives is another's, and between two looks for
  * such: together some 10 to 16. Finished tasks are kept for an hour. How often a job is tried is counted in its record.
  */
-const heartbeatSeconds = 10;
 const superviseSeconds = 3;
 const queueOptions = {
-  heartbeatSeconds,
+  heartbeatSeconds: heartbeat,
   expireInSeconds: 24 * 60 * 60 - 1,
   retryLimit: 1000,
   retryDelay: 0,
@@ -42,17 +43,14 @@ interface TaskData {
   revision: number;
 }
 
-/** A job was taken from this process, as it seemed to be dead: another one has it. */
-export class TaskLost extends Error {
-  override name = 'TaskLost';
-}
-
 /**
  * The tasks of pg-boss by which several services share the jobs: one for each run of a job, made and ended in the
  * transactions that change the job's record. A task that was fetched counts for this one attempt only: whoever comes
  * late with it, after it went to another process, is refused.
  */
 export class JobTasks implements SharedQueue {
+  /** The files of jobs that are read together, by the same queue. */
+  readonly readings: ReadingTasks;
   readonly #database: PostgresDatabase;
   readonly #boss: PgBoss;
   readonly #notifications: Notifications;
@@ -63,6 +61,7 @@ export class JobTasks implements SharedQueue {
     this.#database = database;
     this.#boss = boss;
     this.#notifications = notifications;
+    this.readings = new ReadingTasks(database, boss, notifications);
   }
 
   /** @throws StartFailure (SchemaMismatch) */
@@ -84,7 +83,7 @@ export class JobTasks implements SharedQueue {
     await boss.start();
     try {
       await boss.createQueue(queue, queueOptions);
-      const tasks = new JobTasks(database, boss, new Notifications(url, channel));
+      const tasks = new JobTasks(database, boss, new Notifications(url));
       await tasks.#sendMissing();
       return tasks;
     } catch (error) {
@@ -183,7 +182,7 @@ export class JobTasks implements SharedQueue {
   }
 
   onWaiting(listener: () => void): void {
-    this.#notifications.start(listener);
+    this.#notifications.listen(channel, listener);
   }
 
   /** Sends the tasks that waiting jobs lack: after a copy, or where a backup was restored without the queue. */
@@ -231,11 +230,4 @@ async function refuseNewerQueue(database: PostgresDatabase): Promise<void> {
     `The queue in the database was written by a newer version of Headwater (pg-boss ${version}, this program knows ${queueSchema}).`,
     'Use the newest Headwater that worked on the database, or name another database.',
   );
-}
-
-/** Whether a command reached its task; pg-boss answers so, but leaves it out of its types. */
-function isAffected(response: object): boolean {
-  const { affected } = response as { affected?: unknown };
-  if (typeof affected !== 'number') throw new Error('pg-boss does not say whether a task was affected.');
-  return affected === 1;
 }

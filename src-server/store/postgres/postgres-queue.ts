@@ -6,11 +6,11 @@ import type { NewSession } from '../session.ts';
 import { waitingAtHand } from '../storage.ts';
 import type { JobQueue, WaitingJob } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
-import { TaskLost } from './job-tasks.ts';
 import type { JobTasks } from './job-tasks.ts';
 import { putForward } from './postgres-results.ts';
 import type { PostgresSessions } from './postgres-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
+import { TaskLost } from './task-end.ts';
 
 /** The queue of jobs in PostgreSQL: the rows of `jobs` that have no result yet. */
 export class PostgresQueue implements JobQueue {

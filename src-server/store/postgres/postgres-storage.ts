@@ -16,6 +16,7 @@ import { PostgresSettings } from './postgres-settings.ts';
 import { PostgresSweeper } from './postgres-sweeper.ts';
 import { PostgresUploads } from './postgres-uploads.ts';
 import type { LocalUploads } from './postgres-uploads.ts';
+import type { ReadingTasks } from './reading-tasks.ts';
 
 /** A PostgreSQL database, which several services may share. */
 export class PostgresStorage implements Storage {
@@ -27,6 +28,7 @@ export class PostgresStorage implements Storage {
   readonly settings: PostgresSettings;
   readonly uploads?: PostgresUploads;
   readonly shared?: JobTasks;
+  readonly readings?: ReadingTasks;
   readonly schemaVersion = schemaVersion;
   /** Damage is the database's own to find, and its backups' to mend. */
   readonly damagedCopy = undefined;
@@ -43,7 +45,10 @@ export class PostgresStorage implements Storage {
     this.results = new PostgresResults(database, this.#sweeper);
     this.queue = new PostgresQueue(database, this.sessions, this.#sweeper, tasks);
     if (local !== undefined) this.uploads = new PostgresUploads(database, local);
-    if (tasks !== undefined) this.shared = tasks;
+    if (tasks !== undefined) {
+      this.shared = tasks;
+      this.readings = tasks.readings;
+    }
     this.dataflows = new PostgresDataflows(database, this.#sweeper);
     this.settings = new PostgresSettings(database);
   }

@@ -162,6 +162,24 @@ export const migrations: readonly Migration[] = [
       ALTER TABLE jobs ADD COLUMN task_id uuid, ADD COLUMN progress text;
     `,
   },
+  {
+    name: '0003-files-read-by-others',
+    // Files of a run that goes on, as they lie one behind the other; task_id: what stands for them in the queue.
+    tables: ['offered_files'],
+    sql: `
+      CREATE TABLE offered_files (
+        id uuid PRIMARY KEY,
+        task_id uuid NOT NULL,
+        job_id text COLLATE "C" NOT NULL REFERENCES jobs (job_id) ON DELETE CASCADE,
+        user_id text COLLATE "C" NOT NULL,
+        request text NOT NULL,
+        bytes bytea NOT NULL,
+        outcome text
+      );
+      ALTER TABLE offered_files ALTER bytes SET STORAGE EXTERNAL;
+      CREATE INDEX offered_files_by_job ON offered_files (job_id);
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -4,45 +4,55 @@ import pg from 'pg';
 const pollInterval = 5000;
 const retryInterval = 1000;
 
-/** Listens to a channel of the database, on a connection of its own. A notification that is lost costs one interval. */
+/** What listeners call their connections, by which others count them. */
+export const listenerName = 'headwater-listens';
+
+/** Listens to channels of the database, on a connection of its own. A notification that is lost costs one interval. */
 export class Notifications {
   readonly #url: string;
-  readonly #channel: string;
-  #listener: () => void = () => undefined;
+  readonly #listeners = new Map<string, () => void>();
   #client: pg.Client | undefined;
   #poll: NodeJS.Timeout | undefined;
   #retry: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(url: string, channel: string) {
+  constructor(url: string) {
     this.#url = url;
-    this.#channel = channel;
   }
 
-  /** Tells the listener from now on when something may have happened. */
-  start(listener: () => void): void {
-    this.#listener = listener;
+  /** Tells the listener from now on when something may have happened on a channel. */
+  listen(channel: string, listener: () => void): void {
+    const isFirst = this.#listeners.size === 0;
+    this.#listeners.set(channel, listener);
+    if (!isFirst) {
+      void this.#client?.query(`LISTEN ${channel}`).catch(() => undefined);
+      return;
+    }
     // Not all services at once.
-    this.#poll = setInterval(() => listener(), pollInterval * (1 + Math.random() / 2)).unref();
+    this.#poll = setInterval(() => this.#tellAll(), pollInterval * (1 + Math.random() / 2)).unref();
     void this.#connect();
+  }
+
+  #tellAll(): void {
+    for (const listener of this.#listeners.values()) listener();
   }
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
       connectionString: this.#url,
       connectionTimeoutMillis: pollInterval,
-      application_name: 'headwater',
+      application_name: listenerName,
       keepAlive: true,
     });
     // What breaks is told by the end that follows.
     client.on('error', () => undefined);
-    client.on('notification', () => this.#listener());
+    client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     try {
       await client.connect();
       client.once('end', () => this.#connectLater());
       this.#client = client;
-      await client.query(`LISTEN ${this.#channel}`);
-      this.#listener();
+      for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
+      this.#tellAll();
     } catch {
       if (this.#client === undefined) this.#connectLater();
     }
