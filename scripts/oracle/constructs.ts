@@ -190,6 +190,48 @@ const constructs: readonly Construct[] = [
     ],
   },
   {
+    name: 'joins in brackets',
+    engines: both,
+    statements: (r) => [
+      `SELECT * FROM (SELECT k, i FROM ${r.t}) x JOIN ((SELECT k AS q, j FROM ${r.t}) y JOIN (SELECT j, s FROM ${r.t}) z USING (j)) ON x.${r.of(['k', 'i'])} = y.q`,
+      `SELECT * FROM (SELECT k, i FROM ${r.t}) x, (SELECT k AS q, j FROM ${r.t}) y JOIN (SELECT j, s FROM ${r.t}) z USING (j) WHERE x.${r.of(['k', 'i'])} = y.q`,
+    ],
+  },
+  {
+    name: 'aliases',
+    engines: both,
+    statements: (r) => [
+      `SELECT ${r.n} + ${r.d} AS x, s FROM ${r.t} WHERE x > ${r.d} AND EXISTS (SELECT 1 FROM ${r.t} z WHERE z.${r.n} = x)`,
+      `SELECT (SELECT max(z.${r.n}) FROM ${r.t} z WHERE z.k = y.${r.n}) AS x, count(*) AS n FROM ${r.t} y GROUP BY ${r.of(['x', '1'])}`,
+    ],
+  },
+  {
+    name: 'temporary tables',
+    engines: both,
+    statements: (r) => [
+      `CREATE TEMP TABLE ${r.made('p')} AS SELECT ${r.n} AS x, s FROM ${r.t} WHERE ${r.c}`,
+      `INSERT INTO temp.${r.made('p')} SELECT max(${r.n}), s FROM ${r.t} GROUP BY s`,
+      `SELECT y.x, z.s FROM ${r.made('p')} y JOIN ${r.t} z ON z.${r.n} = y.x`,
+    ],
+  },
+  {
+    name: 'later common tables',
+    engines: sqlite,
+    statements: (r) => [
+      `WITH p AS (SELECT x, y FROM q WHERE x > ${r.d}), q (x, y) AS (SELECT ${r.n}, ${r.n} FROM ${r.t}) SELECT y FROM p`,
+    ],
+  },
+  {
+    name: 'changed views',
+    engines: sqlite,
+    statements: (r) => [
+      `CREATE VIEW ${r.made('x')} AS SELECT k AS x, i + j AS y, s FROM b WHERE ${r.c}`,
+      `CREATE TRIGGER ${r.made('y')} INSTEAD OF ${r.of(['UPDATE', 'DELETE'])} ON ${r.made('x')} WHEN old.y > ${r.d} BEGIN UPDATE b SET j = old.y WHERE k = old.x; INSERT INTO c (k, s) VALUES (old.y, old.s); END`,
+      `UPDATE ${r.made('x')} SET x = x + ${r.d} WHERE y < ${r.d} * 2`,
+      `DELETE FROM ${r.made('x')} WHERE s > 'b'`,
+    ],
+  },
+  {
     name: 'half joins',
     engines: duckdb,
     statements: (r) => [

@@ -31,8 +31,9 @@ export const duckdb: Engine = {
   name: 'DuckDB',
   vendor: 'dbvduckdb',
   types,
+  // what a sequence counts is not rolled back
   rollsBack:
-    /^(?:\s|--.*\n)*(?:select|from|with|values|insert|update|delete|merge|create|drop|alter|pivot|unpivot|truncate|replace)\b/i,
+    /^(?![^]*\bsequence\b)(?:\s|--.*\n)*(?:select|from|with|values|insert|update|delete|merge|create|drop|alter|pivot|unpivot|truncate|replace)\b/i,
   open: async (opening) => {
     if (opening?.keptFor === undefined) return attached();
     if (kept?.key !== opening.keptFor) {

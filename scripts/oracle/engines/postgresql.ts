@@ -34,8 +34,9 @@ export const postgresql: Engine = {
   name: 'PostgreSQL',
   vendor: 'dbvpostgresql',
   types,
+  // where rows lie, and which transaction wrote them, differs with every run on what was there before
   rollsBack:
-    /^(?!(?:\s|--.*\n)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|discard|vacuum)\b)/i,
+    /^(?![^]*\b(?:ctid|xmin|xmax|cmin|cmax)\b)(?!(?:\s|--.*\n)*(?:begin|start|commit|end|rollback|abort|savepoint|release|prepare|discard|vacuum)\b)/i,
   start: async () => {
     server ??= await started();
   },

@@ -149,9 +149,9 @@ export interface NameRules {
   repeatedColumns?: '_' | ':' | 'qualified';
   bareColumns?: true; // a query with max() or min() may show further columns, of the row that these find (SQLite)
   commaJoins?: true; // a comma in FROM joins like JOIN, from the left; else JOIN goes first
-  mergedInPlace?: true; // columns that USING and NATURAL merge stay at their left places in `*`; else they come first
-  /** A query without FROM reads the tables that qualify its columns (Teradata). */
-  implicitSources?: boolean;
+  /** Columns that USING and NATURAL merge stay at their left places in `*`, perhaps `outside` of brackets; else they come first. */
+  mergedInPlace?: true | 'outside';
+  implicitSources?: boolean; // a query without FROM reads the tables that qualify its columns (Teradata)
   valuesColumns: { prefix: string; from: number }; // of VALUES without names: a prefix and a number
   tableTypes?: boolean; // a table's name is the type of its rows (PostgreSQL)
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */

@@ -71,8 +71,9 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
  * whose first arm does not name it: no recursion begins with itself, so that name is a table's.
  */
 function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
-  if (table.expression || table.body.kind !== 'query') return false;
+  if (table.expression) return false;
   if (seeOneAnother(context, query) || table.recursive) return true;
+  if (table.body.kind !== 'query') return false;
   const { body } = table.body;
   if (context.dialect.syntax.implicitRecursion !== true || body.kind !== 'set-operation') return false;
   return body.operator === 'union' && !namesTable(body.arms[0], table.name.text);

@@ -326,7 +326,8 @@ function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
   addSources(context, id, leftmost);
   for (const join of chain.reverse()) joinRight(context, id, join, firstLeft);
   const first = sources[firstLeft];
-  if (first !== undefined && firstLeft > 0 && !context.dialect.names.commaJoins) first.until = sources.length;
+  const joinsFirst = item.bracketed ?? context.dialect.names.commaJoins !== true;
+  if (first !== undefined && firstLeft > 0 && joinsFirst) first.until = sources.length;
 }
 
 function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft: number): void {

@@ -73,7 +73,7 @@ export function joinedColumns(
   fold: NameFolding,
   views: readonly SourceView[],
   merging: boolean,
-  inPlace = false,
+  inPlace: true | 'outside' | undefined = undefined,
 ): JoinedColumn[] {
   if (!merging || !views.some(merges)) return views.flatMap(ownColumns);
   return joinedInOrder(fold, views, inPlace, false);
@@ -83,10 +83,11 @@ export function joinedColumns(
 function joinedInOrder(
   fold: NameFolding,
   views: readonly SourceView[],
-  inPlace: boolean,
+  inPlace: true | 'outside' | undefined,
   inBrackets: boolean,
 ): JoinedColumn[] {
   const columns = new JoinedList();
+  const staysInPlace = inPlace === true || (inPlace === 'outside' && !inBrackets);
   for (let at = 0, end = 0; at < views.length; at = end) {
     const view = views[at]!;
     end = bracketEnd(views, at);
@@ -97,10 +98,10 @@ function joinedInOrder(
     const keys = new Set(shared.map(({ merged }) => merged.key));
     for (const { left, merged } of shared) {
       if (left === undefined) continue;
-      if (inPlace) left.column = merged;
+      if (staysInPlace) left.column = merged;
       else columns.remove(left);
     }
-    const first = inPlace ? shared.filter(({ left }) => left === undefined) : shared;
+    const first = staysInPlace ? shared.filter(({ left }) => left === undefined) : shared;
     columns.addBefore(first.map(({ merged }) => merged));
     for (const column of right)
       if (column.unknown !== undefined || !keys.has(column.key)) columns.add(column);

@@ -224,6 +224,7 @@ export interface Join extends Node {
   using?: Identifier[];
   /** `USING (a, b) AS x`: a name for the merged columns (ISO/IEC 9075-2, 7.10; PostgreSQL). */
   usingAlias?: Identifier;
+  bracketed?: true; // in brackets of its own
 }
 
 /** `source PIVOT (agg(x) FOR c IN (v AS name, …))`. */

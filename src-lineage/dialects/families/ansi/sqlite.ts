@@ -15,8 +15,8 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     defaultSchema: 'main',
     temporarySchema: 'TEMP',
     repeatedColumns: ':',
-    // "SELECT", 2.1: of each pair the column of the right side is left out
-    mergedInPlace: true,
+    // "SELECT", 2.1: of each pair the column of the right side is left out; SQLite puts the pairs of brackets first
+    mergedInPlace: 'outside',
     // "SELECT", 2: no difference between the comma and the join operators
     commaJoins: true,
     bareColumns: true,

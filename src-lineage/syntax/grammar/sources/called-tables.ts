@@ -104,3 +104,16 @@ export function sourcePath(cursor: TokenCursor): void {
 export function markLateral(item: TableExpression): void {
   if (item.kind === 'derived' || item.kind === 'table-function' || item.kind === 'table') item.lateral = true;
 }
+
+/** A value whose elements are the rows (Couchbase, PartiQL). */
+export function valueSource(cursor: TokenCursor, start: number): TableFunction {
+  const value = cursor.rules.operand(cursor);
+  const end = cursor.previousEnd;
+  return {
+    kind: 'table-function',
+    call: { kind: 'call', name: { parts: [], start, end: start }, args: [value], start, end },
+    lateral: true,
+    start,
+    end,
+  };
+}

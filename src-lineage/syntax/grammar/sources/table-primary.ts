@@ -12,7 +12,7 @@ import { alias, offsetClause, ordinalityColumn } from '../names/table-alias.ts';
 import { declaredColumns } from '../names/table-columns.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { templateSource } from '../nested/template-query.ts';
-import { calledFunction, markLateral, sourcePath } from './called-tables.ts';
+import { calledFunction, markLateral, sourcePath, valueSource } from './called-tables.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { matchRecognize, operatedOn, pivots } from './pivot.ts';
 import { bulkRows } from './special/bulk-rows.ts';
@@ -163,18 +163,6 @@ function valueFollows(cursor: TokenCursor): boolean {
   return text === '[' || text === '{' || cursor.kind(ahead) === TokenKind.string || atRange(cursor);
 }
 
-function valueSource(cursor: TokenCursor, start: number): TableFunction {
-  const value = cursor.rules.operand(cursor);
-  const end = cursor.previousEnd;
-  return {
-    kind: 'table-function',
-    call: { kind: 'call', name: { parts: [], start, end: start }, args: [value], start, end },
-    lateral: true,
-    start,
-    end,
-  };
-}
-
 /** `(query)`, `(a JOIN b)`, `(VALUES …)`, `((…))`. */
 function bracketed(cursor: TokenCursor, start: number): TableExpression {
   const special = statementSource(cursor, start) ?? foreignFile(cursor, start);
@@ -199,7 +187,9 @@ function bracketed(cursor: TokenCursor, start: number): TableExpression {
     cursor.accept(')');
   }
   // PostgreSQL, Spark: a joined table with an alias, which hides the names of its parts
-  if (inner.kind !== 'join' || !(cursor.at('AS') || mayBeAlias(cursor))) return inner;
+  if (inner.kind !== 'join') return inner;
+  inner.bracketed = true;
+  if (!(cursor.at('AS') || mayBeAlias(cursor))) return inner;
   const { previousEnd: end } = cursor;
   return { kind: 'derived', query: plainQuery(selectAll(inner, start, end), start, end), start, end };
 }
