@@ -61,6 +61,11 @@ const sentences = [
   'TemplateElement[value.raw=/^[A-Z][a-z]+,? [a-z]/]',
 ].map((selector) => ({ selector, message: 'Sentences for people stand in src-renderer/strings.' }));
 
+const spokenNumbers = {
+  selector: "CallExpression[callee.property.name='toLocaleString'][arguments.0.type='Literal']",
+  message: 'Numbers are written by base/language.ts in the language of the page.',
+};
+
 /** `enum`, `namespace` and parameter properties are refused by the compiler (`erasableSyntaxOnly`). */
 export default tseslint.config(
   {
@@ -162,12 +167,8 @@ export default tseslint.config(
   {
     files: ['src-renderer/**/*.{ts,vue}'],
     // Samples have their titles beside them.
-    ignores: [
-      'src-renderer/strings/**',
-      'src-renderer/base/terms.ts',
-      'src-renderer/features/manage/samples/index.ts',
-    ],
-    rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences] },
+    ignores: ['src-renderer/strings/**', 'src-renderer/features/manage/samples/index.ts'],
+    rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences, spokenNumbers] },
   },
   {
     // Parts of one script: what one declares, the others use; the compiler checks that it is there.
@@ -204,6 +205,11 @@ export default tseslint.config(
     files: ['**/*.vue'],
     rules: {
       'vue/multi-word-component-names': 'off',
+      'vue/no-bare-strings-in-template': [
+        'error',
+        // Signs, shared by all languages.
+        { allowlist: ['(', ')', ',', '.', '·', ':', '/', '+', '→', '×', '–', '…', '%', '!', '=', 'GET'] },
+      ],
       'vue/block-order': ['error', { order: ['script', 'template', 'style'] }],
       'vue/block-lang': ['error', { script: { lang: 'ts' } }],
       'vue/component-api-style': ['error', ['script-setup']],

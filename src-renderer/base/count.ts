@@ -1,3 +1,5 @@
+import { formatNumber } from './language.ts';
+
 /** An amount with its noun: "1 table", "1,204 tables". */
 export const count = (amount: number, one: string, many = `${one}s`): string =>
-  `${amount.toLocaleString('en')} ${amount === 1 ? one : many}`;
+  `${formatNumber(amount)} ${amount === 1 ? one : many}`;

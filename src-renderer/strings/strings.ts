@@ -1,74 +1,16 @@
-import { count } from '../base/count.ts';
-import { objectKinds } from '../base/terms.ts';
-import { aboutStrings } from './application/about.ts';
-import { commandsStrings } from './application/commands.ts';
-import { copyingStrings } from './application/copying.ts';
-import { desktopStrings } from './application/desktop.ts';
-import { exampleStrings } from './application/examples.ts';
-import { exportsStrings } from './application/exports.ts';
-import { guideStrings } from './application/guide.ts';
-import { intakeStrings } from './application/intake.ts';
-import { jobsStrings } from './application/jobs.ts';
-import { pageStrings } from './application/page.ts';
-import { paletteStrings } from './application/palette.ts';
-import { serviceStrings } from './application/service.ts';
-import { settingsStrings } from './application/settings.ts';
-import { shellStrings } from './application/shell.ts';
-import { compareStrings } from './result/compare.ts';
-import { detailsStrings } from './result/details.ts';
-import { graphStrings } from './result/graph.ts';
-import { hoverCardStrings } from './result/hoverCard.ts';
-import { impactStrings } from './result/impact.ts';
-import { levelStrings } from './result/levels.ts';
-import { objectsStrings } from './result/objects.ts';
-import { optionsStrings } from './result/options.ts';
-import { problemsStrings } from './result/problems.ts';
-import { relationsStrings } from './result/relations.ts';
-import { schemaMapStrings } from './result/schemaMap.ts';
-import { searchStrings } from './result/search.ts';
-import { sourceStrings } from './result/source.ts';
-import { spokenGraphStrings } from './result/spokenGraph.ts';
+import { language } from '../base/language.ts';
+import { type EnglishStrings, englishStrings } from './english.ts';
+import { germanTerms } from './terms/german.ts';
+import type { Translation } from './translation.ts';
+
+async function germanStrings(): Promise<Translation<EnglishStrings>> {
+  const { withTerms } = await import('./german/german.ts');
+  return withTerms(germanTerms);
+}
 
 /**
- * Every sentence and label of the application. Each part of it has its file in `strings/`, ready to be translated; the
- * words for the API's values are in `terms.ts`.
+ * Every sentence and label of the application, in the language of the page. Another one than English is loaded when it is
+ * spoken, before anything is shown.
  */
-export const strings = {
-  kinds: objectKinds,
-  product: 'Headwater',
-  close: 'Close',
-  cancel: 'Cancel',
-  clear: 'Clear',
-  retry: 'Try again',
-  undo: 'Undo',
-  count,
-
-  ...aboutStrings,
-  ...commandsStrings,
-  ...copyingStrings,
-  ...compareStrings,
-  ...desktopStrings,
-  ...detailsStrings,
-  ...exampleStrings,
-  ...exportsStrings,
-  ...graphStrings,
-  ...hoverCardStrings,
-  ...impactStrings,
-  ...guideStrings,
-  ...intakeStrings,
-  ...jobsStrings,
-  ...levelStrings,
-  ...objectsStrings,
-  ...optionsStrings,
-  ...pageStrings,
-  ...paletteStrings,
-  ...problemsStrings,
-  ...relationsStrings,
-  ...schemaMapStrings,
-  ...searchStrings,
-  ...serviceStrings,
-  ...settingsStrings,
-  ...shellStrings,
-  ...sourceStrings,
-  ...spokenGraphStrings,
-} as const;
+export const strings: Translation<EnglishStrings> =
+  language === 'de' ? await germanStrings() : englishStrings;

@@ -261,6 +261,19 @@ test('a setting is found by a word, and the keyboard gets to its field', async (
   await expect(field(page, 'SQL text')).toBeFocused();
 });
 
+test('the page speaks German where that is chosen, and the system’s language again', async ({
+  page,
+  service,
+}) => {
+  await open(page, service);
+  await page.getByRole('button', { name: 'Deutsch' }).click();
+  await expect(page.getByRole('heading', { name: 'Einstellungen' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await expectOpenToAll(page);
+  await page.getByRole('group', { name: 'Sprache' }).getByRole('button', { name: 'Wie das System' }).click();
+  await expect(page.getByRole('heading', { name: 'Settings', exact: true })).toBeVisible();
+});
+
 test('the theme changes at once, and stays', async ({ page, service }) => {
   await open(page, service);
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();

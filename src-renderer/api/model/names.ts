@@ -1,5 +1,4 @@
 import type { GraphTable } from '../../../src-server/contract/application/result/graph.ts';
-import { strings } from '../../strings/strings.ts';
 
 /** The name of a table with what qualifies it. */
 export function pathOf(table: GraphTable): string {
@@ -12,9 +11,4 @@ export function pathOf(table: GraphTable): string {
 export function homeOf({ database = '', schema = '' }: Pick<GraphTable, 'database' | 'schema'>): string {
   if (database === '' || schema === '') return database + schema;
   return `${database}.${schema}`;
-}
-
-/** The kind of an object, for people. */
-export function kindName(kind: string): string {
-  return strings.kinds[kind] ?? kind.replaceAll('-', ' ');
 }

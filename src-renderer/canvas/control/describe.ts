@@ -1,11 +1,11 @@
-import { spokenGraphStrings } from '../../strings/result/spokenGraph.ts';
+import { strings } from '../../strings/strings.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
-import { kindLabel } from '../scene/base/boxSizes.ts';
+import { kindName } from '../../strings/terms/spoken.ts';
 import { columnOf, tableOfEndpoint, tablePath } from '../scene/index/graphIndex.ts';
 import type { Trace } from '../scene/index/trace.ts';
 import type { StagedGraph } from '../view/GraphStage.ts';
 
-const words = spokenGraphStrings.spokenGraph;
+const words = strings.spokenGraph;
 
 /** Ends of a trace that are named; of more, the number is said. */
 const namedEnds = 3;
@@ -23,13 +23,7 @@ export function describePlace(
   }
   const sources = itemsOf(links.sources, table).length;
   const targets = itemsOf(links.targets, table).length;
-  return words.table(
-    tablePath(described),
-    kindLabel(described.kind),
-    described.columnCount,
-    sources,
-    targets,
-  );
+  return words.table(tablePath(described), kindName(described.kind), described.columnCount, sources, targets);
 }
 
 /** A locked trace in words. */

@@ -1,11 +1,10 @@
 import type { CardText } from '../../features/result/hover-card/pointed.ts';
-import { hoverCardStrings } from '../../strings/result/hoverCard.ts';
-import { schemaMapStrings } from '../../strings/result/schemaMap.ts';
+import { strings } from '../../strings/strings.ts';
 import type { SchemaMap, SchemaNode } from '../scene/base/schemaMap.ts';
 import type { MapPlace } from '../scene/index/schemaFlows.ts';
 
-const words = schemaMapStrings.schemaMap;
-const card = hoverCardStrings.hoverCard;
+const words = strings.schemaMap;
+const card = strings.hoverCard;
 
 /** What a card tells of a place of the map. */
 export function mapCard({ labels, flows, overview }: SchemaMap, place: MapPlace): CardText {

@@ -1,4 +1,4 @@
-import { exportsStrings } from '../../strings/application/exports.ts';
+import { strings } from '../../strings/strings.ts';
 import { tracedBoxes } from '../drawing/base/emphasis.ts';
 import { noEmphasis } from '../drawing/base/view.ts';
 import {
@@ -55,7 +55,7 @@ function imagePace(): Pace {
 
 /** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */
 function picture({ scene, grid, emphasis }: GraphStage, screen: GraphScreen, scope: ImageScope): Picture {
-  if (scene === undefined || grid === undefined) throw new Error(exportsStrings.exports.noGraph);
+  if (scene === undefined || grid === undefined) throw new Error(strings.exports.noGraph);
   const { trace, tracedLines } = emphasis;
   // Tables may be dragged while the image is made.
   const still = { ...scene, x: scene.x.slice(), y: scene.y.slice() };

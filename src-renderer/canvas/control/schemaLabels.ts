@@ -1,7 +1,7 @@
-import { schemaMapStrings } from '../../strings/result/schemaMap.ts';
+import { strings } from '../../strings/strings.ts';
 import type { SchemaLabel, SchemaNode } from '../scene/base/schemaMap.ts';
 
-const words = schemaMapStrings.schemaMap;
+const words = strings.schemaMap;
 
 /** What the boxes of schemas say. A name that several have is told with its database: many a server has a `dbo` in each. */
 export function schemaLabels(schemas: readonly SchemaNode[]): SchemaLabel[] {

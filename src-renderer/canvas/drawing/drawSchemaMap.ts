@@ -14,6 +14,7 @@ import { fitName, fitText, wrapName } from './base/fitText.ts';
 import { drawSign } from './base/kindSigns.ts';
 import type { KindSign } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
+import { formatNumber } from '../../base/language.ts';
 
 /** A drawing of the map of schemas, and what of it the user points at and has chosen. */
 export interface MapDrawing extends Pick<Drawing, 'brush' | 'view' | 'theme' | 'textWidth'> {
@@ -138,7 +139,7 @@ function placeOfCount(drawing: MapDrawing, flow: SchemaFlow): Rectangle {
   return { left: x - half, right: x + half, top: y - 9 * unit, bottom: y + 9 * unit };
 }
 
-const countOf = ({ relations }: SchemaFlow): string => relations.toLocaleString('en');
+const countOf = ({ relations }: SchemaFlow): string => formatNumber(relations);
 
 function drawFlowCount(drawing: MapDrawing, flow: SchemaFlow, place: Rectangle): void {
   const { brush, theme } = drawing;
@@ -298,7 +299,7 @@ function drawProblemMark(
   top: number,
   unit: number,
 ): void {
-  const text = problems.toLocaleString('en');
+  const text = formatNumber(problems);
   const width = textWidth(text, countFont * unit, true) + 24 * unit;
   const left = right - width;
   brush.beginPath();

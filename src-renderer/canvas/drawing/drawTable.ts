@@ -6,6 +6,7 @@ import { fitName, fitText } from './base/fitText.ts';
 import { drawKindSign } from './base/kindSigns.ts';
 import { kindGroup } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
+import { spokenTerms } from '../../strings/terms/spoken.ts';
 
 const radius = 7;
 const dimmed = 0.38;
@@ -133,7 +134,7 @@ function drawRows(drawing: Drawing, box: number): void {
     const y = top + rows.columns.length * measures.rowHeight;
     const pointed = emphasis.pointed.on === 'more' && emphasis.pointed.box === box;
     brush.fillStyle = pointed ? theme.accent : theme.inkThird;
-    brush.fillText(`+ ${rows.more} more`, x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
+    brush.fillText(spokenTerms.more(rows.more), x + measures.rowIndent, y + measures.rowHeight / 2 + 0.5);
   }
 }
 

@@ -1,4 +1,4 @@
-import { graphStrings } from '../../strings/result/graph.ts';
+import { strings } from '../../strings/strings.ts';
 import type { GraphController } from '../control/GraphController.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
 import { columnOf, endpointOfTable } from '../scene/index/graphIndex.ts';
@@ -213,7 +213,7 @@ export class GraphInteraction {
         ? { table: scene.tables[0]!, column: undefined }
         : nextPlace(scene, graph.links, graph.mask, from, way, downward);
     if (next === undefined) {
-      this.#events.say(graphStrings.graph.nothingFurther);
+      this.#events.say(strings.graph.nothingFurther);
       return;
     }
     this.#controller.setFocus(next);

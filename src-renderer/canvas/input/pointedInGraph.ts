@@ -1,5 +1,5 @@
 import type { Pointed, PointedThing } from '../../features/result/hover-card/pointed.ts';
-import { hoverCardStrings } from '../../strings/result/hoverCard.ts';
+import { strings } from '../../strings/strings.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
 import { measures } from '../scene/base/boxSizes.ts';
 import type { Rectangle, Scene } from '../scene/base/scene.ts';
@@ -10,7 +10,7 @@ import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import { edgeSelection } from '../view/selections.ts';
 
-const words = hoverCardStrings.hoverCard;
+const words = strings.hoverCard;
 
 interface Shown {
   stage: GraphStage;

@@ -1,7 +1,6 @@
 import { Columns3, FileCode, FolderOpen, Settings, Table2 } from '@lucide/vue';
 import { computed, type ComputedRef, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
-import { kindName } from '../../api/model/names.ts';
 import { isPossible } from '../../commands/command.ts';
 import { useCommands } from '../../commands/useCommands.ts';
 import { useNameSearch } from '../../features/result/search/useNameSearch.ts';
@@ -12,6 +11,7 @@ import { useJobs } from '../../stores/service/jobs.ts';
 import { useVendors } from '../../stores/service/vendors.ts';
 import { strings } from '../../strings/strings.ts';
 import type { PaletteEntry } from './ranking.ts';
+import { kindName } from '../../strings/terms/spoken.ts';
 
 const mostObjects = 12;
 /** What makes no sense from within the palette. */

@@ -17,7 +17,6 @@ export const exportsStrings = {
     png: 'Picture, PNG',
     svg: 'Picture, SVG',
     noGraph: 'There is no graph to make a picture of.',
-    noMemory: 'The browser has no memory for a picture of this size.',
     saved: (name: string): string => `Saved ${name}`,
     reduced: (scale: number): string =>
       `The picture is reduced to ${Math.max(1, Math.round(scale * 100))} %. “Choose what to save” makes larger ones.`,

@@ -1,9 +1,9 @@
 import { count } from '../../base/count.ts';
-import { transformWords } from '../../base/terms.ts';
+import { englishTerms } from '../terms/english.ts';
 
 /** What is known of a table, a column or a relation. */
 export const detailsStrings = {
-  transforms: transformWords,
+  transforms: englishTerms.transforms,
 
   details: {
     none: 'Nothing chosen',

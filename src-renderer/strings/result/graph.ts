@@ -12,6 +12,7 @@ export const graphStrings = {
     clearTrace: 'Clear the trace',
     controls: 'View of the graph',
     loading: 'Loading the graph…',
+    arranging: 'Arranging the graph…',
     empty: 'Nothing to show with these options',
     nothingFurther: 'Nothing further this way.',
     nothingYet: 'No lineage to show yet.',

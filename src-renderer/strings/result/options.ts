@@ -1,13 +1,14 @@
 import { count } from '../../base/count.ts';
-import { relationTypeMeanings, relationTypes } from '../../base/terms.ts';
+import { englishTerms } from '../terms/english.ts';
+import { typeLabels, typeMeanings } from '../terms/terms.ts';
 
 /** What of the lineage is shown. */
 export const optionsStrings = {
   options: {
     bar: 'Graph options',
     relationTypes: 'Relation types',
-    types: relationTypes,
-    typeTitles: relationTypeMeanings,
+    types: typeLabels(englishTerms),
+    typeTitles: typeMeanings(englishTerms),
     typeTitle: (meaning: string, relations: number | undefined): string =>
       relations === undefined ? meaning : `${meaning} (${count(relations, 'relation')})`,
     intermediates: 'Intermediate results',

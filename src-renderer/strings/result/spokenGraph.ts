@@ -3,6 +3,7 @@ import { count } from '../../base/count.ts';
 /** What the graph is to people who cannot see its canvas. */
 export const spokenGraphStrings = {
   spokenGraph: {
+    role: 'lineage graph',
     label: (tables: number, lines: number): string =>
       `Lineage graph: ${count(tables, 'table')}, ${count(lines, 'line')}`,
     emptyLabel: 'Lineage graph, empty',

@@ -1,6 +1,7 @@
 import type { Recording } from '../base/RecordingBrush.ts';
 import type { PngSheetOptions, Tile } from './PngSheet.ts';
 import type { SvgSheetOptions } from './SvgSheet.ts';
+import { language } from '../../../base/language.ts';
 
 /** What the worker is asked, one after the other: to begin a file, to draw into it, to finish it. */
 export type ImageRequest =
@@ -17,7 +18,10 @@ export interface ImageAnswer {
 
 /** Makes one file in a worker, from recordings; fails with the signal's reason once that is given. */
 export class ImageMaker {
-  readonly #worker = new Worker(new URL('./image.worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = new Worker(new URL('./image.worker.ts', import.meta.url), {
+    type: 'module',
+    name: language,
+  });
 
   readonly #signal: AbortSignal | undefined;
 

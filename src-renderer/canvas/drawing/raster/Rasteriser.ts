@@ -1,5 +1,6 @@
 import type { Recording } from '../base/RecordingBrush.ts';
 import type { Frame } from './raster.ts';
+import { language } from '../../../base/language.ts';
 
 /** What the worker is asked; it answers with the bitmap, in the order of the questions. */
 export interface RasterRequest {
@@ -10,7 +11,10 @@ export interface RasterRequest {
 
 /** Turns recordings into bitmaps in a worker, so that the page goes on moving meanwhile. */
 export class Rasteriser {
-  readonly #worker = new Worker(new URL('./raster.worker.ts', import.meta.url), { type: 'module' });
+  readonly #worker = new Worker(new URL('./raster.worker.ts', import.meta.url), {
+    type: 'module',
+    name: language,
+  });
   readonly #waiting: ((bitmap: ImageBitmap) => void)[] = [];
 
   /** @param failed there is no such worker, or no memory for it: no request is answered any more */

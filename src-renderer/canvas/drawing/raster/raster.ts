@@ -1,4 +1,4 @@
-import { exportsStrings } from '../../../strings/application/exports.ts';
+import { spokenTerms } from '../../../strings/terms/spoken.ts';
 import type { Rectangle } from '../../scene/base/scene.ts';
 import type { Recording } from '../base/RecordingBrush.ts';
 import { replay } from '../base/replay.ts';
@@ -30,7 +30,7 @@ export function rasterOf(
   canvas.width = width;
   canvas.height = height;
   const brush = canvas.getContext('2d', settings);
-  if (brush === null) throw new Error(exportsStrings.exports.noMemory);
+  if (brush === null) throw new Error(spokenTerms.noMemory);
   brush.fillStyle = ground;
   brush.fillRect(0, 0, width, height);
   brush.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);

@@ -1,6 +1,7 @@
 import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
 import { columnOf, type GraphIndex, tablePath } from '../index/graphIndex.ts';
 import type { Rows } from './columnRows.ts';
+import { kindName } from '../../../strings/terms/spoken.ts';
 
 /** Measures of a table's box, in scene units (CSS pixels at scale 1). */
 export const measures = {
@@ -72,11 +73,6 @@ export function boxWidth(index: GraphIndex, table: number, rows: Rows, width: Te
 /** The line below a table's name: where it lives, or what it is where it has no place of its own. */
 export function subtitle(table: GraphTable): string {
   const place = tablePath({ ...table, name: '' });
-  const kind = kindLabel(table.kind);
+  const kind = kindName(table.kind);
   return place === '' ? kind : `${place} · ${kind}`;
-}
-
-/** `materialized-view` -> `materialized view` */
-export function kindLabel(kind: string): string {
-  return kind.replaceAll('-', ' ');
 }

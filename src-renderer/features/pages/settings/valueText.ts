@@ -1,5 +1,6 @@
 import type { SettingState, SettingValue } from '../../../api/settings.ts';
 import { strings } from '../../../strings/strings.ts';
+import { formatNumber } from '../../../base/language.ts';
 
 /** A value for people, with its unit. */
 export function valueText({ unit }: Pick<SettingState, 'unit'>, value: SettingValue | undefined): string {
@@ -8,7 +9,7 @@ export function valueText({ unit }: Pick<SettingState, 'unit'>, value: SettingVa
   if (typeof value === 'boolean') return value ? text.on : text.off;
   if (Array.isArray(value)) return value.length === 0 ? text.notSet : value.join(', ');
   if (typeof value === 'string') return text.choices[value] ?? value;
-  return unit === undefined ? `${value}` : `${value.toLocaleString('en')} ${text.units[unit] ?? unit}`;
+  return unit === undefined ? `${value}` : `${formatNumber(value)} ${text.units[unit] ?? unit}`;
 }
 
 /** What a setting is where nobody sets it; some have words for it instead of a value. */

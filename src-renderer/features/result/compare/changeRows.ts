@@ -1,6 +1,6 @@
 import type { CompareResponse } from '../../../../src-server/contract/application/result/comparison.ts';
-import { kindName } from '../../../api/model/names.ts';
 import { strings } from '../../../strings/strings.ts';
+import { kindName } from '../../../strings/terms/spoken.ts';
 
 export type Change = CompareResponse['tables'][number]['change'];
 export type ChangeSubject = 'tables' | 'columns' | 'relations' | 'affected';

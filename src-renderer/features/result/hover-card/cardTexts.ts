@@ -6,13 +6,11 @@ import type {
   StepEnd,
 } from '../../../../src-server/contract/application/result/details.ts';
 import type { CatalogueTable } from '../../../api/model/catalogueTables.ts';
-import { kindName } from '../../../api/model/names.ts';
-import { transformWords } from '../../../base/terms.ts';
-import { hoverCardStrings } from '../../../strings/result/hoverCard.ts';
-import { optionsStrings } from '../../../strings/result/options.ts';
+import { strings } from '../../../strings/strings.ts';
 import type { CardText } from './pointed.ts';
+import { kindName, spokenTerms } from '../../../strings/terms/spoken.ts';
 
-const words = hoverCardStrings.hoverCard;
+const words = strings.hoverCard;
 /** Names of columns and sources that a card lists. */
 const mostColumns = 12;
 const mostSources = 4;
@@ -66,7 +64,7 @@ export function edgeCard(
   relation: RelationDetails,
 ): CardText {
   const how = transformName(relation.transform);
-  const type = optionsStrings.options.types[relation.type] ?? relation.type;
+  const type = strings.options.types[relation.type] ?? relation.type;
   return {
     title: `${ends.from} → ${ends.to}`,
     what: how === '' ? type : `${type}, ${how}`,
@@ -94,5 +92,5 @@ function endName({ tableName, columnName }: StepEnd): string {
 }
 
 function transformName(transform: string | undefined): string {
-  return transform === undefined ? '' : (transformWords[transform] ?? transform);
+  return transform === undefined ? '' : (spokenTerms.transforms[transform] ?? transform);
 }

@@ -1,9 +1,9 @@
 import { computed, type ComputedRef } from 'vue';
-import { kindName } from '../../../api/model/names.ts';
 import { type FilterChoice, useFilters } from '../../../stores/result/filters.ts';
 import { useOptions } from '../../../stores/result/options.ts';
 import { strings } from '../../../strings/strings.ts';
 import { schemaName } from './schemaName.ts';
+import { kindName } from '../../../strings/terms/spoken.ts';
 
 /** A filter in force: what it leaves out, and its own way back. */
 export interface ActiveFilter {

@@ -1,5 +1,6 @@
 import type { ListedRelation } from '../../../../src-server/contract/application/result/relation-pages.ts';
 import { strings } from '../../../strings/strings.ts';
+import { shortTransform } from '../../../strings/terms/spoken.ts';
 
 /** The columns of the list of relations, in order; `place` cannot be sorted by. */
 export const relationColumns = [
@@ -29,7 +30,7 @@ export function relationCells(relation: ListedRelation): Record<RelationColumn, 
     targetTable: target.tableName,
     targetColumn: target.columnName,
     type: strings.options.types[type] ?? type,
-    transform: transform ?? '',
+    transform: shortTransform(transform ?? ''),
     place: place ? `${place.fileName}:${place.line}` : '',
   };
 }

@@ -3,6 +3,7 @@ import { formatSize } from '../../../../base/formatSize.ts';
 import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
 import { strings } from '../../../../strings/strings.ts';
 import { type JobField, valueOf } from './jobRows.ts';
+import { formatNumber } from '../../../../base/language.ts';
 
 /** A value of a job as its table shows it; a dash where it is not known. */
 export function fieldText(job: JobEntry, field: JobField, vendorName: (id: string) => string): string {
@@ -12,7 +13,7 @@ export function fieldText(job: JobEntry, field: JobField, vendorName: (id: strin
   if (field === 'created') return shortTime(`${value}`);
   if (typeof value === 'string') return value;
   if (field === 'duration') return durationText(value);
-  return field === 'bytes' ? formatSize(value) : value.toLocaleString('en');
+  return field === 'bytes' ? formatSize(value) : formatNumber(value);
 }
 
 /** What more there is to say of a value than its cell has room for. */

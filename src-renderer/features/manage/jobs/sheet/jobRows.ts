@@ -1,4 +1,5 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
+import { language } from '../../../../base/language.ts';
 
 /** What a list of jobs can be sorted by. */
 export const jobFields = [
@@ -91,7 +92,7 @@ export function sortedJobs(jobs: readonly JobEntry[], { field, descending }: Job
   });
 }
 
-const words = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+const words = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 const compared = (one: string, other: string): number => words.compare(one, other) || (one < other ? -1 : 1);
 
 /** How many jobs of each status there are. */

@@ -1,4 +1,3 @@
-import { kindName } from '../../../../api/model/names.ts';
 import { readTable } from '../../../../api/result/catalogue.ts';
 import { readLinks } from '../../../../api/result/model.ts';
 import { readColumn } from '../../../../api/result/sessions.ts';
@@ -7,6 +6,7 @@ import { useSession } from '../../../../stores/service/session.ts';
 import { strings } from '../../../../strings/strings.ts';
 import type { NamedThing } from './NameIndex.ts';
 import type { NameCard } from './cards.ts';
+import { kindName } from '../../../../strings/terms/spoken.ts';
 
 /** Cards that are kept; pointing goes back and forth over few names. */
 const keptCards = 200;

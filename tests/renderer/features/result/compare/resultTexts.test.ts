@@ -19,7 +19,7 @@ describe('an earlier result', () => {
     const today = made(1, new Date(2026, 10, 23, 12, 3, 7), 1210);
     const before = made(2, new Date(2026, 10, 22, 12, 3, 7));
     expect(resultChoice(today, [today, before], now)).toBe('Result of 12:03, 14 files, 1,210 steps');
-    expect(resultChoice(before, [today, before], now)).toBe('Result of 2026-11-22 12:03');
+    expect(resultChoice(before, [today, before], now)).toBe('Result of 22 Nov 2026 12:03');
   });
 
   it('is told apart from one of the same minute by its seconds', () => {

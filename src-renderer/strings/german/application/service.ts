@@ -1,0 +1,34 @@
+import type { Translation } from '../../translation.ts';
+import type { serviceStrings } from '../../application/service.ts';
+
+export const germanService: Translation<typeof serviceStrings> = {
+  failures: {
+    unreachable: 'Der Dienst antwortet nicht. Läuft er noch?',
+    away: 'Der Dienst antwortet nicht und wird gefragt, bis er es tut. Was gezeigt wird, bleibt; was abgegeben ist, geht weiter, sobald er läuft.',
+    sendingBroke:
+      'Der Dienst hat aufgehört zu antworten, während die Dateien gesendet wurden. Sie stehen noch hier und können noch einmal gesendet werden.',
+    status: (status) => `Der Dienst hat mit dem Code ${status} geantwortet.`,
+    jobsNotLoaded: 'Die Jobs konnten nicht geladen werden',
+    jobNotLoaded: 'Der Job konnte nicht geladen werden',
+    jobGone: 'Diesen Job gibt es nicht',
+    jobGoneText: 'Vielleicht ist er gelöscht. Wählen Sie einen anderen, oder analysieren Sie neues SQL.',
+    jobFailed: 'Nichts konnte analysiert werden',
+    jobCancelled: 'Diese Analyse wurde abgebrochen',
+    jobCancelledText: 'Die Dateien bleiben: Der Job kann jederzeit analysiert werden.',
+    graphFailed: 'Der Graph konnte nicht geladen werden',
+    fileFailed: 'Die Datei konnte nicht geladen werden',
+    notSaved: (reason) => `Nicht gespeichert: ${reason}`,
+    filesUnreadable:
+      'Die Dateien konnten nicht gelesen werden. Vielleicht sind sie verschoben oder gesperrt.',
+  },
+
+  access: {
+    text: 'Dieser Server wird geteilt. Alle sehen nur ihre eigenen Jobs.',
+    user: 'Benutzer',
+    secret: 'Geheimnis',
+    signIn: 'Anmelden',
+    refused: 'Benutzer und Geheimnis passen nicht zusammen.',
+    signedInAs: (user) => `Angemeldet als ${user}`,
+    signOut: 'Abmelden',
+  },
+};

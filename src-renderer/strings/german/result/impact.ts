@@ -1,0 +1,59 @@
+import type { Translation } from '../../translation.ts';
+import type { impactStrings } from '../../result/impact.ts';
+import { amount, columns, files, number, statements, steps, tables } from '../amounts.ts';
+
+const waysInWords: Readonly<Record<string, string>> = {
+  value: 'Wert',
+  filter: 'Filter',
+  join: 'Join',
+  grouping: 'Gruppierung',
+  rows: 'Zeilenzahl',
+  call: 'Aufruf',
+};
+
+export const germanImpact: Translation<typeof impactStrings> = {
+  impact: {
+    tab: 'Auswirkung',
+    none: 'Noch nichts ausgewählt',
+    noneText:
+      'Wählen Sie eine Tabelle oder Spalte, im Baum, im Graphen oder im SQL, um zu sehen, was eine Änderung stört und was sie speist.',
+    direction: 'Richtung',
+    directions: [
+      {
+        id: 'downstream',
+        label: 'Was eine Änderung stört',
+        title: 'Alles, was sie speist, unmittelbar oder in Schritten',
+      },
+      {
+        id: 'upstream',
+        label: 'Was sie speist',
+        title: 'Alles, woraus sie entsteht, unmittelbar oder in Schritten',
+      },
+    ],
+    looking: 'Es wird gesucht, was erreicht wird…',
+    instead: (path) => `Zu ${path} wechseln`,
+    inGraph: 'Im Graphen verfolgen',
+    save: 'Diese Liste speichern',
+    totals: ({ tables: held, columns: inAll, columnsByValue, statements: read, files: of, steps: far }) =>
+      [
+        `${columns(inAll)} in ${tables(held)}`,
+        columnsByValue === inAll ? 'alle durch den Wert' : `davon ${number(columnsByValue)} durch den Wert`,
+        `${statements(read)} in ${files(of)}`,
+        `bis zu ${amount(far, 'Schritt', 'Schritte')} weit`,
+      ].join(' · '),
+    failed: 'Die Auswirkung konnte nicht bestimmt werden',
+    nothing: { downstream: 'Nichts hängt davon ab', upstream: 'Nichts speist es' },
+    nothingText: 'Keine verstandene Anweisung dieses Jobs führt dorthin.',
+    reached: 'Betroffen',
+    reasons: 'Warum',
+    distance: steps,
+    rowCount: 'Zahl der Zeilen',
+    ways: (ways, byValue) =>
+      (byValue && !ways.includes('value') ? ['value', ...ways] : ways)
+        .map((way) => waysInWords[way] ?? way)
+        .join(', '),
+    more: (left) => `Mehr zeigen (noch ${tables(left)})`,
+    why: (name) => `Der kürzeste Weg zu ${name}`,
+    statements: 'Anweisungen, die zu prüfen sind',
+  },
+};
