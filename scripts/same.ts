@@ -3,7 +3,7 @@
  * the corpus beside the checkout and made-up statements, by hash. For changes that are to change nothing, such as those
  * of speed.
  *
- *   npm run same                              against the main branch
+ *   npm run same                              against where this branch left the main one
  *   npm run same -- --with COMMIT --only dbt  against another commit; inputs whose names hold a word
  */
 import { execFile, execFileSync } from 'node:child_process';
@@ -14,24 +14,21 @@ import { parseArgs, promisify } from 'node:util';
 import { projectRoot } from './project.ts';
 
 const { values: flags } = parseArgs({
-  options: { with: { type: 'string', default: 'main' }, only: { type: 'string', default: '' } },
+  options: { with: { type: 'string' }, only: { type: 'string', default: '' } },
 });
 const mostShown = 40;
+const commit = flags.with ?? git('merge-base', 'HEAD', 'main').toString().trim();
 const folder = mkdtempSync(join(tmpdir(), 'headwater-same-'));
 try {
-  const [before, now] = await Promise.all([hashesOf(checkout(flags.with)), hashesOf(projectRoot)]);
+  const [before, now] = await Promise.all([hashesOf(checkout()), hashesOf(projectRoot)]);
   process.exitCode = report(before, now);
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** The engine of a commit, in the temporary folder. */
-function checkout(commit: string): string {
-  const archive = execFileSync(
-    'git',
-    ['archive', commit, 'src-lineage', 'src-library', 'src-server/contract', 'package.json'],
-    { cwd: projectRoot, maxBuffer: 2 ** 30 },
-  );
+/** The engine of the commit, in the temporary folder. */
+function checkout(): string {
+  const archive = git('archive', commit, 'src-lineage', 'src-library', 'src-server/contract', 'package.json');
   const root = join(folder, 'before');
   mkdirSync(root);
   execFileSync('tar', ['-x', '-C', root], { input: archive });
@@ -53,10 +50,14 @@ async function hashesOf(root: string): Promise<Map<string, string>> {
   );
 }
 
+function git(...words: string[]): Buffer {
+  return execFileSync('git', words, { cwd: projectRoot, maxBuffer: 2 ** 30 });
+}
+
 function report(before: ReadonlyMap<string, string>, now: ReadonlyMap<string, string>): number {
   const names = new Set([...before.keys(), ...now.keys()]);
   const different = [...names].filter((name) => before.get(name) !== now.get(name));
   for (const name of different.slice(0, mostShown)) console.log(`differs: ${name}`);
-  console.log(`${names.size} results compared with ${flags.with}: ${different.length} differ.`);
+  console.log(`${names.size} results compared with ${commit.slice(0, 8)}: ${different.length} differ.`);
   return different.length === 0 ? 0 : 1;
 }

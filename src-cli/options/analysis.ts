@@ -22,6 +22,7 @@ import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
 import { installedEngine } from '../input/installed-engine.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
+import { keepNewObjectsYoung, reuseMemory } from '../../src-server/workers/protocol/lean-heap.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
@@ -75,6 +76,9 @@ export interface Analysed {
   /** Keeps the result for later calls; to be called before the model is changed. */
   keep?: () => Promise<void>;
 }
+
+/** Characters of SQL from which on a run fills hundreds of megabytes. */
+const largeInput = 1_000_000;
 
 /** How files are read, and how they are linked. */
 interface Reading {
@@ -168,10 +172,13 @@ function analyse(
 ): Pick<Analysed, 'model' | 'refused' | 'faults'> {
   const progress = new Progress();
   const faults = new EngineFaults();
+  const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
+    if (isLarge) keepNewObjectsYoung();
     const { files, refused } = readAll(inputs.sources, { options, vendorOf }, progress, faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
+    if (isLarge) reuseMemory();
     const model = linkSources(files, options, readMetadata(options, faults.hooks), faults.hooks);
     return { model, refused, faults: faults.reported };
   } finally {

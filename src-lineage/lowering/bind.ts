@@ -24,7 +24,7 @@ import { bindStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
 import { type CallsByName, noteCalls } from './texts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
-import { trimLists } from './trim-lists.ts';
+import { ListTrimmer } from './trim-lists.ts';
 
 const binders: Binders = {
   query: bindQuery,
@@ -103,7 +103,6 @@ function readFile(
     finishing,
   );
   faults.take(finishing, 'expression');
-  trimLists(context);
   const order = context.order.finished();
   const diagnostics = [
     ...script.diagnostics,
@@ -179,6 +178,7 @@ function boundOnce(
   };
   const calls = new Map<string, CallStatement[]>();
   let context = begin();
+  let lists = new ListTrimmer(context);
   for (const piece of statements.pieces()) {
     noteCalls(piece, calls);
     const known: KnownAhead = {
@@ -198,10 +198,12 @@ function boundOnce(
           () => {
             // what follows is bound for its own faults alone
             context = begin();
+            lists = new ListTrimmer(context);
             know(context, known);
           },
         );
     }
+    lists.trim();
   }
   return context;
 }

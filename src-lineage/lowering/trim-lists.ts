@@ -1,15 +1,33 @@
 import type { BoundStatement, Influence, RowSet } from '../ir/dataflow.ts';
 
+/** What binding makes, which grows. */
+interface Bound {
+  readonly rowSets: readonly RowSet[];
+  readonly statements: readonly BoundStatement[];
+}
+
 /**
- * Lists that were pushed to keep room for sixteen more items; most have one or two. Of a warehouse these would be a tenth
- * of the memory that its data flow takes.
+ * Lists that were pushed to keep room for sixteen more items; most have one or two. Of a large script this would be a third
+ * of its data flow, so the lists of each piece are cut while they are new: before the collector moves them to what lasts.
  */
-export function trimLists(bound: {
-  rowSets: readonly RowSet[];
-  statements: readonly BoundStatement[];
-}): void {
-  bound.rowSets.forEach(trimRowSet);
-  for (const statement of bound.statements) statement.actions = trimmed(statement.actions);
+export class ListTrimmer {
+  private readonly bound: Bound;
+  private rowSets = 0;
+  private statements = 0;
+
+  constructor(bound: Bound) {
+    this.bound = bound;
+  }
+
+  /** Cuts the lists of what was bound since the last time. */
+  trim(): void {
+    const { rowSets, statements } = this.bound;
+    for (; this.rowSets < rowSets.length; this.rowSets++) trimRowSet(rowSets[this.rowSets]!);
+    for (; this.statements < statements.length; this.statements++) {
+      const statement = statements[this.statements]!;
+      statement.actions = trimmed(statement.actions);
+    }
+  }
 }
 
 function trimRowSet(rowSet: RowSet): void {
