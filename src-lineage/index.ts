@@ -9,6 +9,7 @@ import type { AnalysisOptions, SourceFile } from './model/engine.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
+import { looseTemplate } from './projects/jinja/loose-template.ts';
 import { queryLog } from './projects/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
@@ -45,7 +46,10 @@ export function readSource(
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
   const expanded =
-    sqlmeshFile(text, { vendor: options.vendor, limits }) ?? sqlxFile(name, text) ?? queryLog(name, text);
+    sqlmeshFile(text, { vendor: options.vendor, limits }) ??
+    sqlxFile(name, text) ??
+    queryLog(name, text) ??
+    looseTemplate(text, limits);
   const dataflow =
     expanded === undefined
       ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })

@@ -29,6 +29,14 @@ import {
 /** Faults of a rendering that are kept; a loop may make the same one many times. */
 const maximumFaults = 100;
 
+/** What a tool asks of a rendering. */
+export interface InterpreterOptions {
+  /** Runs the blocks that a tool defines; without it their text is written. */
+  onBlock?: (block: NamedBlock, interpreter: Interpreter) => void;
+  /** Marks that name what is not known are written as they stand. */
+  keepsMarks?: true;
+}
+
 /** Walks the statements of templates and writes what they say. */
 export class Interpreter implements Evaluation {
   readonly allowance: Allowance;
@@ -44,18 +52,20 @@ export class Interpreter implements Evaluation {
   #quiet = 0;
   /** Calls of what is not there, as counted before the mark that is being written. */
   #missing = 0;
+  readonly #keepsMarks: boolean;
   readonly #known = new Set<string>();
 
   constructor(
     template: Template,
     host: Host,
     allowance: Allowance,
-    onBlock?: (block: NamedBlock, interpreter: Interpreter) => void,
+    { keepsMarks, onBlock }: InterpreterOptions,
   ) {
     this.template = template;
     this.host = host;
     this.allowance = allowance;
     this.onBlock = onBlock;
+    this.#keepsMarks = keepsMarks === true;
     this.scope = new Scope();
   }
 
@@ -301,12 +311,21 @@ export class Interpreter implements Evaluation {
   /** A mark of the outermost template that calls what is not there is written as it stands. */
   #output(statement: Extract<Statement, { kind: 'output' }>): void {
     const before = this.#missing;
+    const faults = this.faults.length;
     const value = evaluate(this, statement.value);
-    if (this.#outer === undefined && this.#missing > before) {
+    const isKept = this.#keepsMarks && this.faults.length > faults;
+    if (this.#outer === undefined && (this.#missing > before || isKept)) {
+      if (isKept) this.#forget(faults);
       const { start, end } = statement;
       this.allowance.characters(end - start);
       this.#add(this.template.source.slice(start, end), statement, true);
     } else this.write(value, statement);
+  }
+
+  /** A mark that is kept has no faults. */
+  #forget(from: number): void {
+    for (const { file, message, place } of this.faults.splice(from))
+      this.#known.delete(`${file} ${place.start} ${place.end} ${message}`);
   }
 
   #if(branches: Extract<Statement, { kind: 'if' }>['branches']): void {

@@ -1,6 +1,6 @@
 import { Allowance, Exhausted, type RenderLimits } from './allowance.ts';
-import { Interpreter } from './interpreter.ts';
-import type { NamedBlock, Range, Template } from './reading/tree.ts';
+import { Interpreter, type InterpreterOptions } from './interpreter.ts';
+import type { Range, Template } from './reading/tree.ts';
 import type { Rendered } from './rendered.ts';
 import { Jumped, Raised, Returned, Signal } from './signals.ts';
 import type { Host, RenderFault } from './values/environment.ts';
@@ -14,12 +14,10 @@ export interface RenderResult {
 }
 
 /** Settings of a rendering. */
-export interface RenderOptions {
+export interface RenderOptions extends InterpreterOptions {
   limits: RenderLimits;
   /** What several renderings have together besides. */
   allowance?: Allowance;
-  /** Runs the blocks that a tool defines; without it their text is written. */
-  onBlock?: (block: NamedBlock, interpreter: Interpreter) => void;
 }
 
 const budgetNames: Record<Exhausted['budget'], string> = {
@@ -31,7 +29,7 @@ const budgetNames: Record<Exhausted['budget'], string> = {
 /** Renders a template. Never throws; where it is left early, what was written until then is given. */
 export function renderTemplate(template: Template, host: Host, options: RenderOptions): RenderResult {
   const allowance = new Allowance(options.limits, options.allowance);
-  const interpreter = new Interpreter(template, host, allowance, options.onBlock);
+  const interpreter = new Interpreter(template, host, allowance, options);
   for (const fault of template.faults) interpreter.fault('template-error', `${fault.message}.`, fault);
   const complete = runToEnd(interpreter, { start: 0, end: Math.min(1, template.source.length) }, () =>
     interpreter.run(template.body),

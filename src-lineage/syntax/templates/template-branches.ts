@@ -36,7 +36,8 @@ class BranchReading {
     this.script = script;
     this.choices = choicesOf(script.forks);
     this.written = new TokenWriter(script.tokens.source.length);
-    this.newIndex = new Int32Array(script.tokens.count + 1);
+    // -1: written in no reading yet
+    this.newIndex = new Int32Array(script.tokens.count + 1).fill(-1);
     this.budget = budget;
   }
 
@@ -46,7 +47,7 @@ class BranchReading {
     this.newIndex[tokens.count] = this.written.count;
     // a token that no reading has stands where the next one does
     for (let i = tokens.count - 1; i >= 0; i--)
-      if (this.newIndex[i] === 0 && i > 0) this.newIndex[i] = this.newIndex[i + 1]!;
+      if (this.newIndex[i] === -1) this.newIndex[i] = this.newIndex[i + 1]!;
     const place = <T extends { beforeToken: number }>(item: T): T => ({
       ...item,
       beforeToken: this.newIndex[item.beforeToken]!,
@@ -148,7 +149,7 @@ class BranchReading {
   private copy(from: number, to: number): void {
     const { kinds, starts, ends, texts } = this.script.tokens;
     for (let i = from; i < to; i++) {
-      if (this.newIndex[i] === 0) this.newIndex[i] = this.written.count;
+      if (this.newIndex[i] === -1) this.newIndex[i] = this.written.count;
       this.written.add(kinds[i] as TokenKind, starts[i]!, ends[i]!, texts[i]!);
     }
   }
