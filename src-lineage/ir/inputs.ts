@@ -90,6 +90,8 @@ export interface VariableInput {
   kind: 'variable';
   name: string;
   field?: string;
+  /** `:o:part`: where it holds a record with such a field, this one. */
+  part?: string;
   /** What it holds where the body ends. */
   atEnd?: true;
   start: number;

@@ -1,7 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
-import { fieldAt, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type { ColumnReference, Expression, Lambda, List, Struct } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { elementSteps, getterSteps, mapsElements } from '../rows/element-access.ts';
@@ -243,7 +243,10 @@ function partsOf(expression: Expression): readonly Expression[] | undefined {
 /** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
 export function addSteps(input: Input, steps: readonly Step[]): void {
   if (steps.length === 0) return;
-  if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
+  if (input.kind === 'variable') {
+    const part = steps.find((step) => !isIndex(step));
+    if (part !== undefined) input.part ??= part;
+  } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
   else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
     const behind = stepsBehind(input.name.toUpperCase(), steps);
     const [chosen] = input.inputs;

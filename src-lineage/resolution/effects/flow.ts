@@ -262,10 +262,10 @@ export class RowFlow {
     } else this.namedColumns(flow, from.object, to.object);
   }
 
-  /** Values of a row by position, into the fields that are declared or those of the row's type. */
+  /** Values of a row, by position into the fields that are declared, else into those of the row's type. */
   fields(flow: Flow, record: RecordLike, { columns, values, nested }: Constructed): void {
     record.record = true;
-    const declared = namedFields(record.object);
+    const declared = record.object.complete ? namedFields(record.object) : [];
     values.forEach((sources, i) => {
       const known = columns[i];
       const name = known?.name ?? `column${i + 1}`;

@@ -196,8 +196,8 @@ export class Inputs {
     const { site } = place;
     const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
     if (row !== undefined) return [this.variables.rowField(site, row, input.field!)];
-    const fields = input.field?.split('.') ?? [];
-    const reference = this.variables.resolve(site, [input.name, ...fields]);
+    const found = this.variables.resolve(site, [input.name, ...(input.field?.split('.') ?? [])]);
+    const reference = found && this.variables.part(site, found, input.part);
     if (reference === undefined) return [];
     return input.atEnd
       ? this.variables.columnsAtExit(site, reference)

@@ -194,6 +194,12 @@ export class Variables {
     return this.read(site, found)!.object.has(this.run.fold.column(name, false));
   }
 
+  /** A field of what a reference is to, where that is known to have it; else the whole of it. */
+  part(site: Site, reference: Reference, name: string | undefined): Reference {
+    const holds = name !== undefined && reference.field === undefined && this.hasField(site, reference, name);
+    return holds ? { ...reference, field: name } : reference;
+  }
+
   /** Whether a reference is to a field that what it begins with is known to have. */
   holdsField(site: Site, reference: Reference | undefined): boolean {
     const field = reference?.field?.split('.')[0];
