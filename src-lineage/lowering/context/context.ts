@@ -68,7 +68,7 @@ export class BindingContext {
   commonTables: CommonTableScope | undefined;
   private readonly namedTables = new CommonTableIndex();
   namedDepth = 0; // of named expressions inside named expressions
-  readonly computedTypes = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
+  readonly typeColumns = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly CursorParameter[] = [];
   /** Those of all cursors declared so far, by the cursor's name in lower case. */

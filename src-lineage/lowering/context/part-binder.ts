@@ -5,6 +5,7 @@ import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fi
 import type { ColumnReference, Expression, Lambda, List, Struct } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { elementSteps, getterSteps, mapsElements } from '../rows/element-access.ts';
+import { attributeNames } from '../rows/row-types.ts';
 import { rowsAreStructs, stepsBehind, valueFields } from '../rows/struct-fields.ts';
 import type { BindingContext } from './context.ts';
 
@@ -183,7 +184,9 @@ export class PartBinder {
     const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
     const { names } = this.context.dialect;
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
-    return mayBe ? valueFields(expression, inputs, { sizes: this.partSizes, names, nameUse }) : undefined;
+    const attributes = (type: Name): readonly string[] | undefined => attributeNames(this.context, type);
+    const rules = { sizes: this.partSizes, names, nameUse, attributes };
+    return mayBe ? valueFields(expression, inputs, rules) : undefined;
   }
 
   /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`: the columns of the query. */

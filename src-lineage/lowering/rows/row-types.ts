@@ -59,8 +59,7 @@ export function bindType(context: BindingContext, object: CreateObject): void {
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
     context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
-  if (object.columns?.some(({ expression }) => expression))
-    context.computedTypes.set(typeKey(object.name), object.columns);
+  if (object.columns) context.typeColumns.set(typeKey(object.name), object.columns);
 }
 
 function rowsAmong(
@@ -79,9 +78,13 @@ export function computedColumns(
   context: BindingContext,
   { type }: VariableDeclaration,
 ): readonly ColumnDefinition[] | undefined {
-  return type?.name && context.computedTypes.size > 0
-    ? context.computedTypes.get(typeKey(type.name))
-    : undefined;
+  const columns = type?.name && context.typeColumns.get(typeKey(type.name));
+  return columns?.some(({ expression }) => expression) ? columns : undefined;
+}
+
+/** The names of the attributes of a type that the file has declared before. */
+export function attributeNames(context: BindingContext, type: Name): readonly string[] | undefined {
+  return context.typeColumns.get(typeKey(type))?.map(({ name }) => name.text);
 }
 
 function typeKey(name: Name): string {

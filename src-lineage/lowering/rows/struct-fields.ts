@@ -19,6 +19,8 @@ export interface FieldRules {
   sizes: PartSizes;
   names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
   nameUse: (name: Name) => NameUse;
+  /** Those of a type, where the file has declared it before. */
+  attributes: (type: Name) => readonly string[] | undefined;
 }
 
 /** Functions that give one of the structs, or the list of structs, that their first argument holds. */
@@ -139,11 +141,18 @@ function ofCast(
 ): ValueFields | undefined {
   const shape = shapeOf(type.text);
   const made = valueFields(operand, inputs, rules);
-  if (shape.fields === undefined)
-    return made && type.name ? { ...made, ofType: rules.nameUse(type.name) } : made;
+  if (shape.fields === undefined) return made && type.name ? typed(made, type.name, rules) : made;
   if (made?.fields.length !== shape.fields.length) return shaped(shape, inputs);
   const fields = made.fields.map((field, i) => ({ ...field, name: shape.fields![i]!.name || field.name }));
   return { fields, ...(shape.elements && { elements: true as const }) };
+}
+
+/** `ROW(a, b)::t`: the attributes of t name the fields; where they are not known here, linking does so. */
+function typed(made: ValueFields, type: Name, { attributes, nameUse }: FieldRules): ValueFields {
+  const names = attributes(type);
+  const fits = names?.length === made.fields.length;
+  const fields = fits ? made.fields.map((field, i) => ({ ...field, name: names[i]! })) : made.fields;
+  return { ...made, fields, ofType: nameUse(type) };
 }
 
 /** The type says which fields there are, and each depends on all that the value does. */
