@@ -5,7 +5,6 @@ import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fi
 import type { ColumnReference, Expression, Lambda, List, Struct } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { elementSteps, getterSteps, mapsElements } from '../rows/element-access.ts';
-import { attributeNames } from '../rows/row-types.ts';
 import { rowsAreStructs, stepsBehind, valueFields } from '../rows/struct-fields.ts';
 import type { BindingContext } from './context.ts';
 
@@ -184,8 +183,7 @@ export class PartBinder {
     const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
     const { names } = this.context.dialect;
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
-    const attributes = (type: Name): readonly string[] | undefined => attributeNames(this.context, type);
-    const rules = { sizes: this.partSizes, names, nameUse, attributes };
+    const rules = { sizes: this.partSizes, names, nameUse, typeColumns: this.context.typeColumns };
     return mayBe ? valueFields(expression, inputs, rules) : undefined;
   }
 

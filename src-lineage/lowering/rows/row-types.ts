@@ -82,11 +82,6 @@ export function computedColumns(
   return columns?.some(({ expression }) => expression) ? columns : undefined;
 }
 
-/** The names of the attributes of a type that the file has declared before. */
-export function attributeNames(context: BindingContext, type: Name): readonly string[] | undefined {
-  return context.typeColumns.get(typeKey(type))?.map(({ name }) => name.text);
-}
-
-function typeKey(name: Name): string {
+export function typeKey(name: Name): string {
   return name.parts.at(-1)?.text.toLowerCase() ?? '';
 }

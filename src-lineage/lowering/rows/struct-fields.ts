@@ -8,6 +8,7 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
+import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
 import { mapsElements } from './element-access.ts';
 
@@ -19,8 +20,8 @@ export interface FieldRules {
   sizes: PartSizes;
   names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
   nameUse: (name: Name) => NameUse;
-  /** Those of a type, where the file has declared it before. */
-  attributes: (type: Name) => readonly string[] | undefined;
+  /** The attributes of the types that the file has declared before. */
+  typeColumns: BindingContext['typeColumns'];
 }
 
 /** Functions that give one of the structs, or the list of structs, that their first argument holds. */
@@ -148,10 +149,10 @@ function ofCast(
 }
 
 /** `ROW(a, b)::t`: the attributes of t name the fields; where they are not known here, linking does so. */
-function typed(made: ValueFields, type: Name, { attributes, nameUse }: FieldRules): ValueFields {
-  const names = attributes(type);
-  const fits = names?.length === made.fields.length;
-  const fields = fits ? made.fields.map((field, i) => ({ ...field, name: names[i]! })) : made.fields;
+function typed(made: ValueFields, type: Name, { typeColumns, nameUse }: FieldRules): ValueFields {
+  const columns = typeColumns.get(typeKey(type));
+  const fits = columns?.length === made.fields.length;
+  const fields = fits ? made.fields.map((one, i) => ({ ...one, name: columns[i]!.name.text })) : made.fields;
   return { ...made, fields, ofType: nameUse(type) };
 }
 
