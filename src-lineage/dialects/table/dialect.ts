@@ -121,8 +121,8 @@ export interface NameRules {
   oneRowTables: ReadonlySet<string>;
   /** Columns that every table has without declaring them; in upper case. */
   pseudoColumns?: ReadonlySet<string>;
-  /** Names of the number of a row, which a single key of type INTEGER is (SQLite, "ROWIDs and the INTEGER PRIMARY KEY"). */
-  rowNumbers?: ReadonlySet<string>;
+  rowNumbers?: ReadonlySet<string>; // of a row, which a single key of type INTEGER is (SQLite, "ROWIDs and the INTEGER PRIMARY KEY")
+  plusJoinsTexts?: boolean; // `'a' + b` is a text
   /** A local variable goes before a column of its name (MySQL manual, "Local Variable Scope and Resolution"). */
   variablesHideColumns?: boolean;
   triggerVariables?: readonly string[]; // those of a trigger function, which it does not declare

@@ -56,10 +56,10 @@ export function constantTexts(
 /** Db2 writes CONCAT between its operands, too ("Expressions", concatenation operator). */
 const joinsTexts: ReadonlySet<string> = new Set(['||', '+', '&', 'CONCAT']);
 
-/** Only T-SQL and its kin join texts by `+` ("String Concatenation"); `@n + 1` is a sum there, too. */
+/** Few vendors join texts by `+` (T-SQL, "String Concatenation"; Redshift); `@n + 1` is a sum there, too. */
 function isSum(context: BindingContext, { operator, operands }: Operation): boolean {
   if (operator !== '+') return false;
-  if (context.dialect.syntax.procedural !== 'tsql') return true;
+  if (context.dialect.names.plusJoinsTexts !== true) return true;
   const isText = operands.some((one) => one.kind === 'literal' && one.type === 'string');
   return !isText && operands.some((one) => isNumber(context, one));
 }

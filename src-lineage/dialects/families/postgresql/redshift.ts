@@ -8,6 +8,7 @@ import { postgresql } from './postgresql.ts';
 export const redshift = derive(postgresql, 'dbvredshift', {
   lexical: { backslashEscapes: true, wordStart: '#', wordPart: '$#', nestedComments: true },
   names: {
+    plusJoinsTexts: true,
     pseudoColumns: words('$PATH $SIZE $SPECTRUM_OID'),
     tables: 'insensitive',
     columns: 'insensitive',

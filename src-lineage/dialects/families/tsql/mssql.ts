@@ -39,6 +39,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
   },
   tools: ['go', 'sqlcmd'],
   names: {
+    plusJoinsTexts: true,
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'dbo',
