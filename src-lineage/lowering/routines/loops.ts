@@ -163,7 +163,7 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
     assignAtHead(context, loop, [first], listIndexes(context, only));
     if (loop.over === 'INDICES') return;
   }
-  const targets = loop.over === undefined ? variablesOf(loop) : further;
+  const targets = loop.over === undefined ? (loop.targets ?? variablesOf(loop)) : further;
   for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
   context.act({
     do: 'assign',

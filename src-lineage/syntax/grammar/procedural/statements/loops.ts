@@ -269,7 +269,7 @@ export function foreachStatement(cursor: TokenCursor): Statement {
     node.body = [...before, ...node.body];
     return node;
   }
-  do node.variables.push(identifier(cursor));
+  do loopVariable(cursor, node);
   while (cursor.accept(','));
   if (cursor.accept('SLICE')) cursor.advance();
   cursor.expect('IN');
