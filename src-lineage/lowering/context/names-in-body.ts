@@ -60,7 +60,17 @@ export function nameInBody(around: Surroundings, name: string, field: string | u
   if (named === undefined)
     return { variable: name, ...inBlock(around, declaring), ...(field !== undefined && { field }) };
   const [variable = '', ...behind] = field!.split('.');
+  // that of a package is another than the one of its name in this body
+  if (isOutside(around, named) && declaringRoutine(around, variable) !== named)
+    return { variable: name, field: field! };
   return { variable, ...inBlock(around, named), ...(behind.length > 0 && { field: behind.join('.') }) };
+}
+
+/** Whether a routine, or the script, is none of the blocks of the body that is bound, and not that body. */
+function isOutside({ routine, routines }: Surroundings, named: RoutineIndex): boolean {
+  for (let at = routine; at !== named; at = routines[at]!.parent)
+    if (at < 0 || !routines[at]!.sharesOrder) return true;
+  return false;
 }
 
 function inBlock({ routines }: Surroundings, routine: RoutineIndex | undefined): { block?: RoutineIndex } {

@@ -221,7 +221,10 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
 
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
+    const isNew = context.routine < 0 && !declaration.default && context.isVariable(declaration.name.text);
     const variable = declareVariable(context, declaration);
+    // T-SQL: the batch before had another one of this name
+    if (isNew && context.dialect.syntax.procedural === 'tsql') empty(context, declaration.name);
     const columns = declaration.table ?? computedColumns(context, declaration);
     if (columns) generatedColumns(context, declaration.name, columns);
     if (declaration.constant && declaration.default)
@@ -249,6 +252,12 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
         declaration.default,
       );
   }
+}
+
+/** A variable holds nothing from here on. */
+function empty(context: BindingContext, name: Identifier): void {
+  const place = { start: context.start(name), end: context.end(name) };
+  context.act({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
 }
 
 /** Computed columns of a variable that holds a table (T-SQL, "table"). */

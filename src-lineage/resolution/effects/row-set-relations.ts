@@ -328,9 +328,10 @@ export class RowSetRelations {
     const result = this.routines.result(routine);
     if (!routine.returns) this.answers(routine, result);
     const named = new Set(node.out.map((out) => out.key));
-    node.out.forEach((out, i) => {
-      const columns = result.columns.filter((column) => column.pseudo === undefined);
-      this.copy(node, out.column, columns[i] ?? builder.column(result, out.key, out.name));
+    node.out.forEach(({ column, key, name }, i) => {
+      const columns = result.columns.filter(({ pseudo }) => pseudo === undefined);
+      const own = column.pseudo === 'star' ? builder.star(result) : columns[i];
+      this.copy(node, column, own ?? builder.column(result, key, name));
     });
     (node.object.inflows ??= []).push({
       effect: 'select',

@@ -17,7 +17,7 @@ import { rowNumberName } from './expand/row-numbers.ts';
 import { StarExpansion } from './expand/star-expansion.ts';
 import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { letGoOf, linkedRowSet } from './let-go.ts';
-import { addColumn, addField, renameColumn, synonymsOf } from './row-set-columns.ts';
+import { addColumn, addField, addStar, renameColumn, synonymsOf } from './row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
@@ -276,6 +276,7 @@ export class RowSets {
     node.open =
       node.openStars.length > 0 ||
       (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
+    if (node.open && node.out.length === 0 && isReadByStar(node)) addStar(this.run, node, {});
     if (node.open) this.stars.flowThrough(node);
   }
 
@@ -387,4 +388,10 @@ export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
 /** RETURNING and OUTPUT: the row as it was before the statement. */
 function isOldRow({ hidden, alias }: Source): boolean {
   return hidden === true && (alias === 'deleted' || alias === 'old');
+}
+
+/** Rows of a function that a star around them stands for. */
+function isReadByStar({ site, rowSet }: RowSetNode): boolean {
+  const around = site.file.dataflow.rowSets[rowSet.parent];
+  return rowSet.kind === 'table-function' && around?.outputs.some(({ kind }) => kind === 'star') === true;
 }
