@@ -121,7 +121,13 @@ const filters: Readonly<Record<string, Filter>> = {
     const items = listOf(value).map((item) =>
       attribute === undefined ? item : fieldOf(item, attribute, call),
     );
-    const start = count(given(call, 1, 'start'), 0);
+    const from = given(call, 1, 'start');
+    if (from instanceof Sequence) {
+      const joined = [...from.items, ...items.flatMap((item) => [...listOf(item)])];
+      call.run.allowance.step(joined.length);
+      return list(joined);
+    }
+    const start = count(from, 0);
     return numeric(
       items.reduce<number>((sum, item) => sum + (numberOf(item) ?? 0), start),
       items.some(isFloat),

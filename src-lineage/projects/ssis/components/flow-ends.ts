@@ -64,13 +64,22 @@ function endsByMode({ properties }: Component): FindEnd[] {
   return asksQuery ? [query, changeTable, table, file] : [table, query, file];
 }
 
-const query: FindEnd = (component, _connection, around) => {
+const query: FindEnd = (component, connection, around) => {
   for (const name of inOrder(queryProperties, component)) {
     const text = propertyText(component, name, around);
-    if (text !== undefined) return { kind: 'query', text, ...placeOf(component, name) };
+    if (text === undefined) continue;
+    const place = placeOf(component, name);
+    const sheet = connection?.type === 'EXCEL' ? plainSheet.exec(text.text)?.[1] : undefined;
+    const workbook = sheet && connection && locationOf(connection);
+    if (workbook) return { kind: 'file', location: `${workbook}#${sheet}`, ...place };
+    return { kind: 'query', text, ...place };
   }
   return undefined;
 };
+
+/** A query of one sheet whose columns keep their names: `select * from [Sheet1$]`. */
+const plainSheet =
+  /^\s*select\s+(?:\*|(?:\[[^\]]*\]|\w+)(?:\s*,\s*(?:\[[^\]]*\]|\w+))*)\s+from\s+[[`'"]?([^\s\]`'"]+(?: [^\]`'"]*)?)[\]`'"]?\s*;?\s*$/i;
 
 /** A destination may name its table by a query of it: `select * from dbo.t`. */
 const tableOfQuery: FindEnd = (component, connection, around) => {

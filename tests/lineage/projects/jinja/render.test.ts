@@ -53,6 +53,7 @@ const texts: [template: string, text: string][] = [
     "NORTH x| ['a', 'b'] 1   2",
   ],
   ['{{ "%s-%03d" % ("a", 7) }} {{ "%s" | format(3) }}', 'a-007 3'],
+  ['{{ [[1, 2], [3]] | sum(start=[]) }} {{ [1, 2] | sum(start=4) }}', '[1, 2, 3] 7'],
   ['{{ list | join(", ") | upper }} {{ pairs | map(attribute="name") | list }}', "A, B, C ['id', 'amount']"],
   ['{{ pairs | selectattr("type", "equalto", "int") | map(attribute="name") | join }}', 'id'],
   [
