@@ -1,7 +1,7 @@
 import type { Pointed } from '../features/result/hover-card/pointed.ts';
 import { GraphController, type ControllerEvents } from './control/GraphController.ts';
 import { GraphScreen } from './control/GraphScreen.ts';
-import { readTheme } from './drawing/base/theme.ts';
+import { themeAt } from './drawing/base/theme.ts';
 import { GraphInteraction, type InteractionEvents } from './input/GraphInteraction.ts';
 import { pointedAt, pointedByKeys } from './input/pointedInGraph.ts';
 import { listenToPointer } from './input/pointer.ts';
@@ -49,7 +49,7 @@ const columnScale = 1.6;
 /** Puts stage, screen and controls together on an element. */
 export function mountGraph(options: MountOptions): MountedGraph {
   const { root, surface, settings } = options;
-  const theme = readTheme((property) => getComputedStyle(root).getPropertyValue(property));
+  const theme = themeAt(root);
   const textWidth = fontTextWidth(theme.font);
   const stage = new GraphStage(
     {

@@ -143,7 +143,7 @@ const views: readonly View[] = [
     await app.tab('Compare');
     await compareWith(app, 'shop before');
     const differences = app.page.getByRole('listbox', { name: 'Differences' });
-    await expect(differences.getByRole('listitem').first()).toBeVisible();
+    await expect(differences.getByRole('option').first()).toBeVisible();
   }),
   ofShop('problems', async (app) => {
     await app.status.getByRole('button', { name: /error/ }).click();
@@ -279,4 +279,17 @@ test('with the colours of the system a switch that is on looks other than one th
   await expect(filter).toHaveAttribute('aria-pressed', 'true');
   await app.graph.focus();
   expect(await outline()).toBe('solid');
+  // The canvas, too, has the system's ground: black on the corner of an empty place.
+  const ground = await app.graph
+    .locator('canvas')
+    .first()
+    .evaluate((canvas: HTMLCanvasElement) => {
+      const [red, green, blue] = canvas.getContext('2d')!.getImageData(2, 2, 1, 1).data;
+      const probe = document.body.appendChild(document.createElement('span'));
+      probe.style.cssText = 'forced-color-adjust: none; color: Canvas';
+      const wanted = getComputedStyle(probe).color;
+      probe.remove();
+      return { drawn: `rgb(${red}, ${green}, ${blue})`, wanted };
+    });
+  expect(ground.drawn).toBe(ground.wanted);
 });

@@ -32,8 +32,15 @@ test('walks the tree of objects with arrows', async ({ app }) => {
 test('switches views, panes and themes', async ({ app }) => {
   await app.page.keyboard.press('l');
   await expect(app.page.getByRole('table', { name: 'Relations' })).toBeVisible();
+  const pane = () => app.page.evaluate(() => document.activeElement?.closest('[role="tabpanel"]')?.id);
+  await expect.poll(pane).toMatch(/-relations$/);
+  await app.page.keyboard.press('c');
+  await expect.poll(pane).toMatch(/-compare$/);
+  await app.page.keyboard.press('p');
+  await expect.poll(pane).toMatch(/-problems$/);
   await app.page.keyboard.press('g');
-  await expect(app.graph).toBeVisible();
+  await expect(app.graph).toBeFocused();
+  await app.page.keyboard.press('p');
   await app.page.keyboard.press('s');
   await expect(app.sql).toBeHidden();
   await app.page.keyboard.press('s');

@@ -6,7 +6,10 @@ declare global {
     axe: typeof axe;
   }
 }
-import { share } from '../support/deep.ts';
+import { isDeep, share } from '../support/deep.ts';
+
+/** Widths of narrow windows and phones, which a deep run looks at, too. */
+const narrowWidths = [800, 320];
 
 /** Violations that keep people out, as `rule: place`: of all rules, or of those that are named. */
 export async function seriousViolations(page: Page, rules?: string[]): Promise<string[]> {
@@ -46,9 +49,20 @@ export async function expectOpenToAll(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await settled(page);
   expect(await seriousViolations(page), 'in the light').toEqual([]);
+  if (isDeep) await expectOpenInNarrow(page);
   if (share([test.info().title], (title) => title).length === 0) return;
   await page.emulateMedia({ colorScheme: 'dark' });
   await settled(page);
   const ofColours = ['color-contrast', 'link-in-text-block'];
   expect(await seriousViolations(page, ofColours), 'in the dark').toEqual([]);
+}
+
+async function expectOpenInNarrow(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  for (const width of narrowWidths) {
+    await page.setViewportSize({ width, height: 640 });
+    await settled(page);
+    expect(await seriousViolations(page), `at a width of ${width}`).toEqual([]);
+  }
+  if (size !== null) await page.setViewportSize(size);
 }

@@ -14,7 +14,7 @@ import type { Command } from '../../commands/command.ts';
 import { useView } from '../../stores/result/view.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import { focusGraph } from '../focusGraph.ts';
+import { focusGraph, focusPane } from '../focusGraph.ts';
 import { linkCommand } from './linkCommand.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
@@ -46,7 +46,10 @@ export function viewCommands(): Command[] {
       keys: ['l'],
       icon: Table2,
       isPossible: isOpen,
-      act: () => (view.centreTab = 'relations'),
+      act: () => {
+        view.centreTab = 'relations';
+        void focusPane('relations');
+      },
     },
     {
       id: 'view.impact',
@@ -55,7 +58,10 @@ export function viewCommands(): Command[] {
       keys: ['i'],
       icon: GitBranch,
       isPossible: isOpen,
-      act: () => (view.centreTab = 'impact'),
+      act: () => {
+        view.centreTab = 'impact';
+        void focusPane('impact');
+      },
     },
     {
       id: 'view.compare',
@@ -64,7 +70,10 @@ export function viewCommands(): Command[] {
       keys: ['c'],
       icon: GitCompare,
       isPossible: isOpen,
-      act: () => (view.centreTab = 'compare'),
+      act: () => {
+        view.centreTab = 'compare';
+        void focusPane('compare');
+      },
     },
     {
       id: 'view.problems',
@@ -73,7 +82,10 @@ export function viewCommands(): Command[] {
       keys: ['p'],
       icon: CircleAlert,
       isPossible: isOpen,
-      act: () => view.toggleFoot('problems'),
+      act: () => {
+        view.toggleFoot('problems');
+        void (view.footOpen ? focusPane('problems') : focusGraph());
+      },
     },
     {
       id: 'view.side',

@@ -26,6 +26,38 @@ export interface DrawTheme {
   font: string;
 }
 
+/** Where the system forces its colours, those that tell kinds of lines and boxes apart are its own. */
+const systemColours = {
+  relation: 'CanvasText',
+  strong: 'CanvasText',
+  soft: 'Canvas',
+};
+
+/** The theme in force at an element: the design tokens, or the colours that the system forces. */
+export function themeAt(element: HTMLElement): DrawTheme {
+  const style = getComputedStyle(element);
+  const token = (property: string): string => style.getPropertyValue(property);
+  if (!matchMedia('(forced-colors: active)').matches) return readTheme(token);
+  const probe = element.appendChild(document.createElement('span'));
+  probe.style.forcedColorAdjust = 'none';
+  const theme = readTheme((property) => {
+    const value = token(property).trim();
+    const named = /^--relation-/.test(property)
+      ? systemColours.relation
+      : /^--kind-.*-soft$/.test(property)
+        ? systemColours.soft
+        : /^--kind-/.test(property)
+          ? systemColours.strong
+          : value;
+    if (property === '--font-text') return value;
+    // Workers, which draw, know no colours of the system: they get what these are.
+    probe.style.color = named;
+    return getComputedStyle(probe).color;
+  });
+  probe.remove();
+  return theme;
+}
+
 /**
  * The theme from the design tokens (`resources/design/tokens.css`).
  * @param token the value of a custom property in force
