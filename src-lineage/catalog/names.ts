@@ -180,7 +180,7 @@ export class NameFolding {
   }
 
   private isOfSession({ parts }: NameUse): boolean {
-    return parts.length === 2 && parts[0]!.toUpperCase() === this.rules.temporarySchema;
+    return parts.length > 1 && parts[0]!.toUpperCase() === this.rules.temporarySchema;
   }
 
   /** Temporary by its name alone: `#t`. Names with a doubled prefix are seen by every session. */

@@ -14,7 +14,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     columns: 'insensitive',
     defaultSchema: 'main',
     temporarySchema: 'TEMP',
-    databasesByAttach: words('memory temp'),
+    databasesByAttach: words('memory'),
     unnamedOutputs: { by: 'text', as: 'rebuilt', casts: true },
     repeatedColumns: '_',
     mergedInPlace: true,
