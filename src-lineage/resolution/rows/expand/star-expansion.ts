@@ -111,7 +111,8 @@ export class StarExpansion {
         output: { kind: 'column', inputs, transform: 'copy', start, end },
       });
     }
-    if (columns !== undefined || this.expandFields(node, star, value)) return;
+    if (columns !== undefined || this.expandFields(node, star, value) || this.expandRow(node, star, value))
+      return;
     if (star.single !== undefined && !star.recursive) {
       const name = outputName(node, star.single);
       addColumn(this.run, node, outputKey(this.run, node, star.single, name), name, { output: star.single });
@@ -143,6 +144,27 @@ export class StarExpansion {
       ]);
     }
     return ways !== undefined;
+  }
+
+  /** `unnest(t)`, `unnest(arg_max(t, x))`: the columns of a source whose rows are the value (DuckDB). */
+  private expandRow(node: RowSetNode, { single, start, end }: StarOutput, value: readonly Input[]): boolean {
+    const [first, ...others] = value;
+    const chosen = first?.kind === 'call' && first.aggregate ? first.inputs : [first];
+    const [row] = chosen;
+    if (single === undefined || row?.kind !== 'column' || row.path.length > 1) return false;
+    const key = this.run.fold.column(row.path[0]!, false);
+    if (this.rowSets.views(node).some((view) => view.list().find(key) !== undefined)) return false;
+    const [view] = this.rowSets.starViews(node, row.path);
+    if (view?.list().complete !== true) return false;
+    for (const { key: own, name } of view.list().columns) {
+      // max(t) compares whole rows, arg_max(t, x) what stands behind them
+      const deciding = first === row ? [] : chosen.slice(chosen.length > 1 ? 1 : 0);
+      const inputs = [{ ...row, path: [...row.path, name] }, ...deciding, ...others].filter(isPresent);
+      addColumn(this.run, node, own, name, {
+        output: { kind: 'column', inputs, transform: 'function', start, end },
+      });
+    }
+    return true;
   }
 
   /** `record.*`, `NEW.*` */
@@ -243,6 +265,10 @@ export class StarExpansion {
       proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
     ];
   }
+}
+
+function isPresent(input: Input | undefined): input is Input {
+  return input !== undefined;
 }
 
 /** A merged column that a star leaves out of its first source: it stands in the place that it has in the next one. */
