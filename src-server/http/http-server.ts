@@ -1,8 +1,10 @@
 import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerOptions, ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { ServiceLimits } from '../settings/settings.ts';
 import { answerMalformedRequests } from './guards/malformed-requests.ts';
 import { giveUpStalledBody } from './guards/stalled-bodies.ts';
+import type { TlsPair } from './tls-files.ts';
 
 /** Bytes of a request's line and headers: clients send SQL in the query string, too. */
 const headerSize = 1024 * 1024;
@@ -11,9 +13,12 @@ const keepAlive = 30_000;
 /** Milliseconds that a refused body may go on arriving, so that its sender comes to read the answer. */
 const lingering = 30_000;
 
-/** A server for requests as the clients of the API send them, with bounds on their headers and on slow senders. */
-export function httpServer(listener: RequestListener, limits: ServiceLimits): Server {
-  const server = createServer({
+/**
+ * A server for requests as the clients of the API send them, with bounds on their headers and on slow senders.
+ * @param tls where it speaks TLS itself
+ */
+export function httpServer(listener: RequestListener, limits: ServiceLimits, tls?: TlsPair): Server {
+  const options: ServerOptions = {
     maxHeaderSize: headerSize,
     // The guard of hosts refuses requests without a host, and answers them as all others.
     requireHostHeader: false,
@@ -22,7 +27,11 @@ export function httpServer(listener: RequestListener, limits: ServiceLimits): Se
     requestTimeout: 0,
     keepAliveTimeout: keepAlive,
     connectionsCheckingInterval: Math.min(limits.bodyPatience, 5_000),
-  });
+  };
+  const server =
+    tls === undefined
+      ? createServer(options)
+      : createTlsServer({ ...options, ...tls, minVersion: 'TLSv1.2' });
   const serve = (request: IncomingMessage, response: ServerResponse): void => {
     response.once('finish', () => leaveUnreadBody(request));
     giveUpStalledBody(request, response, limits.bodyPatience);

@@ -7,7 +7,6 @@ import type { CompanyAccounts } from '../examples/company/access/company-account
 import { openExamples } from '../examples/examples.ts';
 import { Admission } from '../http/guards/admission.ts';
 import { BodyBudget } from '../http/guards/body-budget.ts';
-import { httpServer } from '../http/http-server.ts';
 import { JobFolders } from '../jobs/folders/job-folder.ts';
 import { LocalCopies } from '../jobs/folders/local-copies.ts';
 import { removeReplacedOfAll } from '../jobs/folders/replaced-uploads.ts';
@@ -41,6 +40,7 @@ import { watchFolder } from './start-up/folder-watch.ts';
 import { handleLast } from './start-up/last-handler.ts';
 import { listen, urlHost } from './start-up/listening.ts';
 import { recoveryNotice } from './start-up/recovery-notice.ts';
+import { serviceServer } from '../http/service-server.ts';
 import { stopInOrder } from './start-up/stopping.ts';
 
 /** A running service. */
@@ -75,9 +75,9 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     const { log } = serviceLog;
     if (folder.afterCrash) log.warn('the service before this one did not end in order');
     context = await makeContext(settings, configuration, log, folder);
-    const server = httpServer(httpApplication(context), settings.limits);
+    const { server, scheme, endWatch: endTls } = serviceServer(httpApplication(context), settings, log);
     const port = await listen(server, settings.listenOn ?? settings.port, settings.address);
-    const url = `http://${urlHost(settings.address)}:${port}`;
+    const url = `${scheme}://${urlHost(settings.address)}:${port}`;
     folder.announce(url);
     const { runner, retention, helper } = context;
     runner.jobDone = () => retention.afterJob();
@@ -98,6 +98,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
       exampleAddresses: context.examples?.paths.map((path) => url + path) ?? [],
       watchJobs: (listener) => (runner.jobEnded = listener),
       close: closing(context, server, folder, serviceLog, () => {
+        endTls();
         endWatch();
         endHandler();
       }),

@@ -1,6 +1,5 @@
 import type { Server } from 'node:http';
 import { StartFailure } from '../base/start-failure.ts';
-import { httpServer } from '../http/http-server.ts';
 import { openServiceLog } from '../log/service-log.ts';
 import { monitoringApplication } from '../routes/application.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
@@ -9,6 +8,7 @@ import { completeSettings, localAddress, ownStore } from '../settings/settings.t
 import { makeContext } from './service.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import { listen, urlHost } from './start-up/listening.ts';
+import { serviceServer } from '../http/service-server.ts';
 
 /** Where a worker answers to what watches it; it answers to nothing else, and nowhere else. */
 export interface MonitoringPlace {
@@ -87,7 +87,8 @@ async function monitoringServer(
 ): Promise<{ server: Server; url: string }> {
   const settings = { ...context.settings, address };
   const application = monitoringApplication({ ...context, settings }, address !== localAddress);
-  const server = httpServer(application, settings.limits);
+  const { server, scheme, endWatch } = serviceServer(application, settings, context.log);
+  server.once('close', endWatch);
   const taken = await listen(server, port, address);
-  return { server, url: `http://${urlHost(address)}:${taken}` };
+  return { server, url: `${scheme}://${urlHost(address)}:${taken}` };
 }

@@ -13,6 +13,8 @@ export const settingVariables: Readonly<Record<string, string>> = {
   HEADWATER_LOG: 'logLevel',
   HEADWATER_WORKERS: 'workers',
   HEADWATER_STORE: 'store',
+  HEADWATER_TLS_CERTIFICATE: 'tlsCertificate',
+  HEADWATER_TLS_KEY: 'tlsKey',
   HEADWATER_MONITORING_TOKEN: 'monitoringToken',
   HEADWATER_DRAIN_TIME: 'drainTime',
 };

@@ -167,6 +167,20 @@ export const settingTable: readonly Setting[] = [
       'proxies before the service whose word on callers and TLS counts: addresses, networks, `loopback`',
   },
   {
+    name: 'tlsCertificate',
+    ...text,
+    standard: 'none',
+    locked: true,
+    meaning: 'the file of a certificate (PEM, its authorities behind it): the service speaks TLS',
+  },
+  {
+    name: 'tlsKey',
+    ...text,
+    standard: 'none',
+    locked: true,
+    meaning: 'the file of its key (PEM)',
+  },
+  {
     name: 'userId',
     ...text,
     standard: `"${defaultUserId}"`,

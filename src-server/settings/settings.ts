@@ -101,6 +101,10 @@ export interface ServiceSettings {
   allowedHosts: readonly string[];
   /** Proxies whose word on the caller's address and on TLS is taken: addresses, networks, or `loopback`. */
   proxies: readonly string[];
+  /** The certificate, with those of its authorities behind it, where the service speaks TLS itself. */
+  tlsCertificate?: string;
+  /** Its key. */
+  tlsKey?: string;
   /** Holds the database and the uploaded files; made where it is missing. */
   dataFolder: string;
   /** Where jobs and results are kept: `sqlite`, in the data folder, or the address of a PostgreSQL database. */
@@ -229,6 +233,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     examples: { ...defaultExamples, enabled: given.auth !== 'token', ...given.examples },
   };
   checkAccess(settings);
+  checkTls(settings);
   checkStore(settings);
   checkExamples(settings.examples);
   return settings;
@@ -287,6 +292,15 @@ function checkAccess({
       'Give it as https://name:port, without a path.',
     );
   }
+}
+
+function checkTls({ tlsCertificate, tlsKey }: ServiceSettings): void {
+  if ((tlsCertificate === undefined) === (tlsKey === undefined)) return;
+  throw invalid(
+    tlsKey === undefined ? 'tlsKey' : 'tlsCertificate',
+    'To speak TLS the service needs a certificate and its key; one of them is missing.',
+    'Name both, or neither.',
+  );
 }
 
 function checkStore({ store }: ServiceSettings): void {

@@ -53,6 +53,8 @@ export const settingsStrings = {
       allowedHosts: 'Allowed hosts',
       allowedOrigins: 'Allowed origins',
       proxies: 'Proxies',
+      tlsCertificate: 'Certificate',
+      tlsKey: 'Key of the certificate',
       store: 'Store',
       userId: 'Owner of jobs',
       relationLimit: 'Relations drawn at once',

@@ -67,11 +67,11 @@ export function originJudge({
 }: Pick<GuardSettings, 'allowedHosts' | 'allowedOrigins'>): OriginJudge {
   const ownNames = new Set(allowedHosts.map(lowerCase));
   const origins = new Set(allowedOrigins.map(lowerCase));
-  return ({ headers }) => {
+  return ({ headers, socket }) => {
     const origin = headers.origin?.toLowerCase();
     if (origin === undefined || origins.has(origin)) return true;
     const host = headers.host?.toLowerCase() ?? '';
-    if (origin === `http://${host}`) return true;
+    if (origin === `${'encrypted' in socket ? 'https' : 'http'}://${host}`) return true;
     // A proxy before a shared server speaks HTTPS under the server's name.
     return origin === `https://${host}` && (ownNames.has(host) || ownNames.has(withoutPort(host)));
   };

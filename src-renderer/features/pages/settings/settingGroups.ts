@@ -18,6 +18,8 @@ const places: Readonly<Record<string, SettingGroupId>> = {
   allowedHosts: 'access',
   allowedOrigins: 'access',
   proxies: 'access',
+  tlsCertificate: 'access',
+  tlsKey: 'access',
   monitoringToken: 'access',
   userId: 'access',
   store: 'work',
