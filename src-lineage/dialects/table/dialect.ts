@@ -182,8 +182,8 @@ export interface SyntaxRules {
   optionalTerminator: boolean;
   /** Words that can not be an alias or a name without AS, beyond those reserved everywhere. */
   reserved: ReadonlySet<string>;
-  /** Words reserved by default that this vendor lets be names. */
-  unreserved: ReadonlySet<string>;
+  unreserved: ReadonlySet<string>; // words reserved by default that this vendor lets be names
+  omittedSchemas?: boolean; // `db..t.c` names a column
   /** Words of the skeleton that are not reserved: names where nothing else can stand, as in `SELECT start, end FROM t`. */
   freeWords?: ReadonlySet<string>;
   /** The procedural language of routine bodies. */

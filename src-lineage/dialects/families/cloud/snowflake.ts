@@ -24,6 +24,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
   syntax: {
+    omittedSchemas: true,
     schemaElements: false,
     procedural: 'snowflake',
     setsVariables: 'everywhere',

@@ -11,6 +11,7 @@ export const netezza = derive(postgresql, 'dbvnetezza', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by', 'select'],
   },
   syntax: {
+    omittedSchemas: true,
     explainedByRunning: '',
     unreserved: words('QUALIFY REGEXP RLIKE GLOB DIV XOR PREWHERE PIVOT UNPIVOT STRAIGHT_JOIN'),
   },

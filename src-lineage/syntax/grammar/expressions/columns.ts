@@ -11,14 +11,19 @@ import { identifier, name, takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
 import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 
+/** `database..table.column`; where loops have ranges, `a..b` is none. */
+function atOmittedSchema(cursor: TokenCursor): boolean {
+  const { optionalTerminator, omittedSchemas } = cursor.dialect.syntax;
+  return cursor.at('..') && (optionalTerminator || (omittedSchemas === true && cursor.text(2) === '.'));
+}
+
 /** A column path, `t.*`, or a call where an opening bracket follows. */
 export function columnOrCall(cursor: TokenCursor): Expression {
   const start = cursor.start;
   const path = [takeIdentifier(cursor)];
-  while (cursor.at('.') || (cursor.at('..') && cursor.dialect.syntax.optionalTerminator)) {
+  while (cursor.at('.') || atOmittedSchema(cursor)) {
     if (cursor.dialect.syntax.parametricCalls && jsonPart(cursor, path)) continue;
     const next = cursor.kind(1);
-    // T-SQL: `database..table.column`
     if (cursor.at('..')) path.push({ text: '', quoted: false, start: cursor.start, end: cursor.start });
     if (cursor.text(1) === '*') {
       cursor.index += 2;
