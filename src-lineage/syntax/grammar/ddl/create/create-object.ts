@@ -207,6 +207,11 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
     return;
   }
   while (!atStatementEnd(cursor) && !cursor.at('(') && !cursor.at('ENUM')) {
+    // Db2: AS ROW ANCHOR ROW OF t
+    if (cursor.at('ANCHOR')) {
+      node.element = dataType(cursor);
+      return;
+    }
     if (cursor.accept('OF')) {
       const bracketed = cursor.accept('(');
       node.element = dataType(cursor);
