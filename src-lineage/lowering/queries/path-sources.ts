@@ -56,17 +56,46 @@ export function pathSource(
   return source;
 }
 
-/** Impala: `FROM db.t.items`: the list in a column of a table that FROM does not name by itself. */
+/** Impala: of `t.items` and `db.t.items` the parts that name the table; undefined where the name is that of a table itself. */
+export function levelsOfTable(
+  context: BindingContext,
+  { name: { parts } }: TableReference,
+): number | undefined {
+  if (context.dialect.names.collectionNames !== true || parts.length < 2) return undefined;
+  if (declaresComplex(context, parts[0]!.text, parts[1]!.text)) return 1;
+  return parts.length > 2 ? 2 : undefined;
+}
+
+/** The file has declared such a table, with such a column that is a list, a map or a struct. */
+function declaresComplex({ statements }: BindingContext, table: string, column: string): boolean {
+  const [folded, name] = [table.toLowerCase(), column.toLowerCase()];
+  return statements.some(({ actions }) =>
+    actions.some(
+      (action) =>
+        action.do === 'define-table' &&
+        action.name.parts.at(-1)?.toLowerCase() === folded &&
+        action.columns.some(
+          (one) => one.name.toLowerCase() === name && /^(?:ARRAY|MAP|STRUCT)\b/i.test(one.type ?? ''),
+        ),
+    ),
+  );
+}
+
+/**
+ * Impala: `FROM db.t.items`: the list in a column of a table that FROM does not name by itself.
+ * @param levels how many parts name the table
+ */
 export function collectionSource(
   context: BindingContext,
   id: RowSetId,
   item: TableReference,
   source: Source,
+  levels: number,
 ): Source {
   const { parts, start, end } = item.name;
-  const table = context.nameUse({ parts: parts.slice(0, 2), start, end });
+  const table = context.nameUse({ parts: parts.slice(0, levels), start, end });
   context.rowSet(id).sources.push({ name: table, hidden: true, qualifiedOnly: true, start, end });
-  const path = { ...item, name: { ...item.name, parts: parts.slice(1) } };
+  const path = { ...item, name: { ...item.name, parts: parts.slice(levels - 1) } };
   return pathSource(context, id, path, source);
 }
 

@@ -40,6 +40,7 @@ import {
   addOrdinality,
   collectionSource,
   isSourceAround,
+  levelsOfTable,
   pathSource,
   readsEarlierSource,
 } from './path-sources.ts';
@@ -87,8 +88,8 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
     }
   }
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
-  if (context.dialect.names.collectionNames && item.name.parts.length > 2)
-    return collectionSource(context, id, item, source);
+  const levels = levelsOfTable(context, item);
+  if (levels !== undefined) return collectionSource(context, id, item, source, levels);
   if (item.name.parts.length === 1 && readFlowedResult(context, source, first?.text ?? '')) return source;
   const name = context.nameUse(item.name);
   if (isUnknown(name.parts.at(-1) ?? '')) {
