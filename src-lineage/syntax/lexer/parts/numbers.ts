@@ -44,7 +44,7 @@ function radixEnd(source: string, start: number): number | undefined {
 }
 
 const radix =
-  /0(?:[xX][0-9a-fA-F_]*(?:\.[0-9a-fA-F]*)?[pP][+-]?\d+|[xX][0-9a-fA-F_]*|[bB][01_]+|[oO][0-7_]+)(?![A-Za-z0-9_])/y;
+  /0(?:[xX][0-9a-fA-F_]*(?:(?:\.[0-9a-fA-F]*)?[pP][+-]?\d+)?|[bB][01_]+|[oO][0-7_]+)(?![A-Za-z0-9_])/y;
 
 function decimalEnd(source: string, start: number): number {
   let at = digitsEnd(source, start);
