@@ -47,6 +47,8 @@ export class NameFolding {
   private readonly rules: NameRules;
   private readonly defaults: NameScope;
   private readonly models: ReadonlyMap<string, readonly string[]>;
+  /** What {@link variable} has made: each column is looked for among variables, too. */
+  private readonly variables = new Map<string, string>();
 
   /**
    * @param defaults the run's default database and schema.
@@ -72,7 +74,9 @@ export class NameFolding {
 
   /** Variables compare without case and without the marks that only say that they are variables. */
   variable(name: string): string {
-    return name.replace(variableMarks, '').toLowerCase();
+    let key = this.variables.get(name);
+    if (key === undefined) this.variables.set(name, (key = name.replace(variableMarks, '').toLowerCase()));
+    return key;
   }
 
   /** Completes a name by the scope it stands in. */
