@@ -7,7 +7,7 @@ import {
   byProject,
   type FileDataflow,
   type LineageModel,
-  linkSources,
+  linkUsingUp,
   metadataProblem,
   readMetadata,
   readProject,
@@ -175,11 +175,16 @@ function analyse(
   const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
     if (isLarge) keepNewObjectsYoung();
-    const { files, refused } = readAll(inputs.sources, { options, vendorOf }, progress, faults);
+    const read = (into: EngineFaults): ReturnType<typeof readAll> =>
+      readAll(inputs.sources, { options, vendorOf }, progress, into);
+    const { files, refused } = read(faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
     if (isLarge) reuseMemory();
-    const model = linkSources(files, options, readMetadata(options, faults.hooks), faults.hooks);
+    const { hooks } = faults;
+    // linking uses the files up; where it fails for a fault of ours it asks for them again, whose faults are known
+    const load = (): FileDataflow[] => (files.length > 0 ? files.splice(0) : read(new EngineFaults()).files);
+    const model = linkUsingUp(load, options, readMetadata(options, hooks), { hooks });
     return { model, refused, faults: faults.reported };
   } finally {
     progress.end();
