@@ -9,6 +9,9 @@ import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { firstWithin, type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import type { Flow, RowFlow } from './flow.ts';
 
+/** Queries in queries that a change is followed through. */
+const deepest = 20;
+
 /** The query of a view, and the columns that the view has by it. */
 interface Definition {
   node: RowSetNode;
@@ -110,7 +113,7 @@ export class WrittenViews {
     if (definition === undefined || !isUpdatable(definition.node)) return undefined;
     let behind: DraftObject | undefined;
     const passed = new Set<string>();
-    for (const [shown, stored] of storedColumns(view, definition)) {
+    for (const [shown, stored] of this.storedColumns(view, definition)) {
       behind ??= stored.object;
       if (keys?.has(shown.key) === false) continue;
       this.flow.value(flow, stored, [{ column: shown }]);
@@ -122,6 +125,28 @@ export class WrittenViews {
     this.flow.rows(flow, view, behind);
     if (change.byKeys) this.decidedByKeys(flow, behind);
     return { ...change, view: behind, keys: passed };
+  }
+
+  /** The columns of a view that are columns of a stored table. */
+  private storedColumns(view: DraftObject, { node, list }: Definition): [DraftColumn, DraftColumn][] {
+    return node.out.flatMap((each, i): [DraftColumn, DraftColumn][] => {
+      const stored = this.storedColumn(node, each);
+      const shown = view.named(list?.columns[i]?.key ?? each.key);
+      return stored === undefined || shown === undefined ? [] : [[shown, stored]];
+    });
+  }
+
+  /** What stands behind an item: a column of a table or view, also through queries in FROM. */
+  private storedColumn(node: RowSetNode, out: OutColumn, depth = 0): DraftColumn | undefined {
+    const column = shownColumn(out);
+    if (column === undefined) return undefined;
+    const { kind } = column.object;
+    if (kind === 'table' || kind === 'view') return column;
+    const inner = node.rowSet.sources[0]?.rowSet;
+    if (inner === undefined || depth > deepest) return undefined;
+    const behind = this.rowSets.node(node.site.file, inner);
+    const from = isUpdatable(behind) ? behind.out.find((each) => each.column === column) : undefined;
+    return from && this.storedColumn(behind, from, depth + 1);
   }
 
   /** The definition that a statement finds: the view may be made anew, or a table take its name. */
@@ -143,24 +168,15 @@ export class WrittenViews {
 /** Each of its rows is one of a table. */
 function isUpdatable({ rowSet }: RowSetNode): boolean {
   const { kind, sources, arms, distinct, grouped } = rowSet;
-  return kind === 'select-list' && sources.length === 1 && !arms && !distinct && !grouped;
+  return (
+    (kind === 'select-list' || kind === 'subquery') && sources.length === 1 && !arms && !distinct && !grouped
+  );
 }
 
-/** The columns of a view that are columns of a stored table. */
-function storedColumns(view: DraftObject, { node, list }: Definition): [DraftColumn, DraftColumn][] {
-  return node.out.flatMap((each, i): [DraftColumn, DraftColumn][] => {
-    const stored = storedColumn(each);
-    const shown = view.named(list?.columns[i]?.key ?? each.key);
-    return stored === undefined || shown === undefined ? [] : [[shown, stored]];
-  });
-}
-
-function storedColumn({ output, sources = [] }: OutColumn): DraftColumn | undefined {
+/** The column that an item shows as it is. */
+function shownColumn({ output, sources = [] }: OutColumn): DraftColumn | undefined {
   const [only, ...others] = sources;
   if (only === undefined || others.length > 0 || only.column.pseudo !== undefined) return undefined;
   const isPlain = output === undefined || (output.inputs.length === 1 && output.inputs[0]!.kind === 'column');
-  const { kind } = only.column.object;
-  return isPlain && output?.expression === undefined && (kind === 'table' || kind === 'view')
-    ? only.column
-    : undefined;
+  return isPlain && output?.expression === undefined ? only.column : undefined;
 }

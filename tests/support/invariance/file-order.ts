@@ -42,7 +42,8 @@ function separable(script: ReadScript): string[] | undefined {
   // Snowflake: what the statement before has answered
   if (/\bLAST_QUERY_ID\b/i.test(sql)) return undefined;
   // temporary tables and variables live in their script
-  if (texts.some((text) => /[#@]|\b(?:TEMP|TEMPORARY|VOLATILE|LOCAL)\b/i.test(text))) return undefined;
+  if (texts.some((text) => /[#@]|\b(?:TEMP|PG_TEMP|TEMPORARY|VOLATILE|LOCAL)\b/i.test(text)))
+    return undefined;
   return texts;
 }
 
