@@ -49,7 +49,8 @@ export class RowSetRelations {
     else this.outputs(node);
     if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
-    const hasRows = referred || node.out.length > 0 || rowSet.open !== undefined || rowSet.opaque === true;
+    const { open, opaque, arms } = rowSet;
+    const hasRows = referred || node.out.length > 0 || Boolean(open ?? opaque ?? arms);
     for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
     if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
     if (hasRows) this.rowsOfFunctions(node);
