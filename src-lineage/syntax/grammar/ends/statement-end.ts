@@ -81,9 +81,12 @@ function beginsInLine(cursor: TokenCursor): boolean {
     case 'END':
     case 'ELSE':
       return cursor.blockDepth > 0;
+    case 'IF':
+      return !beforeIf.has(cursor.text(-1)) && !definedInLine.has(cursor.text(-1));
     case 'DBCC':
     case 'RETURN':
     case 'WAITFOR':
+    case 'WHILE':
       return true;
     default:
       return false;
@@ -93,6 +96,13 @@ function beginsInLine(cursor: TokenCursor): boolean {
 const definedInLine: ReadonlySet<string> = new Set([
   'TABLE', 'VIEW', 'PROCEDURE', 'PROC', 'FUNCTION', 'DATABASE', 'SCHEMA', 'LOGIN', 'USER', 'ROLE', 'SEQUENCE', 'SYNONYM', 'TYPE',
   'UNIQUE', 'CLUSTERED', 'NONCLUSTERED', 'TRIGGER', 'ASSEMBLY', 'RESOURCE', 'WORKLOAD', 'EVENT', 'SENSITIVITY',
+]); // prettier-ignore
+
+/** `DROP INDEX IF EXISTS i`, and an IF that is a value (SQL Anywhere): no statement. */
+const beforeIf: ReadonlySet<string> = new Set([
+  'INDEX', 'COLUMN', 'CONSTRAINT', 'STATISTICS', 'RULE', 'DEFAULT', 'AGGREGATE', 'SELECT', 'DISTINCT', 'ALL', 'THEN', 'ELSE', 'WHEN',
+  'AND', 'OR', 'NOT', 'IN', 'BY', 'ON', 'WHERE', 'HAVING', 'SET', 'RETURN', 'CASE', 'VALUES', 'BETWEEN', 'LIKE', 'IS', 'END',
+  ',', '(', '=', '<', '>', '<=', '>=', '<>', '!=', '+', '-', '*', '/', '%', '||', '&', '|',
 ]); // prettier-ignore
 
 /** `GRANT CREATE TABLE TO u`: a privilege and no statement. */
