@@ -19,6 +19,9 @@ const store = ['tests/server/store/postgres/**/*.test.ts'];
 /** Modules of these layers keep no state, so that their tests may share them; in a deep run each file has its own. */
 const sharesModules: readonly string[] = ['engine', 'page', 'service'];
 
+/** The API's tests, which a deep run repeats on PostgreSQL. */
+const api = ['routes', 'http', 'http/bodies'].map((folder) => `tests/server/${folder}/*.test.ts`);
+
 const never = [
   'tests/browser/**',
   'tests/desktop/**',
@@ -57,6 +60,20 @@ export default defineConfig({
           globalSetup: 'tests/support/postgres/postgres-server.ts',
         },
       },
+      ...(isDeep
+        ? [
+            {
+              extends: true as const,
+              test: {
+                name: 'store-api',
+                include: api,
+                exclude: never,
+                env: { HEADWATER_TEST_API_STORE: 'postgres' },
+                globalSetup: 'tests/support/postgres/postgres-server.ts',
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: { name: 'programs', include: ['tests/**/*.test.ts'], exclude: [...never, ...named] },

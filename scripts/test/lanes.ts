@@ -22,7 +22,7 @@ export const lanes: readonly Lane[] = [
   {
     name: 'service',
     script: 'test:unit',
-    values: ['--project', 'service', '--project', 'store'],
+    values: ['--project', 'service', '--project', 'store*'],
     after: 'build',
     inMemory: true,
   },

@@ -340,14 +340,13 @@ export class JobRunner {
   /** What a job would give if it were read for another vendor. Its readings are kept for reuse, the result is not. */
   async tried(job: StoredJob, vendor: VendorId, signal: AbortSignal): Promise<NewSession> {
     const { userId, jobId } = job;
-    try {
+    const session = this.#copies.holding(jobId, async () => {
       const submissions = await this.#submissions(job);
       const { chosen, options, ...how } = await this.#reading({ ...job, vendor }, submissions);
       const files = chosen(sourceFiles(submissions, this.#settings.limits));
       return await this.#analysis.run(files, options, { ...how, owner: { userId, jobId }, signal });
-    } finally {
-      this.clearLocal(jobId);
-    }
+    });
+    return await session.finally(() => this.clearLocal(jobId));
   }
 
   /** How the files of a job are read, and which of them, by its record and its headwater.json. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Admission } from '../../../src-server/http/guards/admission.ts';
 import { SqliteStorage } from '../../../src-server/store/sqlite/sqlite-storage.ts';
+import { isOnPostgres } from '../../support/service/api-store.ts';
 import {
   finishedJob,
   post,
@@ -30,11 +31,10 @@ describe('a service for this machine', () => {
     expect(ready.status).toBe(200);
     expect(bodyOf(ready)).toEqual({
       status: 'ready',
-      parts: [
-        { part: 'requests', ok: true },
-        { part: 'disk', ok: true },
-        { part: 'store', ok: true },
-      ],
+      parts: ['requests', 'disk', 'store', ...(isOnPostgres ? ['schema', 'queue'] : [])].map((part) => ({
+        part,
+        ok: true,
+      })),
     });
     expect(ready.headers).toMatchObject({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
     expect((await rawRequest(service, 'POST', '/health/ready')).status).toBe(405);
@@ -66,8 +66,9 @@ describe('a service for this machine', () => {
     expect(valueOf(body, 'headwater_jobs_waiting')).toBe(0);
     expect(valueOf(body, 'headwater_jobs_running')).toBe(0);
     expect(valueOf(body, 'headwater_ready{part="store"}')).toBe(1);
-    // No database has connections here, and no queue an age.
-    expect(body).not.toMatch(/^headwater_(?:database_connections|oldest)\S* /m);
+    // A file has no connections, and a queue without jobs no age.
+    expect(/^headwater_database_connections\S* /m.test(body)).toBe(isOnPostgres);
+    expect(body).not.toMatch(/^headwater_oldest\S* /m);
     expect(body).not.toContain('secret');
     await service.end();
   });

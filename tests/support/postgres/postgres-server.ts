@@ -4,13 +4,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { PostgresAnswer } from './postgres-process.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Where databases for tests can be made, or why there is no such place. */
-    postgres: { url: string } | { missing: string };
-  }
-}
-
 /** Another server to test with, of PostgreSQL 14 or later; its user must be able to make databases. */
 const { HEADWATER_TEST_STORE: given } = process.env;
 

@@ -1,6 +1,13 @@
 import pg from 'pg';
 import { describe, inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Where databases for tests can be made, or why there is no such place. */
+    postgres: { url: string } | { missing: string };
+  }
+}
+
 const postgres = inject('postgres');
 let made = 0;
 

@@ -7,6 +7,7 @@ import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { startService } from '../../../src-server/service/service.ts';
 import type { RunningService } from '../../../src-server/service/service.ts';
 import { workerUrl } from '../built.ts';
+import { apiStore } from './api-store.ts';
 
 /** A folder for one test, and its removal. */
 export function temporaryFolder(): { folder: string; remove: () => void } {
@@ -40,8 +41,9 @@ export async function testService(
 }
 
 /** A real service on a free port, in a data folder that is there. */
-export function serviceIn(folder: string, settings: Settings = {}): Promise<RunningService> {
-  return startService({
+export async function serviceIn(folder: string, settings: Settings = {}): Promise<RunningService> {
+  return await startService({
+    ...(await apiStore(folder)),
     port: 0,
     logLevel: 'silent',
     workerUrl: workerUrl(),
