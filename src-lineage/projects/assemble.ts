@@ -139,7 +139,7 @@ function addPiece(
   appendAll(file.routines, moved.routines);
   appendAll(file.includes, moved.includes);
   appendAll(file.diagnostics, moved.diagnostics);
-  added.query = lastQuery(file, added);
+  added.query = rowsOf(file, added);
   if (part.models !== undefined) file.models = part.models;
   if (part.references !== undefined) file.references = part.references;
   if (piece.makes !== undefined) make(file, added, piece.makes);
@@ -199,11 +199,44 @@ function nameOfFile({ name, start, end }: NamedPlace): NameUse {
   return { parts: [name], quoted: 1, start, end, file: true };
 }
 
-/** The rows that the last query of a piece hands to whoever runs it. */
-function lastQuery({ rowSets }: FileDataflow, { firstStatement }: AddedPiece): RowSetId {
-  for (let id = rowSets.length - 1; id >= 0 && rowSets[id]!.statement >= firstStatement; id--)
-    if (rowSets[id]!.role === 'result') return firstOf(rowSets, id);
-  return -1;
+/**
+ * The rows that a piece hands to whoever runs it: those of its last query, or, where branches end it, of the query of each
+ * (`IF … SELECT … ELSE SELECT …`).
+ */
+function rowsOf(file: FileDataflow, { firstStatement }: AddedPiece): RowSetId {
+  const { rowSets, statements } = file;
+  const branches: RowSetId[] = [];
+  for (let id = rowSets.length - 1; id >= 0 && rowSets[id]!.statement >= firstStatement; id--) {
+    if (rowSets[id]!.role !== 'result') continue;
+    const query = firstOf(rowSets, id);
+    const { conditional } = statements[rowSets[query]!.statement]!;
+    if (branches.length === 0 && !conditional) return query;
+    if (!conditional) break;
+    branches.unshift(query);
+    id = query;
+  }
+  const [first = -1, ...others] = branches;
+  return others.length === 0 ? first : eitherOf(file, branches);
+}
+
+/** The rows of one of several queries, whose columns are the same by their places. */
+function eitherOf({ rowSets }: FileDataflow, queries: RowSetId[]): RowSetId {
+  const { start, end, statement } = rowSets[queries.at(-1)!]!;
+  for (const query of queries) rowSets[query]!.role = 'intermediate';
+  rowSets.push({
+    kind: 'set-operation',
+    role: 'result',
+    start,
+    end,
+    statement,
+    parent: -1,
+    sources: [],
+    outputs: [],
+    influences: [],
+    comparisons: [],
+    arms: queries,
+  });
+  return rowSets.length - 1;
 }
 
 /** Of the row sets of a statement that are results, the first is its own. */
