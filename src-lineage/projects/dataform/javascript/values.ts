@@ -3,7 +3,7 @@ export type Value =
   string | number | boolean | null | undefined | readonly Value[] | Fields | Callable | Unsettled;
 
 /** An object: only its own fields count. */
-export type Fields = Map<string, Value>;
+type Fields = Map<string, Value>;
 
 export type Callable = (args: readonly Value[]) => Value;
 

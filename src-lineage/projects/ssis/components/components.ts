@@ -61,7 +61,7 @@ export interface ComponentInput {
   externalNames: string[];
 }
 
-export interface ComponentOutput {
+interface ComponentOutput {
   id: string;
   name: string;
   /** The input whose rows it hands on; absent where the component makes rows of its own. */
