@@ -12,6 +12,7 @@ import type {
   Declare,
   Parameter,
   TriggerRowNames,
+  VariableDeclaration,
 } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -223,8 +224,7 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const isNew = context.routine < 0 && !declaration.default && context.isVariable(declaration.name.text);
     const variable = declareVariable(context, declaration);
-    // T-SQL: the batch before had another one of this name
-    if (isNew && context.dialect.syntax.procedural === 'tsql') empty(context, declaration.name);
+    if (isNew && context.dialect.syntax.procedural === 'tsql') empty(context, declaration);
     const columns = declaration.table ?? computedColumns(context, declaration);
     if (columns) generatedColumns(context, declaration.name, columns);
     if (declaration.constant && declaration.default)
@@ -254,10 +254,12 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
   }
 }
 
-/** A variable holds nothing from here on. */
-function empty(context: BindingContext, name: Identifier): void {
+/** A variable holds nothing from here on: the batch before had another one of its name (T-SQL). */
+function empty(context: BindingContext, { name, table }: VariableDeclaration): void {
   const place = { start: context.start(name), end: context.end(name) };
-  context.act({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
+  if (table)
+    context.act({ do: 'empty', table: context.nameUse({ parts: [name], start: name.start, end: name.end }) });
+  else context.act({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
 }
 
 /** Computed columns of a variable that holds a table (T-SQL, "table"). */

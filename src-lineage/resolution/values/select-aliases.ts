@@ -32,15 +32,22 @@ export class SelectAliases {
     return this.find(place, key, input);
   }
 
-  /** What a name in a nested query means that no source has: an item of a query around it (DuckDB, SQLite, Snowflake). */
+  /**
+   * What a name in a nested query means that no source has: an item of a query around it (DuckDB, SQLite, Snowflake). A query in
+   * FROM sees none.
+   */
   around(
     { site, node, clause }: Place,
     scopes: readonly { node: RowSetNode | undefined }[],
     key: string,
     input: ColumnInput,
   ): SelectAlias | undefined {
+    if (!this.names.aliasVisibleIn.includes('where')) return undefined;
+    let inner = node;
     for (const scope of scopes) {
       if (scope.node === undefined || scope.node === node) continue;
+      if (inner?.rowSet.parentSources !== undefined) return undefined;
+      inner = scope.node;
       const found = this.find({ site, node: scope.node, clause }, key, input);
       if (found !== undefined) return found;
     }
