@@ -8,8 +8,8 @@ import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens/token
 /** A table that the words of a statement write or read: INSERT INTO t, UPDATE t SET, CREATE … AS, FROM t of a query … */
 interface NamedTable {
   name: string;
-  /** The part before: a schema, or a source whose list is read. */
-  qualifier?: string;
+  /** The parts before: schemas, or a source whose list is read and the steps to it. */
+  qualifiers: string[];
   start: number;
 }
 
@@ -34,7 +34,7 @@ export function lostTables(text: string, vendor: VendorId): string[] {
     places.some((place) => place >= statement.start && place <= statement.end)
       ? []
       : statement.tables
-          .filter(({ name, qualifier = '' }) => !known.has(name) && !known.has(qualifier))
+          .filter(({ name, qualifiers }) => ![name, ...qualifiers].some((part) => known.has(part)))
           .map(({ name, start }) => `${name} (${text.slice(0, start).split('\n').length})`),
   );
 }
@@ -121,12 +121,12 @@ function nameAt(
   // Databricks: INSERT INTO ONCE t BY NAME …
   const once = /^once$/i.test(source.slice(starts[i], ends[i])) && texts[i + 2] === 'BY';
   if (once) i++;
-  const first = i;
-  while (texts[i + 1] === '.' && i + 2 < end) i += 2;
+  const qualifiers: string[] = [];
+  for (; texts[i + 1] === '.' && i + 2 < end; i += 2)
+    qualifiers.push(source.slice(starts[i], ends[i]).toLowerCase());
   if (i >= end || texts[i] !== '' || goesOn.has(texts[i + 1] ?? '')) return undefined;
-  const qualifier = i > first ? source.slice(starts[i - 2], ends[i - 2]).toLowerCase() : undefined;
   if (kinds[i] !== TokenKind.word && kinds[i] !== TokenKind.quoted) return undefined;
   const written = source.slice(starts[i], ends[i]).replace(/^["`[]|["`\]]$/g, '');
   if (!/^[a-z_][\w$]*$/i.test(written)) return undefined;
-  return { name: written.toLowerCase(), ...(qualifier && { qualifier }), start: starts[i]! };
+  return { name: written.toLowerCase(), qualifiers, start: starts[i]! };
 }
