@@ -54,6 +54,8 @@ export const germanSettings: Translation<typeof settingsStrings> = {
       allowedHosts: 'Erlaubte Hosts',
       allowedOrigins: 'Erlaubte Herkünfte',
       proxies: 'Proxys',
+      tlsCertificate: 'Zertifikat',
+      tlsKey: 'Schlüssel des Zertifikats',
       store: 'Speicher',
       userId: 'Besitzer von Jobs',
       relationLimit: 'Zugleich gezeichnete Beziehungen',
