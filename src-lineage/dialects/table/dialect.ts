@@ -30,14 +30,14 @@ export interface LexicalRules {
   alternativeQuotes: boolean;
   /** Comment starters besides `--` and `/* … *\/`: `#`, `//`. */
   lineComments: readonly string[];
-  /** `--` starts a comment only before a blank (MySQL). */
-  dashCommentNeedsBlank: boolean;
+  dashCommentNeedsBlank: boolean; // `--` starts a comment only before a blank (MySQL)
   /** `/* /* *\/ *\/` nests. */
   nestedComments: boolean;
   /** `/*! … *\/` holds SQL (MySQL, MariaDB). */
   conditionalComments: boolean;
   /** Characters that may start a word besides letters and `_`: `#`, `@`, `$`. */
   wordStart: string;
+  loneHash?: boolean; // `#` alone is a name (Db2)
   /** Characters inside a word besides letters, digits and `_`: `$`, `#`, `@`, `-` (BigQuery project names in FROM). */
   wordPart: string;
   /** Marks of bind variables and variables: `:`, `?`, `@`, `$`, `&`, `%`. */

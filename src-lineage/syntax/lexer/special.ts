@@ -104,10 +104,11 @@ function skipShellComment(lexer: Lexer): boolean {
 }
 
 function startsWord(lexer: Lexer, code: number): boolean {
-  const { wordStart } = lexer.dialect.lexical;
+  const { loneHash, wordStart } = lexer.dialect.lexical;
   if (wordStart === '' || !wordStart.includes(String.fromCharCode(code))) return false;
   const next = lexer.at + 1;
-  return wordEnd(lexer, next) > next || lexer.source.charCodeAt(next) === code;
+  if (wordEnd(lexer, next) > next || lexer.source.charCodeAt(next) === code) return true;
+  return loneHash === true && code === 35;
 }
 
 /** `.5` is a number unless the dot touches the operand whose part follows. */

@@ -7,6 +7,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     identifierQuotes: '"',
     nestedComments: true,
     wordStart: '#@$',
+    loneHash: true,
     wordPart: '$#@',
     variableMarks: ':?',
     schemaMarks: '!',

@@ -35,7 +35,12 @@ function groupElements(cursor: TokenCursor, node: Select): void {
   do {
     if (cursor.atEnd || cursor.at('ORDER') || cursor.at('HAVING') || cursor.at(')')) return;
     if (cursor.at(';') && cursor.dialect.syntax.trailingCommas && node.groupBy.length > 0) return;
-    groupElement(cursor, node.groupBy);
+    const alias = groupElement(cursor, node.groupBy);
+    const expression = node.groupBy.at(-1);
+    if (alias && expression) {
+      const { start } = expression;
+      (node.lets ??= []).push({ expression, alias, start, end: alias.end });
+    }
   } while (cursor.accept(','));
 }
 
@@ -90,22 +95,22 @@ function groupItemFollows(cursor: TokenCursor): boolean {
   );
 }
 
-/** A grouping element; ROLLUP, CUBE, GROUPING SETS and brackets are flattened to their expressions. */
-function groupElement(cursor: TokenCursor, into: Expression[]): void {
+/**
+ * A grouping element; ROLLUP, CUBE, GROUPING SETS and brackets are flattened to their expressions.
+ * @returns what the query calls the element: `GROUP BY s.a AS g` (Couchbase, "GROUP BY clause")
+ */
+function groupElement(cursor: TokenCursor, into: Expression[]): Identifier | undefined {
   const text = cursor.text();
   if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === '(') cursor.advance();
   else if (text === 'GROUPING' && cursor.text(1) === 'SETS') cursor.index += 2;
   else if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === 'BEST') cursor.advance();
   else {
     const element = cursor.rules.expression(cursor);
-    if (cursor.accept('AS')) {
-      if (cursor.innerAliases === undefined) identifier(cursor);
-      else innerAlias(cursor, element);
-    }
+    const alias = groupAlias(cursor, element);
     cursor.acceptAny('ASC', 'DESC');
     if (element.kind === 'list') appendAll(into, element.items);
     else into.push(element);
-    return;
+    return alias;
   }
   // HANA: GROUPING SETS BEST 5 WITH SUBTOTAL STRUCTURED RESULT ((a), (b))
   if (cursor.at('BEST') || cursor.at('WITH') || cursor.at('LIMIT'))
@@ -114,6 +119,16 @@ function groupElement(cursor: TokenCursor, into: Expression[]): void {
     (inner) => groupingSets(inner, into),
     (deep) => into.push(flatExpression(deep)),
   );
+  return undefined;
+}
+
+function groupAlias(cursor: TokenCursor, element: Expression): Identifier | undefined {
+  const { rawSelect } = cursor.dialect.syntax;
+  if (cursor.accept('AS')) {
+    if (cursor.innerAliases === undefined) return identifier(cursor);
+    innerAlias(cursor, element);
+  } else if (rawSelect && mayBeAlias(cursor)) return identifier(cursor);
+  return undefined;
 }
 
 function groupingSets(cursor: TokenCursor, into: Expression[]): void {
