@@ -211,6 +211,7 @@ class Linker {
     this.eachFile('declare', run.files, (file) => this.rowSets.create(file));
     this.eachFile('declare', files, (file) => variables.triggerRows.declare(file));
     this.eachFile('declare', files, (file) => this.tableActions.inherited.declare(file));
+    this.eachFile('declare', run.files, (file) => this.tableActions.decided.referring.declare(file));
     this.eachFile('declare', files, (file) => variables.declare(file));
     this.eachFile('declare', files, (file) => variables.declareAssigned(file));
     this.eachFile('declare', files, (file) =>

@@ -13,7 +13,7 @@ export class DecidedRows {
   private readonly rowSets: RowSets;
   private readonly flow: RowFlow;
   private readonly inherited: InheritedRows;
-  private readonly referring: ReferringRows;
+  readonly referring: ReferringRows;
 
   constructor(run: LinkRun, tables: Tables, rowSets: RowSets, flow: RowFlow, inherited: InheritedRows) {
     this.referring = new ReferringRows(run, tables, flow);

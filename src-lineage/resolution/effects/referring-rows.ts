@@ -4,7 +4,7 @@ import type { ForeignKeyUse } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject, SourceColumn } from '../run/draft.ts';
-import { type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
+import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
 import type { Flow, RowFlow } from './flow.ts';
 
 /** A foreign key whose rows go or change with those that they refer to. */
@@ -22,7 +22,7 @@ export class ReferringRows {
   private readonly run: LinkRun;
   private readonly tables: Tables;
   private readonly flow: RowFlow;
-  private referring: Map<CatalogEntry, Referring[]> | undefined;
+  private readonly referring = new Map<CatalogEntry, Referring[]>();
 
   constructor(run: LinkRun, tables: Tables, flow: RowFlow) {
     this.run = run;
@@ -30,9 +30,22 @@ export class ReferringRows {
     this.flow = flow;
   }
 
+  /** Notes the foreign keys of a file, before any is linked: what only a file's own linking asks for is let go of then. */
+  declare(file: FileLink): void {
+    file.dataflow.statements.forEach(({ actions }, index) => {
+      for (const action of actions) {
+        if (action.do !== 'define-table' && action.do !== 'alter-columns') continue;
+        const child = action.do === 'define-table' ? action.name : action.table;
+        const site = siteOf(file, index);
+        for (const key of action.foreignKeys ?? [])
+          if (key.onDelete || key.onUpdate)
+            addToList(this.referring, this.tables.entry(site, key.table), { site, child, key });
+      }
+    });
+  }
+
   /** Lets the rows that a DELETE takes from a table decide about those that refer to them. */
   removed(site: Site, table: NameUse): void {
-    this.referring ??= this.found();
     if (this.referring.size === 0) return;
     const seen = new Set([this.tables.entry(site, table)]);
     for (const entry of seen)
@@ -45,7 +58,6 @@ export class ReferringRows {
 
   /** Lets the keys that an UPDATE gives to a table come into the rows that refer to them. */
   updated(site: Site, table: NameUse, columns: () => readonly { key: string }[]): void {
-    this.referring ??= this.found();
     if (this.referring.size === 0) return;
     const flow: Flow = { site, effect: 'update', span: spanOf(site.file, table) };
     const changed = [
@@ -84,22 +96,6 @@ export class ReferringRows {
     if (followed.size > 0 && key.columns.length > 1)
       this.flow.decided(flow, object, this.columnsOf(object, key.columns));
     return followed;
-  }
-
-  private found(): Map<CatalogEntry, Referring[]> {
-    const found = new Map<CatalogEntry, Referring[]>();
-    for (const file of this.run.files)
-      file.dataflow.statements.forEach(({ actions }, index) => {
-        for (const action of actions) {
-          if (action.do !== 'define-table' && action.do !== 'alter-columns') continue;
-          const child = action.do === 'define-table' ? action.name : action.table;
-          const site = siteOf(file, index);
-          for (const key of action.foreignKeys ?? [])
-            if (key.onDelete || key.onUpdate)
-              addToList(found, this.tables.entry(site, key.table), { site, child, key });
-        }
-      });
-    return found;
   }
 
   private follow(flow: Flow, referred: CatalogEntry, { site, child, key }: Referring): void {
