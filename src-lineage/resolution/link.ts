@@ -8,6 +8,7 @@ import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './calls/arguments.ts';
 import { CallSites } from './calls/call-sites.ts';
+import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
 import { Routines } from './calls/routines.ts';
 import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare/declare.ts';
@@ -319,10 +320,12 @@ class Linker {
   /** Links the statements of routines that answer with something, or all others. */
   private linkFile(file: FileLink, answering: boolean): void {
     const rowSets = new RowSetsOfStatements(file.dataflow);
+    const opening = openedForCallers(file);
     const link = (site: Site): void => this.linkStatement(site, rowSets);
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
-      if ((routine?.returns ?? false) !== answering) return;
+      const answers = routine !== undefined && (routine.returns || opening.has(routine.index));
+      if (answers !== answering) return;
       if (rowSets.first(index) < 0 && statement.actions.length === 0) return;
       this.atStatement('link', siteOf(file, index), link);
     });

@@ -1,0 +1,29 @@
+import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { FileLink } from '../run/run.ts';
+
+/** The routines of a file that open a cursor for who calls them, as an OUT parameter: callers have its columns by their places. */
+export function openedForCallers({
+  dataflow: { routines, statements },
+}: FileLink): ReadonlySet<RoutineIndex> {
+  const found = new Set<RoutineIndex>();
+  for (const { actions, routine } of statements)
+    for (const action of actions)
+      if (action.do === 'define-cursor') {
+        const owner = ownerOf(routines, routine, action.name.toLowerCase());
+        if (owner !== undefined) found.add(owner);
+      }
+  return found;
+}
+
+/** The routine around a place that gives out what a name means there. */
+function ownerOf(
+  routines: readonly BoundRoutine[],
+  place: RoutineIndex,
+  name: string,
+): RoutineIndex | undefined {
+  for (let at = place; at >= 0; at = routines[at]!.parent) {
+    const own = routines[at]!.variables.find((variable) => variable.name.toLowerCase() === name);
+    if (own !== undefined) return own.kind === 'parameter' && own.mode !== 'in' ? at : undefined;
+  }
+  return undefined;
+}
