@@ -151,8 +151,8 @@ export interface DefineCursor {
   /** The rows stand beside those that it has. */
   adds?: true;
   rowSet?: RowSetId;
-  /** The rows that a called procedure hands out, and which of its result sets. */
-  answerOf?: { routine: NameUse; position: number };
+  /** The rows that a called procedure hands out, which of its result sets, and the columns that the caller knows of them. */
+  answerOf?: { routine: NameUse; position: number; columns?: readonly string[] };
   /** FOR r IN cursor: like another cursor. */
   likeCursor?: string;
   start: number;

@@ -70,7 +70,7 @@ export function shownKind({ kind, origin }: Pick<LineageObject, 'kind' | 'origin
  * - `persistent`: outlives the run (tables, views, files);
  * - `result`: the rows that a top-level query hands to its client;
  * - `intermediate`: everything else; views may hide it and bridge what flowed through;
- * - `routine`: listed, and an end of `call` relations.
+ * - `routine`: listed, and an end of `call` relations; one that no script defines has the columns that a caller takes from it.
  */
 export type ObjectRole = 'persistent' | 'result' | 'intermediate' | 'routine';
 

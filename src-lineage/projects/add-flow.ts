@@ -134,7 +134,7 @@ class FlowAdder {
       const { actions } = statements[statement]!;
       const call = actions.find((action) => action.do === 'call');
       if (call === undefined) continue;
-      const name = this.answer(call.name, actions);
+      const name = this.answer(call.name, actions, call.resultColumns ?? columns);
       if (call.resultColumns) return { name, cursor: true, columnNames: [...call.resultColumns] };
       return { name, cursor: true, ...(columns && { keptNames: columns }) };
     }
@@ -149,12 +149,13 @@ class FlowAdder {
   }
 
   /** The rows that a procedure hands to its caller, by a cursor of their own. */
-  private answer(routine: NameUse, actions: Action[]): NameUse {
+  private answer(routine: NameUse, actions: Action[], columns: readonly string[] | undefined): NameUse {
     const { variables } = this.file;
     const { start, end, parts } = routine;
     const name = `${parts.at(-1)!} (${variables.length + 1})`;
     variables.push({ name, kind: 'cursor', start, end });
-    actions.push({ do: 'define-cursor', name, answerOf: { routine, position: 0 }, start, end });
+    const answerOf = { routine, position: 0, ...(columns && { columns }) };
+    actions.push({ do: 'define-cursor', name, answerOf, start, end });
     return { parts: [name], quoted: 1, start, end };
   }
 

@@ -62,7 +62,7 @@ class Folding {
 
   private isShown(column: DescribedColumn): boolean {
     const { role } = this.object(column);
-    return role === 'persistent' || role === 'result';
+    return role === 'persistent' || role === 'result' || role === 'routine';
   }
 
   private objectName(column: DescribedColumn): string {

@@ -1,6 +1,6 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../ir/actions.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
@@ -82,11 +82,39 @@ export class RoutineActions {
   private takeAnswer(
     flow: Flow,
     { object }: Variable,
-    { routine: name, position }: NonNullable<DefineCursor['answerOf']>,
+    { routine: name, position, columns = [] }: NonNullable<DefineCursor['answerOf']>,
   ): void {
     const routine = this.routines.find(name, flow.site, []);
-    const answer = routine && this.routines.answersOf(routine)[position];
+    if (routine === undefined) {
+      this.takeUnknownAnswer(flow, object, name, columns);
+      return;
+    }
+    const answer = this.routines.answersOf(routine)[position];
     if (answer !== undefined) this.flow.into(flow, this.rowSets.expanded(answer.file, answer.id), { object });
+  }
+
+  /** A procedure that no script defines has the columns that its caller takes from it. */
+  private takeUnknownAnswer(
+    flow: Flow,
+    object: DraftObject,
+    name: NameUse,
+    columns: readonly string[],
+  ): void {
+    if (columns.length === 0) return;
+    const { builder, fold } = this.run;
+    const procedure = this.routines.unknown(flow.site, name);
+    for (const column of columns) {
+      const key = fold.column(column, true);
+      const from = builder.column(procedure, key, column);
+      this.flow.value(flow, builder.column(object, key, column), [from]);
+    }
+    builder.report(
+      'unknown-routine',
+      'information',
+      'AnalyzeError',
+      `No script defines ${name.parts.join('.')}: its columns are those that are taken from it.`,
+      spanOf(flow.site.file, name),
+    );
   }
 
   /** Structs and cursors among the columns of a cursor. */

@@ -26,7 +26,7 @@ describe('packages of SSIS', () => {
       const model = analyze(filesOf(name), { vendor: 'dbvmssql' });
       // what a connection says of a table is told with it
       for (const object of model.objects)
-        if (object.role === 'persistent')
+        if (object.role === 'persistent' || (object.role === 'routine' && object.columns.length > 0))
           object.name = [object.database, object.schema, object.name].filter(Boolean).join('.');
       const expected = readFileSync(join(folder, expectation), 'utf8')
         .split('\n')

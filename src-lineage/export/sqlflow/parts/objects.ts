@@ -33,9 +33,11 @@ export function sqlflowObject(model: LineageModel, ids: SqlflowIds, object: Line
     type: sqlflowType(kind),
     ...((kind === 'variable' || kind === 'parameter') && { subType: 'scalar' as const }),
     ...(kind === 'cursor' && { subType: 'cursor' as const }),
-    ...(object.role === 'routine'
-      ? { arguments: argumentsOf(model, ids, object) }
-      : { columns: object.columns.map((id) => sqlflowColumn(model, ids, id)) }),
+    ...(object.role === 'routine' && { arguments: argumentsOf(model, ids, object) }),
+    // a procedure that no script defines has the columns that are taken from it
+    ...((object.role !== 'routine' || object.columns.length > 0) && {
+      columns: object.columns.map((id) => sqlflowColumn(model, ids, id)),
+    }),
     coordinates: new Coordinates(model, object.spans),
   };
 }

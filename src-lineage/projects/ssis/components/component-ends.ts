@@ -37,12 +37,15 @@ export class ComponentEnds {
     const main = component.outputs.find(({ isError }) => !isError);
     const source = this.buffers.addOuterSource(index, this.outer(end, connection, main?.externalNames));
     const externals = new Map(main?.columns.map(({ name, external }) => [name, external ?? name]));
+    // "Flat File Source Custom Properties": a column of the output that takes the name of the file, and none of its values
+    externals.delete(component.properties.get('FileNameColumnName')?.text ?? '');
     for (const { columns } of component.outputs)
       for (const column of columns) {
         const external = column.external ?? externals.get(column.name);
         const of: ColumnRef[] =
           column.isError || external === undefined ? [] : [{ source, column: external }];
-        this.columns.add(index, column, of, external === column.name ? 'copy' : 'rename');
+        const transform = of.length === 0 ? 'constant' : external === column.name ? 'copy' : 'rename';
+        this.columns.add(index, column, of, transform);
       }
   }
 
