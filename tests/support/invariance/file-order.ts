@@ -47,11 +47,12 @@ function separable(script: ReadScript): string[] | undefined {
   return texts;
 }
 
-/** What `docs/dialects.md` says of: functions over tables, patterns and lists by their paths know the tables of their own file. */
+/** What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths and cast rows know what their own file declares. */
 function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
   const hasLists = dialect.names.collectionNames === true && /\b(?:ARRAY|MAP|STRUCT)\s*</i.test(sql);
-  return hasPattern || hasLists || tableMacrosOf(statements, dialect).size > 0;
+  const hasRows = /\bROW\s*\([^)]*\)\s*::/i.test(sql);
+  return hasPattern || hasLists || hasRows || tableMacrosOf(statements, dialect).size > 0;
 }
 
 /** One name for several tables: which of them another file means, their order says. */
