@@ -234,7 +234,10 @@ export class ColumnResolver {
     const byNumber = name.startsWith('#') ? (scopes[0]?.views ?? []) : [scopes[0]?.only];
     const numbered = numberedColumn(this.run.dialect, byNumber, name);
     if (numbered !== undefined) return numbered;
-    if (this.run.dialect.names.aliasesHideColumns) {
+    const { aliasesHideColumns, variablesHideColumns } = this.run.dialect.names;
+    if (variablesHideColumns && this.variables.beforeColumns(place.site, name) !== undefined)
+      return this.variable(place, input)!;
+    if (aliasesHideColumns) {
       const alias = this.aliases.visible(place, key, input);
       if (alias !== undefined) return alias;
     }
@@ -247,7 +250,8 @@ export class ColumnResolver {
       if (certain !== undefined) return certain;
       if (!scope.isEmpty) {
         const variable = this.variables.beforeColumns(place.site, name);
-        if (variable !== undefined && this.mayLackMark(variable) && !this.isProven(scope, key))
+        // a column that other statements give to a source goes before it
+        if (variable !== undefined && this.mayLackMark(variable) && scope.proving(key).length === 0)
           return this.variable(place, input)!;
       }
       const row = this.triggerRow(place, input);
@@ -265,11 +269,6 @@ export class ColumnResolver {
   private called(place: Place, input: ColumnInput): Resolved | undefined {
     const sources = this.calls?.byName(place, input);
     return sources && { sources };
-  }
-
-  /** A column that other statements give to a source goes before a variable, but for vendors where it does not. */
-  private isProven(scope: Scope, key: string): boolean {
-    return this.run.dialect.names.variablesHideColumns !== true && scope.proving(key).length > 0;
   }
 
   /** Where variables have a mark, the arguments of functions still have none. */
