@@ -7,6 +7,7 @@ import { bindSetScope, setByFunction } from '../context/session-scope.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { bindBareCondition, bindGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { assignmentTargets } from '../names/variables.ts';
+import { bindAssign } from '../routines/assignments.ts';
 import { bindBlock } from '../routines/blocks.ts';
 import { bindIf } from '../routines/branches.ts';
 import {
@@ -16,11 +17,12 @@ import {
   bindLocators,
   bindOpenCursor,
 } from '../routines/cursors.ts';
+import { bindDeclare } from '../routines/declarations.ts';
 import { bindDynamicSql } from '../routines/dynamic-sql.ts';
 import { bindLoop } from '../routines/loops.ts';
 import { executePrepared, prepareQuery } from '../routines/prepared.ts';
 import { bindReturn } from '../routines/returns.ts';
-import { bindAssign, bindDeclare, bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
+import { bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
 import { bindTableVariable } from '../routines/table-variables.ts';
 import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';

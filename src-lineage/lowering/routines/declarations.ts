@@ -1,0 +1,77 @@
+import type { ColumnDefinition, Identifier } from '../../syntax/tree/node.ts';
+import type { Declare, VariableDeclaration } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import { declareVariable } from '../names/variables.ts';
+import { computedColumns } from '../rows/row-types.ts';
+import { bindGeneratedColumns } from '../statements/definitions.ts';
+import { constantTexts } from '../texts/constant-text.ts';
+import { holdsConstant } from '../texts/package-constants.ts';
+import { assign } from './assignments.ts';
+import { declareCursorParameters } from './cursor-arguments.ts';
+import { defineCursor } from './cursors.ts';
+import { declareForPrepared } from './prepared.ts';
+
+export function bindDeclare(context: BindingContext, declare: Declare): void {
+  for (const declaration of declare.variables) {
+    const isNew = context.routine < 0 && !declaration.default && context.isVariable(declaration.name.text);
+    const variable = declareVariable(context, declaration);
+    if (isNew && context.dialect.syntax.procedural === 'tsql') empty(context, declaration);
+    else if (variable.kind === 'variable' && variable.scalar && !declaration.default && holdsNothing(context))
+      empty(context, declaration);
+    const columns = declaration.table ?? computedColumns(context, declaration);
+    if (columns) generatedColumns(context, declaration.name, columns);
+    if (declaration.constant && declaration.default)
+      holdsConstant(context, variable.name, constantTexts(context, declaration.default, true));
+    if (declaration.prepared) {
+      const place = { start: context.start(declaration), end: context.end(declaration) };
+      declareForPrepared(context, declaration, declaration.prepared.text, place);
+    }
+    if (declaration.cursor) {
+      const outer = context.cursorParameters;
+      context.cursorParameters = declareCursorParameters(
+        context,
+        variable.name,
+        declaration.cursorParameters ?? [],
+        declaration.cursor,
+      );
+      const rowSet = defineCursor(context, variable.name, declaration.cursor, declaration);
+      if (declaration.returned) context.rowSet(rowSet).returned = true;
+      context.cursorParameters = outer;
+    }
+    if (declaration.default)
+      assign(
+        context,
+        [{ kind: 'variable', name: variable.name, start: declaration.name.start, end: declaration.name.end }],
+        declaration.default,
+      );
+  }
+}
+
+/**
+ * What a body declares is new at each call; that of a package lasts, and in T-SQL's loops what is declared was there before.
+ * Informix's handlers stand before what they handle.
+ */
+function holdsNothing({ dialect, order, routine, routines }: BindingContext): boolean {
+  const { procedural } = dialect.syntax;
+  const { kind } = routines[routine] ?? {};
+  const lasts = procedural === 'spl' || (procedural === 'tsql' && order.conditional);
+  return kind !== undefined && kind !== 'package' && !lasts;
+}
+
+/** A variable holds nothing from here on: the batch before had another one of its name (T-SQL). */
+function empty(context: BindingContext, { name, table }: VariableDeclaration): void {
+  const place = { start: context.start(name), end: context.end(name) };
+  if (table)
+    context.act({ do: 'empty', table: context.nameUse({ parts: [name], start: name.start, end: name.end }) });
+  else context.act({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
+}
+
+/** Computed columns of a variable that holds a table (T-SQL, "table"). */
+export function generatedColumns(
+  context: BindingContext,
+  name: Identifier,
+  columns: readonly ColumnDefinition[],
+): void {
+  const { start, end } = name;
+  bindGeneratedColumns(context, columns, context.nameUse({ parts: [name], start, end }), name);
+}
