@@ -99,7 +99,7 @@ export class TriggerRows {
     for (const routine of routinesAround(site.file, site.routine)) {
       const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
       if (known !== undefined) return known;
-      const triggers = this.triggersOf(site.file, routine).filter(({ bound }) =>
+      const triggers = this.seenBy(site.file, routine).filter(({ bound }) =>
         this.rowNames(bound).includes(key),
       );
       if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
@@ -126,6 +126,16 @@ export class TriggerRows {
   private rowNames(trigger: BoundRoutine): string[] {
     const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
     return names.map((name) => this.run.fold.variable(name));
+  }
+
+  /**
+   * The triggers whose rows a routine sees by name: the trigger's own body; in PL/pgSQL its function. Elsewhere a routine
+   * that a trigger calls sees its arguments and its own REFERENCING, and the trigger's names for its rows are free in it.
+   */
+  private seenBy(file: FileLink, routine: RoutineIndex): Trigger[] {
+    const isTrigger = file.dataflow.routines[routine]?.table !== undefined;
+    const isFunction = this.run.dialect.syntax.procedural === 'plpgsql';
+    return isTrigger || isFunction ? this.triggersOf(file, routine) : [];
   }
 
   /** The trigger itself, or those that call this function. */
