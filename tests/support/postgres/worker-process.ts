@@ -12,6 +12,8 @@ import { program } from '../built.ts';
 export interface WorkerProcess {
   /** What it said on standard error. */
   said(): string;
+  /** Sends it a signal that it survives. */
+  send(signal: 'SIGSTOP' | 'SIGCONT'): void;
   /** Ends it by a signal; gives its exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
@@ -31,6 +33,7 @@ export async function workerProcess(store: string): Promise<WorkerProcess> {
   }
   return {
     said: () => said,
+    send: (signal) => void child.kill(signal),
     end: (signal) => {
       child.kill(signal);
       return exited;
