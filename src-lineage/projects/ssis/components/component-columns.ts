@@ -51,11 +51,25 @@ export class ComponentColumns {
       return true;
     }
     const reference = referenceIn(column.properties);
-    if (reference === undefined) return false;
+    if (reference === undefined) return this.imported(index, component, column);
     const from = this.buffers.incoming(index, reference);
     const changes = component.kind === 'data-conversion' || column.properties.has('MapFlags');
     this.add(index, column, [from], changes ? 'expression' : renaming(from, column.name));
     return true;
+  }
+
+  /** Import Column: what the file holds that an input column names ("Transformation Custom Properties", FileDataColumnID). */
+  private imported(index: number, { inputs }: Component, column: OutputColumn): boolean {
+    for (const input of inputs) {
+      const path = input.columns.find(({ properties }) => {
+        const content = idIn(properties.get('FileDataColumnID')?.text);
+        return content !== undefined && (content === column.lineageId || content === column.id);
+      });
+      if (path === undefined) continue;
+      this.add(index, column, [this.buffers.incoming(index, path.lineageId, input)], 'function');
+      return true;
+    }
+    return false;
   }
 
   /** An asynchronous component that says nothing of a column: it takes it over by its name. */

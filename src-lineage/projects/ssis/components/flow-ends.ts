@@ -42,7 +42,8 @@ export function endOf(
   around: Surroundings,
 ): FlowEnd | undefined {
   const { start, end } = component;
-  const ends = component.kind === 'destination' ? [table, tableOfQuery, file] : endsByMode(component);
+  const ends =
+    component.kind === 'destination' ? [table, tableOfQuery, file] : [feed, ...endsByMode(component)];
   for (const find of ends) {
     const found = find(component, connection, around);
     if (found !== undefined) return found;
@@ -112,6 +113,16 @@ const changeTable: FindEnd = (component, connection, around) => {
     parts: [...(database === undefined ? [] : [database]), 'cdc', `${instance}_CT`],
     ...placeOf(component, 'CaptureInstance'),
   };
+};
+
+/** A feed of an OData service, which is no table: a collection, or the path behind its address ("OData Source Properties"). */
+const feed: FindEnd = (component, connection, around) => {
+  if (connection?.type !== 'ODATA') return undefined;
+  const byPath = component.properties.get('UseResourcePath')?.text.trim().toLowerCase() === 'true';
+  const property = byPath ? 'ResourcePath' : 'CollectionName';
+  const path = propertyText(component, property, around)?.text.trim();
+  if (path === undefined) return undefined;
+  return { kind: 'file', location: `${connection.name}/${path}`, ...placeOf(component, property) };
 };
 
 const file: FindEnd = (component, _connection, around) => {
