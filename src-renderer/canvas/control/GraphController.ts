@@ -14,7 +14,7 @@ import { LineMark } from './LineMark.ts';
 import { ShownTables } from './ShownTables.ts';
 import { type TraceEvents, TraceLock } from './TraceLock.ts';
 import { ViewOpening } from './ViewOpening.ts';
-import { graphPng, graphPngSize, graphSvg } from './graphImages.ts';
+import { graphMarkup, graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 
 export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
   selectNothing: () => void;
@@ -265,5 +265,9 @@ export class GraphController implements LineageCanvasMethods {
 
   async exportSvg(scope: ImageScope = 'all', work?: ImageWork): Promise<Blob> {
     return graphSvg(this.#stage, this.#screen, scope, work);
+  }
+
+  printed(): string | undefined {
+    return graphMarkup(this.#stage, this.#screen);
   }
 }

@@ -1,5 +1,6 @@
 import { strings } from '../../strings/strings.ts';
 import { tracedBoxes } from '../drawing/base/emphasis.ts';
+import { pageTheme } from '../drawing/base/theme.ts';
 import { noEmphasis } from '../drawing/base/view.ts';
 import {
   type ImageSize,
@@ -7,6 +8,7 @@ import {
   type ImageWish,
   type ImageWork,
   type Picture,
+  pictureToMarkup,
   pictureToPng,
   pictureToSvg,
 } from '../drawing/images/images.ts';
@@ -40,6 +42,12 @@ export function graphSvg(
   return pictureToSvg(picture(stage, screen, scope), 'Lineage', imagePace(), work);
 }
 
+/** What of the graph is on the screen, in the colours that the page has now; undefined where nothing is drawn. */
+export function graphMarkup(stage: GraphStage, screen: GraphScreen): string | undefined {
+  if (stage.scene === undefined) return undefined;
+  return pictureToMarkup(picture(stage, screen, 'screen', pageTheme()), 'Lineage', screen.view.scale);
+}
+
 export function graphPngSize(
   stage: GraphStage,
   screen: GraphScreen,
@@ -54,12 +62,17 @@ function imagePace(): Pace {
 }
 
 /** What the graph shows: with the locked trace, without the passing marks of pointer and keys. */
-function picture({ scene, grid, emphasis }: GraphStage, screen: GraphScreen, scope: ImageScope): Picture {
+function picture(
+  { scene, grid, emphasis }: GraphStage,
+  screen: GraphScreen,
+  scope: ImageScope,
+  theme = screen.theme,
+): Picture {
   if (scene === undefined || grid === undefined) throw new Error(strings.exports.noGraph);
   const { trace, tracedLines } = emphasis;
   // Tables may be dragged while the image is made.
   const still = { ...scene, x: scene.x.slice(), y: scene.y.slice() };
-  const subject = screen.subject(still, { ...noEmphasis, trace, tracedLines });
+  const subject = { ...screen.subject(still, { ...noEmphasis, trace, tracedLines }), theme };
   const traced = scope === 'trace' ? tracedBoxes(scene, trace) : undefined;
   const all = traced === undefined ? sceneArea(scene) : bounds(scene, traced);
   return scenePicture(subject, grid, scope === 'screen' ? screen.view.area : all);

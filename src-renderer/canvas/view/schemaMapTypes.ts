@@ -17,6 +17,8 @@ export interface SchemaMapMethods {
   zoomOut(): void;
   exportPng(): Promise<Blob>;
   exportSvg(): Promise<Blob>;
+  /** What is on the screen as SVG for the printer, in the colours of the page; undefined where nothing is drawn. */
+  printed(): string | undefined;
 }
 
 /** What the user chose or opened: a schema with its number in the overview, or what flows from one to another. */

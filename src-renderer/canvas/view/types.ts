@@ -244,4 +244,6 @@ export interface LineageCanvasMethods {
   pngSize(scope?: ImageScope, wish?: ImageWish): ImageSize;
   /** The same drawing as SVG with real text and no outside references. */
   exportSvg(scope?: ImageScope, work?: ImageWork): Promise<Blob>;
+  /** What is on the screen as SVG for the printer, in the colours of the page; undefined where nothing is drawn. */
+  printed(): string | undefined;
 }

@@ -1,4 +1,4 @@
-import { useMediaQuery, usePreferredDark, useStorage } from '@vueuse/core';
+import { useEventListener, useMediaQuery, usePreferredDark, useStorage } from '@vueuse/core';
 import { defineStore } from 'pinia';
 import { computed, ref, watchEffect, type WritableComputedRef } from 'vue';
 import type { GraphDirection } from '../../canvas/view/types.ts';
@@ -44,7 +44,13 @@ export const useView = defineStore('view', () => {
   const theme = computed<'light' | 'dark'>(() =>
     themeMode.value === 'system' ? (prefersDark.value ? 'dark' : 'light') : themeMode.value,
   );
-  watchEffect(() => (document.documentElement.dataset['theme'] = theme.value));
+  /** A printer gets light colours, and what it gets is drawn while `beforeprint` lasts: at once, therefore. */
+  const isPrinted = ref(false);
+  useEventListener(window, 'beforeprint', () => (isPrinted.value = true));
+  useEventListener(window, 'afterprint', () => (isPrinted.value = false));
+  watchEffect(() => (document.documentElement.dataset['theme'] = isPrinted.value ? 'light' : theme.value), {
+    flush: 'sync',
+  });
 
   /** Whether a pane is open. What a wide window shows is remembered, and kept while the window is narrow. */
   function besideOpen(pane: BesidePane, waits = ref(false)): WritableComputedRef<boolean> {
@@ -77,6 +83,7 @@ export const useView = defineStore('view', () => {
   return {
     themeMode,
     theme,
+    isPrinted,
     nextTheme,
     isNarrow,
     overlay,

@@ -58,6 +58,11 @@ export function themeAt(element: HTMLElement): DrawTheme {
   return theme;
 }
 
+/** The theme of the page as it is now, also where it has changed just before it is printed. */
+export function pageTheme(): DrawTheme {
+  return themeAt(document.documentElement);
+}
+
 /**
  * The theme from the design tokens (`resources/design/tokens.css`).
  * @param token the value of a custom property in force

@@ -5,6 +5,7 @@ import type { Brush } from '../base/view.ts';
 import { frameArea } from '../raster/raster.ts';
 import { ImageMaker } from './ImageMaker.ts';
 import type { Tile } from './PngSheet.ts';
+import { SvgSheet } from './SvgSheet.ts';
 
 /** Anything that can be drawn into a file: a part of the plane, and how to draw what of it lies in an area. */
 export interface Picture {
@@ -91,6 +92,18 @@ export async function pictureToSvg(
   } finally {
     maker.end();
   }
+}
+
+/**
+ * What of a picture is on the screen as SVG, at once: a printer does not wait.
+ * @param scale that of the screen: it decides over the details
+ */
+export function pictureToMarkup({ area, ground, draw }: Picture, title: string, scale: number): string {
+  const brush = new RecordingBrush();
+  for (const pieces = draw(brush, { area, scale }); pieces.next().done !== true;);
+  const sheet = new SvgSheet({ area, ground, title });
+  sheet.draw(brush.take());
+  return sheet.lines.join('\n');
 }
 
 /**
