@@ -9,7 +9,7 @@ import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedura
 import type { BindingContext } from '../context/context.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
 import { declareIndexes } from '../rows/list-indexes.ts';
-import { isScalar, rowType } from '../rows/row-types.ts';
+import { isCursorType, isScalar, rowType } from '../rows/row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -79,6 +79,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     ...familyOf(declaration.type),
     ...(/^RESULTSET$/i.test(declaration.type?.text ?? '') && { rows: true as const }),
   };
+  if (declaration.cursor || isCursorType(declaration.type)) variable.behindColumns = true;
   if (declaration.global) variable.global = true;
   if (declaration.created && context.routine < 0)
     variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };
@@ -120,6 +121,7 @@ export function declareParameter(context: BindingContext, parameter: Parameter, 
     ...(parameter.default && { optional: true as const }),
     ...(defaults.length > 0 && { defaults }),
     ...(isScalar(parameter.type) && { scalar: true as const }),
+    ...(isCursorType(parameter.type) && { behindColumns: true as const }),
   });
 }
 

@@ -41,6 +41,11 @@ const rowsWithoutColumns: ReadonlySet<string> = new Set([
   'RESULTSET',
 ]);
 
+/** Whether a type is that of cursors, which are no values of a query. */
+export function isCursorType(type: DataType | undefined): boolean {
+  return /^(?:(?:SYS_)?REF\s?)?CURSOR$/i.test(type?.text.trim() ?? '');
+}
+
 /** Whether values of a type are single ones. */
 export function isScalar(type: DataType | undefined): boolean {
   const [only, ...others] = type?.name?.parts ?? [];
