@@ -347,7 +347,7 @@ export interface SyntaxRules {
   textFunctions?: ReadonlySet<string>; // in FROM, whose argument is the text of a query (DuckDB)
   /** The columns of the rows that functions give, by the functions' names in upper case. */
   rowColumns?: ReadonlyMap<string, RowColumns>;
-  /** These functions may stand in a select list, as several of its columns (Hive, Spark). */
+  /** These functions may stand in a select list, as several of its columns (Hive, Spark, Vertica). */
   generatorItems?: boolean;
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;

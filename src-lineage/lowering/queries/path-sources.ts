@@ -49,11 +49,18 @@ export function pathSource(
   source.rowSet = elementRows(context, id, [column], 'unnest', item.alias ?? item.name.parts.at(-1)!, item);
   const rows = context.rowSet(source.rowSet);
   const { open: inputs, start, end } = rows;
+  nameCollectionParts(context, rows);
   // BigQuery: `t.list AS x` is `UNNEST(t.list) AS x` ("FROM clause", correlated join)
   if (context.dialect.syntax.unnestSpreads && inputs)
     rows.unnested = { arguments: [{ inputs, spreads: true, start, end }], named: 1, byField: true };
   source.alias ??= item.name.parts.at(-1)!.text;
   return source;
+}
+
+/** Impala ("Pseudocolumns for ARRAY and MAP Types"): the columns of a collection's rows, with or without its alias. */
+function nameCollectionParts({ dialect }: BindingContext, { outputs: [elements] }: RowSet): void {
+  if (dialect.names.collectionNames !== true || elements?.kind !== 'column') return;
+  elements.synonyms = ['item', 'key', 'value', 'pos'];
 }
 
 /** Impala: of `t.items` and `db.t.items` the parts that name the table; undefined where the name is that of a table itself. */

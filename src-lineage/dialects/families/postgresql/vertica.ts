@@ -17,6 +17,14 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     timeSeries: true,
     explainedByRunning: 'PROFILE',
     arrowLambdas: true,
+    // "EXPLODE", "Flex data functions"
+    generatorItems: true,
+    rowColumns: new Map([
+      ['EXPLODE', ['position', 'value']],
+      ['MAPITEMS', ['keys', 'values']],
+      ['MAPKEYS', ['keys']],
+      ['MAPVALUES', ['values']],
+    ]),
     unreserved: words('REGEXP RLIKE GLOB DIV XOR PREWHERE STRAIGHT_JOIN QUALIFY PIVOT UNPIVOT IF'),
   },
   moreReserved: words('SEGMENTED UNSEGMENTED KSAFE TIMESERIES'),
