@@ -30,7 +30,7 @@ const queryProperties = ['SqlCommand', 'SqlQuery'];
 const tableProperties = [
   'OpenRowset', 'TableOrViewName', 'TableName', 'BulkInsertTableName', 'TableNameForDestination', 'CollectionName', 'EntityName',
 ]; // prettier-ignore
-const fileProperties = ['FileName', 'XMLData'];
+const fileProperties = ['FileName', 'XMLData', 'FilePath'];
 
 /** Which of these AccessMode means: those of OLE DB and Excel, and those of ADO.NET and ODBC, do not contradict each other. */
 const queryModes: ReadonlySet<string> = new Set(['2', '3']);
@@ -43,7 +43,7 @@ export function endOf(
 ): FlowEnd | undefined {
   const { start, end } = component;
   const ends =
-    component.kind === 'destination' ? [table, tableOfQuery, file] : [feed, ...endsByMode(component)];
+    component.kind === 'destination' ? [table, tableOfQuery, file, blob] : [feed, ...endsByMode(component)];
   for (const find of ends) {
     const found = find(component, connection, around);
     if (found !== undefined) return found;
@@ -62,7 +62,7 @@ function endsByMode({ properties }: Component): FindEnd[] {
   const mode = properties.get('AccessMode')?.text.trim();
   const isOdbc = properties.has('TableName') && !properties.has('OpenRowset');
   const asksQuery = mode === undefined || queryModes.has(mode) || (isOdbc && mode === '1');
-  return asksQuery ? [query, changeTable, table, file] : [table, query, file];
+  return asksQuery ? [query, changeTable, table, file, blob] : [table, query, file];
 }
 
 const query: FindEnd = (component, connection, around) => {
@@ -131,6 +131,14 @@ const file: FindEnd = (component, _connection, around) => {
     if (text !== undefined) return { kind: 'file', location: text, ...placeOf(component, name) };
   }
   return undefined;
+};
+
+/** A blob of Azure's storage lies in a container ("Azure Blob Source", "Azure Blob Destination"). */
+const blob: FindEnd = (component, _connection, around) => {
+  const container = propertyText(component, 'Blob Container', around)?.text;
+  const name = propertyText(component, 'Blob Name', around)?.text;
+  if (container === undefined || name === undefined) return undefined;
+  return { kind: 'file', location: `${container}/${name}`, ...placeOf(component, 'Blob Name') };
 };
 
 /** Properties and those that name a variable in their place: AccessMode tells which counts, where both have a value. */
