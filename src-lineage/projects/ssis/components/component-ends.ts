@@ -121,6 +121,17 @@ export class ComponentEnds {
     step.writes = [{ to, effect: 'insert', columns, start: end.start, end: end.end }];
   }
 
+  /** The column of terms that Term Lookup looks for in its texts ("Transformation Custom Properties"). */
+  termsOf(component: Component): { source: StepSource; column: string } | undefined {
+    const table = propertyText(component, 'RefTermTable', this.context);
+    const column = component.properties.get('RefTermColumn')?.text.trim() ?? '';
+    if (table === undefined || column === '') return undefined;
+    const connection = this.connectionOf(component);
+    const { start, end } = component;
+    const named = this.tableOf(qualified(table.text, connection), connection);
+    return { source: { from: 'table', ...named, start, end }, column };
+  }
+
   referenceOf(component: Component, connection: Connection | undefined): StepSource | undefined {
     const { start, end } = component;
     const table = propertyText(component, 'ReferenceTableName', this.context);

@@ -194,9 +194,13 @@ export class ComponentRows {
   /** Scripts, components of others: each column may be made of every column that comes in. */
   opaque(index: number, component: Component): void {
     const all = component.inputs.flatMap((input) =>
-      input.columns.map((column) => this.buffers.incoming(index, column.lineageId, input)),
+      input.columns
+        .filter((column) => !onlyPasses(column))
+        .map((column) => this.buffers.incoming(index, column.lineageId, input)),
     );
-    const of = known(all);
+    const terms = this.ends.termsOf(component);
+    const term = terms && { source: this.buffers.addOuterSource(index, terms.source), column: terms.column };
+    const of = known([...all, term]);
     const uncertain = { uncertain: true } as const;
     let made = false;
     for (const input of component.inputs)
@@ -227,6 +231,11 @@ export class ComponentRows {
         component,
       );
   }
+}
+
+/** Term Lookup: a column that is handed on, in whose text no terms are looked for. */
+function onlyPasses({ properties }: InputColumn): boolean {
+  return properties.get('InputColumnType')?.text.trim() === '0';
 }
 
 /**
