@@ -27,7 +27,8 @@ export function isSourceAround(context: BindingContext, id: RowSetId, folded: st
   return false;
 }
 
-function isCalled(source: Source, folded: string): boolean {
+/** The alias of a source, or its name without one. */
+export function isCalled(source: Source, folded: string): boolean {
   return source.alias === undefined
     ? source.name?.parts.at(-1)?.toLowerCase() === folded
     : source.alias.toLowerCase() === folded;

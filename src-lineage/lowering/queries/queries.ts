@@ -21,6 +21,7 @@ import { constantTexts, knownTexts } from '../texts/constant-text.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './outputs.ts';
+import { isCalled } from './path-sources.ts';
 import { bindPipe } from './pipes.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { takesInOrder } from './rows-in-order.ts';
@@ -182,6 +183,7 @@ function bindSelect(context: BindingContext, select: Select, place: QueryPlace):
   for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
   bindNamedExpressions(context, id, namedExpressions(context, select, select.lets));
   bindOutputs(context, binder, rowSet, valueItems(select));
+  if (select.asValue) spreadRow(rowSet);
   // PostgreSQL, "The Empty SELECT List": rows all the same
   if (select.items.length === 0) Object.assign(rowSet, { open: [], listed: true });
   assignItems(context, select, id);
@@ -285,7 +287,7 @@ function holdsAggregate(inputs: readonly Input[]): boolean {
   );
 }
 
-/** BigQuery: the columns of `SELECT AS VALUE STRUCT(a AS x, b)` are the fields. */
+/** BigQuery, Couchbase: the columns of `SELECT AS VALUE STRUCT(a AS x, b)` and `SELECT RAW {"x": a}` are the fields. */
 function valueItems({ asValue, items }: Select): readonly SelectItem[] {
   const value = asValue && items.length === 1 ? items[0]!.expression : undefined;
   if (value?.kind !== 'struct' || !value.fields.every(({ name }) => name !== undefined)) return items;
@@ -293,4 +295,26 @@ function valueItems({ asValue, items }: Select): readonly SelectItem[] {
     const { start, end } = expression;
     return { expression, alias: { text: name!, quoted: false, start, end }, start, end };
   });
+}
+
+/** BigQuery, Couchbase: those of `SELECT AS VALUE t` and `SELECT AS VALUE ANY_VALUE(t)` are the columns of the source `t`. */
+function spreadRow(rowSet: RowSet): void {
+  const [only, ...more] = rowSet.outputs;
+  const row = only?.kind === 'column' && more.length === 0 ? only.row : undefined;
+  if (
+    row === undefined ||
+    !rowSet.sources.some((source) => isCalled(source, row.column.path[0]!.toLowerCase()))
+  )
+    return;
+  const { start, end } = only!;
+  const { column, others } = row;
+  rowSet.outputs = [
+    {
+      kind: 'star',
+      qualifier: [...column.path],
+      ...(others.length > 0 && { others: [...others] }),
+      start,
+      end,
+    },
+  ];
 }

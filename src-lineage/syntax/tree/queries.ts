@@ -53,7 +53,7 @@ export interface Select extends Node {
   kind: 'select';
   /** SELECT AS STRUCT: each row is one value with the items as its fields (BigQuery). */
   asStruct?: true;
-  /** SELECT AS VALUE: each row is the value of the one item; the fields of a struct are its columns. */
+  /** SELECT AS VALUE, Couchbase's SELECT RAW: each row is the value of the one item; the fields of a struct are its columns. */
   asValue?: true;
   distinct?: true;
   distinctOn: Expression[];

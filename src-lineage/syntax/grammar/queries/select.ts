@@ -148,9 +148,10 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       next !== ',' &&
       next !== 'FROM' &&
       next !== '.'
-    )
+    ) {
       cursor.advance();
-    else if (text === 'SELECT' && next !== '.' && next !== ',') {
+      node.asValue = true;
+    } else if (text === 'SELECT' && next !== '.' && next !== ',') {
       cursor.error('unexpected', 'Expected a column');
       cursor.advance();
     } else if (text === 'WITH' && next === '(') {
