@@ -24,6 +24,8 @@ export interface JobSubmission {
   files: GivenFiles;
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
+  /** That of files that are not UTF-8; guessed where absent. */
+  encoding?: string | undefined;
   /** Columns of tables that no script defines: DDL, CSV or JSON. */
   metadata?: string | undefined;
 }
@@ -87,6 +89,7 @@ export async function submitJob(submission: JobSubmission, upload: Upload): Prom
     dbvendor: submission.vendor,
     defaultDatabase: submission.defaultDatabase,
     defaultSchema: submission.defaultSchema,
+    encoding: submission.encoding,
     metadata: submission.metadata,
   };
   const answer = await uploadForm('/sqlflow/job/submitUserJob', fields, submission.files, upload);

@@ -108,7 +108,7 @@ const views: readonly View[] = [
     open: async (app) => {
       await app.drop([orders, { name: 'empty.sql' }]);
       await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
-      await app.dialog.getByText('Names and metadata').click();
+      await app.dialog.getByText('Names, encoding and metadata').click();
     },
   },
   ofShop('graph', (app) => expect(app.graph).toHaveAttribute('aria-busy', 'false')),

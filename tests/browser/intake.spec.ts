@@ -127,11 +127,29 @@ test('takes SQL that is typed, names without a schema by the default one', async
   await app.dialog.getByLabel('SQL text').fill('CREATE VIEW v AS SELECT a FROM t');
   await app.dialog.getByRole('button', { name: 'Use this SQL' }).click();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
-  await app.dialog.getByText('Names and metadata').click();
+  await app.dialog.getByText('Names, encoding and metadata').click();
   await app.dialog.getByLabel('Default schema').fill('sales');
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
   await app.ready();
   await expect(app.objects.getByRole('treeitem', { name: /^sales / })).toBeVisible();
+});
+
+test('reads files in the encoding that is named, and the job shows it', async ({ app }) => {
+  // The byte E8 alone is è in Western Europe, č in Central Europe.
+  const bytes = Buffer.from('CREATE VIEW ra\xE8un AS SELECT id FROM shop.orders;', 'latin1');
+  await app.drop([{ name: 'bill.sql', bytes }]);
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByText('Names, encoding and metadata').click();
+  const encoding = app.dialog.getByLabel('Encoding of files');
+  await expect(encoding.locator('option:checked')).toHaveText('Guess');
+  await encoding.selectOption('windows-1250');
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  await expect(app.objects.getByRole('treeitem', { name: /^račun / })).toBeVisible();
+  await app.tab('Jobs');
+  await app.page.getByRole('button', { name: 'Actions for bill' }).click();
+  await app.page.getByRole('menuitem', { name: 'Details…' }).click();
+  await expect(app.page.getByRole('dialog', { name: 'bill' }).getByText('windows-1250')).toBeVisible();
 });
 
 test('analyses what is typed at once where the text tells the vendor', async ({ app }) => {
@@ -235,7 +253,7 @@ END pay;
 test('checks metadata before the run, with what is wrong and where', async ({ app }) => {
   await app.drop([{ name: 'v.sql', text: 'CREATE VIEW v AS SELECT * FROM shop.t' }]);
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
-  await app.dialog.getByText('Names and metadata').click();
+  await app.dialog.getByText('Names, encoding and metadata').click();
   const metadata = app.dialog.getByLabel('Columns of tables that no script defines');
   await metadata.fill('schema,table,column\nshop,t,a\nshop,t,b\nshop,,\n');
   await expect(app.dialog.getByText('Understood as CSV: 1 table, 2 columns.')).toBeVisible();

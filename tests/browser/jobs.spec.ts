@@ -188,6 +188,7 @@ test('begins a new job with the settings of another one', async ({ app, serviceU
     ['jobName', 'pattern'],
     ['dbvendor', 'dbvsnowflake'],
     ['defaultSchema', 'sales'],
+    ['encoding', 'latin2'],
     ['metadata', '{"sales": {"t": ["a"]}}'],
   ] as const)
     body.set(name, value);
@@ -199,6 +200,7 @@ test('begins a new job with the settings of another one', async ({ app, serviceU
   await choose(app, 'pattern', 'New job with these settings…');
   await expect(app.dialog.getByLabel('Database vendor')).toHaveValue('dbvsnowflake');
   await expect(app.dialog.getByLabel('Default schema')).toHaveValue('sales');
+  await expect(app.dialog.getByLabel('Encoding of files')).toHaveValue('latin2');
   await expect(app.dialog.getByText('Understood as JSON: 1 table, 1 column.')).toBeVisible();
 });
 

@@ -38,6 +38,8 @@ export const useIntake = defineStore('intake', () => {
   const nameChosen = ref(false);
   const defaultDatabase = ref('');
   const defaultSchema = ref('');
+  /** That of files that are not UTF-8; empty where it is guessed. */
+  const encoding = ref('');
   const metadata = ref('');
   const sent = ref(0);
   const failure = ref('');
@@ -124,6 +126,7 @@ export const useIntake = defineStore('intake', () => {
     chooseVendor(like.vendor);
     defaultDatabase.value = like.defaultDatabase;
     defaultSchema.value = like.defaultSchema;
+    encoding.value = like.encoding ?? '';
     metadata.value = like.metadata ?? '';
   }
 
@@ -275,6 +278,7 @@ export const useIntake = defineStore('intake', () => {
       files,
       defaultDatabase: defaultDatabase.value || undefined,
       defaultSchema: defaultSchema.value || undefined,
+      encoding: encoding.value || undefined,
       metadata: sentMetadata,
     };
     return await submitJob(job, upload);
@@ -297,6 +301,7 @@ export const useIntake = defineStore('intake', () => {
     nameChosen.value = false;
     defaultDatabase.value = '';
     defaultSchema.value = '';
+    encoding.value = '';
     metadata.value = '';
     failure.value = '';
   }
@@ -327,6 +332,7 @@ export const useIntake = defineStore('intake', () => {
     name,
     defaultDatabase,
     defaultSchema,
+    encoding,
     metadata,
     sent,
     failure,

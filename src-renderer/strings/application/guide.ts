@@ -37,7 +37,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'When names cannot be resolved',
         text: [
-          'A script that reads tables which it does not create knows little of their columns. Give the `CREATE TABLE` statements along, or supply metadata under **Names and metadata**, and stars and bare names are resolved.',
+          'A script that reads tables which it does not create knows little of their columns. Give the `CREATE TABLE` statements along, or supply metadata under **Names, encoding and metadata**, and stars and bare names are resolved.',
           'A default database and schema complete names that are written without them.',
         ],
       },

@@ -102,6 +102,8 @@ export const jobsStrings = {
       vendor: 'Vendor',
       defaultDatabase: 'Default database',
       defaultSchema: 'Default schema',
+      encoding: 'Encoding',
+      encodingGuessed: 'UTF-8, else guessed',
       metadata: 'Metadata',
       metadataLength: (characters: number): string =>
         characters === 0 ? 'none' : count(characters, 'character'),

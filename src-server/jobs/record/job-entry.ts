@@ -81,6 +81,7 @@ export async function jobDetails(context: ServiceContext, job: StoredJob): Promi
     userId: job.userId,
     defaultDatabase: job.defaultDatabase,
     defaultSchema: job.defaultSchema,
+    ...(job.settings.encoding !== undefined && { encoding: job.settings.encoding }),
     metadataLength: metadata.length,
     ...(metadata !== '' && metadata.length <= toldMetadata && { metadata }),
     settings: effectiveSettings(job.settings),

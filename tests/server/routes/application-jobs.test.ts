@@ -121,12 +121,13 @@ describe('a job', () => {
     const { jobId } = await finishedJob(
       service,
       { 'load.sql': load, 'logo.png': new Uint8Array([137, 80, 78, 71, 0, 0, 0, 13]) },
-      { jobName: 'told', defaultDatabase: 'db', defaultSchema: 'shop', metadata },
+      { jobName: 'told', defaultDatabase: 'db', defaultSchema: 'shop', encoding: 'windows-1250', metadata },
     );
     expect(await details(jobId)).toMatchObject({
       name: 'told',
       defaultDatabase: 'db',
       defaultSchema: 'shop',
+      encoding: 'windows-1250',
       metadataLength: metadata.length,
       settings: { showRelationType: 'fdd' },
       submitted: [

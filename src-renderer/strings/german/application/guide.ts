@@ -21,7 +21,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Wenn Namen nicht aufzulösen sind',
         text: [
-          'Ein Skript, das Tabellen liest, die es nicht anlegt, weiß wenig von deren Spalten. Geben Sie die Anweisungen `CREATE TABLE` mit, oder Metadaten unter **Namen und Metadaten**: Dann werden Sterne und bloße Namen aufgelöst.',
+          'Ein Skript, das Tabellen liest, die es nicht anlegt, weiß wenig von deren Spalten. Geben Sie die Anweisungen `CREATE TABLE` mit, oder Metadaten unter **Namen, Kodierung und Metadaten**: Dann werden Sterne und bloße Namen aufgelöst.',
           'Standarddatenbank und Standardschema ergänzen Namen, die ohne sie geschrieben sind.',
         ],
       },

@@ -102,6 +102,8 @@ export const germanJobs: Translation<typeof jobsStrings> = {
       vendor: 'Hersteller',
       defaultDatabase: 'Standarddatenbank',
       defaultSchema: 'Standardschema',
+      encoding: 'Kodierung',
+      encodingGuessed: 'UTF-8, sonst geraten',
       metadata: 'Metadaten',
       metadataLength: (characters) => (characters === 0 ? 'keine' : amount(characters, 'Zeichen', 'Zeichen')),
       none: 'keine',

@@ -60,6 +60,8 @@ export const jobDetails = jobEntry.extend({
   userId: z.string(),
   defaultDatabase: z.string(),
   defaultSchema: z.string(),
+  /** Of files that are not UTF-8; absent where it is guessed. */
+  encoding: z.string().optional(),
   /** Characters of the metadata that came with it; 0 for none. */
   metadataLength: z.int(),
   /** The metadata, where it has at most a million characters. */
