@@ -80,8 +80,9 @@ export class Catalog {
   }
 
   private entryOf(declaration: Declaration): CatalogEntry {
-    const { display, file, stage } = declaration.key;
-    declaration.entry ??= newEntry(display, file ? 'path' : stage ? 'stage' : this.kind, false);
+    const { display, file, function: called, stage } = declaration.key;
+    const kind = file ? 'path' : stage ? 'stage' : called ? 'function' : this.kind;
+    declaration.entry ??= newEntry(display, kind, false);
     return declaration.entry;
   }
 

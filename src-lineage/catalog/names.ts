@@ -32,6 +32,8 @@ export interface ObjectKey {
   file?: true;
   /** A file in a stage, which lies in a schema as tables do. */
   stage?: true;
+  /** A table function that no script defines. */
+  function?: true;
   /** The name of a model, which is no other's however few of its parts are known. */
   model?: true;
   /** Where else the search path leads, folded: a name without a qualifier may be found there. */
@@ -102,6 +104,7 @@ export class NameFolding {
       name: this.folded(use, 1),
       soft: false,
       display: { server, outer: part(use, 3), inner: part(use, 2), name },
+      ...(use.function && { function: true }),
     };
     if (server === '') this.complete(key, scope);
     return key;

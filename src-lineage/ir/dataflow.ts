@@ -86,8 +86,8 @@ export interface NameUse {
   quoted: number;
   start: number;
   end: number;
-  /** Database link or linked server. */
-  link?: string;
+  link?: string; // database link or linked server
+  function?: true; // a table function of a tool's query: an object with columns where no script defines it
   model?: true; // a template's `ref`: the relation that the file of this name makes
   file?: true; // the one part is the place of a file, whatever it looks like
   method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument

@@ -127,6 +127,7 @@ class FlowAdder {
     const rowSet = rowSets[query];
     if (rowSet !== undefined) {
       rowSet.role = 'intermediate';
+      this.nameFunctions(firstStatement, endStatement);
       const names = columns && namesOf(this.firstArm(rowSet), columns);
       return { rowSet: query, ...(names && { columnNames: names }) };
     }
@@ -139,6 +140,16 @@ class FlowAdder {
       return { name, cursor: true, ...(columns && { keptNames: columns }) };
     }
     return {};
+  }
+
+  /** Table functions of a schema, which take no columns, are where rows begin if no script defines them. */
+  private nameFunctions(firstStatement: number, endStatement: number): void {
+    for (const rowSet of this.file.rowSets) {
+      const { kind, open = [], routine, statement } = rowSet;
+      if (kind !== 'table-function' || routine === undefined || routine.parts.length < 2) continue;
+      if (statement < firstStatement || statement >= endStatement) continue;
+      if (open.every((input) => input.kind !== 'column')) rowSet.routine = { ...routine, function: true };
+    }
   }
 
   /** The query that names the columns of a set operation. */

@@ -159,6 +159,7 @@ class Linker {
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
+      isRoutine: (site, name) => this.routines.isQualified(site, name),
       typeColumns: (site, type) => this.types.columns(site, { type }),
     });
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);

@@ -18,6 +18,8 @@ export interface RoutineNames {
   declaredColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
   /** Whether a name alone calls a function. */
   isFunction(site: Site, parts: readonly string[]): boolean;
+  /** Whether a script defines a routine of this name. */
+  isRoutine(site: Site, name: NameUse): boolean;
   /** The columns of a composite type. */
   typeColumns(site: Site, type: NameUse): readonly KnownColumn[] | undefined;
 }
@@ -29,5 +31,6 @@ export const noRoutines: RoutineNames = {
   resultColumns: () => undefined,
   declaredColumns: () => undefined,
   isFunction: () => false,
+  isRoutine: () => false,
   typeColumns: () => undefined,
 };

@@ -99,12 +99,15 @@ export class RowSets {
     return object;
   }
 
-  /** HANA: what looks like a function's call may be a view with arguments. */
+  /** HANA: what looks like a function's call may be a view with arguments; a function that no script defines is read alike. */
   private withArguments(site: Site, rowSet: RowSet): RowSet {
     if (this.callsBare(site, rowSet)) return { ...rowSet, outputs: [], open: [] };
-    if (!this.run.dialect.syntax.viewArguments || rowSet.sources.length > 0) return rowSet;
     const { routine, open: _, ...view } = rowSet;
-    if (routine === undefined || this.tables.entry(site, routine).kind !== 'view') return rowSet;
+    if (routine === undefined || rowSet.sources.length > 0) return rowSet;
+    const isRead = routine.function
+      ? !this.routineNames.isRoutine(site, routine)
+      : this.run.dialect.syntax.viewArguments && this.tables.entry(site, routine).kind === 'view';
+    if (!isRead) return rowSet;
     const { start, end } = rowSet;
     return {
       ...view,
