@@ -105,15 +105,20 @@ function dealtOutputs(
   expression: Expression,
   columns: readonly GeneratedName[],
 ): Output[] {
-  return columns.map(({ text, synonyms, ...place }, index) => ({
-    kind: 'column',
-    name: text,
-    ...(synonyms && { synonyms }),
-    start: context.start(place),
-    end: context.end(place),
-    inputs: binder.inputs(dealt(expression, index, columns.length)),
-    transform: binder.transform(expression, text),
-  }));
+  return columns.map(({ text, synonyms, ...place }, index) => {
+    const inputs = binder.inputs(dealt(expression, index, columns.length));
+    const parts = columns.length === 1 ? binder.parts.fields(expression, inputs) : undefined;
+    return {
+      kind: 'column',
+      name: text,
+      ...(synonyms && { synonyms }),
+      start: context.start(place),
+      end: context.end(place),
+      inputs,
+      transform: binder.transform(expression, text),
+      ...(parts && { parts }),
+    };
+  });
 }
 
 /** The output of an expression: a select item, or what else becomes a column; `number` names it for vendors that count. */

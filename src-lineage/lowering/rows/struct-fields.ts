@@ -263,7 +263,7 @@ function mapped({ args }: Call, parts: readonly Input[][], rules: FieldRules): V
 }
 
 /** Functions that put the elements of several lists side by side; Spark's names the fields by the columns of the lists. */
-const zippers: ReadonlySet<string> = new Set(['ARRAYS_ZIP', 'ARRAYZIP', 'LIST_ZIP']);
+const zippers: ReadonlySet<string> = new Set(['ARRAYS_ZIP', 'ARRAYZIP', 'LIST_ZIP', 'ZIP']);
 
 function zipped({ args, name }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
   const byColumn = name.parts.at(-1)?.text.toUpperCase() === 'ARRAYS_ZIP';
