@@ -137,7 +137,7 @@ export interface NameRules {
   streamColumns?: ReadonlySet<string>;
   /** Functions that give the row of a source as one value: `VALUE(x)` is `x.OBJECT_VALUE` (Oracle). */
   rowValues?: ReadonlySet<string>;
-  wholeRows?: boolean; // a source's name is a value: its whole row (PostgreSQL, BigQuery)
+  wholeRows?: boolean | 'before-columns'; // a source's name is its whole row (PostgreSQL); also a table's (Couchbase)
   /** A table has a hidden column of its own name, which is its row: `ft MATCH 'x'` (SQLite, "FTS5"). */
   hiddenRows?: boolean;
   unnamedOutputs: OutputNaming;

@@ -290,7 +290,7 @@ function objectColumns(object: DraftObject): ColumnList {
 
 /** `s.t`: a path that names a source by all its parts, and no column of it (DuckDB). */
 export function isWholeRow({ dialect }: LinkRun, view: SourceView, path: readonly string[]): boolean {
-  if (dialect.names.wholeRows !== true || view.matches(path, 0) !== path.length) return false;
+  if (!dialect.names.wholeRows || view.matches(path, 0) !== path.length) return false;
   const list = view.list();
   return list.complete && list.find(path.at(-1)!) === undefined;
 }

@@ -91,8 +91,8 @@ export class ColumnResolver {
     if (this.calls?.isQualifier(node.site, input)) return;
     const view = input.path.length > 1 ? this.qualifiedView(node, input) : this.onlyView(node, input);
     // `to_json(s)` of `FROM t s` is a whole row
-    if (view?.source.alias !== undefined && input.path.length === 1 && view.matches(input.path, 0) === 1)
-      return;
+    const named = view?.source.alias !== undefined || this.run.dialect.names.wholeRows === 'before-columns';
+    if (named && input.path.length === 1 && view?.matches(input.path, 0) === 1) return;
     if (view instanceof TableView) view.prove(this.key(input, input.path.length - 1));
   }
 

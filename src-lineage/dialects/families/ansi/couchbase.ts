@@ -16,7 +16,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
     structPaths: true,
     outerPaths: true,
-    wholeRows: true,
+    wholeRows: 'before-columns',
     unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },
   },
   syntax: {
