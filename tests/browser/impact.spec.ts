@@ -37,6 +37,7 @@ test('tells what breaks if a column changes, how far away, and how it depends', 
   await expect(reached(app).getByRole('treeitem', { name: /^shop.report 2 steps/ })).toBeVisible();
   await expect(reached(app).getByRole('treeitem', { name: /^total value/ })).toBeVisible();
   await expect(impact(app).getByRole('status')).toContainText('up to 2 steps away');
+  await expect(reached(app).getByRole('treeitem').first()).toHaveText('Breaks or changes its values');
 });
 
 test('tells what feeds a column', async ({ app }) => {

@@ -53,6 +53,11 @@ export const impactStrings = {
     reached: 'What is reached',
     reasons: 'Why',
     distance: (steps: number): string => count(steps, 'step'),
+    effects: { breaks: 'Breaks or changes its values', rows: 'May change its rows' },
+    effectNotes: {
+      breaks: 'A statement names what changes, or gets its value.',
+      rows: 'Only which rows there are depends on it.',
+    },
     rowCount: 'number of rows',
     ways: (ways: readonly string[], byValue: boolean): string =>
       (byValue && !ways.includes('value') ? ['value', ...ways] : ways)

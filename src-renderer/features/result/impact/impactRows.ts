@@ -2,9 +2,32 @@ import type { ImpactedTable } from '../../../../src-server/contract/application/
 
 type ImpactedColumn = ImpactedTable['columns'][number];
 
-/** A row of what is reached: a table, or a column of it. */
+/** What is reached: a table, or a column of it. */
 export type ImpactRow =
   { kind: 'table'; table: ImpactedTable } | { kind: 'column'; table: ImpactedTable; column: ImpactedColumn };
+
+/** What a change does to a table: its statement fails or its values change, or it has other rows. */
+export type ImpactEffect = 'breaks' | 'rows';
+
+/** A row of the list: the head of those that a change affects alike, or what is reached. */
+export type ListedImpact = ImpactRow | { kind: 'effect'; effect: ImpactEffect };
+
+/**
+ * The rows of what a change reaches, what breaks first. The order of the tables stays.
+ * @param shut tables whose columns are folded away
+ */
+export function rowsByEffect(tables: readonly ImpactedTable[], shut: ReadonlySet<number>): ListedImpact[] {
+  const groups = Map.groupBy(tables, effectOn);
+  return (['breaks', 'rows'] as const).flatMap((effect): ListedImpact[] => {
+    const group = groups.get(effect);
+    return group === undefined ? [] : [{ kind: 'effect', effect }, ...impactRows(group, shut)];
+  });
+}
+
+/** A statement one step away names what changes; further away only its value is passed on. */
+function effectOn({ distance, columns }: ImpactedTable): ImpactEffect {
+  return distance <= 1 || columns.some(({ byValue }) => byValue) ? 'breaks' : 'rows';
+}
 
 /**
  * The rows in sight: each table, followed by what is reached of it.

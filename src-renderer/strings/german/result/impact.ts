@@ -47,6 +47,11 @@ export const germanImpact: Translation<typeof impactStrings> = {
     reached: 'Betroffen',
     reasons: 'Warum',
     distance: steps,
+    effects: { breaks: 'Bricht oder ändert seine Werte', rows: 'Hat vielleicht andere Zeilen' },
+    effectNotes: {
+      breaks: 'Eine Anweisung nennt, was sich ändert, oder bekommt seinen Wert.',
+      rows: 'Nur welche Zeilen es gibt, hängt davon ab.',
+    },
     rowCount: 'Zahl der Zeilen',
     ways: (ways, byValue) =>
       (byValue && !ways.includes('value') ? ['value', ...ways] : ways)

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { endOf, impactRows } from '../../../../../src-renderer/features/result/impact/impactRows.ts';
+import {
+  endOf,
+  impactRows,
+  rowsByEffect,
+} from '../../../../../src-renderer/features/result/impact/impactRows.ts';
 import type { ImpactedTable } from '../../../../../src-server/contract/application/result/impact.ts';
 
 function table(id: number, columns: readonly [number, string][]): ImpactedTable {
@@ -44,5 +48,27 @@ describe('the rows of an impact', () => {
   it('ask about the table or the column that they are', () => {
     const [first, second] = impactRows([orders], new Set());
     expect([first, second].map((row) => row && endOf(row))).toEqual([{ table: 1 }, { column: 10 }]);
+  });
+
+  it('have what breaks before what only has other rows', () => {
+    const counted = {
+      id: 30,
+      name: '',
+      rows: true as const,
+      distance: 2,
+      byValue: false,
+      ways: ['rows' as const],
+    };
+    const far = { ...table(3, []), distance: 2, columns: [counted] };
+    const named = { ...table(4, []), columns: [{ ...counted, distance: 1, ways: ['join' as const] }] };
+    const passed = { ...table(5, [[50, 'a']]), distance: 3 };
+    const rows = rowsByEffect([named, far, passed], new Set([3, 4, 5]));
+    expect(rows.map((row) => (row.kind === 'effect' ? row.effect : row.table.name))).toEqual([
+      'breaks',
+      't4',
+      't5',
+      'rows',
+      't3',
+    ]);
   });
 });
