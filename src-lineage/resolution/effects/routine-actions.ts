@@ -4,6 +4,7 @@ import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import { reportUnknownRoutine } from '../declare/called-rows.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
@@ -108,13 +109,7 @@ export class RoutineActions {
       const from = builder.column(procedure, key, column);
       this.flow.value(flow, builder.column(object, key, column), [from]);
     }
-    builder.report(
-      'unknown-routine',
-      'information',
-      'AnalyzeError',
-      `No script defines ${name.parts.join('.')}: its columns are those that are taken from it.`,
-      spanOf(flow.site.file, name),
-    );
+    reportUnknownRoutine(this.run, flow.site, name);
   }
 
   /** Structs and cursors among the columns of a cursor. */

@@ -5,6 +5,7 @@ import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
 import type { ArgumentList } from '../calls/overloads.ts';
 import { noRoutines, type RoutineNames } from '../calls/routine-names.ts';
+import { rowsOfCall } from '../declare/called-rows.ts';
 import { changedTables, type ChangedTables, isChanged } from '../declare/changed-tables.ts';
 import type { Tables } from '../declare/tables.ts';
 import { type DraftColumn, DraftObject } from '../run/draft.ts';
@@ -67,7 +68,7 @@ export class RowSets {
     const nodes = file.dataflow.rowSets.map((bound, id): RowSetNode => {
       const site = siteOf(file, bound.statement);
       this.run.faults.at = site;
-      const rowSet = this.withArguments(site, bound);
+      const rowSet = rowsOfCall(site, bound, this.run, this.tables, this.routineNames);
       return {
         site,
         id,
@@ -97,31 +98,6 @@ export class RowSets {
     builder.name(object, site.file.index, rowSet);
     if (statement >= 0) object.statement = statementNumber(site);
     return object;
-  }
-
-  /** HANA: what looks like a function's call may be a view with arguments; a function that no script defines is read alike. */
-  private withArguments(site: Site, rowSet: RowSet): RowSet {
-    if (this.callsBare(site, rowSet)) return { ...rowSet, outputs: [], open: [] };
-    const { routine, open: _, ...view } = rowSet;
-    if (routine === undefined || rowSet.sources.length > 0) return rowSet;
-    const isRead = routine.function
-      ? !this.routineNames.isRoutine(site, routine)
-      : this.run.dialect.syntax.viewArguments && this.tables.entry(site, routine).kind === 'view';
-    if (!isRead) return rowSet;
-    const { start, end } = rowSet;
-    return {
-      ...view,
-      sources: [{ name: routine, start: routine.start, end: routine.end }],
-      outputs: [{ kind: 'star', qualifier: [], start, end }],
-    };
-  }
-
-  /** Oracle: in `TABLE(package.f)` what looks like the argument is a function's name. */
-  private callsBare(site: Site, { routine, open = [] }: RowSet): boolean {
-    if (routine === undefined) return false;
-    const [only, ...others] = open;
-    if (others.length > 0 || only?.kind !== 'column') return false;
-    return only.start === routine.start && this.routineNames.isFunction(site, routine.parts);
   }
 
   /** Lets go of what nothing will ask for of a file that is linked. */
