@@ -16,8 +16,6 @@ export const offeredEncodings = {
   korean: ['euc-kr'],
 } as const satisfies Record<string, readonly string[]>;
 
-export type EncodingGroup = keyof typeof offeredEncodings;
-
 /** Whether an encoding is among the offered ones: a program may have sent a job with another. */
 export function isOffered(encoding: string): boolean {
   return Object.values<readonly string[]>(offeredEncodings).some((names) => names.includes(encoding));

@@ -7,7 +7,7 @@ export type ImpactRow =
   { kind: 'table'; table: ImpactedTable } | { kind: 'column'; table: ImpactedTable; column: ImpactedColumn };
 
 /** What a change does to a table: its statement fails or its values change, or it has other rows. */
-export type ImpactEffect = 'breaks' | 'rows';
+type ImpactEffect = 'breaks' | 'rows';
 
 /** A row of the list: the head of those that a change affects alike, or what is reached. */
 export type ListedImpact = ImpactRow | { kind: 'effect'; effect: ImpactEffect };
