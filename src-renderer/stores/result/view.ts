@@ -46,8 +46,8 @@ export const useView = defineStore('view', () => {
   );
   /** A printer gets light colours, and what it gets is drawn while `beforeprint` lasts: at once, therefore. */
   const isPrinted = ref(false);
-  useEventListener(window, 'beforeprint', () => (isPrinted.value = true));
-  useEventListener(window, 'afterprint', () => (isPrinted.value = false));
+  useEventListener('beforeprint', () => (isPrinted.value = true));
+  useEventListener('afterprint', () => (isPrinted.value = false));
   watchEffect(() => (document.documentElement.dataset['theme'] = isPrinted.value ? 'light' : theme.value), {
     flush: 'sync',
   });
