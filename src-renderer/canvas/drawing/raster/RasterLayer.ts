@@ -125,6 +125,8 @@ export class RasterLayer {
   show(context: CanvasRenderingContext2D, scale: number): void {
     const { a, e, f } = context.getTransform();
     const { width, height } = context.canvas;
+    // A canvas that is hidden, as while a page is printed, has no pixels, of which no worker makes a bitmap.
+    if (width === 0 || height === 0) return;
     const place = { scale: a, x: e, y: f, width, height, ratio: a / scale };
     if (!this.#hasWorker) {
       this.#options.draw(context, { area: areaOf(place, 0), scale });
