@@ -204,7 +204,9 @@ export class GraphScreen {
   shiftTable(table: number, dx: number, dy: number): void {
     const { scene } = this.#options.stage;
     const box = scene?.boxOfTable[table] ?? -1;
-    if (scene === undefined || box < 0 || this.#glide !== undefined) return;
+    if (scene === undefined || box < 0) return;
+    // A key is not lost while the picture is on its way.
+    this.#stopGliding();
     this.#options.onTableGrabbed(`shift ${table}`);
     this.#moveTable(
       table,
