@@ -24,11 +24,10 @@ function tokenProblem({ tokens }: TokenizedScript): string | undefined {
     if (end <= start || end > source.length) return `token ${i} is empty or outside the text`;
     if (kinds[i] === TokenKind.end) return `token ${i} is the end`;
     if (kinds[i] === TokenKind.symbol && texts[i] === '') return `symbol ${i} has no text`;
-    if (
-      kinds[i] === TokenKind.word &&
-      texts[i] !== '' &&
-      texts[i] !== source.slice(start, end).toUpperCase()
-    ) {
+    const written = source.slice(start, end).toUpperCase();
+    // MySQL: `\N` is the word NULL
+    const word = written === '\\N' ? 'NULL' : written;
+    if (kinds[i] === TokenKind.word && texts[i] !== '' && texts[i] !== word) {
       return `keyword ${i} is not its text`;
     }
     last = end;
