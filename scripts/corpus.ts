@@ -4,7 +4,7 @@
  *   npm run -s corpus -- --statements FILE --out FILE   one line for each row of FILE (.jsonl or .jsonl.gz)
  *   npm run -s corpus -- --files FILE --out FILE        the same for whole files
  *   npm run -s corpus                                   the corpus beside the checkout, by vendor and class
- *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/commands/dialects-measured.ts
+ *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/output/dialects-measured.ts
  *   npm run -s corpus -- --reasons                      how often relations are not certain or missing, by reason
  *   npm run -s corpus -- --guess [--of VERDICT]         how often the vendor of a file is guessed from its text
  *   npm run -s corpus -- --faults [--seed N] [--list]   what is told of valid scripts, and of scripts with one fault in each
@@ -145,7 +145,7 @@ function main(): number {
   const tally = measure();
   if (values.doc) {
     writeDocument(join(projectRoot, 'docs/dialects.md'), tally);
-    writeMeasured(join(projectRoot, 'src-cli/commands/dialects-measured.ts'), tally);
+    writeMeasured(join(projectRoot, 'src-cli/output/dialects-measured.ts'), tally);
   } else printTable(tally);
   process.stderr.write(
     `${open.length} statements with an error beside the ${invalidRows.size} rows of corpus-invalid-rows.json: ${open.join(', ')}\n`,

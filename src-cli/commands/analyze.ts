@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { examplesFirst } from '../base/examples.ts';
-import { withLineage } from '../options/lineage-flags.ts';
+import { withLineage } from '../lineage/lineage-command.ts';
 
 /** `headwater analyze`: shows the lineage to a person, with everything that was not understood. */
 export function analyzeCommand(): Command {

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { examplesFirst } from '../base/examples.ts';
-import { withLineage } from '../options/lineage-flags.ts';
+import { withLineage } from '../lineage/lineage-command.ts';
 
 /** `headwater export`: writes the lineage for other programs. */
 export function exportCommand(): Command {

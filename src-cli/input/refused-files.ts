@@ -1,6 +1,6 @@
 import { counted } from '../../src-lineage/base/counted.ts';
 import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
-import { baseName, endingOf } from '../../src-server/io/selection/file-kinds.ts';
+import { baseName, endingOf } from '../../src-server/io/files/file-kinds.ts';
 import { say, sayWarning } from '../base/messages.ts';
 
 /** Endings that the summary names; the others are only counted. */

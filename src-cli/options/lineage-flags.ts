@@ -20,7 +20,7 @@ export interface LineageFlags extends AnalysisFlags, CsvFlags, GraphFlags {
 }
 
 /** Adds the arguments and flags of a command that reads SQL and writes lineage. */
-function addLineageFlags(command: Command, format: Format): Command {
+export function addLineageFlags(command: Command, format: Format): Command {
   addReadingFlags(command.argument('[paths...]', 'SQL files, folders, zip archives; - is standard input'))
     .addOption(new Option('-f, --format <format>', 'what is written').choices(formats).default(format))
     .option('-o, --output <file>', 'write to a file instead of standard output');
@@ -44,17 +44,4 @@ function addLineageFlags(command: Command, format: Format): Command {
       'report also what was assumed: columns that could belong to several tables, for example',
     );
   return addGraphFlags(command);
-}
-
-/** The command with these flags and its action: `analyze` and `export` differ in their format and in what they report. */
-export function withLineage(
-  command: Command,
-  format: LineageFlags['format'],
-  report: 'all' | 'errors',
-): Command {
-  return addLineageFlags(command, format).action(async (paths: string[], flags: LineageFlags) => {
-    // Help, completion and other commands start faster without the engine.
-    const { runLineage } = await import('../lineage/run-lineage.ts');
-    process.exitCode = await runLineage(command, paths, flags, report);
-  });
 }

@@ -1,6 +1,6 @@
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/table/vendor.ts';
-import { type Measured, measured, type Share } from '../commands/dialects-measured.ts';
+import { type Measured, measured, type Share } from './dialects-measured.ts';
 
 /** What `headwater dialects --json` tells of a vendor. */
 export interface DialectEntry {

@@ -1,7 +1,7 @@
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { messageOf } from '../../src-server/base/thrown.ts';
-import { ignoreFileName } from '../../src-server/io/selection/file-kinds.ts';
+import { ignoreFileName } from '../../src-server/io/files/file-kinds.ts';
 import type { OpenedFile } from '../preload/channels.ts';
 
 /** A path that was opened and not read, and why. */

@@ -1,9 +1,9 @@
-import type { ExportFormat } from '../../src-server/contract/application/service/exports.ts';
+import type { ExportFormat } from '../../src-server/contract/application/result/exports.ts';
 import type {
   ExportProgress,
   PreparedExport,
   PrepareExportRequest,
-} from '../../src-server/contract/application/service/prepared-exports.ts';
+} from '../../src-server/contract/application/result/prepared-exports.ts';
 import { answerOf, jsonBody, postJson, requestJson } from './http/http.ts';
 import { sessionPath } from './result/sessions.ts';
 

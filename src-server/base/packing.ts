@@ -1,6 +1,6 @@
 import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
-import { packedNumbers, unpackedNumbers } from '../workers/packing/packed-numbers.ts';
+import { packedNumbers, unpackedNumbers } from './packed-numbers.ts';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
 const compression = { level: 1 };

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { ExamplesResponse } from '../contract/sqlflow/examples.ts';
 import type { Admission } from '../http/guards/admission.ts';
 import { crossOriginHeaders } from '../http/guards/cross-origin.ts';
-import { originJudge } from '../http/guards/host-guard.ts';
+import { originJudge } from '../http/host-guard.ts';
 import type { ServiceSettings } from '../settings/settings.ts';
 import { companyAccounts } from './company/access/company-accounts.ts';
 import type { CompanyAccounts } from './company/access/company-accounts.ts';

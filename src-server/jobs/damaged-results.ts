@@ -1,6 +1,6 @@
 import { OperationFailure } from '../base/failures.ts';
-import type { ServiceContext } from '../routes/context/service-context.ts';
 import { DamagedValue } from '../store/damaged-value.ts';
+import type { JobContext } from './job-context.ts';
 
 /**
  * Reads something of a session. Where it turns out to be damaged, the session is given up: the result of a job is made
@@ -9,7 +9,7 @@ import { DamagedValue } from '../store/damaged-value.ts';
  * @throws OperationFailure 409 where the job runs again, 410 where the session is gone
  */
 export async function intact<Value>(
-  context: Omit<ServiceContext, 'retention'>,
+  context: Omit<JobContext, 'retention'>,
   sessionId: string,
   read: () => Promise<Value>,
 ): Promise<Value> {
@@ -22,7 +22,7 @@ export async function intact<Value>(
 }
 
 async function givenUp(
-  { store, folders, runner, pool, log }: Omit<ServiceContext, 'retention'>,
+  { store, folders, runner, pool, log }: Omit<JobContext, 'retention'>,
   sessionId: string,
   damage: DamagedValue,
 ): Promise<OperationFailure> {

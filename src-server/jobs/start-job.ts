@@ -10,20 +10,26 @@ import { folderFiles } from '../io/selection/folder-files.ts';
 import { refusalByContent } from '../io/selection/judged-content.ts';
 import { refusedBySystem } from '../io/selection/refused-by-system.ts';
 import type { StoredFile } from '../io/selection/source-files.ts';
-import type { ServiceContext, StartJob } from '../routes/context/service-context.ts';
 import type { ArrivedFile } from './folders/job-folder.ts';
 import { acceptJob } from './submission.ts';
+import type { JobContext } from './job-context.ts';
 
 const sampleShown = 'sample-shown';
 /** Files that the vendor is guessed from, and bytes of each. */
 const guessedFiles = 50;
 const guessSize = 32 * 1024;
 
+/** The job that the screen begins with. */
+export interface StartJob {
+  jobId: string;
+  reason: 'files' | 'sample';
+}
+
 /**
  * Begins the job that the screen shows first: of the files that the program was started with, else, on the very first
  * start, of the sample.
  */
-export async function beginStartJob(context: ServiceContext): Promise<StartJob | undefined> {
+export async function beginStartJob(context: JobContext): Promise<StartJob | undefined> {
   const { access, settings, store } = context;
   if (settings.openFiles.length > 0) {
     return { jobId: await openFiles(context, settings.openFiles), reason: 'files' };
@@ -36,11 +42,7 @@ export async function beginStartJob(context: ServiceContext): Promise<StartJob |
   return { jobId, reason: 'sample' };
 }
 
-async function openFiles(
-  context: ServiceContext,
-  paths: readonly string[],
-  jobName?: string,
-): Promise<string> {
+async function openFiles(context: JobContext, paths: readonly string[], jobName?: string): Promise<string> {
   const found: ArrivedFile[] = [];
   for (const path of paths) appendAll(found, await filesAt(path));
   const vendor = context.settings.vendor ?? (await guessedVendor(context, found));
@@ -80,7 +82,7 @@ async function mayBeSql({ name, path, judged }: StoredFile): Promise<boolean> {
 /** Copies of files, which may be very many. One that cannot be read any more keeps no other from its job. */
 async function copiesOf(
   files: readonly ArrivedFile[],
-  { folders, log }: Pick<ServiceContext, 'folders' | 'log'>,
+  { folders, log }: Pick<JobContext, 'folders' | 'log'>,
 ): Promise<ArrivedFile[]> {
   const copies: ArrivedFile[] = [];
   for (const file of files) {
@@ -96,7 +98,7 @@ async function copiesOf(
   return copies;
 }
 
-async function guessedVendor(context: ServiceContext, files: readonly ArrivedFile[]): Promise<VendorId> {
+async function guessedVendor(context: JobContext, files: readonly ArrivedFile[]): Promise<VendorId> {
   const step = Math.max(files.length / guessedFiles, 1);
   const asked: { name: string; text: string }[] = [];
   for (let at = 0; at < files.length; at += step) {

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { JobSettings } from '../contract/sqlflow/jobs.ts';
 import { submittedProject } from '../io/selection/submitted-project.ts';
-import type { ServiceContext } from '../routes/context/service-context.ts';
 import { cancelledMessage, mayHappen } from '../store/job-states.ts';
 import type { JobChange, NewJob, StoredJob } from '../store/job.ts';
 import type { ArrivedFile } from './folders/job-folder.ts';
 import { acceptedJob } from './folders/job-manifest.ts';
 import { settingsAsProjectSays } from './reading/as-project-says.ts';
+import type { JobContext } from './job-context.ts';
 
 export interface Submission {
   jobName: string;
@@ -25,7 +25,7 @@ export interface Submission {
 
 /** Accepts a job. When this returns, its files and its record are on the disk. */
 export async function acceptJob(
-  context: ServiceContext,
+  context: JobContext,
   submission: Submission,
   files: readonly ArrivedFile[],
 ): Promise<StoredJob> {
@@ -65,7 +65,7 @@ export async function acceptJob(
  * comes along replaces the earlier. Gives nothing where the job was removed meanwhile.
  */
 export async function extendJob(
-  { store, folders, runner, log }: ServiceContext,
+  { store, folders, runner, log }: JobContext,
   { jobId }: StoredJob,
   files: readonly ArrivedFile[],
   metadata: string | undefined,
@@ -101,7 +101,7 @@ export async function extendJob(
 
 /** Analyses a job again, whatever became of it, as it is or with other settings. */
 export async function rerunJob(
-  { store, folders, runner }: ServiceContext,
+  { store, folders, runner }: JobContext,
   { jobId }: StoredJob,
   change: JobChange = {},
 ): Promise<StoredJob | undefined> {
@@ -120,7 +120,7 @@ export async function rerunJob(
 
 /** Gives a job another name. Gives nothing where the job was removed meanwhile. */
 export async function renameJob(
-  { store, folders }: ServiceContext,
+  { store, folders }: JobContext,
   { jobId }: StoredJob,
   jobName: string,
 ): Promise<StoredJob | undefined> {
@@ -135,7 +135,7 @@ export async function renameJob(
  * had just ended keeps what it came to.
  */
 export async function cancelJob(
-  { store, folders, runner, log }: ServiceContext,
+  { store, folders, runner, log }: JobContext,
   { jobId }: StoredJob,
 ): Promise<StoredJob | undefined> {
   return await folders.exclusively(jobId, async () => {
@@ -151,7 +151,7 @@ export async function cancelJob(
 
 /** Writes the manifest of a job anew, with what of it changes. The caller has the job's folder for himself. */
 async function resealed(
-  { store, folders }: Pick<ServiceContext, 'store' | 'folders'>,
+  { store, folders }: Pick<JobContext, 'store' | 'folders'>,
   jobId: string,
   change: Partial<NewJob>,
   metadata?: string,
@@ -166,7 +166,7 @@ async function resealed(
 }
 
 /** Removes a job: its run, its record, its files, its results, and what was read for it alone. */
-export async function removeJob(context: ServiceContext, job: StoredJob): Promise<void> {
+export async function removeJob(context: JobContext, job: StoredJob): Promise<void> {
   await dropJob(context, job);
   await context.retention.afterRemoval();
 }
@@ -176,7 +176,7 @@ export async function removeJob(context: ServiceContext, job: StoredJob): Promis
  * what the record no longer holds.
  */
 export async function dropJob(
-  { store, folders, runner, pool, log }: Omit<ServiceContext, 'retention'>,
+  { store, folders, runner, pool, log }: Omit<JobContext, 'retention'>,
   { jobId }: StoredJob,
 ): Promise<void> {
   const gone = await folders.exclusively(jobId, async () => {

@@ -36,12 +36,12 @@ import { WorkerPool } from '../workers/pool.ts';
 import { ReadingProcess } from '../workers/reading-process.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
 import type { DataFolder } from './start-up/data-folder.ts';
-import { watchFolder } from './start-up/folder-watch.ts';
+import { watchFolder } from './folder-watch.ts';
 import { handleLast } from './start-up/last-handler.ts';
 import { listen, urlHost } from './start-up/listening.ts';
-import { recoveryNotice } from './start-up/recovery-notice.ts';
+import { recoveryNotice } from './recovery-notice.ts';
 import { serviceServer } from '../http/service-server.ts';
-import { stopInOrder } from './start-up/stopping.ts';
+import { stopInOrder } from './stopping.ts';
 
 /** A running service. */
 export interface RunningService {

@@ -1,8 +1,8 @@
 import { bytesOf } from '../base/packing.ts';
 import { errorOf } from '../base/thrown.ts';
-import { FairQueue } from './fair-queue.ts';
-import type { WorkOwner } from './fair-queue.ts';
-import type { FaultEntry } from './fault-entries.ts';
+import { FairQueue } from '../base/fair-queue.ts';
+import type { WorkOwner } from '../base/fair-queue.ts';
+import type { FaultEntry } from '../log/fault-entries.ts';
 import { idleThread } from './idle-thread.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bytesOf } from '../base/packing.ts';
 import type { Packed } from '../base/packing.ts';
-import type { FaultEntry } from './fault-entries.ts';
+import type { FaultEntry } from '../log/fault-entries.ts';
 import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol/protocol.ts';
 import type { ViewPiece } from './protocol/view-piece.ts';
 

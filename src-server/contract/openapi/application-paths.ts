@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as detailsContract from '../application/result/details.ts';
 import * as graphContract from '../application/result/graph.ts';
-import * as exportsContract from '../application/service/exports.ts';
+import * as exportsContract from '../application/result/exports.ts';
 import * as sessionsContract from '../application/service/sessions.ts';
 import * as startContract from '../application/service/start.ts';
 import { vendorWriting } from '../application/service/writing.ts';

@@ -23,7 +23,7 @@ import {
   exportProgress,
   preparedExport,
   prepareExportRequest,
-} from '../application/service/prepared-exports.ts';
+} from '../application/result/prepared-exports.ts';
 import { countField, csvSafeField, delimiterField, textField, wordField } from '../fields/fields.ts';
 import { endpoint, session } from './application-endpoint.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { OriginJudge } from '../../http/guards/host-guard.ts';
+import type { OriginJudge } from '../../http/host-guard.ts';
 import { resourceApplication } from '../http/resource-application.ts';
 import { boundedRepository } from '../repositories/bounded-repository.ts';
 import { RelationalStore } from '../repositories/relational/relational-store.ts';

@@ -1,6 +1,6 @@
 /** Conditional requests, in the order of RFC 9110, 13.2.2. */
 import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
-import type { Stored } from '../repositories/repository.ts';
+import type { Stored } from '../resources/repository.ts';
 import type { ResourceDescription } from '../resources/resource.ts';
 import { matchesStrongly, matchesWeakly, tagList } from './parts/entity-tags.ts';
 import { ResourceFailure } from './parts/failures.ts';

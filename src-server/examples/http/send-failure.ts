@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { TransportFailure } from '../../base/failures.ts';
 import { requestIdOf } from '../../http/request-log.ts';
 import { StoreFull } from '../repositories/bounded-repository.ts';
-import { StoreUnavailable } from '../repositories/repository.ts';
+import { StoreUnavailable } from '../resources/repository.ts';
 import { ResourceFailure } from './parts/failures.ts';
 import { jsonText, sendEmpty, sendJson } from './send.ts';
 

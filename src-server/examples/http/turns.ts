@@ -1,4 +1,4 @@
-import type { Repository } from '../repositories/repository.ts';
+import type { Repository } from '../resources/repository.ts';
 
 /** The latest of those who wait for each entity. */
 const waiting = new WeakMap<Repository, Map<string, Promise<unknown>>>();

@@ -1,6 +1,6 @@
 import { sizeText } from '../../base/size-text.ts';
 import type { Entity } from '../resources/entity.ts';
-import type { Repository, Stored } from './repository.ts';
+import type { Repository, Stored } from '../resources/repository.ts';
 
 /** What one collection may hold. */
 export interface Room {

@@ -1,4 +1,4 @@
-import type { Repository } from '../repositories/repository.ts';
+import type { Repository } from './repository.ts';
 import type { Field } from './fields.ts';
 
 /** What an entity is to clients: its names and fields. Ids, versions and times of change are never fields. */

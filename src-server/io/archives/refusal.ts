@@ -1,4 +1,4 @@
-import { endingOf } from '../selection/file-kinds.ts';
+import { endingOf } from '../files/file-kinds.ts';
 
 /**
  * Why a file is not read:

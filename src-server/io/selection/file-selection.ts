@@ -1,6 +1,6 @@
 import { type ProjectFolders, projectFolders, projectKindOf } from '../../../src-lineage/index.ts';
 import { holdsSql, notSqlByName, type RefusedFile, type Refusal } from '../archives/refusal.ts';
-import { baseName, ignoreFileName, kindOfName } from './file-kinds.ts';
+import { baseName, ignoreFileName, kindOfName } from '../files/file-kinds.ts';
 import { IgnoreRules, type Patterns } from './ignore-rules.ts';
 import { BuiltFolders } from './left-out-folders.ts';
 

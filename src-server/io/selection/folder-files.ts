@@ -2,7 +2,7 @@ import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefusedFile } from '../archives/refusal.ts';
-import { baseName, ignoreFileName } from './file-kinds.ts';
+import { baseName, ignoreFileName } from '../files/file-kinds.ts';
 import { FileSelection } from './file-selection.ts';
 import { noPatterns, type Patterns } from './ignore-rules.ts';
 import { refusedBySystem } from './refused-by-system.ts';

@@ -1,7 +1,7 @@
 import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
 import { holdsSql, notSqlByName, type Refusal } from '../archives/refusal.ts';
 import { decodeText } from '../encodings/encodings.ts';
-import { baseName, kindOfName } from './file-kinds.ts';
+import { baseName, kindOfName } from '../files/file-kinds.ts';
 import { foreignStart, isXmlWithSql } from './foreign-text.ts';
 
 /** Bytes that the beginning of a text is taken from, so that {@link foreignStart} sees enough of it. */

@@ -1,5 +1,5 @@
 /** Folders that are left out as a whole. The page judges by the same rules (`src-renderer/features/manage/intake/folderSelection.ts`). */
-import { baseName, endingOf } from './file-kinds.ts';
+import { baseName, endingOf } from '../files/file-kinds.ts';
 
 /** Folders that tools make only beside one of these files: elsewhere people call folders so. */
 const builtBeside: readonly {

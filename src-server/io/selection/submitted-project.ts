@@ -14,7 +14,7 @@ import { InflationBudget } from '../archives/inflation-budget.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
 import { ZipArchive } from '../archives/zip.ts';
 import { decodeText, isEncoding } from '../encodings/encodings.ts';
-import { baseName } from './file-kinds.ts';
+import { baseName } from '../files/file-kinds.ts';
 import type { RawFile, SourceLimits, StoredFile } from './source-files.ts';
 
 /** What the headwater.json among submitted files says of them. */

@@ -2,7 +2,7 @@ import { shownPath } from '../archives/entry-names.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
 import type { ZipArchive } from '../archives/zip.ts';
 import { decodeText } from '../encodings/encodings.ts';
-import { baseName, ignoreFileName } from './file-kinds.ts';
+import { baseName, ignoreFileName } from '../files/file-kinds.ts';
 import { FileSelection } from './file-selection.ts';
 import { type Patterns, stepsOf } from './ignore-rules.ts';
 

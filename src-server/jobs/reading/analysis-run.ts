@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { FileFate } from '../../log/metrics/meter.ts';
-import type { WorkOwner } from '../../workers/fair-queue.ts';
-import type { FaultEntry } from '../../workers/fault-entries.ts';
+import type { WorkOwner } from '../../base/fair-queue.ts';
+import type { FaultEntry } from '../../log/fault-entries.ts';
 import { TaskFailed, WorkerLost } from '../../workers/worker-thread.ts';
 
 interface AnalysisProgress {

@@ -1,7 +1,7 @@
 import { joined } from '../../base/packing.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { SharedReadings } from '../../store/storage.ts';
-import type { WorkOwner } from '../../workers/fair-queue.ts';
+import type { WorkOwner } from '../../base/fair-queue.ts';
 import type { ReadingOptions } from '../../workers/protocol/protocol.ts';
 import type { Outcome } from './file-outcome.ts';
 

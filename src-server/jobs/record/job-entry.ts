@@ -1,16 +1,16 @@
 import type { JobDetails, JobEntry } from '../../contract/application/service/jobs.ts';
-import type { ServiceContext } from '../../routes/context/service-context.ts';
 import { toldState } from '../../store/job-states.ts';
 import type { StoredJob, UploadSize } from '../../store/job.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
+import type { RecordContext } from './record-context.ts';
 
 /** Characters of metadata that are told. */
 const toldMetadata = 1_000_000;
 const nothing: UploadSize = { uploads: 0, bytes: 0 };
 
 /** A job as the application lists it. */
-function jobEntry(context: ServiceContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
+function jobEntry(context: RecordContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
   const { startedAt, finishedAt, numbers, errorMessage, sessionId } = job;
   return {
     jobId: job.jobId,
@@ -46,7 +46,7 @@ interface Listing {
 
 /** Jobs as the application lists them, the newest first, some at a time. */
 export async function* jobEntries(
-  context: ServiceContext,
+  context: RecordContext,
   { userId, ids, most, before }: Listing,
 ): AsyncGenerator<{ entries: JobEntry[]; last: number }> {
   const { jobs } = context.store;
@@ -71,7 +71,7 @@ export async function* jobEntries(
 }
 
 /** All that the application tells of a job. */
-export async function jobDetails(context: ServiceContext, job: StoredJob): Promise<JobDetails> {
+export async function jobDetails(context: RecordContext, job: StoredJob): Promise<JobDetails> {
   const { jobs } = context.store;
   const uploads = await jobs.uploads(job.jobId);
   const metadata = (await jobs.metadata(job.jobId)) ?? '';

@@ -1,15 +1,15 @@
 import { version } from '../../base/version.ts';
 import type { JobProgress, JobRecord, JobsSummary } from '../../contract/sqlflow/jobs.ts';
-import type { ServiceContext } from '../../routes/context/service-context.ts';
 import { hasEnded } from '../../store/job-states.ts';
 import type { StoredJob } from '../../store/job.ts';
 import { fileNames } from '../folders/file-names.ts';
 import { effectiveSettings } from './job-settings.ts';
 import { durationText, localTime } from './local-time.ts';
 import { resultSession } from './result-session.ts';
+import type { RecordContext } from './record-context.ts';
 
 /** The record of a job as the API shows it. */
-export async function jobRecord(context: ServiceContext, job: StoredJob): Promise<JobRecord> {
+export async function jobRecord(context: RecordContext, job: StoredJob): Promise<JobRecord> {
   const { startedAt, finishedAt, errorMessage } = job;
   const sessionId = await resultSession(context.store, job);
   return {
@@ -69,7 +69,7 @@ const recordsAtOnce = 50;
 
 /** The records of jobs, read and made some at a time. One that was deleted meanwhile has none. */
 export async function* jobRecords(
-  context: ServiceContext,
+  context: RecordContext,
   jobs: readonly Pick<StoredJob, 'jobId'>[],
 ): AsyncGenerator<JobRecord[]> {
   for (let at = 0; at < jobs.length; at += recordsAtOnce) {
@@ -82,7 +82,7 @@ export async function* jobRecords(
 }
 
 /** How far a job is; one that has ended is all the way. */
-export function progressOf(context: ServiceContext, job: StoredJob): JobProgress {
+export function progressOf(context: RecordContext, job: StoredJob): JobProgress {
   if (!hasEnded(job)) {
     const none = { done: 0, total: 0 };
     return (

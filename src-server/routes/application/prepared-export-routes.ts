@@ -6,7 +6,7 @@ import { impactQuestion } from '../../contract/application/result/impact.ts';
 import {
   type PreparedExport,
   prepareExportRequest,
-} from '../../contract/application/service/prepared-exports.ts';
+} from '../../contract/application/result/prepared-exports.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
 import { callerOf } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';

@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
-import type { ExportProgress } from '../../contract/application/service/prepared-exports.ts';
+import type { ExportProgress } from '../../contract/application/result/prepared-exports.ts';
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
 import { type ExportFile, sendFile } from '../exports/export-file.ts';
 

@@ -5,7 +5,7 @@ import {
   type ExportFormat,
   exportFormats,
   exportRequest,
-} from '../../contract/application/service/exports.ts';
+} from '../../contract/application/result/exports.ts';
 import { tableNamesField } from '../../contract/fields/fields.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
 import { serveMethods } from '../../http/route-methods.ts';

@@ -3,7 +3,7 @@ import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { settingsChange } from '../../contract/application/service/settings.ts';
 import type { SettingsChange } from '../../contract/application/service/settings.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
-import { originJudge } from '../../http/guards/host-guard.ts';
+import { originJudge } from '../../http/host-guard.ts';
 import { serve, serveMethods } from '../../http/route-methods.ts';
 import { changeSettings } from '../../settings/change/change-settings.ts';
 import { checkedChange } from '../../settings/change/settings-check.ts';

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { type AnswerHeaders, streamAnswer } from '../../http/answers/stream-answer.ts';
+import { type AnswerHeaders, streamAnswer } from '../../http/stream-answer.ts';
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
 
 /** A file that a client may save: known by name and type before anything of it is made. */

@@ -4,7 +4,7 @@ import { relationTypes } from '../../../src-lineage/model/relations.ts';
 import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { parseFields } from '../../base/failures.ts';
 import { version } from '../../base/version.ts';
-import type { ExportFormat } from '../../contract/application/service/exports.ts';
+import type { ExportFormat } from '../../contract/application/result/exports.ts';
 import { openLineageFields } from '../../contract/fields/export-requests.ts';
 import type { immediateExportRequest } from '../../contract/fields/export-requests.ts';
 import { graphResult, lineageTree } from '../../contract/fields/graph-result.ts';

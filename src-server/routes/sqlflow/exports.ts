@@ -3,7 +3,7 @@ import { parseFields } from '../../base/failures.ts';
 import { immediateExportRequest, jobExportRequest } from '../../contract/fields/export-requests.ts';
 import { relationTypesField } from '../../contract/fields/fields.ts';
 import { graphOptions } from '../../contract/fields/graph-options.ts';
-import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { exportFileName } from '../exports/export-files.ts';

@@ -1,7 +1,7 @@
 import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import type { TraceDirection } from '../../../src-lineage/graph/edges/trace-direction.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
-import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { OperationCall } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { sessionView } from '../find/sessions.ts';

@@ -8,7 +8,7 @@ import {
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
-import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Operation, OperationCall } from '../../http/operation.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
 import type { ServiceContext } from '../context/service-context.ts';

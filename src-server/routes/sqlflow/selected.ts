@@ -10,7 +10,7 @@ import {
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
 import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
-import { streamAnswer } from '../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { fileText } from '../exports/file-text.ts';

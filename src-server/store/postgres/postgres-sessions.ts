@@ -7,7 +7,7 @@ import type { SessionRetention, SessionStorage } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import type { JobTasks } from './job-tasks.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { giveUpSession } from './rows/give-up.ts';
+import { giveUpSession } from './give-up.ts';
 import { retireSurplus } from './rows/immediate-sessions.ts';
 import { insertText } from './rows/text-row.ts';
 

@@ -1,4 +1,4 @@
-import type { WorkOwner } from '../fair-queue.ts';
+import type { WorkOwner } from '../../base/fair-queue.ts';
 
 /** How a task is run. */
 export interface RunOptions {

@@ -15,13 +15,8 @@ import type { ComparisonFormat } from '../../contract/application/result/compari
 import type { ImpactFormat, ImpactPathRequest } from '../../contract/application/result/impact.ts';
 import type { MetadataCheckResponse } from '../../contract/application/service/metadata.ts';
 import type { Refusal } from '../../io/archives/refusal.ts';
-import type { ComparisonQuestion } from '../answers/change/comparison-answers.ts';
-import type { ImpactQuestion } from '../answers/change/impact-answers.ts';
-import type { TextPiece } from '../answers/graph/range-edges.ts';
-import type { Linked } from '../answers/lists/direct-links.ts';
-import type { DrawnEdge } from '../answers/lists/edge-steps.ts';
-import type { Page } from '../answers/lists/relation-pages.ts';
-import type { FaultEntry } from '../fault-entries.ts';
+import type { FaultEntry } from '../../log/fault-entries.ts';
+import type { ComparisonQuestion, DrawnEdge, ImpactQuestion, Linked, Page, TextPiece } from './questions.ts';
 
 /** A file to be read. */
 export interface SentFile {

@@ -1,7 +1,7 @@
 import { readSource } from '../../../src-lineage/index.ts';
 import { packText } from '../../base/packing.ts';
 import type { Models } from '../answers/graph/models.ts';
-import { FaultEntries } from '../fault-entries.ts';
+import { FaultEntries } from '../../log/fault-entries.ts';
 import { markedAsRead } from '../protocol/marked-as-read.ts';
 import type { LinkedSources, ShortSources } from '../protocol/protocol.ts';
 import { statementHash } from '../protocol/statement-hash.ts';

@@ -7,7 +7,7 @@ import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { bytesOf, unpackRecord } from '../../base/packing.ts';
 import type { Models } from '../answers/graph/models.ts';
-import { FaultEntries } from '../fault-entries.ts';
+import { FaultEntries } from '../../log/fault-entries.ts';
 import { packModel } from '../packing/packed-model.ts';
 import { takenApart } from '../packing/packed-readings.ts';
 import { giveMemoryBack, withLeanHeap } from '../protocol/lean-heap.ts';

@@ -4,7 +4,7 @@ import { joined, packRecord, packText } from '../../base/packing.ts';
 import { notText } from '../../io/archives/refusal.ts';
 import { type DecodedText, decodeText } from '../../io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../io/selection/judged-content.ts';
-import { FaultEntries } from '../fault-entries.ts';
+import { FaultEntries } from '../../log/fault-entries.ts';
 import { markedAsRead } from '../protocol/marked-as-read.ts';
 import type {
   ReadFilesResult,

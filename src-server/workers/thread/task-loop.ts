@@ -6,7 +6,7 @@ import { drawWithoutFailing } from '../../../src-lineage/export/text/without-fai
 import type { LineageModel, ReportedFault } from '../../../src-lineage/index.ts';
 import { errorOf } from '../../base/thrown.ts';
 import { Models } from '../answers/graph/models.ts';
-import { FaultEntries } from '../fault-entries.ts';
+import { FaultEntries } from '../../log/fault-entries.ts';
 import { giveMemoryBack, keepNewObjectsYoung } from '../protocol/lean-heap.ts';
 import { LentBlocks } from '../protocol/lent-blocks.ts';
 import { Missing } from '../protocol/missing.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindOfName } from '../../../src-server/io/selection/file-kinds.ts';
+import { kindOfName } from '../../../src-server/io/files/file-kinds.ts';
 import { foreignStart, isXmlWithSql } from '../../../src-server/io/selection/foreign-text.ts';
 
 describe('the name of a file', () => {

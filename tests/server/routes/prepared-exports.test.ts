@@ -1,11 +1,11 @@
 /** Exports in two steps: prepared by a body, fetched once at an address, with word of how that goes. */
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PrepareExportRequest } from '../../../src-server/contract/application/service/prepared-exports.ts';
+import type { PrepareExportRequest } from '../../../src-server/contract/application/result/prepared-exports.ts';
 import {
   exportProgress,
   preparedExport,
-} from '../../../src-server/contract/application/service/prepared-exports.ts';
+} from '../../../src-server/contract/application/result/prepared-exports.ts';
 import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { finishedJob, form, jobEnd, post, testService } from '../../support/service/service.ts';

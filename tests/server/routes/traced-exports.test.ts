@@ -1,7 +1,7 @@
 /** What a trace reaches is exported in every format, and nothing else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { searchResponse } from '../../../src-server/contract/application/result/search.ts';
-import { exportFormats } from '../../../src-server/contract/application/service/exports.ts';
+import { exportFormats } from '../../../src-server/contract/application/result/exports.ts';
 import { problem } from '../../../src-server/contract/application/service/problem.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';

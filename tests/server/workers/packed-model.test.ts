@@ -4,7 +4,7 @@ import { linkSources, readSource } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { joined, packedBlocks, packRecord, unpackRecord } from '../../../src-server/base/packing.ts';
 import { packModel, unpackModel } from '../../../src-server/workers/packing/packed-model.ts';
-import { packedNumbers, unpackedNumbers } from '../../../src-server/workers/packing/packed-numbers.ts';
+import { packedNumbers, unpackedNumbers } from '../../../src-server/base/packed-numbers.ts';
 import { recordsOf, recordTables } from '../../../src-server/workers/packing/packed-records.ts';
 
 const sql = `

@@ -2,7 +2,7 @@ import type { GraphRequest } from '../../../../src-server/contract/application/r
 import type {
   ExportFormat,
   ExportRequest,
-} from '../../../../src-server/contract/application/service/exports.ts';
+} from '../../../../src-server/contract/application/result/exports.ts';
 import { plainStem } from '../../../base/plainStem.ts';
 import type { ImageWish } from '../../../canvas/drawing/images/images.ts';
 

@@ -1,7 +1,7 @@
 import type {
   ExportFormat,
   ExportRequest,
-} from '../../../../src-server/contract/application/service/exports.ts';
+} from '../../../../src-server/contract/application/result/exports.ts';
 import { plainStem } from '../../../base/plainStem.ts';
 
 /** What the menu saves without further questions. */

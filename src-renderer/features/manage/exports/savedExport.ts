@@ -1,4 +1,4 @@
-import type { PrepareExportRequest } from '../../../../src-server/contract/application/service/prepared-exports.ts';
+import type { PrepareExportRequest } from '../../../../src-server/contract/application/result/prepared-exports.ts';
 import { download } from '../../../api/desktop.ts';
 import { cancelExport, exportAddress, prepareExport, readExportProgress } from '../../../api/exports.ts';
 

@@ -1,4 +1,4 @@
-import type { PrepareExportRequest } from '../../../../src-server/contract/application/service/prepared-exports.ts';
+import type { PrepareExportRequest } from '../../../../src-server/contract/application/result/prepared-exports.ts';
 import { bridgeFailure, saveFile } from '../../../api/desktop.ts';
 import { isAbort } from '../../../api/http/http.ts';
 import { useNotices } from '../../../stores/service/notices.ts';

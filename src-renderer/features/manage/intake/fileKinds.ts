@@ -1,6 +1,6 @@
 /**
  * What the name of a file says about its content: a copy of the lists and the rule of the service
- * (`src-server/io/selection/file-kinds.ts`), which a test compares.
+ * (`src-server/io/files/file-kinds.ts`), which a test compares.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));

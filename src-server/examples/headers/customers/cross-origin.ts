@@ -1,7 +1,7 @@
 import cors from 'cors';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import type { OriginJudge } from '../../../http/guards/host-guard.ts';
+import type { OriginJudge } from '../../../http/host-guard.ts';
 import { customers } from './customer.ts';
 
 /** Origins whose pages may use the customers. */

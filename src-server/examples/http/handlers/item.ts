@@ -1,4 +1,4 @@
-import type { Stored } from '../../repositories/repository.ts';
+import type { Stored } from '../../resources/repository.ts';
 import { sameState } from '../../resources/entity.ts';
 import type { Entity } from '../../resources/entity.ts';
 import { mergePatched, readEntity } from '../../resources/fields.ts';

@@ -1,4 +1,4 @@
-import type { Stored } from '../../repositories/repository.ts';
+import type { Stored } from '../../resources/repository.ts';
 import type { Resource } from '../../resources/resource.ts';
 import type { Exchange } from '../exchange.ts';
 import { namesMediaType, negotiated } from '../negotiation.ts';

@@ -3,7 +3,7 @@ import { DocumentStore } from '../../repositories/documents/document-store.ts';
 import type { DocumentKind } from '../../repositories/documents/document-store.ts';
 import type { Documents } from '../../repositories/documents/documents.ts';
 import type { MongoServer } from '../../repositories/documents/mongo-documents.ts';
-import { StoreUnavailable } from '../../repositories/repository.ts';
+import { StoreUnavailable } from '../../resources/repository.ts';
 import { treasures } from './treasure.ts';
 
 const kind: DocumentKind = {

@@ -1,8 +1,8 @@
 import type { Entity } from '../../resources/entity.ts';
 import { readEntity } from '../../resources/fields.ts';
 import type { Field } from '../../resources/fields.ts';
-import { StoreUnavailable } from '../repository.ts';
-import type { Repository, Stored } from '../repository.ts';
+import { StoreUnavailable } from '../../resources/repository.ts';
+import type { Repository, Stored } from '../../resources/repository.ts';
 import { newDocumentId } from './document-id.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 

@@ -1,6 +1,6 @@
 import { MongoClient, ObjectId } from 'mongodb';
 import type { Collection } from 'mongodb';
-import { StoreUnavailable } from '../repository.ts';
+import { StoreUnavailable } from '../../resources/repository.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
 const duplicateKey = 11_000;

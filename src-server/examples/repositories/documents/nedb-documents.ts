@@ -1,5 +1,5 @@
 import Nedb from '@seald-io/nedb';
-import { StoreUnavailable } from '../repository.ts';
+import { StoreUnavailable } from '../../resources/repository.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
 /** Appended changes after which the file is written anew, besides one for each document. */

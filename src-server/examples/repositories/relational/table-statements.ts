@@ -1,6 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { Entity } from '../../resources/entity.ts';
-import type { Stored } from '../repository.ts';
+import type { Stored } from '../../resources/repository.ts';
 import type { Cell, Table } from './table.ts';
 
 type Row = Readonly<Record<string, Cell>>;

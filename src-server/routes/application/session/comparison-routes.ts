@@ -11,12 +11,12 @@ import {
 } from '../../../contract/application/result/comparison.ts';
 import type { RelationTypeName } from '../../../contract/application/result/graph.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
 import { textValues } from '../../../http/bodies/text-values.ts';
 import { callerOf } from '../../../http/guards/credentials.ts';
 import { serve } from '../../../http/route-methods.ts';
-import type { ComparisonQuestion } from '../../../workers/answers/change/comparison-answers.ts';
+import type { ComparisonQuestion } from '../../../workers/protocol/questions.ts';
 import type { ViewPieces } from '../../../workers/protocol/view-piece.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { type ExportFile, sendFile } from '../../exports/export-file.ts';

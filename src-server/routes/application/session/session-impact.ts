@@ -12,12 +12,12 @@ import {
 } from '../../../contract/application/result/impact.ts';
 import { csvFields } from '../../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
 import { textValues } from '../../../http/bodies/text-values.ts';
 import { serve } from '../../../http/route-methods.ts';
 import type { StoredSession } from '../../../store/session.ts';
-import type { ImpactQuestion } from '../../../workers/answers/change/impact-answers.ts';
+import type { ImpactQuestion } from '../../../workers/protocol/questions.ts';
 import type { View } from '../../../workers/protocol/protocol.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { type ExportFile, sendFile } from '../../exports/export-file.ts';

@@ -5,7 +5,7 @@ import { overviewRequest } from '../../../contract/application/result/overview.t
 import { reachRequest } from '../../../contract/application/result/reach.ts';
 import { relationsRequest } from '../../../contract/application/result/relation-pages.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
 import { serve } from '../../../http/route-methods.ts';
 import type { ServiceContext } from '../../context/service-context.ts';

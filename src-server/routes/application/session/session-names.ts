@@ -3,7 +3,7 @@ import { parseFields } from '../../../base/failures.ts';
 import { catalogueQuery } from '../../../contract/application/result/catalogue.ts';
 import { searchQuery } from '../../../contract/application/result/search.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/answers/stream-answer.ts';
+import { streamAnswer } from '../../../http/stream-answer.ts';
 import { serve, wholeNumber } from '../../../http/route-methods.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { namedSession } from '../../find/named-session.ts';

@@ -3,7 +3,7 @@ import { composedFormula } from '../../../../src-lineage/graph/edges/composed-fo
 import { parseFields } from '../../../base/failures.ts';
 import type { RelationDetails } from '../../../contract/application/result/details.ts';
 import { graphRequest } from '../../../contract/application/result/graph.ts';
-import { streamAnswer, wholeAnswer } from '../../../http/answers/stream-answer.ts';
+import { streamAnswer, wholeAnswer } from '../../../http/stream-answer.ts';
 import { readJson } from '../../../http/bodies/request-fields.ts';
 import { serve, wholeNumber } from '../../../http/route-methods.ts';
 import type { View } from '../../../workers/protocol/protocol.ts';

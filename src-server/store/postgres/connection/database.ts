@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import type { PoolUse } from '../../../log/metrics/observed.ts';
-import { restored, storable } from '../rows/stored-text.ts';
+import { restored, storable } from './stored-text.ts';
 import { isConflict, storeFailure } from './store-failure.ts';
 
 /** What a statement may be given. */

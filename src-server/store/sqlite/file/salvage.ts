@@ -1,8 +1,8 @@
 import { inflateRawSync } from 'node:zlib';
 import type { Database } from 'better-sqlite3';
 import { undergo } from '../../job-state-sql.ts';
-import { tolerantRows } from '../rows/tolerant-rows.ts';
-import type { Row } from '../rows/tolerant-rows.ts';
+import { tolerantRows } from './tolerant-rows.ts';
+import type { Row } from './tolerant-rows.ts';
 
 /** Columns that hold packed values: damage in the middle of one does not keep SQLite from reading it. */
 const packedColumns = ['text', 'dataflow'] as const;

@@ -17,7 +17,6 @@ import {
 } from '../../../../src-lineage/graph/names/statement-places.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { type ColumnId, type ObjectId, shownKind } from '../../../../src-lineage/model/objects.ts';
-import type { RelationType } from '../../../../src-lineage/model/relations.ts';
 import type {
   ComparedPlace,
   CompareResponse,
@@ -27,16 +26,7 @@ import { unpackModel } from '../../packing/packed-model.ts';
 import { describedColumn, describedEnd } from '../../protocol/described-end.ts';
 import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';
-import type { Page } from '../lists/relation-pages.ts';
-
-/** What is compared with the model of a view. */
-export interface ComparisonQuestion {
-  before: string;
-  after: string;
-  /** The model of the session before, packed. */
-  packed: Uint8Array;
-  relationTypes: RelationType[];
-}
+import type { ComparisonQuestion, Page } from '../../protocol/questions.ts';
 
 /** The version of the exported JSON: it grows when a reader of an earlier one would read it wrongly. */
 const formatVersion = 1;

@@ -2,8 +2,6 @@ import { impactCsv } from '../../../../src-lineage/export/tables/impact-csv.ts';
 import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { JsonPiece } from '../../../../src-lineage/export/text/json-pieces.ts';
 import { endKey } from '../../../../src-lineage/graph/edges/edge-ends.ts';
-import type { GraphOptions, Selection } from '../../../../src-lineage/graph/edges/options.ts';
-import type { TraceDirection } from '../../../../src-lineage/graph/edges/trace-direction.ts';
 import { wayTo } from '../../../../src-lineage/graph/questions/impact.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import {
@@ -21,14 +19,7 @@ import type {
 import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';
 import { listedRelation } from '../lists/relation-pages.ts';
-import type { Page } from '../lists/relation-pages.ts';
-
-/** What is asked about. */
-export interface ImpactQuestion {
-  options: GraphOptions & { selection: Selection };
-  direction: TraceDirection;
-  steps?: number;
-}
+import type { ImpactQuestion, Page } from '../../protocol/questions.ts';
 
 /** Statements of a page; an export tells all. */
 const statementsAtOnce = 1000;

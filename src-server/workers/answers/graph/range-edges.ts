@@ -4,13 +4,7 @@ import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { RangeEdges } from '../../../contract/application/result/details.ts';
 import { graphFromWhole } from '../lists/graphs-at-hand.ts';
 import { edgeNumbers } from './application-graph.ts';
-
-/** A piece of a file's text. */
-export interface TextPiece {
-  file: number;
-  start: number;
-  end: number;
-}
+import type { TextPiece } from '../../protocol/questions.ts';
 
 /** Edges that are told at most: a whole file of a warehouse has hundreds of thousands. */
 const mostEdges = 10_000;

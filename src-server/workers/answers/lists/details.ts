@@ -6,7 +6,7 @@ import type { ColumnDetails, RelationDetails } from '../../../contract/applicati
 import type { DiagnosticsResponse } from '../../../contract/application/service/sessions.ts';
 import { Missing } from '../../protocol/missing.ts';
 import { edgeSteps } from './edge-steps.ts';
-import type { DrawnEdge } from './edge-steps.ts';
+import type { DrawnEdge } from '../../protocol/questions.ts';
 import { statementsOf } from './model-catalogue.ts';
 
 /** A column with all its places. @throws Missing */

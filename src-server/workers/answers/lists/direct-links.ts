@@ -4,12 +4,7 @@ import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { DirectLinks } from '../../../contract/application/result/details.ts';
 import { describedEnd } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
-
-/** A table, or one of its columns. */
-export interface Linked {
-  table?: number;
-  column?: number;
-}
+import type { Linked } from '../../protocol/questions.ts';
 
 /** Links that are told of each side at most. */
 const mostLinks = 200;

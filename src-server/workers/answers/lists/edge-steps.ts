@@ -1,6 +1,5 @@
 import { positionAt } from '../../../../src-lineage/base/lines.ts';
 import type { GraphEdge } from '../../../../src-lineage/graph/edges/graph.ts';
-import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import {
   relationsAlong,
   relationsInOrder,
@@ -11,15 +10,7 @@ import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { RelationStep } from '../../../contract/application/result/details.ts';
 import { describedColumn } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
-
-/** An edge of a graph: the options that drew it, and its ends as far as they are told. */
-export interface DrawnEdge {
-  options: GraphOptions;
-  sourceTable?: number;
-  sourceColumn?: number;
-  targetTable?: number;
-  targetColumn?: number;
-}
+import type { DrawnEdge } from '../../protocol/questions.ts';
 
 /**
  * All relations that an edge stands for, in the order from its source to its target. The edge is found by drawing the

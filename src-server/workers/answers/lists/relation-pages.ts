@@ -13,12 +13,7 @@ import type {
 import { describedEnd } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 import { KeptPerModel } from './kept-per-model.ts';
-
-/** A page of a listing. */
-export interface Page {
-  offset: number;
-  limit: number;
-}
+import type { Page } from '../../protocol/questions.ts';
 
 interface Listed {
   edges: EdgeList;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { expect, it } from 'vitest';
 import { Admission } from '../../../../src-server/http/guards/admission.ts';
 import { trustedTime } from '../../../../src-server/jobs/trusted-time.ts';
-import { watchFolder } from '../../../../src-server/service/start-up/folder-watch.ts';
+import { watchFolder } from '../../../../src-server/service/folder-watch.ts';
 import { handleLast } from '../../../../src-server/service/start-up/last-handler.ts';
 import { temporaryFolder } from '../../../support/service/service.ts';
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PostgresStorage } from '../../../../src-server/store/postgres/postgres-storage.ts';
-import { restored, storable } from '../../../../src-server/store/postgres/rows/stored-text.ts';
+import { restored, storable } from '../../../../src-server/store/postgres/connection/stored-text.ts';
 import {
   describeWithPostgres,
   emptyDatabase,

@@ -8,7 +8,7 @@ import {
 } from '../../../../../src-renderer/domain/rules.ts';
 import * as onPage from '../../../../../src-renderer/features/manage/intake/fileKinds.ts';
 import { FolderSelection } from '../../../../../src-renderer/features/manage/intake/folderSelection.ts';
-import * as inService from '../../../../../src-server/io/selection/file-kinds.ts';
+import * as inService from '../../../../../src-server/io/files/file-kinds.ts';
 import { FileSelection } from '../../../../../src-server/io/selection/file-selection.ts';
 import { noPatterns } from '../../../../../src-server/io/selection/ignore-rules.ts';
 import { refusalByContent } from '../../../../../src-server/io/selection/judged-content.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FairQueue } from '../../../src-server/workers/fair-queue.ts';
+import { FairQueue } from '../../../src-server/base/fair-queue.ts';
 
 const all = (): boolean => true;
 

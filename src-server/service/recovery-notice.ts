@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import type { Recovery } from '../../jobs/job-recovery.ts';
+import type { Recovery } from '../jobs/job-recovery.ts';
 
 /** What a person is told after the database was damaged or lost; nothing where it was not. */
 export function recoveryNotice(

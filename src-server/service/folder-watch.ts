@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Logger } from 'pino';
-import type { Admission } from '../../http/guards/admission.ts';
+import type { Admission } from '../http/guards/admission.ts';
 
 /** Milliseconds between two looks. */
 const interval = 5000;

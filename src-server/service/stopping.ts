@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ServiceContext } from '../../routes/context/service-context.ts';
+import type { ServiceContext } from '../routes/context/service-context.ts';
 
 /** Milliseconds that answers and uploads under way are given when the service stops. */
 const patience = 2000;

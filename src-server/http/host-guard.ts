@@ -1,8 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { ServiceSettings } from '../../settings/settings.ts';
-import { failureBody, isApplicationAddress } from '../answers/failure-body.ts';
-import { logRefusal } from '../request-log.ts';
+import type { ServiceSettings } from '../settings/settings.ts';
+import { failureBody, isApplicationAddress } from './answers/failure-body.ts';
+import { logRefusal } from './request-log.ts';
 
 /** Whether pages of the origin of a request may call this service, under the host that the request names. */
 export type OriginJudge = (request: Request) => boolean;

@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { RequestHandler } from 'express';
-import { failureBody } from '../answers/failure-body.ts';
-import { noteRefusal } from '../request-log.ts';
-import { windowKeyHeader } from './window-key.ts';
+import { failureBody } from './answers/failure-body.ts';
+import { noteRefusal } from './request-log.ts';
+import { windowKeyHeader } from './guards/window-key.ts';
 
 /**
  * Answers the desktop's own window alone, which names a key in every request. The service is on a port that nobody

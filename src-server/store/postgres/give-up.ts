@@ -1,9 +1,9 @@
-import { jobOfRow } from '../../job-row.ts';
-import type { JobRow } from '../../job-row.ts';
-import { mayUndergo, undergo } from '../../job-state-sql.ts';
-import type { Statements } from '../connection/database.ts';
-import type { JobTasks } from '../job-tasks.ts';
-import { retiredSession } from './retired-session.ts';
+import { jobOfRow } from '../job-row.ts';
+import type { JobRow } from '../job-row.ts';
+import { mayUndergo, undergo } from '../job-state-sql.ts';
+import type { Statements } from './connection/database.ts';
+import type { JobTasks } from './job-tasks.ts';
+import { retiredSession } from './rows/retired-session.ts';
 
 const contents = 'SELECT content_hash FROM session_files WHERE session_id = $1';
 const steps: readonly string[] = [

@@ -1,4 +1,4 @@
-import type { Entity } from '../resources/entity.ts';
+import type { Entity } from './entity.ts';
 
 /** An entity as its store has it. */
 export interface Stored {

@@ -1,5 +1,5 @@
 import type { FaultHooks, ReportedFault } from '../../src-lineage/index.ts';
-import { type ErrorEntry, errorEntry } from '../log/error-entry.ts';
+import { type ErrorEntry, errorEntry } from './error-entry.ts';
 
 /** A fault of the engine as the log tells it: where it happened, and the trace. */
 export interface FaultEntry extends Pick<ReportedFault, 'phase' | 'unit' | 'file' | 'line' | 'column'> {

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
-import { OperationFailure } from '../../base/failures.ts';
-import type { ViewPiece, ViewPieces } from '../../workers/protocol/view-piece.ts';
-import { NotInModel } from '../../workers/worker-thread.ts';
-import { roomIn } from './list-answer.ts';
+import { OperationFailure } from '../base/failures.ts';
+import type { ViewPiece, ViewPieces } from '../workers/protocol/view-piece.ts';
+import { NotInModel } from '../workers/worker-thread.ts';
+import { roomIn } from './answers/list-answer.ts';
 
 export interface AnswerHeaders {
   type: string;

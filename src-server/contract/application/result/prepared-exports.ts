@@ -4,8 +4,8 @@
  */
 import { z } from 'zod';
 import { csvSafeField, delimiterField } from '../../fields/fields.ts';
-import { comparisonFormats, compareRequest } from '../result/comparison.ts';
-import { impactFormats, impactQuestion } from '../result/impact.ts';
+import { comparisonFormats, compareRequest } from './comparison.ts';
+import { impactFormats, impactQuestion } from './impact.ts';
 import { exportFormats, exportRequest } from './exports.ts';
 
 /** The name that the client would give the file; without one, it is called by its job. */

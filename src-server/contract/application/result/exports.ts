@@ -1,7 +1,7 @@
 /** What the application saves. */
 import { z } from 'zod';
 import { csvSafeField, delimiterField, textField } from '../../fields/fields.ts';
-import { graphRequest, relationType } from '../result/graph.ts';
+import { graphRequest, relationType } from './graph.ts';
 
 export const exportFormats = [
   'json',
