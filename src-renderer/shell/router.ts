@@ -19,6 +19,7 @@ export const router = createRouter({
     { path: '/examples', name: 'examples', component: Workspace, meta: { beside: true } },
     { path: '/settings', name: 'settings', component: Workspace, meta: { beside: true } },
     { path: '/jobs', name: 'jobs', component: Workspace, meta: { beside: true } },
+    { path: '/playground', name: 'playground', component: Workspace, meta: { beside: true } },
     { path: '/guide', name: 'guide', component: Workspace, meta: { beside: true } },
     { path: '/job/:jobId', name: 'job', component: Workspace },
     { path: '/:rest(.*)', redirect: '/' },

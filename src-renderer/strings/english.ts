@@ -10,6 +10,7 @@ import { intakeStrings } from './application/intake.ts';
 import { jobsStrings } from './application/jobs.ts';
 import { pageStrings } from './application/page.ts';
 import { paletteStrings } from './application/palette.ts';
+import { playgroundStrings } from './application/playground.ts';
 import { serviceStrings } from './application/service.ts';
 import { settingsStrings } from './application/settings.ts';
 import { shellStrings } from './application/shell.ts';
@@ -62,6 +63,7 @@ export const englishStrings = {
   ...optionsStrings,
   ...pageStrings,
   ...paletteStrings,
+  ...playgroundStrings,
   ...problemsStrings,
   ...relationsStrings,
   ...schemaMapStrings,

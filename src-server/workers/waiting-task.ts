@@ -4,6 +4,7 @@ import type {
   GuessTask,
   LinkTask,
   PackedReadings,
+  PhasesTask,
   ReadProjectTask,
   ReadTask,
   ShortSources,
@@ -41,7 +42,8 @@ export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
 }
 
 /** A task with one answer. */
-export type AnsweredTask = ReadTask | ReadProjectTask | LinkOnDemand | GuessTask | CheckMetadataTask;
+export type AnsweredTask =
+  ReadTask | ReadProjectTask | LinkOnDemand | GuessTask | CheckMetadataTask | PhasesTask;
 
 /** A task that waits for a worker. */
 export interface WaitingTask {

@@ -191,6 +191,7 @@ const views: readonly View[] = [
   }),
   page('settings', 'settings', 'Settings'),
   page('guide', 'guide', 'Guide'),
+  page('playground', 'playground', 'Playground'),
   page('examples', 'examples', 'Example services'),
   {
     name: 'about',

@@ -69,6 +69,8 @@ export const pageViews: readonly View[] = [
   { name: 'guide', at: '/guide' },
   { name: 'guide-graph', at: '/guide?at=graph' },
   { name: 'guide-vendors', at: '/guide?at=vendors' },
+  { name: 'playground', at: '/playground' },
+  { name: 'playground-graph', at: '/playground?phase=graph' },
   { name: 'examples', at: '/examples' },
   { name: 'examples-answer', at: '/examples', show: askForCompany },
   { name: 'palette', job: 'retail', show: (app) => keys(app, 'Control+Shift+p') },

@@ -6,22 +6,37 @@ const mostLevels = 60;
 /** Characters of a text that are shown. */
 const longestText = 80;
 
-/**
- * Writes plain values for people: a line for each object with its plain fields, and its other fields indented below. Offsets become
- * `line:column`.
- */
+/** A line of an outline. */
+export interface OutlineLine {
+  /** How deep it is, from 0. */
+  level: number;
+  text: string;
+  /** The part of the source that it is about: UTF-16 offsets. */
+  start?: number;
+  end?: number;
+}
+
+/** {@link outlineLines} as text, indented. */
 export function* outline(value: unknown, starts: readonly number[]): Generator<string> {
+  for (const { level, text } of outlineLines(value, starts)) yield `${'  '.repeat(level)}${text}\n`;
+}
+
+/**
+ * Writes plain values for people: a line for each object with its plain fields, and its other fields one level deeper. Offsets
+ * become `line:column`.
+ */
+export function* outlineLines(value: unknown, starts: readonly number[]): Generator<OutlineLine> {
   yield* lines(value, starts, 0);
 }
 
-function* lines(value: unknown, starts: readonly number[], level: number): Generator<string> {
-  if (level > mostLevels) yield `${indent(level)}…\n`;
+function* lines(value: unknown, starts: readonly number[], level: number): Generator<OutlineLine> {
+  if (level > mostLevels) yield { level, text: '…' };
   else if (isList(value)) for (const item of value) yield* entry(item, starts, level);
   else if (isRecord(value)) yield* entry(value, starts, level);
-  else yield `${indent(level)}${plain(value)}\n`;
+  else yield { level, text: plain(value) };
 }
 
-function* entry(item: unknown, starts: readonly number[], level: number): Generator<string> {
+function* entry(item: unknown, starts: readonly number[], level: number): Generator<OutlineLine> {
   if (!isRecord(item)) {
     yield* lines(item, starts, level);
     return;
@@ -31,16 +46,20 @@ function* entry(item: unknown, starts: readonly number[], level: number): Genera
   const own = fields
     .filter(([, value]) => !isNested(value))
     .map(([name, value]) => `${name}=${plain(value)}`);
+  const span = typeof start === 'number' && typeof end === 'number' ? { start, end } : undefined;
   const head = [
     ...(kind === undefined ? [] : [String(kind)]),
-    ...(typeof start === 'number' && typeof end === 'number' ? [place(starts, start)] : []),
+    ...(span === undefined ? [] : [place(starts, span.start)]),
     ...own,
   ];
-  yield `${indent(level)}${head.length === 0 ? '-' : head.join(' ')}\n`;
+  // the whole needs no line of its own
+  const isBare = level === 0 && head.length === 0;
+  if (!isBare) yield { level, text: head.length === 0 ? '-' : head.join(' '), ...span };
+  const inner = isBare ? level : level + 1;
   for (const [name, value] of fields) {
     if (!isNested(value)) continue;
-    yield `${indent(level + 1)}${name}:\n`;
-    yield* lines(value, starts, level + 2);
+    yield { level: inner, text: `${name}:` };
+    yield* lines(value, starts, inner + 1);
   }
 }
 
@@ -73,8 +92,4 @@ function isList(value: unknown): value is readonly unknown[] {
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function indent(level: number): string {
-  return '  '.repeat(level);
 }

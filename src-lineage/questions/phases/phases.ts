@@ -5,7 +5,7 @@ import type { VendorId } from '../../dialects/table/vendor.ts';
 import { buildGraph } from '../../graph/build/build-graph.ts';
 import { wholeGraph } from '../../graph/build/whole-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../graph/edges/options.ts';
-import { objectPath } from '../../graph/names/object-path.ts';
+import { shownName } from '../../graph/names/shown-name.ts';
 import { readSource } from '../../index.ts';
 import type { FileDataflow, RowSetId } from '../../ir/dataflow.ts';
 import { FileBudget } from '../../lowering/context/file-budget.ts';
@@ -164,7 +164,7 @@ function graphOf({ model, file }: PhaseSource, statement: Statement | undefined)
       from: endName(stepEnd(model, sourceObject, source)),
       to: endName(stepEnd(model, targetObject, target)),
     });
-    for (const object of [sourceObject, targetObject]) tables.add(objectPath(model.objects[object]!));
+    for (const object of [sourceObject, targetObject]) tables.add(shownName(model, model.objects[object]!));
   }
   return { tables: [...tables], edges: shown };
 }

@@ -1,4 +1,4 @@
-import { Blocks, BookOpen, BookOpenText, Info, Keyboard, Settings } from '@lucide/vue';
+import { Blocks, BookOpen, BookOpenText, FlaskConical, Info, Keyboard, Settings } from '@lucide/vue';
 import { useRouter } from 'vue-router';
 import type { Command } from '../../commands/command.ts';
 import { useView } from '../../stores/result/view.ts';
@@ -25,6 +25,14 @@ export function helpCommands(): Command[] {
       keys: ['e'],
       icon: Blocks,
       act: () => void router.push({ name: 'examples' }),
+    },
+    {
+      id: 'help.playground',
+      label: strings.playground.open,
+      group: 'help',
+      keys: ['x'],
+      icon: FlaskConical,
+      act: () => void router.push({ name: 'playground' }),
     },
     {
       id: 'help.guide',

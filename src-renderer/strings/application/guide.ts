@@ -200,6 +200,18 @@ const sections: readonly GuideSection[] = [
     ],
   },
   {
+    id: 'playground',
+    title: 'Playground',
+    topics: [
+      {
+        title: 'How SQL is read',
+        text: [
+          'The [playground](#/playground) shows what the engine makes of SQL in each phase, from tokens to graph: where a wrong line comes from, and what to write in a report. The command line has the same as `explain --phase`.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'examples',
     title: 'Example services',
     topics: [

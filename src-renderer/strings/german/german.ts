@@ -12,6 +12,7 @@ import { germanIntake } from './application/intake.ts';
 import { germanJobs } from './application/jobs.ts';
 import { germanPage } from './application/page.ts';
 import { germanPalette } from './application/palette.ts';
+import { germanPlayground } from './application/playground.ts';
 import { germanService } from './application/service.ts';
 import { germanSettings } from './application/settings.ts';
 import { germanShell } from './application/shell.ts';
@@ -62,6 +63,7 @@ export const withTerms = ({ transforms, relationTypes }: Terms): Translation<Eng
   ...germanObjects,
   ...germanPage,
   ...germanPalette,
+  ...germanPlayground,
   ...germanProblems,
   ...germanRelations,
   ...germanSchemaMap,

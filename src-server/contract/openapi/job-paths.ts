@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiPathsObject } from 'zod-openapi';
 import * as jobsContract from '../application/service/jobs.ts';
 import * as metadataContract from '../application/service/metadata.ts';
+import * as phasesContract from '../application/service/phases.ts';
 import * as resultsContract from '../application/service/results.ts';
 import { endpoint } from './application-endpoint.ts';
 
@@ -16,6 +17,12 @@ export const jobPaths: ZodOpenApiPathsObject = {
         metadataContract.metadataCheckResponse,
       ),
       requestBody: { content: { 'application/json': { schema: metadataContract.metadataCheckRequest } } },
+    },
+  },
+  '/api/v1/phases': {
+    post: {
+      ...endpoint('What the engine makes of a text in one of its phases', phasesContract.phasesResponse),
+      requestBody: { content: { 'application/json': { schema: phasesContract.phasesRequest } } },
     },
   },
   '/api/v1/jobs': {

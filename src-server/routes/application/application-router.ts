@@ -6,6 +6,7 @@ import type { ServiceContext } from '../context/service-context.ts';
 import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
+import { addPhaseRoutes } from './phase-routes.ts';
 import { addPreparedExportRoutes } from './prepared-export-routes.ts';
 import { addResultRoutes } from './result-routes.ts';
 import { addSessionExportRoutes } from './session-exports.ts';
@@ -29,6 +30,7 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addJobRoutes(router, context, readFields);
   addResultRoutes(router, context);
   addMetadataRoutes(router, context);
+  addPhaseRoutes(router, context);
   addSettingsRoutes(router, context);
   addSessionRoutes(router, context);
   addSessionNameRoutes(router, context);

@@ -14,6 +14,7 @@ import type { Packed } from '../../base/packing.ts';
 import type { ComparisonFormat } from '../../contract/application/result/comparison.ts';
 import type { ImpactFormat, ImpactPathRequest } from '../../contract/application/result/impact.ts';
 import type { MetadataCheckResponse } from '../../contract/application/service/metadata.ts';
+import type { PhasesRequest, PhasesResponse } from '../../contract/application/service/phases.ts';
 import type { Refusal } from '../../io/archives/refusal.ts';
 import type { FaultEntry } from '../../log/fault-entries.ts';
 import type { ComparisonQuestion, DrawnEdge, ImpactQuestion, Linked, Page, TextPiece } from './questions.ts';
@@ -153,6 +154,12 @@ export interface CheckMetadataTask {
 
 export type CheckMetadataResult = MetadataCheckResponse;
 
+/** Outlines what a phase of the engine makes of a text. */
+export interface PhasesTask extends PhasesRequest {
+  kind: 'phases';
+  limits?: AnalysisOptions['limits'];
+}
+
 /** Where OpenLineage events come from. */
 export interface OpenLineageSource {
   /** What the ids of the runs are made from: the session, or the SQL itself. */
@@ -259,7 +266,8 @@ export interface ViewTask {
   view: View;
 }
 
-export type WorkerTask = ReadTask | ReadProjectTask | LinkTask | GuessTask | CheckMetadataTask | ViewTask;
+export type WorkerTask =
+  ReadTask | ReadProjectTask | LinkTask | GuessTask | CheckMetadataTask | PhasesTask | ViewTask;
 
 export type ToWorker =
   | { type: 'task'; id: number; task: WorkerTask }
@@ -278,6 +286,7 @@ export interface Answers {
   link: LinkResult;
   guess: GuessResult;
   'check-metadata': CheckMetadataResult;
+  phases: PhasesResponse;
 }
 
 export type ShortResult = Answers[keyof Answers];

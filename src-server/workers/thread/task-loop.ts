@@ -4,6 +4,7 @@ import { parentPort } from 'node:worker_threads';
 import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
 import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel, ReportedFault } from '../../../src-lineage/index.ts';
+import { phaseOfText } from '../../../src-lineage/questions/phases/phase-of-text.ts';
 import { errorOf } from '../../base/thrown.ts';
 import { Models } from '../answers/graph/models.ts';
 import { FaultEntries } from '../../log/fault-entries.ts';
@@ -29,6 +30,9 @@ import { ViewSender } from './view-sender.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('This runs in worker threads only.');
+
+/** Lines of what a phase makes of a text that are sent at most. */
+const longestOutline = 5_000;
 
 keepNewObjectsYoung();
 
@@ -93,6 +97,8 @@ function resultOf(task: Exclude<WorkerTask, ViewTask>): ShortResult {
       return guess(task);
     case 'check-metadata':
       return checkMetadata(task);
+    case 'phases':
+      return phaseOfText({ ...task, mostLines: longestOutline });
   }
 }
 

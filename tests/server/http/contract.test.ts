@@ -210,6 +210,7 @@ describe('answers', () => {
     const bodies: Record<string, object> = {
       '/api/v1/vendor-guess': { text: sql },
       '/api/v1/metadata-check': { text: sql, vendor: 'dbvmssql' },
+      '/api/v1/phases': { text: sql, vendor: 'dbvmssql', phase: 'ir', statement: 1 },
       '/api/v1/jobs/delete': { jobIds: [] },
       '/api/v1/jobs/{jobId}/rename': { name: 'other' },
       '/api/v1/jobs/{jobId}/trial': { vendor: 'dbvmysql' },

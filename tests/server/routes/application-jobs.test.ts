@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as contract from '../../../src-server/contract/application/service/jobs.ts';
 import * as metadataContract from '../../../src-server/contract/application/service/metadata.ts';
+import { phasesResponse } from '../../../src-server/contract/application/service/phases.ts';
 import * as startContract from '../../../src-server/contract/application/service/start.ts';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { isOnPostgres } from '../../support/service/api-store.ts';
@@ -296,6 +297,27 @@ describe('what is known of jobs', () => {
     } finally {
       await again.close();
     }
+  });
+});
+
+describe('phases', () => {
+  it('of a text, one statement, without a session', async () => {
+    const text = 'select 1; insert into t select a from s';
+    const answer = await asked('/phases', { text, vendor: 'dbvpostgresql', phase: 'graph', statement: 2 });
+    const { lines, statements } = phasesResponse.parse(await answer.json());
+    expect(statements).toHaveLength(2);
+    expect(lines.map((line) => line.text)).toContain('type="fdd" from="public.s.a" to="public.t.a"');
+  });
+
+  it.each([
+    [{ text: 'select 1', phase: 'none' }, 'phase must be one of tokens, tree, ir, scopes, relations, graph'],
+    [{ phase: 'tree' }, 'text is missing'],
+    [{ text: 'x'.repeat(200_001), phase: 'tree' }, 'text must have at most 200000 characters'],
+    [{ text: 'select 1', phase: 'tree', statement: 0 }, 'statement must be at least 1'],
+  ])('refuses what is none: %#', async (body, message) => {
+    const answer = await asked('/phases', { vendor: 'dbvpostgresql', ...body });
+    expect(answer.status).toBe(400);
+    expect(await answer.text()).toContain(message);
   });
 });
 

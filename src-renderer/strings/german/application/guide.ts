@@ -184,6 +184,18 @@ const sections: readonly GuideSection[] = [
     ],
   },
   {
+    id: 'playground',
+    title: 'SQL-Labor',
+    topics: [
+      {
+        title: 'Wie SQL gelesen wird',
+        text: [
+          'Das [SQL-Labor](#/playground) zeigt, was die Analyse in jedem Schritt aus SQL macht, von Tokens bis zum Graphen: woher eine falsche Linie kommt, und was in eine Meldung gehört. Auf der Befehlszeile zeigt `explain --phase` dasselbe.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'examples',
     title: 'Beispieldienste',
     topics: [
