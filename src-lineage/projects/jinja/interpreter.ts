@@ -14,6 +14,7 @@ import type {
   Template,
 } from './reading/tree.ts';
 import { type Rendered, RenderedBuilder } from './rendered.ts';
+import { FaultList } from './faults.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
 import type { Host, RenderFault } from './values/environment.ts';
@@ -25,9 +26,6 @@ import { testOf } from './values/tests.ts';
 import {
   type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
 } from './values/values.ts'; // prettier-ignore
-
-/** Faults of a rendering that are kept; a loop may make the same one many times. */
-const maximumFaults = 100;
 
 /** What a tool asks of a rendering. */
 export interface InterpreterOptions {
@@ -41,7 +39,6 @@ export interface InterpreterOptions {
 export class Interpreter implements Evaluation {
   readonly allowance: Allowance;
   readonly host: Host;
-  readonly faults: RenderFault[] = [];
   /** Blocks that a tool defines, as they are met; without it their text is written. */
   readonly onBlock: ((block: NamedBlock, interpreter: Interpreter) => void) | undefined;
   scope: Scope;
@@ -53,7 +50,7 @@ export class Interpreter implements Evaluation {
   /** Calls of what is not there, as counted before the mark that is being written. */
   #missing = 0;
   readonly #keepsMarks: boolean;
-  readonly #known = new Set<string>();
+  readonly #faults = new FaultList();
 
   constructor(
     template: Template,
@@ -67,6 +64,10 @@ export class Interpreter implements Evaluation {
     this.onBlock = onBlock;
     this.#keepsMarks = keepsMarks === true;
     this.scope = new Scope();
+  }
+
+  get faults(): RenderFault[] {
+    return this.#faults.all;
   }
 
   /** What has been written so far. */
@@ -118,14 +119,10 @@ export class Interpreter implements Evaluation {
   }
 
   fault(code: RenderFault['code'], message: string, place: Range): void {
-    if (this.#quiet > 0 || this.faults.length >= maximumFaults) return;
-    const { file } = this.template;
-    const key = `${file} ${place.start} ${place.end} ${message}`;
-    if (this.#known.has(key)) return;
-    this.#known.add(key);
+    if (this.#quiet > 0) return;
     const { start, end } = place;
     const outer = this.#outer ?? { start, end };
-    this.faults.push({ code, message, file, place: { start, end }, outer });
+    this.#faults.add({ code, message, file: this.template.file, place: { start, end }, outer });
   }
 
   quietly(run: () => Value): Value {
@@ -259,9 +256,13 @@ export class Interpreter implements Evaluation {
       case 'output':
         this.#output(statement);
         return;
-      case 'do':
+      case 'do': {
+        // what writes nothing is no reason to keep a mark
+        const missing = this.#missing;
         evaluate(this, statement.value);
+        this.#missing = missing;
         return;
+      }
       case 'if':
         this.#if(statement.branches);
         return;
@@ -315,17 +316,12 @@ export class Interpreter implements Evaluation {
     const value = evaluate(this, statement.value);
     const isKept = this.#keepsMarks && this.faults.length > faults;
     if (this.#outer === undefined && (this.#missing > before || isKept)) {
-      if (isKept) this.#forget(faults);
+      // a mark that is kept has no faults
+      if (isKept) this.#faults.forget(faults);
       const { start, end } = statement;
       this.allowance.characters(end - start);
       this.#add(this.template.source.slice(start, end), statement, true);
     } else this.write(value, statement);
-  }
-
-  /** A mark that is kept has no faults. */
-  #forget(from: number): void {
-    for (const { file, message, place } of this.faults.splice(from))
-      this.#known.delete(`${file} ${place.start} ${place.end} ${message}`);
   }
 
   #if(branches: Extract<Statement, { kind: 'if' }>['branches']): void {

@@ -1,4 +1,4 @@
-import { type LocatedText, TextWriter } from './located-text.ts';
+import { type LocatedText, TextWriter } from '../pieces/located-text.ts';
 
 /** The object of a line, with the places of its texts. */
 export interface JsonRow {

@@ -1,9 +1,9 @@
 import { bareTitle, separators } from '../../catalog/metadata/metadata-csv.ts';
 import type { Diagnostic } from '../../model/diagnostics.ts';
 import type { ProjectReading, SqlPiece } from '../pieces/reader.ts';
-import { csvRows, fieldText } from './csv-rows.ts';
+import { csvRows, fieldText } from '../pieces/csv-rows.ts';
 import { jsonRows, jsonText } from './json-rows.ts';
-import type { LocatedText } from './located-text.ts';
+import type { LocatedText } from '../pieces/located-text.ts';
 
 /** What catalogs, collectors and people call the fields of a log; letters only, in lower case. */
 const titles = {

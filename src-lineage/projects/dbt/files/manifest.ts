@@ -16,6 +16,8 @@ export interface ManifestNode {
 /** What dbt wrote of a project when it ran (dbt manual, "Manifest JSON file"). */
 export interface Manifest {
   adapter?: string;
+  /** What dbt was asked to do: `dbt docs generate` writes the catalog beside the manifest (dbt manual, "flags.WHICH"). */
+  command: 'generate' | 'run';
   database?: string;
   schema?: string;
   /** By package and path of the file, and the name of the node. */
@@ -41,6 +43,7 @@ export function manifestOf(world: World): Manifest | undefined {
   const sources = Object.values(mapping(all['sources'])).map(mapping);
   const nodes = Object.values(mapping(all['nodes'])).map(mapping);
   const manifest: Manifest = {
+    command: hasCatalogBeside(world) ? 'generate' : 'run',
     nodes: new Map(),
     sources: new Map(),
     vars: new Map(),
@@ -138,6 +141,11 @@ export function catalogOf(world: World): ReadonlyMap<string, KnownColumn[]> {
 function isField({ name }: KnownColumn, columns: readonly KnownColumn[]): boolean {
   const end = name.indexOf('.');
   return end > 0 && columns.some((column) => column.name === name.slice(0, end));
+}
+
+function hasCatalogBeside({ files }: World): boolean {
+  const folder = folders.find((each) => files.has(`${each}manifest.json`));
+  return folder !== undefined && files.has(`${folder}catalog.json`);
 }
 
 function jsonFile(world: World, name: string): Readonly<Record<string, unknown>> | undefined {

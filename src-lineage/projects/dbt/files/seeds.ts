@@ -1,3 +1,4 @@
+import { csvRows, fieldText } from '../../pieces/csv-rows.ts';
 import type { DbtNode } from './project.ts';
 
 /** Characters of a header beyond which a file is no table. */
@@ -38,6 +39,19 @@ export function seedHeader(text: string): SeedColumn[] {
 /** The names of a seed's columns; undefined of one that only a manifest tells of, as it has no text. */
 export function seedColumns({ config, file }: DbtNode): string[] | undefined {
   return config === undefined ? seedHeader(file.text).map(({ name }) => name) : undefined;
+}
+
+/** Rows of a seed that queries of templates are answered from. */
+const mostRows = 20_000;
+
+/** The rows of a seed, each as its texts. */
+export function seedRows({ text }: DbtNode['file']): string[][] {
+  const rows: string[][] = [];
+  for (const row of csvRows(text, delimiterOf(text))) {
+    rows.push(row.map((field) => fieldText(text, field).text));
+    if (rows.length > mostRows) break;
+  }
+  return rows.slice(1);
 }
 
 function isEnd(sign: string, delimiter: string): boolean {

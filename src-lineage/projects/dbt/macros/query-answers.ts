@@ -1,20 +1,17 @@
 import { Callable, HostObject, Sequence, type Value } from '../../jinja/values/values.ts';
 
-/** Columns by number that templates may ask an answer for. */
+/** Columns by number that templates may ask a guessed answer for. */
 const width = 4;
 
-/**
- * What a query may have answered, where values are guessed: each row has its value in every column, by name and by number. It is
- * a table of agate, and dbt's result of a statement, as far as templates use them.
- */
+/** What a query gave: a table of agate, and dbt's result of a statement, as far as templates use them. */
 export class AnswerTable extends HostObject {
-  readonly #values: readonly string[];
+  readonly #rows: readonly AnswerRow[];
   readonly #names: readonly string[];
 
-  /** @param names those of the query's columns, as far as its text tells them */
-  constructor(values: readonly string[], names: readonly string[]) {
+  /** @param names those of the query's columns, as far as they are known */
+  constructor(rows: readonly (readonly string[])[], names: readonly string[]) {
     super();
-    this.#values = values;
+    this.#rows = rows.map((values) => new AnswerRow(values, names));
     this.#names = names;
   }
 
@@ -24,44 +21,65 @@ export class AnswerTable extends HostObject {
 
   attribute(name: string): Value | undefined {
     if (name === 'rows' || name === 'data') return new Sequence(this.items());
-    if (name === 'columns') return new AnswerColumns(this.#values, this.#names);
+    if (name === 'columns') return new AnswerColumns(this.#rows, this.#names);
     if (name === 'column_names') return new Sequence([...this.#names], 'tuple');
     return name === 'table' ? this : undefined;
   }
 
   override items(): Value[] {
-    return this.#values.map((value) => new AnswerRow(value));
+    return [...this.#rows];
   }
+}
+
+/** What a query may have given, where values are guessed: each row has its value in every column. */
+export function guessedTable(values: readonly string[], names: readonly string[]): AnswerTable {
+  const columns = Math.max(width, names.length);
+  return new AnswerTable(
+    values.map((value) => Array<string>(columns).fill(value)),
+    names,
+  );
 }
 
 class AnswerRow extends HostObject {
-  readonly #value: string;
-
-  constructor(value: string) {
-    super();
-    this.#value = value;
-  }
-
-  text(): string {
-    return this.#value;
-  }
-
-  attribute(name: string): Value {
-    return name === 'values' ? new Callable(name, () => new Sequence([this.#value], 'tuple')) : this.#value;
-  }
-
-  override items(): Value[] {
-    return Array.from({ length: width }, () => this.#value);
-  }
-}
-
-class AnswerColumns extends HostObject {
-  readonly #values: readonly string[];
+  readonly values: readonly string[];
   readonly #names: readonly string[];
 
   constructor(values: readonly string[], names: readonly string[]) {
     super();
-    this.#values = values;
+    this.values = values;
+    this.#names = names;
+  }
+
+  text(): string {
+    return this.values[0] ?? '';
+  }
+
+  attribute(name: string): Value | undefined {
+    if (name === 'values') return new Callable(name, () => new Sequence([...this.values], 'tuple'));
+    if (name === 'keys') return new Callable(name, () => new Sequence([...this.#names], 'tuple'));
+    return this.values[columnIndex(this.#names, name)];
+  }
+
+  override items(): Value[] {
+    return [...this.values];
+  }
+}
+
+/** The column of a name; without better knowledge the first one. */
+function columnIndex(names: readonly string[], name: string): number {
+  return Math.max(
+    0,
+    names.findIndex((each) => each.toLowerCase() === name.toLowerCase()),
+  );
+}
+
+class AnswerColumns extends HostObject {
+  readonly #rows: readonly AnswerRow[];
+  readonly #names: readonly string[];
+
+  constructor(rows: readonly AnswerRow[], names: readonly string[]) {
+    super();
+    this.#rows = rows;
     this.#names = names;
   }
 
@@ -70,26 +88,34 @@ class AnswerColumns extends HostObject {
   }
 
   attribute(name: string): Value {
-    const column = new AnswerColumn(this.#values);
-    if (name === 'values') return new Callable(name, () => new Sequence([column], 'tuple'));
+    if (name === 'values') return new Callable(name, () => new Sequence(this.items(), 'tuple'));
     if (name === 'keys') return new Callable(name, () => new Sequence([...this.#names], 'tuple'));
-    if (name !== 'items') return column;
+    if (name !== 'items') return this.#column(columnIndex(this.#names, name));
     return new Callable(
       name,
-      () => new Sequence(this.#names.map((each) => new Sequence([each, column], 'tuple'))),
+      () =>
+        new Sequence(this.#names.map((each, index) => new Sequence([each, this.#column(index)], 'tuple'))),
     );
   }
 
+  #column(index: number): Value {
+    const values = this.#rows.map((row) => row.values[index] ?? null);
+    return new AnswerColumn(this.#names[index] ?? 'value', values);
+  }
+
   override items(): Value[] {
-    return Array.from({ length: width }, () => new AnswerColumn(this.#values));
+    const count = this.#rows[0]?.values.length ?? Math.max(width, this.#names.length);
+    return Array.from({ length: count }, (_, index) => this.#column(index));
   }
 }
 
 class AnswerColumn extends HostObject {
-  readonly #values: readonly string[];
+  readonly #name: string;
+  readonly #values: readonly Value[];
 
-  constructor(values: readonly string[]) {
+  constructor(name: string, values: readonly Value[]) {
     super();
+    this.#name = name;
     this.#values = values;
   }
 
@@ -100,7 +126,7 @@ class AnswerColumn extends HostObject {
   attribute(name: string): Value | undefined {
     if (name === 'values' || name === 'values_distinct')
       return new Callable(name, () => new Sequence([...this.#values], 'tuple'));
-    return name === 'name' ? 'value' : undefined;
+    return name === 'name' ? this.#name : undefined;
   }
 
   override items(): Value[] {

@@ -26,19 +26,23 @@ export const utilityMacros = `
 {%- endif -%}
 {%- endmacro %}
 {% macro dbt_utils__union_relations(relations, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_relation', where=none) %}
-{%- set all = {} -%}{%- set own = {} -%}{%- set ns = namespace(known=true) -%}
+{%- set all = {} -%}{%- set own = {} -%}{%- set open = [] -%}
 {%- set wanted = include | map('lower') | list -%}{%- set unwanted = exclude | map('lower') | list -%}
 {%- for relation in relations -%}
 {%- do own.update({relation: []}) -%}
 {%- set columns = adapter.get_columns_in_relation(relation) -%}
-{%- if not columns -%}{%- set ns.known = false -%}{%- endif -%}
+{%- if not columns -%}{%- do open.append(relation) -%}{%- endif -%}
 {%- for col in columns if (not wanted or col.column | lower in wanted) and col.column | lower not in unwanted -%}
 {%- do own[relation].append(col.column) -%}{%- if col.column not in all -%}{%- do all.update({col.column: col}) -%}{%- endif -%}
 {%- endfor -%}
 {%- endfor -%}
+{%- set known = all.keys() | map('lower') | list -%}
+{%- for each in include if open and each | lower not in known -%}
+{%- set name = each | upper if target.type == 'snowflake' else each -%}{%- do all.update({name: api.Column.create(name, dbt.type_string())}) -%}
+{%- endfor -%}
 {%- for relation in relations %}
 (select {% if source_column_name is not none %}cast({{ dbt.string_literal(relation) }} as {{ dbt.type_string() }}) as {{ source_column_name }}, {% endif %}
-{% if ns.known %}{% for name in all.keys() %}cast({{ adapter.quote(name) if name in own[relation] else 'null' }} as {{ (column_override or {}).get(name, all[name].data_type) }}) as {{ all[name].quoted }}{% if not loop.last %}, {% endif %}{% endfor %}{% else %}*{% endif %}
+{% for name in all.keys() %}cast({{ adapter.quote(name) if relation in open or name in own[relation] else 'null' }} as {{ (column_override or {}).get(name, all[name].data_type) }}) as {{ all[name].quoted }}{% if not loop.last %}, {% endif %}{% else %}*{% endfor %}
 from {{ relation }}{% if where %} where {{ where }}{% endif %}){% if not loop.last %} union all {% endif %}
 {% endfor -%}
 {% endmacro %}
@@ -62,7 +66,10 @@ select {% for each in kept %}{{ each }}, {% endfor %}null as {{ field_name }}, n
 {% endmacro %}
 {% macro dbt_utils__date_spine(datepart, start_date, end_date) %}{{ dbt.date_spine(datepart, start_date, end_date) }}{% endmacro %}
 {% macro dbt_utils__generate_series(upper_bound) %}{{ dbt.generate_series(upper_bound) }}{% endmacro %}
-{% macro dbt_utils__get_column_values(table, column, order_by=none, max_records=none, default=[], where=none) %}{{ return(run_query('select').columns[0].values() or default) }}{% endmacro %}
+{% macro dbt_utils__get_column_values(table, column, order_by=none, max_records=none, default=[], where=none) %}
+{%- set query -%}select {{ column }} as value from {{ table }}{% if where %} where {{ where }}{% endif %} group by {{ column }}{% if max_records %} limit {{ max_records }}{% endif %}{%- endset -%}
+{{ return(run_query(query).columns[0].values() or default) }}
+{% endmacro %}
 {% macro dbt_utils__get_single_value(sql_statement, default=none) %}{{ return(run_query(sql_statement).columns[0][0]) }}{% endmacro %}
 {% macro dbt_utils__get_query_results_as_dict(query) %}{{ return(run_query(query)) }}{% endmacro %}
 {% macro dbt_utils__get_relations_by_pattern(schema_pattern, table_pattern, exclude='', database=none) %}{{ return(adapter.dispatch('get_relations_by_pattern', 'dbt_utils')(schema_pattern, table_pattern, exclude, database)) }}{% endmacro %}
@@ -77,6 +84,16 @@ select distinct on ({{ partition_by }}) * from {{ relation }} order by {{ partit
 select * from {{ relation }} qualify row_number() over (partition by {{ partition_by }} order by {{ order_by }}) = 1
 {%- endif -%}
 {% endmacro %}
+{% macro dbt_utils___is_relation(obj, macro) %}{% endmacro %}
+{% macro dbt_utils___is_ephemeral(obj, macro) %}{% endmacro %}
+{% macro dbt_utils__get_table_types_sql() %}table_type as "table_type"{% endmacro %}
+{% macro dbt_utils__get_tables_by_pattern_sql(schema_pattern, table_pattern, exclude='', database=none) %}select table_schema, table_name, table_type from information_schema.tables{% endmacro %}
+{% macro dbt_utils__get_tables_by_prefix_sql(schema, prefix, exclude='', database=none) %}select table_schema, table_name, table_type from information_schema.tables{% endmacro %}
+{% macro dbt_utils__nullcheck(cols) %}{% for col in cols %}{% if col.is_string() %}nullif({{ col.name }}, '') as {{ col.name }}{% else %}{{ col.name }}{% endif %}{% if not loop.last %}, {% endif %}{% endfor %}{% endmacro %}
+{% macro dbt_utils__degrees_to_radians(degrees) %}acos(-1) * {{ degrees }} / 180{% endmacro %}
+{% macro dbt_utils__pretty_log_format(message) %}{{ return(message) }}{% endmacro %}
+{% macro dbt_utils__get_intervals_between(start_date, end_date, datepart) %}{{ return(dbt.get_intervals_between(start_date, end_date, datepart)) }}{% endmacro %}
+{% macro dbt_utils__get_powers_of_two(upper_bound) %}{{ return(dbt.get_powers_of_two(upper_bound)) }}{% endmacro %}
 {% macro dbt_utils__nullcheck_table(relation) %}select * from {{ relation }}{% endmacro %}
 {% macro dbt_utils__width_bucket(expr, min_value, max_value, num_buckets) %}width_bucket({{ expr }}, {{ min_value }}, {{ max_value }}, {{ num_buckets }}){% endmacro %}
 {% macro dbt_utils__haversine_distance(lat1, lon1, lat2, lon2, unit='mi') %}2 * 3961 * asin(sqrt(power(sin(radians(({{ lat2 }} - {{ lat1 }}) / 2)), 2) + cos(radians({{ lat1 }})) * cos(radians({{ lat2 }})) * power(sin(radians(({{ lon2 }} - {{ lon1 }}) / 2)), 2))){% endmacro %}

@@ -1,4 +1,4 @@
-import { Dict, Fields } from '../../jinja/values/values.ts';
+import { Dict } from '../../jinja/values/values.ts';
 import { isOn } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
@@ -81,7 +81,7 @@ function graphNodes(run: WorldRun, isParsing: boolean): Dict {
 }
 
 /** `graph` of dbt's context: the nodes and sources of a world. */
-export function graphFields(run: WorldRun, isParsing: boolean): Fields {
+export function graphFields(run: WorldRun, isParsing: boolean): Dict {
   const nodes = graphNodes(run, isParsing);
   const sources = new Dict();
   for (const project of run.world.packages.values()) {
@@ -98,11 +98,6 @@ export function graphFields(run: WorldRun, isParsing: boolean): Fields {
       sources.set(id, toValue({ ...fields, database, schema, identifier, config: mapping(table.config) }));
     }
   }
-  return new Fields('graph', {
-    nodes,
-    sources,
-    exposures: new Dict(),
-    metrics: new Dict(),
-    groups: new Dict(),
-  });
+  const others = ['exposures', 'metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];
+  return Dict.of({ nodes, sources, ...Object.fromEntries(others.map((name) => [name, new Dict()])) });
 }

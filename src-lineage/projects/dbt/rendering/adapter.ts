@@ -4,7 +4,9 @@ import {
   type Call, Callable, HostObject, Sequence, stringOf, textOf, Undefined, type Value,
 } from '../../jinja/values/values.ts'; // prettier-ignore
 import { quoteMark } from '../files/adapters.ts';
+import type { ProjectMacro } from '../files/macro-files.ts';
 import { dispatched, macroValue } from '../macros/macro-names.ts';
+import { knownName } from '../nodes/node-names.ts';
 import { Column, Relation } from '../nodes/relation.ts';
 import type { NodeContext } from './context.ts';
 
@@ -21,6 +23,12 @@ function likePattern(pattern: string): RegExp {
     sign === '%' ? '.*' : sign === '_' ? '.' : sign.replace(/[^\w]/, '\\$&'),
   );
   return new RegExp(`^${parts.join('').replaceAll(/(?:\.\*)+/g, '.*')}$`, 'i');
+}
+
+/** Whether a schema is the one asked for: an unknown default schema is only asked for by what has no known name. */
+function isInSchema(schema: string | undefined, asked: string | undefined): boolean {
+  if (asked === undefined) return schema === undefined;
+  return likePattern(asked).test(schema ?? '');
 }
 
 /** `adapter`: what dbt asks the database, answered from what is known. */
@@ -79,21 +87,48 @@ export class AdapterObject extends HostObject {
     const namespaces = given instanceof Sequence ? given.items.map(textOf) : [stringOf(given)];
     for (const namespace of namespaces) {
       const found = dispatched(name, namespace, { adapter, builtIns: run.builtIns, of, world });
-      if (found !== undefined) return macroValue(found, this.#run);
+      if (found !== undefined) return this.#united(name, found);
     }
     this.#run.fault('undefined-name', `No macro ${name} for ${adapter} is there.`, place);
     return new Undefined(name);
   }
 
-  /** The relations of the project whose names fit; what else the database has is not known. */
+  /**
+   * A macro that unites relations by their columns, as dbt_utils' does and the copies of it that projects have: where some
+   * columns are not known ours is taken, which lets such a relation have all that the others have.
+   */
+  #united(name: string, found: ProjectMacro): Callable {
+    const macro = macroValue(found, this.#run);
+    const ours = this.#context.run.builtIns.get('dbt_utils__union_relations');
+    if (!/union_relations(?:_custom)?$/.test(name) || ours === undefined) return macro;
+    return new Callable(name, (call) => {
+      const named = new Map(call.named);
+      for (const [index, { name: parameter }] of found.macro.parameters.entries())
+        if (index < call.args.length) named.set(parameter, call.args[index]!);
+      const isOpen = listOf(named.get('relations') ?? null).some(
+        (each) => each instanceof Relation && this.#context.columnsOf(each) === undefined,
+      );
+      return isOpen ? macroValue(ours, this.#run).invoke({ ...call, args: [], named }) : macro.invoke(call);
+    });
+  }
+
+  /** The relations of the project whose names and schemas fit; what else the database has is not known. */
   #relationsLike({ args, named }: Call, [key, end]: readonly [string, string]): Value {
-    const pattern = textOf(args[1] ?? named.get(key) ?? '') + end;
-    const without = textOf(args[2] ?? named.get('exclude') ?? '');
-    const [fits, excluded] = [likePattern(pattern), without === '' ? undefined : likePattern(without)];
-    const names = this.#context.run.relations.filter(
-      ({ parts: { identifier } }) => fits.test(identifier) && excluded?.test(identifier) !== true,
+    const asked = (index: number, ...names: string[]): string =>
+      textOf(args[index] ?? names.map((name) => named.get(name)).find((each) => each !== undefined) ?? '');
+    const fits = likePattern(asked(1, key) + end);
+    const without = asked(2, 'exclude');
+    const excluded = without === '' ? undefined : likePattern(without);
+    const schema = knownName(asked(0, 'schema_pattern', 'schema'));
+    const database = knownName(asked(3, 'database'))?.toLowerCase();
+    const found = this.#context.run.relations.filter(
+      ({ parts: { database: own, identifier, schema: inSchema } }) =>
+        fits.test(identifier) &&
+        excluded?.test(identifier) !== true &&
+        isInSchema(inSchema, schema) &&
+        (own === undefined || database === undefined || own.toLowerCase() === database),
     );
-    return new Sequence(names);
+    return new Sequence(found);
   }
 
   #columns({ args, named, place }: Call): Value {

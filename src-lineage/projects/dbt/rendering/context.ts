@@ -14,7 +14,7 @@ import { readYaml } from '../files/yaml.ts';
 import { startOfRun } from '../macros/datetimes.ts';
 import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from '../macros/macro-names.ts';
 import { modulesObject } from '../macros/modules.ts';
-import { AnswerTable } from '../macros/query-answers.ts';
+import { guessedTable } from '../macros/query-answers.ts';
 import type { KnownColumn } from '../nodes/known-columns.ts';
 import { graphFields, nodeFields } from '../nodes/node-fields.ts';
 import { apiObject, Relation } from '../nodes/relation.ts';
@@ -209,7 +209,7 @@ export class NodeContext implements Host {
 
   /** Macros leave out a star of no columns where a model is run: that is right only where the columns are known. */
   #flags(): Fields {
-    const which = (): Value => (this.lacksColumns ? 'compile' : 'run');
+    const which = (): Value => (this.lacksColumns ? 'compile' : (this.run.manifest?.command ?? 'run'));
     const settings = { FULL_REFRESH: false, STORE_FAILURES: false, EMPTY: false };
     return new (class extends Fields {
       override attribute(name: string): Value | undefined {
@@ -242,15 +242,8 @@ export class NodeContext implements Host {
       case 'load_result':
         return ({ args, place }) => {
           if (this.isParsing) return null;
-          this.asksQuery = true;
           const query = textOf(args[0] ?? '');
-          if (this.#answers !== undefined)
-            return new AnswerTable(
-              this.#answers,
-              this.run.columnsOfText(this.#statements.get(query) ?? query) ?? [],
-            );
-          run.fault('unknown-value', 'What this query gives is only known to the database.', place);
-          return new Undefined(name, true);
+          return this.#answer(this.#statements.get(query) ?? query, run, place);
         };
       case 'statement':
         return ({ args, caller, named, place }) => {
@@ -285,8 +278,18 @@ export class NodeContext implements Host {
       case 'render':
         return ({ args, place }) => this.rendered(textOf(args[0] ?? ''), run, place);
       default:
-        return textFunctions[name];
+        return plainFunctions[name];
     }
+  }
+
+  /** What a query gives: known of plain ones of seeds, guessed where the columns of the node tell it. */
+  #answer(query: string, run: Run, place: Call['place']): Value {
+    const known = this.run.answerOfSeed(query);
+    if (known !== undefined) return known;
+    this.asksQuery = true;
+    if (this.#answers !== undefined) return guessedTable(this.#answers, this.run.columnsOfText(query) ?? []);
+    run.fault('unknown-value', 'What this query gives is only known to the database.', place);
+    return new Undefined('answer', true);
   }
 
   /** A text that may be a template itself. */
@@ -345,8 +348,8 @@ export class NodeContext implements Host {
   }
 }
 
-/** Functions that make texts of values, and values of texts. */
-const textFunctions: Readonly<Record<string, (call: Call) => Value>> = {
+/** Functions of values alone: texts of them, values of texts. */
+const plainFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   tojson: ({ args }) => jsonOf(args[0] ?? null),
   toyaml: ({ args }) => jsonOf(args[0] ?? null),
   fromjson: ({ args }) => {
@@ -358,6 +361,7 @@ const textFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   },
   fromyaml: ({ args }) => toValue(readYaml(textOf(args[0] ?? '')).value),
   local_md5: ({ args }) => digits(textOf(args[0] ?? '')),
+  list: ({ args }) => new Sequence([...listOf(args[0] ?? null)]),
   diff_of_two_dicts: ({ args }) => args[0] ?? new Dict(),
   try_or_compiler_error: ({ args }) => args[1] ?? null,
 };

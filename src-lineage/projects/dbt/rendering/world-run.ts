@@ -7,23 +7,25 @@ import type { Template } from '../../jinja/reading/tree.ts';
 import { type RenderOptions, renderTemplate } from '../../jinja/render.ts';
 import { vendorOf } from '../files/adapters.ts';
 import type { MacroTable, TemplateFiles } from '../files/macro-files.ts';
-import { isOfDbt, ManifestMacros, packagesOfManifest } from '../files/manifest-packages.ts';
 import { catalogOf, type Manifest, type ManifestNode, manifestKey, manifestOf } from '../files/manifest.ts';
 import { isOn, type NodeConfig, overlay, settingsAlong } from '../files/node-settings.ts';
 import { targetOfWorld } from '../files/profile.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { SourceTable } from '../files/properties.ts';
-import { seedColumns } from '../files/seeds.ts';
+import { seedColumns, seedRows } from '../files/seeds.ts';
 import type { Target } from '../files/target.ts';
 import type { World } from '../files/worlds.ts';
-import { builtInFile, builtInMacros } from '../macros/built-in-macros.ts';
+import { builtInFile } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
+import type { AnswerTable } from '../macros/query-answers.ts';
+import { answerOfSeed } from '../macros/seed-answers.ts';
 import { ExistingTables } from '../nodes/existing.ts';
 import { type KnownColumn, queryColumns } from '../nodes/known-columns.ts';
 import { knownName, optionalText, relationName } from '../nodes/node-names.ts';
 import { Relation } from '../nodes/relation.ts';
 import { knownPackages, NodeContext } from './context.ts';
 import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
+import { ownMacros, withPackages } from './told-by-manifest.ts';
 
 /** What a `ref` asks for. */
 interface Reference {
@@ -299,6 +301,15 @@ export class WorldRun {
     });
   }
 
+  /** What a query gives that asks a seed for its rows. */
+  answerOfSeed(query: string): AnswerTable | undefined {
+    return answerOfSeed(query, (name) => {
+      const node = this.#identified.get(name.toLowerCase())?.parts.node;
+      const names = node?.kind === 'seed' ? seedColumns(node) : undefined;
+      return names && { names, rows: seedRows(node!.file) };
+    });
+  }
+
   get #textType(): string {
     return this.target.type === 'bigquery' ? 'STRING' : 'text';
   }
@@ -370,27 +381,6 @@ function renderOptions({ renderedText, templateSteps }: Limits): RenderOptions {
   const limits = { steps: templateSteps, characters: renderedText };
   const ofAll = { steps: templateSteps * templatesOfProject, characters: renderedText * templatesOfProject };
   return { limits, allowance: new Allowance(ofAll) };
-}
-
-/** A world with the packages that are not installed and that its manifest tells of. */
-function withPackages(world: World, manifest: Manifest | undefined): World {
-  if (manifest === undefined) return world;
-  const further = packagesOfManifest(manifest.macros, manifest.entries, world.packages);
-  return { ...world, packages: new Map([...world.packages, ...further]) };
-}
-
-function ownMacros(manifest: Manifest | undefined): MacroTable {
-  const ours = builtInMacros();
-  if (manifest === undefined) return ours;
-  const written = [...manifest.macros]
-    .filter(([name]) => isOfDbt(name))
-    .map(([, texts]) => new ManifestMacros(texts));
-  return {
-    get: (name) => {
-      const own = ours.get(name);
-      return own ?? written.map((macros) => macros.get(name)).find((each) => each !== undefined);
-    },
-  };
 }
 
 function isSameText(one: string, other: string): boolean {
