@@ -10,7 +10,7 @@ import type { MetadataCheckResponse } from '../../src-server/contract/applicatio
 import type { JobNameLength } from '../../src-server/contract/sqlflow/jobs.ts';
 import { jsonBody, postJson, requestJson, RequestFailure } from './http/http.ts';
 import { type GivenFiles, type Upload, uploadForm } from './http/upload.ts';
-import { unwrap } from './sqlflow.ts';
+import { unwrap } from './http/sqlflow.ts';
 
 export type { JobDetails, JobEntry };
 

@@ -1,4 +1,4 @@
-import type { Pointed } from '../features/result/hover-card/pointed.ts';
+import type { Pointed } from './view/pointed.ts';
 import { GraphController, type ControllerEvents } from './control/GraphController.ts';
 import { GraphScreen } from './control/GraphScreen.ts';
 import { themeAt } from './drawing/base/theme.ts';

@@ -1,5 +1,5 @@
 import { jobNameLength } from '../api/jobs.ts';
-import type { Candidate } from './inspect.ts';
+import type { Candidate } from './files/inspect.ts';
 
 /** A name for a job from what it is made of: a folder, an archive, or the first file; as long as a name may be. */
 export function jobNameOf(candidates: readonly Candidate[]): string {

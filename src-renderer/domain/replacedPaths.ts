@@ -1,4 +1,4 @@
-import type { Verdict } from './inspect.ts';
+import type { Verdict } from './files/inspect.ts';
 
 /** A path as the service keeps it: forward slashes, nothing before the first folder, of gzip what is in it. */
 export function keptPath(path: string): string {

@@ -1,5 +1,5 @@
-import { candidateOfText } from './collect.ts';
-import type { Candidate } from './inspect.ts';
+import { candidateOfText } from './files/collect.ts';
+import type { Candidate } from './files/inspect.ts';
 
 /** The file in which a project says how it is read. */
 export const settingsName = 'headwater.json';

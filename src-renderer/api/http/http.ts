@@ -1,6 +1,6 @@
 import type { Problem } from '../../../src-server/contract/application/service/problem.ts';
 import { strings } from '../../strings/strings.ts';
-import { watchFate } from '../reach.ts';
+import { watchFate } from './reach.ts';
 
 /** A request that did not give what it should. `status` 0: the service could not be reached. */
 export class RequestFailure extends Error {

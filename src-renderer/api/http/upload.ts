@@ -1,6 +1,6 @@
 import { strings } from '../../strings/strings.ts';
-import { noteFate } from '../reach.ts';
-import { jobForm } from '../sqlflow.ts';
+import { noteFate } from './reach.ts';
+import { jobForm } from './sqlflow.ts';
 import { RequestFailure, signedIn, textOfFailure } from './http.ts';
 
 /** Files with the paths that the user knows them by. */

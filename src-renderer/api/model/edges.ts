@@ -1,9 +1,23 @@
 import type { EdgeEnds } from '../../../src-server/contract/application/result/details.ts';
 import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
 import type { ListedRelation } from '../../../src-server/contract/application/result/relation-pages.ts';
-import type { EdgeSelection } from '../../canvas/view/types.ts';
 import type { LineageGraph } from './LineageGraph.ts';
 import { edgeWidth } from './packedGraph.ts';
+
+/** An edge that the user chose. A drawn line may stand for several relations (collapsed tables): all are listed. */
+export interface EdgeSelection {
+  /** The first of `relationIndexes`: the argument of the relation details. */
+  relationIndex: number;
+  relationIndexes: number[];
+  /** Numbers of the edges in `LineageGraph.edges` (position / 7). */
+  edges: number[];
+  type: RelationTypeName;
+  sourceTable: number;
+  targetTable: number;
+  /** Absent at table level and where a line stands for several. */
+  sourceColumn?: number;
+  targetColumn?: number;
+}
 
 /** One edge of a graph, its integers named. */
 export interface EdgeFields {

@@ -1,11 +1,11 @@
-import type { Pointed } from '../../features/result/hover-card/pointed.ts';
+import type { Pointed } from '../view/pointed.ts';
 import { VisHost } from '../drawing/base/VisHost.ts';
 import type { DrawTheme } from '../drawing/base/theme.ts';
 import { drawSchemaMap, type MapDrawing } from '../drawing/drawSchemaMap.ts';
 import type { TextWidth } from '../scene/base/boxSizes.ts';
 import { overlap, type Rectangle } from '../scene/base/scene.ts';
 import { type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/base/schemaMap.ts';
-import { type MapPlace, mapPlaceAt } from '../scene/index/schemaFlows.ts';
+import { type MapPlace, mapPlaceAt } from '../scene/lines/schemaFlows.ts';
 import { ViewCamera } from './ViewCamera.ts';
 import { mapCard } from './describeMapPlace.ts';
 

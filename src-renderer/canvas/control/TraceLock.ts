@@ -1,6 +1,6 @@
 import { linesOfTrace, tracedBoxes } from '../drawing/base/emphasis.ts';
 import { marked } from '../scene/base/marks.ts';
-import { endpointOfTable, tableOfEndpoint } from '../scene/index/graphIndex.ts';
+import { endpointOfTable, tableOfEndpoint } from '../scene/base/graphIndex.ts';
 import { endpointOf, type Trace, trace, type TraceSides } from '../scene/index/trace.ts';
 import { type ViewState, withLock } from '../scene/index/viewState.ts';
 import type { Place } from '../scene/neighbourMoves.ts';

@@ -1,7 +1,7 @@
 import { strings } from '../../strings/strings.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
 import { kindName } from '../../strings/terms/spoken.ts';
-import { columnOf, tableOfEndpoint, tablePath } from '../scene/index/graphIndex.ts';
+import { columnOf, tableOfEndpoint, tablePath } from '../scene/base/graphIndex.ts';
 import type { Trace } from '../scene/index/trace.ts';
 import type { StagedGraph } from '../view/GraphStage.ts';
 

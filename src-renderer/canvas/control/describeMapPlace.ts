@@ -1,7 +1,7 @@
-import type { CardText } from '../../features/result/hover-card/pointed.ts';
+import type { CardText } from '../view/pointed.ts';
 import { strings } from '../../strings/strings.ts';
 import type { SchemaMap, SchemaNode } from '../scene/base/schemaMap.ts';
-import type { MapPlace } from '../scene/index/schemaFlows.ts';
+import type { MapPlace } from '../scene/lines/schemaFlows.ts';
 
 const words = strings.schemaMap;
 const card = strings.hoverCard;

@@ -1,6 +1,6 @@
 import { marked } from '../scene/base/marks.ts';
 import { bounds, type Rectangle } from '../scene/base/scene.ts';
-import { columnOf } from '../scene/index/graphIndex.ts';
+import { columnOf } from '../scene/base/graphIndex.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ColumnSelection, TableSelection, ViewChange } from '../view/types.ts';
 import type { GraphScreen } from './GraphScreen.ts';

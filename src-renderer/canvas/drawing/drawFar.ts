@@ -1,5 +1,5 @@
 import { boxRectangle, overlap } from '../scene/base/scene.ts';
-import type { GraphIndex } from '../scene/index/graphIndex.ts';
+import type { GraphIndex } from '../scene/base/graphIndex.ts';
 import { sizeForParts, wrapName } from './base/fitText.ts';
 import { kindGroup, kindGroups } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';

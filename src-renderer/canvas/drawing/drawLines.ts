@@ -1,7 +1,7 @@
 import { measures } from '../scene/base/boxSizes.ts';
 import { boxRectangle, lineStyles, overlap, type Rectangle, type Scene } from '../scene/base/scene.ts';
 import { followLine } from '../scene/lines/lineCourse.ts';
-import { type Curve, newCurve } from '../scene/lines/lineEnds.ts';
+import { type Curve, newCurve } from '../scene/base/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines/lines.ts';
 import { copySign, transformSigns } from './base/transformSigns.ts';
 import { type Brush, detailScales, type Drawing, type View } from './base/view.ts';

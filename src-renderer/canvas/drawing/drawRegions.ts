@@ -1,13 +1,7 @@
 import { regionPadding } from '../scene/base/regions.ts';
 import { overlap, type Rectangle } from '../scene/base/scene.ts';
 import { flowWidth } from '../scene/base/schemaMap.ts';
-import {
-  type Curve,
-  horizontalCurve,
-  newCurve,
-  type Placed,
-  verticalCurve,
-} from '../scene/lines/lineEnds.ts';
+import { type Curve, horizontalCurve, newCurve, type Placed, verticalCurve } from '../scene/base/lineEnds.ts';
 import { fitText } from './base/fitText.ts';
 import type { Drawing } from './base/view.ts';
 

@@ -7,8 +7,8 @@ import {
   schemaRectangle,
   secondLine,
 } from '../scene/base/schemaMap.ts';
-import { followFlow, type MapPlace } from '../scene/index/schemaFlows.ts';
-import { type Curve, newCurve, pointOf } from '../scene/lines/lineEnds.ts';
+import { followFlow, type MapPlace } from '../scene/lines/schemaFlows.ts';
+import { type Curve, newCurve, pointOf } from '../scene/base/lineEnds.ts';
 import { readableScale } from '../scene/readableWindow.ts';
 import { fitName, fitText, wrapName } from './base/fitText.ts';
 import { drawSign } from './base/kindSigns.ts';

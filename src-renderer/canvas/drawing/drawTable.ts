@@ -1,5 +1,5 @@
 import { measures, subtitle } from '../scene/base/boxSizes.ts';
-import { columnOf } from '../scene/index/graphIndex.ts';
+import { columnOf } from '../scene/base/graphIndex.ts';
 import { lockedBit } from '../scene/index/trace.ts';
 import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
 import { fitName, fitText } from './base/fitText.ts';

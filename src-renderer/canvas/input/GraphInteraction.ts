@@ -1,13 +1,14 @@
 import { strings } from '../../strings/strings.ts';
 import type { GraphController } from '../control/GraphController.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
-import { columnOf, endpointOfTable } from '../scene/index/graphIndex.ts';
+import { columnOf, endpointOfTable } from '../scene/base/graphIndex.ts';
 import { hiddenNeighbours, type Side } from '../scene/index/neighbourhood.ts';
 import { type Move, nextPlace, type Place } from '../scene/neighbourMoves.ts';
 import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import { edgeSelection } from '../view/selections.ts';
-import type { ColumnSelection, EdgeSelection, MenuRequest, Steps, TableSelection } from '../view/types.ts';
+import type { ColumnSelection, MenuRequest, Steps, TableSelection } from '../view/types.ts';
+import type { EdgeSelection } from '../../api/model/edges.ts';
 import type { KeyAction } from './keys.ts';
 
 export interface InteractionEvents {

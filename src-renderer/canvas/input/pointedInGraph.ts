@@ -1,10 +1,10 @@
-import type { Pointed, PointedThing } from '../../features/result/hover-card/pointed.ts';
+import type { Pointed, PointedThing } from '../view/pointed.ts';
 import { strings } from '../../strings/strings.ts';
 import type { GraphScreen } from '../control/GraphScreen.ts';
 import { measures } from '../scene/base/boxSizes.ts';
 import type { Rectangle, Scene } from '../scene/base/scene.ts';
-import { columnOf } from '../scene/index/graphIndex.ts';
-import { slotOffset } from '../scene/lines/lineEnds.ts';
+import { columnOf } from '../scene/base/graphIndex.ts';
+import { slotOffset } from '../scene/base/lineEnds.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Target } from '../scene/target.ts';
 import type { GraphStage } from '../view/GraphStage.ts';

@@ -1,7 +1,7 @@
 import type { Regions } from '../scene/base/regions.ts';
 import type { Links, Positions, SceneContent } from '../scene/base/scene.ts';
-import { countingLines } from '../scene/index/links.ts';
-import { slotOffset } from '../scene/lines/lineEnds.ts';
+import { countingLines } from '../scene/lines/links.ts';
+import { slotOffset } from '../scene/base/lineEnds.ts';
 
 export type Direction = 'right' | 'down';
 

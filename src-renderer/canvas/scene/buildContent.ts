@@ -4,10 +4,10 @@ import { type ColumnChoice, rowsOf, type Rows } from './base/columnRows.ts';
 import { type Pace, unbroken } from './base/pace.ts';
 import { regionsOf } from './base/regions.ts';
 import type { Boxes, SceneContent } from './base/scene.ts';
-import type { GraphIndex } from './index/graphIndex.ts';
-import { foldLinks } from './index/links.ts';
+import type { GraphIndex } from './base/graphIndex.ts';
+import { foldLinks } from './lines/links.ts';
 import { hiddenNeighbours, type VisibleTables } from './index/neighbourhood.ts';
-import type { TableLinks } from './index/tableLinks.ts';
+import type { TableLinks } from './base/tableLinks.ts';
 import { buildLines } from './lines/lines.ts';
 
 /** What decides over the content of a scene. */

@@ -2,7 +2,7 @@ import { itemsOf } from './base/adjacency.ts';
 import { type Pace, unbroken } from './base/pace.ts';
 import { bounds, boxRectangle, overlap, type Rectangle, type Scene } from './base/scene.ts';
 import { followLine } from './lines/lineCourse.ts';
-import { type Curve, newCurve } from './lines/lineEnds.ts';
+import { type Curve, newCurve } from './base/lineEnds.ts';
 
 /** Finds the boxes and lines near a place without looking at all of them. Valid until a box moves. */
 export interface GridIndex {

@@ -1,6 +1,6 @@
 import { itemsOf } from './base/adjacency.ts';
 import type { Scene } from './base/scene.ts';
-import type { TableLinks } from './index/tableLinks.ts';
+import type { TableLinks } from './base/tableLinks.ts';
 
 export type Move = 'left' | 'right' | 'up' | 'down';
 

@@ -2,7 +2,7 @@ import { measures } from './base/boxSizes.ts';
 import type { Rectangle, Scene } from './base/scene.ts';
 import { boxesIn, type GridIndex, linesIn } from './gridIndex.ts';
 import { followLine } from './lines/lineCourse.ts';
-import { newCurve, squaredDistance } from './lines/lineEnds.ts';
+import { newCurve, squaredDistance } from './base/lineEnds.ts';
 
 /** What lies under a point. */
 export type Target =

@@ -1,9 +1,10 @@
 import { countMarked, marked } from '../scene/base/marks.ts';
 import { headerSlot, lineStyles, moreSlot, type Scene } from '../scene/base/scene.ts';
-import { columnOf, type GraphIndex } from '../scene/index/graphIndex.ts';
+import { columnOf, type GraphIndex } from '../scene/base/graphIndex.ts';
 import { downstreamBit, lockedBit, type Trace, type TraceSides, upstreamBit } from '../scene/index/trace.ts';
 import { edgesOfLine } from '../scene/lines/lines.ts';
-import type { EdgeSelection, TraceChange } from './types.ts';
+import type { TraceChange } from './types.ts';
+import type { EdgeSelection } from '../../api/model/edges.ts';
 
 /** The numbers of the scene and index, turned into the ids of the contract. */
 

@@ -13,9 +13,10 @@
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
+import type { EdgeSelection } from '../../api/model/edges.ts';
 import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
-import type { Pointed } from '../../features/result/hover-card/pointed.ts';
+import type { Pointed } from './pointed.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images/images.ts';
 import type { TraceSides } from '../scene/index/trace.ts';
 import type { ViewChoice } from '../scene/index/viewChoice.ts';
@@ -92,21 +93,6 @@ export interface TableSelection {
 export interface ColumnSelection {
   tableId: number;
   columnId: number;
-}
-
-/** An edge that the user chose. A drawn line may stand for several relations (collapsed tables): all are listed. */
-export interface EdgeSelection {
-  /** The first of `relationIndexes`: the argument of the relation details. */
-  relationIndex: number;
-  relationIndexes: number[];
-  /** Numbers of the edges in `LineageGraph.edges` (position / 7). */
-  edges: number[];
-  type: RelationTypeName;
-  sourceTable: number;
-  targetTable: number;
-  /** Absent at table level and where a line stands for several. */
-  sourceColumn?: number;
-  targetColumn?: number;
 }
 
 /** All that hangs together with the locked columns. Empty lists (and `active: false`) after the trace was cleared. */

@@ -11,7 +11,7 @@ import { type LevelValue, startLevel, useLevel } from '../../stores/result/level
 import { useOptions } from '../../stores/result/options.ts';
 import { useView } from '../../stores/result/view.ts';
 import { useSession } from '../../stores/service/session.ts';
-import { markOfResult, namesOf } from '../namedPlaces.ts';
+import { markOfResult, namesOf } from './namedPlaces.ts';
 import { type ChosenPlace, fromQuery, toQuery, type TracedPlaces } from './addressQuery.ts';
 import { fitted } from './choiceQuery.ts';
 import { keepPicture, leftOfEntry, numberOfEntry, pictureOfEntry } from './historyEntry.ts';

@@ -15,7 +15,7 @@ import { useView } from '../../stores/result/view.ts';
 import { useNotices } from '../../stores/service/notices.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import { foundAgain, markOfResult } from '../namedPlaces.ts';
+import { foundAgain, markOfResult } from './namedPlaces.ts';
 import type { AddressState, ChosenPlace } from './addressQuery.ts';
 
 interface AddressedViewInWork {

@@ -1,5 +1,5 @@
 import { useRouter } from 'vue-router';
-import { collectDesktopFiles } from '../../domain/collect.ts';
+import { collectDesktopFiles } from '../../domain/files/collect.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
 import { useView } from '../../stores/result/view.ts';
 import { useService } from '../../stores/service/service.ts';

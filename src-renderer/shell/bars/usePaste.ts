@@ -1,6 +1,6 @@
 import { useEventListener } from '@vueuse/core';
 import { isTyping } from '../../base/isTyping.ts';
-import { candidateOfText, collectFiles } from '../../domain/collect.ts';
+import { candidateOfText, collectFiles } from '../../domain/files/collect.ts';
 import { freeName } from '../../domain/jobNames.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
 import { strings } from '../../strings/strings.ts';

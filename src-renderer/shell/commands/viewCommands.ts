@@ -14,7 +14,7 @@ import type { Command } from '../../commands/command.ts';
 import { useView } from '../../stores/result/view.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
-import { focusGraph, focusPane } from '../focusGraph.ts';
+import { focusGraph, focusPane } from '../../commands/focusGraph.ts';
 import { linkCommand } from './linkCommand.ts';
 
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };

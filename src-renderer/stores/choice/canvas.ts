@@ -3,7 +3,7 @@ import { shallowRef } from 'vue';
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
 import type { SchemaMapMethods } from '../../canvas/view/schemaMapTypes.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../../canvas/view/types.ts';
-import type { Pointed } from '../../features/result/hover-card/pointed.ts';
+import type { Pointed } from '../../canvas/view/pointed.ts';
 
 /** The graph view as the rest of the application reaches it: its methods while it is mounted, and what it tells. */
 export const useCanvas = defineStore('canvas', () => {

@@ -15,7 +15,7 @@ import {
 import { readTable } from '../../api/result/catalogue.ts';
 import { readRangeEdges } from '../../api/result/files.ts';
 import { readColumn, readRelation } from '../../api/result/sessions.ts';
-import type { EdgeSelection } from '../../canvas/view/types.ts';
+import type { EdgeSelection } from '../../api/model/edges.ts';
 import { useGraph } from '../result/graph.ts';
 import { useOptions } from '../result/options.ts';
 import { type TextRange, useSource } from '../result/source.ts';

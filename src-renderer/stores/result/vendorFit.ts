@@ -3,7 +3,7 @@ import { computed, shallowRef } from 'vue';
 import { addFiles, submitJob, tryJobAs } from '../../api/jobs.ts';
 import { readFile } from '../../api/result/files.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
-import type { Candidate } from '../../domain/inspect.ts';
+import type { Candidate } from '../../domain/files/inspect.ts';
 import { otherVendors } from '../../domain/vendorHints.ts';
 import { vendorSettings } from '../../domain/vendorSettings.ts';
 import { useJobs } from '../service/jobs.ts';

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { ref, watch } from 'vue';
 import { sendOnce } from '../../api/http/http.ts';
-import { onRequestFate, type RequestFate } from '../../api/reach.ts';
+import { onRequestFate, type RequestFate } from '../../api/http/reach.ts';
 
 /** Milliseconds between two questions whether the service is back, and in which it has to answer them. */
 const askEvery = 1500;

@@ -1,11 +1,35 @@
 import { count } from '../../base/count.ts';
-import type { FoundProject } from '../../features/manage/intake/foundProjects.ts';
-import type { SkippedGroup } from '../../features/manage/intake/skippedGroups.ts';
+
+/** A project among the files, as it is named. */
+type NamedProject =
+  | { kind: 'dbt'; name: string; parts: Record<'models' | 'seeds' | 'snapshots', number> }
+  | { kind: 'ssis'; packages: number };
+
+/** Why files are left out. */
+const kinds = {
+  empty: 'empty',
+  binary: 'not text',
+  hidden: 'hidden or of a system',
+  'not-sql': 'not SQL by name',
+  'holds-sql': 'with SQL in another form',
+  'other-language': 'not SQL by the beginning',
+  ignored: 'named in .headwaterignore',
+  folder: 'in folders that are left out',
+  'foreign-archive': 'in other archives than zip and gzip',
+  encrypted: 'encrypted',
+};
+
+/** Files that are left out for one reason, and how many there are of each ending. */
+interface LeftOutFiles {
+  reason: keyof typeof kinds;
+  amount: number;
+  endings: { ending: string; amount: number }[];
+}
 
 /** Endings that are named; the others are only in the list. */
 const namedEndings = 6;
 
-function endingsText(endings: SkippedGroup['endings']): string {
+function endingsText(endings: LeftOutFiles['endings']): string {
   const named = endings
     .slice(0, namedEndings)
     .map(
@@ -55,16 +79,16 @@ export const intakeStrings = {
         .filter((part) => part !== '')
         .join(' and ') + ' to analyse',
     showSkipped: 'Show them',
-    skipped: (amount: number, groups: readonly SkippedGroup[]): string =>
+    skipped: (amount: number, groups: readonly LeftOutFiles[]): string =>
       `${amount.toLocaleString('en')} skipped: ${groups
         .map((group) => {
-          const kind = intakeStrings.intake.kinds[group.reason];
+          const kind = kinds[group.reason];
           const named = groups.length === 1 ? kind : `${group.amount.toLocaleString('en')} ${kind}`;
           return group.endings.length === 0 ? named : `${named} (${endingsText(group.endings)})`;
         })
         .join(', ')}`,
     projects: 'Projects among the files',
-    project: (found: FoundProject): string => {
+    project: (found: NamedProject): string => {
       if (found.kind === 'ssis') return count(found.packages, 'SSIS package');
       const { models, seeds, snapshots } = found.parts;
       const named = found.name === '' ? 'dbt project' : `dbt project ${found.name}`;
@@ -141,18 +165,7 @@ export const intakeStrings = {
     metadataMore: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
     run: 'Analyse',
     /** What is skipped, where it is counted. */
-    kinds: {
-      empty: 'empty',
-      binary: 'not text',
-      hidden: 'hidden or of a system',
-      'not-sql': 'not SQL by name',
-      'holds-sql': 'with SQL in another form',
-      'other-language': 'not SQL by the beginning',
-      ignored: 'named in .headwaterignore',
-      folder: 'in folders that are left out',
-      'foreign-archive': 'in other archives than zip and gzip',
-      encrypted: 'encrypted',
-    },
+    kinds,
     reasons: {
       empty: 'empty',
       binary: 'not a text file',

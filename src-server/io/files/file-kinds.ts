@@ -1,5 +1,5 @@
 /**
- * What the name of a file says about its content. The page judges by the same lists (`src-renderer/features/manage/intake/fileKinds.ts`;
+ * What the name of a file says about its content. The page judges by the same lists (`src-renderer/domain/files/fileKinds.ts`;
  * a test compares them).
  */
 

@@ -22,7 +22,7 @@ interface LeftOut {
 
 /**
  * Decides by their paths which files of a folder or an archive are read: the one rule for all places where files come in.
- * The page has its own copy (`src-renderer/features/manage/intake/folderSelection.ts`; a test compares them).
+ * The page has its own copy (`src-renderer/domain/files/folderSelection.ts`; a test compares them).
  */
 export class FileSelection {
   /** The folders that are left out, the outermost ones only, in the order of their first files. */

@@ -1,6 +1,6 @@
 /**
  * What a text is by its beginning, where its name says nothing. The page judges by the same rules
- * (`src-renderer/features/manage/intake/foreignText.ts`; a test compares them).
+ * (`src-renderer/domain/files/foreignText.ts`; a test compares them).
  */
 
 /** Characters behind blanks that are looked at. */

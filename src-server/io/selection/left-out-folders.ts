@@ -1,4 +1,4 @@
-/** Folders that are left out as a whole. The page judges by the same rules (`src-renderer/features/manage/intake/folderSelection.ts`). */
+/** Folders that are left out as a whole. The page judges by the same rules (`src-renderer/domain/files/folderSelection.ts`). */
 import { baseName, endingOf } from '../files/file-kinds.ts';
 
 /** Folders that tools make only beside one of these files: elsewhere people call folders so. */

@@ -5,6 +5,7 @@ import { createMemoryHistory, createRouter } from 'vue-router';
 import { keyAction } from '../../../src-renderer/canvas/input/keys.ts';
 import type { Command } from '../../../src-renderer/commands/command.ts';
 import { useCommands } from '../../../src-renderer/commands/useCommands.ts';
+import { addCommands } from '../../../src-renderer/shell/commands/addCommands.ts';
 
 let all: readonly Command[];
 
@@ -14,6 +15,7 @@ beforeAll(() => {
   const app = createApp({});
   const routes = ['/', '/settings', '/guide', '/jobs', '/examples'].map((path) => ({ path, component: {} }));
   app.use(createPinia()).use(createRouter({ history: createMemoryHistory(), routes }));
+  app.runWithContext(addCommands);
   all = app.runWithContext(() => useCommands().all);
 });
 

@@ -1,5 +1,5 @@
 import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
-import { columnOf, type GraphIndex, tablePath } from '../index/graphIndex.ts';
+import { columnOf, type GraphIndex, tablePath } from './graphIndex.ts';
 import type { Rows } from './columnRows.ts';
 import { kindName } from '../../../strings/terms/spoken.ts';
 

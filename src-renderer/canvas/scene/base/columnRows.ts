@@ -1,5 +1,5 @@
-import type { GraphIndex } from '../index/graphIndex.ts';
-import type { TableLinks } from '../index/tableLinks.ts';
+import type { GraphIndex } from './graphIndex.ts';
+import type { TableLinks } from './tableLinks.ts';
 
 /** The columns of one table that are shown: none, or this many of them, linked ones first. */
 export type ColumnChoice = 'none' | { limit: number };

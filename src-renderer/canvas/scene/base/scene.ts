@@ -1,6 +1,6 @@
 import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
-import type { GraphIndex } from '../index/graphIndex.ts';
-import type { Detours } from '../lines/passages.ts';
+import type { GraphIndex } from './graphIndex.ts';
+import type { Detours } from './passages.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { Rows } from './columnRows.ts';
 import type { Regions } from './regions.ts';

@@ -1,4 +1,4 @@
-import type { Detour } from '../lines/passages.ts';
+import type { Detour } from './passages.ts';
 import type { TextWidth } from './boxSizes.ts';
 import type { Positions, Rectangle } from './scene.ts';
 

@@ -1,6 +1,6 @@
 import { itemsOf } from '../base/adjacency.ts';
-import type { GraphIndex } from './graphIndex.ts';
-import type { TableLinks } from './tableLinks.ts';
+import type { GraphIndex } from '../base/graphIndex.ts';
+import type { TableLinks } from '../base/tableLinks.ts';
 
 export type Side = 'upstream' | 'downstream';
 

@@ -1,7 +1,7 @@
 import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
 import { itemsOf } from '../base/adjacency.ts';
 import { countMarked } from '../base/marks.ts';
-import { endpointOfTable, type GraphIndex, tableOfEndpoint } from './graphIndex.ts';
+import { endpointOfTable, type GraphIndex, tableOfEndpoint } from '../base/graphIndex.ts';
 
 /** Bits of the marks of a {@link Trace}. */
 export const upstreamBit = 1;

@@ -1,8 +1,8 @@
 import { type ColumnChoice, linkedChoice } from '../base/columnRows.ts';
 import { type IdRange, idsIn, rangesOf } from '../base/idRanges.ts';
-import { columnOf, type GraphIndex } from './graphIndex.ts';
+import { columnOf, type GraphIndex } from '../base/graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
-import type { TableLinks } from './tableLinks.ts';
+import type { TableLinks } from '../base/tableLinks.ts';
 import { columnChoice, type ViewState } from './viewState.ts';
 
 /** Which tables of a graph are shown: all or none, but for these. */

@@ -1,8 +1,8 @@
 import type { ColumnChoice } from '../base/columnRows.ts';
 import { firstPage, furtherPage, linkedChoice, rowsOf } from '../base/columnRows.ts';
-import type { GraphIndex } from './graphIndex.ts';
+import type { GraphIndex } from '../base/graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
-import type { TableLinks } from './tableLinks.ts';
+import type { TableLinks } from '../base/tableLinks.ts';
 import type { TraceSides } from './trace.ts';
 
 /** What the user has opened, hidden and locked: a value, so that the way back is to keep the one before. */

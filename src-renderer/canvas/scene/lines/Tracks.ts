@@ -1,4 +1,4 @@
-import type { Passage } from './passages.ts';
+import type { Passage } from '../base/passages.ts';
 
 const mostTries = 12;
 

@@ -1,4 +1,4 @@
-import type { Curve } from './lineEnds.ts';
+import type { Curve } from '../base/lineEnds.ts';
 
 const longestPull = 180;
 

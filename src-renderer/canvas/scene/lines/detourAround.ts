@@ -1,6 +1,6 @@
 import type { Tracks } from './Tracks.ts';
-import { type Curve, type Placed, pointOf } from './lineEnds.ts';
-import { type Detour, type Obstacle, type Passage, passagesThrough, type Way } from './passages.ts';
+import { type Curve, type Placed, pointOf } from '../base/lineEnds.ts';
+import { type Detour, type Obstacle, type Passage, passagesThrough, type Way } from '../base/passages.ts';
 
 /**
  * The way of a line around what it would run behind; undefined where it meets nothing, or nothing leads around.

@@ -3,8 +3,8 @@ import { partOfBox } from '../base/partOfBox.ts';
 import type { Scene } from '../base/scene.ts';
 import { Tracks } from './Tracks.ts';
 import { byStart, detourAround, obstacleOf } from './detourAround.ts';
-import { isBow, isUpright, lineCurve, newCurve } from './lineEnds.ts';
-import type { Detours, Obstacle } from './passages.ts';
+import { isBow, isUpright, lineCurve, newCurve } from '../base/lineEnds.ts';
+import type { Detours, Obstacle } from '../base/passages.ts';
 
 /** Between lines in one gap. */
 const trackDistance = 5;

@@ -1,7 +1,7 @@
 import type { Scene } from '../base/scene.ts';
 import { bent } from './bends.ts';
-import { type Curve, lineCurve } from './lineEnds.ts';
-import type { Detour } from './passages.ts';
+import { type Curve, lineCurve } from '../base/lineEnds.ts';
+import type { Detour } from '../base/passages.ts';
 
 /**
  * The whole course of a line: one curve, or the pieces of a way around tables. Each is written into `curve` before it is

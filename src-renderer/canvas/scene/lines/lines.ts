@@ -2,7 +2,7 @@ import { itemsOf } from '../base/adjacency.ts';
 import type { Rows } from '../base/columnRows.ts';
 import type { Pace } from '../base/pace.ts';
 import { headerSlot, type Lines, lineStyles, moreSlot } from '../base/scene.ts';
-import type { GraphIndex } from '../index/graphIndex.ts';
+import type { GraphIndex } from '../base/graphIndex.ts';
 
 /** What the lines need to know of the boxes. */
 export interface LineEnds {

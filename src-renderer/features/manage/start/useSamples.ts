@@ -2,7 +2,7 @@ import { ref, type Ref } from 'vue';
 import { useRouter } from 'vue-router';
 import { failureText } from '../../../api/http/http.ts';
 import { submitJob } from '../../../api/jobs.ts';
-import { candidateOfText } from '../../../domain/collect.ts';
+import { candidateOfText } from '../../../domain/files/collect.ts';
 import { useJobs } from '../../../stores/service/jobs.ts';
 import { useNotices } from '../../../stores/service/notices.ts';
 import type { Sample } from '../samples/index.ts';

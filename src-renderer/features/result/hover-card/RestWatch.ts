@@ -1,4 +1,4 @@
-import type { Pointed } from './pointed.ts';
+import type { Pointed } from '../../../canvas/view/pointed.ts';
 
 /** Milliseconds that something is pointed at before its card comes. */
 export const restDelay = 300;

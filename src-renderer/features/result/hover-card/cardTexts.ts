@@ -7,7 +7,7 @@ import type {
 } from '../../../../src-server/contract/application/result/details.ts';
 import type { CatalogueTable } from '../../../api/model/catalogueTables.ts';
 import { strings } from '../../../strings/strings.ts';
-import type { CardText } from './pointed.ts';
+import type { CardText } from '../../../canvas/view/pointed.ts';
 import { kindName, spokenTerms } from '../../../strings/terms/spoken.ts';
 
 const words = strings.hoverCard;

@@ -3,13 +3,13 @@ import { chosenEdge, endsOfEdge, endsOfSelection } from '../../../api/model/edge
 import { readTable } from '../../../api/result/catalogue.ts';
 import { readLinks } from '../../../api/result/model.ts';
 import { readColumn, readRelation } from '../../../api/result/sessions.ts';
-import type { EdgeSelection } from '../../../canvas/view/types.ts';
+import type { EdgeSelection } from '../../../api/model/edges.ts';
 import { useCatalogue } from '../../../stores/result/catalogue.ts';
 import { useGraph } from '../../../stores/result/graph.ts';
 import { useOptions } from '../../../stores/result/options.ts';
 import { useSession } from '../../../stores/service/session.ts';
 import { columnCard, edgeCard, tableCard } from './cardTexts.ts';
-import type { CardText, PointedThing } from './pointed.ts';
+import type { CardText, PointedThing } from '../../../canvas/view/pointed.ts';
 
 function startOf({ table, column }: StepEnd): EdgeEnds {
   return { sourceTable: table, ...(column >= 0 && { sourceColumn: column }) };

@@ -14,7 +14,7 @@ import {
 } from '@codemirror/view';
 import { strings } from '../../../strings/strings.ts';
 import { goToMatch } from './find/goToMatch.ts';
-import type { ShownFile } from './language/ShownFile.ts';
+import type { ShownFile } from './marks/ShownFile.ts';
 import { sqlLook } from './language/sqlHighlight.ts';
 import type { NamedRange } from './marks/NameIndex.ts';
 import type { NameCard } from './marks/cards.ts';

@@ -6,7 +6,7 @@ import { boxRectangle, type Scene } from '../../../../src-renderer/canvas/scene/
 import { withAllColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { findDetours } from '../../../../src-renderer/canvas/scene/lines/detours.ts';
 import { followLine } from '../../../../src-renderer/canvas/scene/lines/lineCourse.ts';
-import { lineCurve, newCurve, pointOf } from '../../../../src-renderer/canvas/scene/lines/lineEnds.ts';
+import { lineCurve, newCurve, pointOf } from '../../../../src-renderer/canvas/scene/base/lineEnds.ts';
 import { contentOf, graphOf, small } from './smallGraph.ts';
 
 async function sceneOf(lines: readonly string[], direction: Direction, columns = false): Promise<Scene> {

@@ -5,7 +5,7 @@ import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.
 import { measures } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { boxRectangle, overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { boxesIn, gridIndex, linesIn } from '../../../../src-renderer/canvas/scene/gridIndex.ts';
-import { lineCurve, newCurve } from '../../../../src-renderer/canvas/scene/lines/lineEnds.ts';
+import { lineCurve, newCurve } from '../../../../src-renderer/canvas/scene/base/lineEnds.ts';
 import { nextPlace } from '../../../../src-renderer/canvas/scene/neighbourMoves.ts';
 import { hitTest, type Target } from '../../../../src-renderer/canvas/scene/target.ts';
 import { contentOf, graphOf, inARow, small } from './smallGraph.ts';

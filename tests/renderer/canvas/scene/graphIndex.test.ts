@@ -8,7 +8,7 @@ import {
   indexGraph,
   tableOfEndpoint,
   tablePath,
-} from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
+} from '../../../../src-renderer/canvas/scene/base/graphIndex.ts';
 import { graphOf, small } from './smallGraph.ts';
 
 describe('indexGraph', () => {

@@ -7,8 +7,8 @@ import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/box
 import { regionAreas } from '../../../../src-renderer/canvas/scene/base/regions.ts';
 import { overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { buildContent } from '../../../../src-renderer/canvas/scene/buildContent.ts';
-import { indexGraph, typeMask } from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
-import { linkTables } from '../../../../src-renderer/canvas/scene/index/tableLinks.ts';
+import { indexGraph, typeMask } from '../../../../src-renderer/canvas/scene/base/graphIndex.ts';
+import { linkTables } from '../../../../src-renderer/canvas/scene/base/tableLinks.ts';
 
 async function sceneOf(tables: number, direction: 'right' | 'down' = 'right'): Promise<Scene> {
   const index = await indexGraph(lineageGraph(syntheticGraph({ tables })));

@@ -5,7 +5,7 @@ import {
   mapPlaceAt,
   nextFlow,
   sameInMap,
-} from '../../../../src-renderer/canvas/scene/index/schemaFlows.ts';
+} from '../../../../src-renderer/canvas/scene/lines/schemaFlows.ts';
 import { flowDetours } from '../../../../src-renderer/canvas/scene/lines/flowDetours.ts';
 import { mapOf, schemaOf } from './smallMap.ts';
 

@@ -6,8 +6,8 @@ import {
   type GraphIndex,
   indexGraph,
   typeMask,
-} from '../../../../src-renderer/canvas/scene/index/graphIndex.ts';
-import { linkTables, type TableLinks } from '../../../../src-renderer/canvas/scene/index/tableLinks.ts';
+} from '../../../../src-renderer/canvas/scene/base/graphIndex.ts';
+import { linkTables, type TableLinks } from '../../../../src-renderer/canvas/scene/base/tableLinks.ts';
 import {
   columnChoice,
   startState,

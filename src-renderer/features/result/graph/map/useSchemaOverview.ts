@@ -2,7 +2,7 @@ import { computed, type ComputedRef, shallowRef, watch } from 'vue';
 import type { OverviewResponse } from '../../../../../src-server/contract/application/result/overview.ts';
 import { isAbort } from '../../../../api/http/http.ts';
 import { homeOf } from '../../../../api/model/names.ts';
-import { schemaOverview } from '../../../../api/model/schemaOverview.ts';
+import { schemaOverview } from '../../../../canvas/scene/index/schemaOverview.ts';
 import { readOverview } from '../../../../api/result/model.ts';
 import type { SchemaOverview } from '../../../../canvas/scene/base/schemaMap.ts';
 import { useCatalogue } from '../../../../stores/result/catalogue.ts';

@@ -1,5 +1,6 @@
 import { pathOf } from '../../../../api/model/names.ts';
-import type { EdgeSelection, MenuRequest, StepCount, Steps } from '../../../../canvas/view/types.ts';
+import type { MenuRequest, StepCount, Steps } from '../../../../canvas/view/types.ts';
+import type { EdgeSelection } from '../../../../api/model/edges.ts';
 import { isPossible } from '../../../../commands/command.ts';
 import { useCommands } from '../../../../commands/useCommands.ts';
 import { useLevels } from '../../../../commands/useLevels.ts';

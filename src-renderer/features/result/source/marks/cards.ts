@@ -1,5 +1,5 @@
 import { strings } from '../../../../strings/strings.ts';
-import type { ShownProblem } from '../language/ShownFile.ts';
+import type { ShownProblem } from './ShownFile.ts';
 
 /** What is known of a name, for the card beside it. */
 export interface NameCard {

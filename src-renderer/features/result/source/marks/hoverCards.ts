@@ -1,6 +1,6 @@
 import type { Extension } from '@codemirror/state';
 import { hoverTooltip } from '@codemirror/view';
-import type { ShownFile } from '../language/ShownFile.ts';
+import type { ShownFile } from './ShownFile.ts';
 import type { NamedRange } from './NameIndex.ts';
 import { type NameCard, nameCard, problemCard } from './cards.ts';
 

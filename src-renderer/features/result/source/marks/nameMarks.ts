@@ -1,7 +1,7 @@
 import { RangeSetBuilder } from '@codemirror/state';
 import type { EditorView, DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import type { ShownFile } from '../language/ShownFile.ts';
+import type { ShownFile } from './ShownFile.ts';
 
 const nameMark = Decoration.mark({ class: 'hw-name' });
 

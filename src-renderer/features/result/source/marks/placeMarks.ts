@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import type { EditorView, DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Decoration, ViewPlugin } from '@codemirror/view';
-import { noPlaces, type ShownPlaces } from '../shownPlaces.ts';
+import { noPlaces, type ShownPlaces } from './shownPlaces.ts';
 import type { TextRange } from './RangeIndex.ts';
 
 export const showPlaces = StateEffect.define<ShownPlaces>();

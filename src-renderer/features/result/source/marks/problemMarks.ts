@@ -2,7 +2,7 @@ import type { Extension } from '@codemirror/state';
 import type { EditorView, DecorationSet, ViewUpdate } from '@codemirror/view';
 import { Decoration, gutter, GutterMarker, ViewPlugin } from '@codemirror/view';
 import { strings } from '../../../../strings/strings.ts';
-import type { ShownFile, ShownProblem } from '../language/ShownFile.ts';
+import type { ShownFile, ShownProblem } from './ShownFile.ts';
 
 type Severity = ShownProblem['severity'];
 

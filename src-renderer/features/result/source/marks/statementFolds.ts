@@ -2,7 +2,7 @@ import { codeFolding, foldGutter, foldKeymap, foldService } from '@codemirror/la
 import type { Extension } from '@codemirror/state';
 import { keymap } from '@codemirror/view';
 import { strings } from '../../../../strings/strings.ts';
-import type { ShownFile } from '../language/ShownFile.ts';
+import type { ShownFile } from './ShownFile.ts';
 
 /** Statements over several lines can be folded to their first line. */
 export function statementFolds(file: () => ShownFile): Extension {

@@ -1,7 +1,7 @@
 import { type Extension, StateEffect, StateField } from '@codemirror/state';
 import { EditorView, showTooltip, type Tooltip } from '@codemirror/view';
 import { strings } from '../../../../strings/strings.ts';
-import type { ShownFile } from '../language/ShownFile.ts';
+import type { ShownFile } from './ShownFile.ts';
 import { problemCard } from './cards.ts';
 
 /** Tells the problems at an offset beside it, as pointing there does: the keyboard's way to them. */

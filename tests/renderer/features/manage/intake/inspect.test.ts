@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import yazl from 'yazl';
-import { type Candidate, inspect } from '../../../../../src-renderer/domain/inspect.ts';
-import { listZip, readEntryHead } from '../../../../../src-renderer/domain/zipListing.ts';
+import { type Candidate, inspect } from '../../../../../src-renderer/domain/files/inspect.ts';
+import { listZip, readEntryHead } from '../../../../../src-renderer/domain/files/zipListing.ts';
 
 interface ZipOptions {
   compress?: boolean;

@@ -5,9 +5,9 @@ import {
   isJudgement,
   isOpen,
   judgeText,
-} from '../../../../../src-renderer/domain/rules.ts';
-import * as onPage from '../../../../../src-renderer/features/manage/intake/fileKinds.ts';
-import { FolderSelection } from '../../../../../src-renderer/features/manage/intake/folderSelection.ts';
+} from '../../../../../src-renderer/domain/files/rules.ts';
+import * as onPage from '../../../../../src-renderer/domain/files/fileKinds.ts';
+import { FolderSelection } from '../../../../../src-renderer/domain/files/folderSelection.ts';
 import * as inService from '../../../../../src-server/io/files/file-kinds.ts';
 import { FileSelection } from '../../../../../src-server/io/selection/file-selection.ts';
 import { noPatterns } from '../../../../../src-server/io/selection/ignore-rules.ts';

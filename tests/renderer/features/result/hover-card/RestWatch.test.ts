@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { restDelay, RestWatch } from '../../../../../src-renderer/features/result/hover-card/RestWatch.ts';
-import type { Pointed } from '../../../../../src-renderer/features/result/hover-card/pointed.ts';
+import type { Pointed } from '../../../../../src-renderer/canvas/view/pointed.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

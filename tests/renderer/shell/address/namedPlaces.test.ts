@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { lineageGraph } from '../../../src-renderer/api/model/LineageGraph.ts';
-import { type AddressState, fromQuery } from '../../../src-renderer/shell/address/addressQuery.ts';
-import { foundAgain, namesOf } from '../../../src-renderer/shell/namedPlaces.ts';
-import type { ShownOptions } from '../../../src-renderer/stores/result/options.ts';
-import { graphOf } from '../canvas/scene/smallGraph.ts';
+import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
+import { type AddressState, fromQuery } from '../../../../src-renderer/shell/address/addressQuery.ts';
+import { foundAgain, namesOf } from '../../../../src-renderer/shell/address/namedPlaces.ts';
+import type { ShownOptions } from '../../../../src-renderer/stores/result/options.ts';
+import { graphOf } from '../../canvas/scene/smallGraph.ts';
 
 const before = lineageGraph(
   graphOf(['sales.amount -> sales_total.amount', 'sales_total.amount -> top.amount']),

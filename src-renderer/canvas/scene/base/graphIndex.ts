@@ -6,8 +6,8 @@ import type { DrawnTable, GraphColumn } from '../../../api/model/DrawnTable.ts';
 import type { LineageGraph } from '../../../api/model/LineageGraph.ts';
 import type { PlacesById } from '../../../api/model/PlacesById.ts';
 import { edgeWidth } from '../../../api/model/packedGraph.ts';
-import { adjacency, type Adjacency } from '../base/adjacency.ts';
-import { type Pace, unbroken } from '../base/pace.ts';
+import { adjacency, type Adjacency } from './adjacency.ts';
+import { type Pace, unbroken } from './pace.ts';
 
 /**
  * A {@link LineageGraph} with numbers in place of ids, made once and never changed. Tables count from 0 in the order

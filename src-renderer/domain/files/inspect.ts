@@ -1,11 +1,6 @@
-import type { Sample } from '../api/result/sessions.ts';
-import {
-  FolderSelection,
-  isIgnoreFile,
-  type Selected,
-  selectedByName,
-} from '../features/manage/intake/folderSelection.ts';
-import { type ProjectSettings, projectSettings } from '../features/manage/intake/projectSettings.ts';
+import type { Sample } from '../../api/result/sessions.ts';
+import { FolderSelection, isIgnoreFile, type Selected, selectedByName } from './folderSelection.ts';
+import { type ProjectSettings, projectSettings } from './projectSettings.ts';
 import { contentKind, encodingOf, isOpen, judgeText, type SkipReason } from './rules.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 

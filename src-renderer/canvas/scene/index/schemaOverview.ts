@@ -1,8 +1,8 @@
-import type { GraphTable } from '../../../src-server/contract/application/result/graph.ts';
-import type { SchemaFlow, SchemaNode, SchemaOverview } from '../../canvas/scene/base/schemaMap.ts';
-import type { LineageGraph } from './LineageGraph.ts';
-import { homeOf } from './names.ts';
-import { edgeWidth } from './packedGraph.ts';
+import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
+import type { SchemaFlow, SchemaNode, SchemaOverview } from '../base/schemaMap.ts';
+import type { LineageGraph } from '../../../api/model/LineageGraph.ts';
+import { homeOf } from '../../../api/model/names.ts';
+import { edgeWidth } from '../../../api/model/packedGraph.ts';
 
 /**
  * Rolls a graph up to its schemas: what is in each, and how many relations lead from one to another. Objects without a

@@ -1,4 +1,4 @@
-import { RangeIndex, type TextRange } from './marks/RangeIndex.ts';
+import { RangeIndex, type TextRange } from './RangeIndex.ts';
 
 /** The places of what is chosen; the one gone to last is `now`. */
 export interface ShownPlaces {

@@ -1,5 +1,5 @@
-import type { Rectangle } from '../../../canvas/scene/base/scene.ts';
-import type { EdgeSelection } from '../../../canvas/view/types.ts';
+import type { Rectangle } from '../scene/base/scene.ts';
+import type { EdgeSelection } from '../../api/model/edges.ts';
 
 /** What a card says. */
 export interface CardText {

@@ -1,5 +1,5 @@
-import { kindOfName } from '../features/manage/intake/fileKinds.ts';
-import { isForeign, isXmlWithSql } from '../features/manage/intake/foreignText.ts';
+import { kindOfName } from './fileKinds.ts';
+import { isForeign, isXmlWithSql } from './foreignText.ts';
 
 /** Why a file is left out of a job. */
 export type SkipReason =

@@ -1,6 +1,6 @@
 import { flowWidth, mapMeasures, schemaAt, type SchemaFlow, type SchemaMap } from '../base/schemaMap.ts';
-import { followDetour } from '../lines/lineCourse.ts';
-import { type Curve, horizontalCurve, newCurve, squaredDistance, verticalCurve } from '../lines/lineEnds.ts';
+import { followDetour } from './lineCourse.ts';
+import { type Curve, horizontalCurve, newCurve, squaredDistance, verticalCurve } from '../base/lineEnds.ts';
 
 /** Something on the map that can be pointed at and chosen; a flow by its number among those of the map. */
 export type MapPlace = { on: 'schema'; schema: number } | { on: 'flow'; flow: number };

@@ -1,6 +1,6 @@
-import type { LineageGraph } from '../api/model/LineageGraph.ts';
-import { pathOf } from '../api/model/names.ts';
-import type { AddressState, ChosenPlace, TracedPlaces } from './address/addressQuery.ts';
+import type { LineageGraph } from '../../api/model/LineageGraph.ts';
+import { pathOf } from '../../api/model/names.ts';
+import type { AddressState, ChosenPlace, TracedPlaces } from './addressQuery.ts';
 
 /** More names would make an address too long to be passed on: what is traced beyond them is not found again. */
 const mostNames = 20;

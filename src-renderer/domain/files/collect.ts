@@ -1,4 +1,4 @@
-import type { DesktopFile } from '../api/desktop.ts';
+import type { DesktopFile } from '../../api/desktop.ts';
 import type { Candidate } from './inspect.ts';
 
 /** All files of a drop, folders walked. Must be called in the event's own turn: the browser empties it after. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Verdict } from '../../../../../src-renderer/domain/inspect.ts';
-import { foundProjects } from '../../../../../src-renderer/features/manage/intake/foundProjects.ts';
-import { strings } from '../../../../../src-renderer/strings/strings.ts';
+import type { Verdict } from '../../../../src-renderer/domain/files/inspect.ts';
+import { foundProjects } from '../../../../src-renderer/domain/files/foundProjects.ts';
+import { strings } from '../../../../src-renderer/strings/strings.ts';
 
 function verdicts(paths: readonly string[], more: Partial<Verdict> = {}): Verdict[] {
   return paths.map((path, candidate) => ({

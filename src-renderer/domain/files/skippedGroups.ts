@@ -1,5 +1,5 @@
-import type { Verdict } from '../../../domain/inspect.ts';
-import type { SkipReason } from '../../../domain/rules.ts';
+import type { Verdict } from './inspect.ts';
+import type { SkipReason } from './rules.ts';
 import { endingOf } from './fileKinds.ts';
 
 /** Files that are left out for one reason. */

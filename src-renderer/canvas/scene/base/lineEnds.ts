@@ -1,6 +1,6 @@
-import { measures } from '../base/boxSizes.ts';
-import type { Rows } from '../base/columnRows.ts';
-import { headerSlot, moreSlot, type Scene } from '../base/scene.ts';
+import { measures } from './boxSizes.ts';
+import type { Rows } from './columnRows.ts';
+import { headerSlot, moreSlot, type Scene } from './scene.ts';
 
 /** How far below the top of its box a line ends. */
 export function slotOffset(rows: Rows, slot: number): number {

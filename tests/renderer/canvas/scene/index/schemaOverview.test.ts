@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
-import { schemaOverview } from '../../../../src-renderer/api/model/schemaOverview.ts';
-import { graphOf } from '../../canvas/scene/smallGraph.ts';
+import { lineageGraph } from '../../../../../src-renderer/api/model/LineageGraph.ts';
+import { schemaOverview } from '../../../../../src-renderer/canvas/scene/index/schemaOverview.ts';
+import { graphOf } from '../smallGraph.ts';
 
 describe('schemaOverview', () => {
   const graph = graphOf(['a.x -> b.x', 'a.y -> b.x', 'b.x -> c.x', 'c.x -> d.x']);

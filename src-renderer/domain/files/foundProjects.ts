@@ -1,4 +1,4 @@
-import type { Verdict } from '../../../domain/inspect.ts';
+import type { Verdict } from './inspect.ts';
 import { endingOf, projectEndings } from './fileKinds.ts';
 
 /** What of a dbt project is counted, by the folder in it that it lies in unless its settings say otherwise. */

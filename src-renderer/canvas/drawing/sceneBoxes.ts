@@ -1,5 +1,5 @@
-import type { Emphasis } from '../drawing/base/view.ts';
-import { boxRectangle, type Rectangle, type Scene } from './base/scene.ts';
+import type { Emphasis } from './base/view.ts';
+import { boxRectangle, type Rectangle, type Scene } from '../scene/base/scene.ts';
 
 /** The boxes of a scene; the data starts where lines go out and none comes in. */
 export function boxesOf(scene: Scene | undefined): { all: Rectangle[]; starts: Set<number> } {

@@ -1,5 +1,5 @@
-import { strings } from '../strings/strings.ts';
-import { RequestFailure } from './http/http.ts';
+import { strings } from '../../strings/strings.ts';
+import { RequestFailure } from './http.ts';
 
 /** The envelope of every operation of the SQLFlow API. */
 export interface Envelope<T> {

@@ -1,6 +1,6 @@
 import type { Pace } from '../base/pace.ts';
 import { type Boxes, type Lines, lineStyles, type Links } from '../base/scene.ts';
-import { slotOffset } from '../lines/lineEnds.ts';
+import { slotOffset } from '../base/lineEnds.ts';
 
 /**
  * Folds the lines to pairs of boxes; lines of a box to itself are left out. Comparisons (joins, keys) have no direction

@@ -1,7 +1,7 @@
 import type { FileText } from '../../../../api/result/files.ts';
-import { NameIndex } from '../marks/NameIndex.ts';
-import { RangeIndex, type TextRange } from '../marks/RangeIndex.ts';
-import { OffsetMap } from './offsetMap.ts';
+import { NameIndex } from './NameIndex.ts';
+import { RangeIndex, type TextRange } from './RangeIndex.ts';
+import { OffsetMap } from '../language/offsetMap.ts';
 
 type FileProblem = FileText['problems'][number];
 /** A problem with its place in the document. */

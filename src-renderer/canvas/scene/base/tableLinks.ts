@@ -1,5 +1,5 @@
-import { type Adjacency, itemsOf } from '../base/adjacency.ts';
-import { type Pace, unbroken } from '../base/pace.ts';
+import { type Adjacency, itemsOf } from './adjacency.ts';
+import { type Pace, unbroken } from './pace.ts';
 import type { GraphIndex } from './graphIndex.ts';
 
 /** Which tables feed which, without repetition and without loops, for one filter of relation types. */
