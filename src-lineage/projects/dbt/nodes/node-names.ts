@@ -3,6 +3,7 @@ import type { Value } from '../../jinja/values/values.ts';
 import type { DbtNode } from '../files/project.ts';
 import { NodeContext } from '../rendering/context.ts';
 import type { WorldRun } from '../rendering/world-run.ts';
+import { knownName } from './known-name.ts';
 import { nodeFields } from './node-fields.ts';
 
 /** The names of a relation, as far as they are known. */
@@ -71,10 +72,4 @@ function generated(
 /** A setting that is a text and not empty. */
 export function optionalText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
-}
-
-/** A name without what only the run knows: `__unknown___marts` ends with `marts`. */
-export function knownName(name: string): string | undefined {
-  const left = name.replaceAll(/__unknown__[_.-]?/g, '').trim();
-  return left === '' || left === 'None' ? undefined : left;
 }

@@ -6,7 +6,7 @@ import {
 import { quoteMark } from '../files/adapters.ts';
 import type { ProjectMacro } from '../files/macro-files.ts';
 import { dispatched, macroValue } from '../macros/macro-names.ts';
-import { knownName } from '../nodes/node-names.ts';
+import { knownName } from '../nodes/known-name.ts';
 import { Column, Relation } from '../nodes/relation.ts';
 import type { NodeContext } from './context.ts';
 
