@@ -47,6 +47,8 @@ function constructsIn(statement: string): string[] {
 
 class RoutineProgram {
   readonly #chance: Chance;
+  /** The routine whose body is made. */
+  #routine = 'p';
 
   constructor(chance: Chance) {
     this.#chance = chance;
@@ -56,7 +58,11 @@ class RoutineProgram {
     const made = tables.map((name) => `CREATE TABLE ${name} (k integer, i integer, j integer)`);
     made.push('CREATE TABLE out (x integer, y integer)', this.#procedure(), this.#value(), this.#rows());
     if (this.#chance.below(3) === 0) made.push(...this.#trigger());
-    const calls = ['CALL p(1)', 'SELECT x, y FROM g(1)', 'INSERT INTO out SELECT f(k), i FROM a'];
+    const calls = [
+      'CALL p(1)',
+      'SELECT x, y FROM g(1)',
+      'INSERT INTO out SELECT f(m), m FROM (SELECT max(k) AS m FROM a) s',
+    ];
     return [...made, ...this.#chance.shuffled(calls), 'SELECT f(2) AS v', this.#modifying()];
   }
 
@@ -66,11 +72,13 @@ class RoutineProgram {
 
   /** A function that answers with one value. */
   #value(): string {
+    this.#routine = 'f';
     return `CREATE FUNCTION f(q integer) RETURNS integer LANGUAGE plpgsql AS $$\n${this.#body(`RETURN ${this.#number()}; `)}\n$$`;
   }
 
   /** A function that answers with rows. */
   #rows(): string {
+    this.#routine = 'g';
     const rows = this.#chance.of([
       `RETURN QUERY SELECT k, i FROM ${this.#table()} WHERE j > ${this.#number()}; `,
       `FOR r IN SELECT * FROM ${this.#table()} ORDER BY k, i, j LOOP x := r.k; y := ${this.#number()}; ${this.#condition()} RETURN NEXT; END IF; END LOOP; `,
@@ -129,10 +137,16 @@ BEGIN ${statements} ${end}END`;
       default:
         return this.#chance.of([
           `BEGIN ${this.#condition()} RAISE EXCEPTION 'no'; END IF; ${this.#statement(deepest)} EXCEPTION WHEN raise_exception THEN INSERT INTO out VALUES (0, 0); END;`,
-          `CREATE TEMP TABLE IF NOT EXISTS tmp (k integer, m integer); INSERT INTO tmp SELECT k, count(*) FROM ${this.#table()} GROUP BY k; INSERT INTO out SELECT k, m FROM tmp;`,
+          this.#temporary(),
           `PERFORM 1 FROM ${this.#table()} WHERE ${this.#column()} > 2; IF FOUND THEN ${this.#statement(deepest)} END IF;`,
         ]);
     }
+  }
+
+  /** Each routine has one of its own: what another one has left in it would be there, too. */
+  #temporary(): string {
+    const name = `tmp_${this.#routine}`;
+    return `CREATE TEMP TABLE IF NOT EXISTS ${name} (k integer, m integer); INSERT INTO ${name} SELECT k, count(*) FROM ${this.#table()} GROUP BY k; INSERT INTO out SELECT k, m FROM ${name};`;
   }
 
   #modifying(): string {

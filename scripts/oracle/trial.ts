@@ -56,7 +56,7 @@ export async function run(
       await onlooker(database, statement);
       if (await content.fillMadeBy(statement.number, database)) await onlooker(database, undefined);
     }
-    const tables = statements.every(leavesTables) ? [] : await storedTables(database);
+    const tables = changing(statements).length === 0 ? [] : await storedTables(database);
     return { results, failures, tables };
   } finally {
     await database.close();
@@ -72,10 +72,15 @@ function firstShapes(statements: readonly ScriptStatement[]): readonly ScriptSta
 const shape =
   /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|procedure\b|aggregate\b|domain\b|type\b|sequence\b|schema\b)/i;
 
-/** Whether what a table holds is what it was given. */
-export function leavesTables({ text }: ScriptStatement): boolean {
-  return shape.test(text) || /^(?:\s|--.*\n)*(?:select|from|values|pivot|unpivot)\b/i.test(text);
+/** The statements that may change what tables hold: queries do where they may call a routine. */
+export function changing(statements: readonly ScriptStatement[]): readonly ScriptStatement[] {
+  const changes = statements.filter(({ text }) => !shape.test(text));
+  const calls = statements.some(({ text }) => routine.test(text));
+  return calls ? changes : changes.filter(({ text }) => !query.test(text));
 }
+
+const query = /^(?:\s|--.*\n)*(?:select|from|values|pivot|unpivot)\b/i;
+const routine = /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:function|procedure|rule)\b/i;
 
 /** What is stored; nothing where the script left the database in a state in which it cannot be asked. */
 async function storedTables(database: Database): Promise<readonly StoredTable[]> {

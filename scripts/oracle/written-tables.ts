@@ -6,7 +6,7 @@ import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
 import { objectOf } from './results.ts';
 import type { ScriptStatement } from './script.ts';
-import { leavesTables, run } from './trial.ts';
+import { changing, run } from './trial.ts';
 
 /** What the statements of a script have changed. */
 export interface Writes {
@@ -20,11 +20,12 @@ export interface Writes {
 export async function tableWrites({ engine, model, statements, content }: Experiment): Promise<Writes> {
   const tables = new Set<string>();
   const faults: Fault[] = [];
-  if (statements.every(leavesTables)) return { tables, faults };
+  const asked = new Set(changing(statements));
+  if (asked.size === 0) return { tables, faults };
   const known = new KnownWrites(model);
   let before: ReadonlyMap<string, StoredTable> | undefined;
   await run(engine, statements, content, {}, async (database, ran) => {
-    if (ran !== undefined && leavesTables(ran)) return;
+    if (ran !== undefined && !asked.has(ran)) return;
     // Inside a transaction that has failed nothing can be asked.
     const stored = await database.tables().catch(() => undefined);
     const after = stored && new Map(stored.map((table) => [`${table.schema}.${table.name}`, table]));
@@ -46,16 +47,16 @@ function changedTables(
 }
 
 function unknownWrites(
-  { number, text }: ScriptStatement,
+  statement: ScriptStatement,
   changed: ReadonlyMap<string, StoredTable>,
   known: KnownWrites,
 ): Fault[] {
-  const written = known.by(number);
+  const written = known.by(statement);
   const source = [...written].map((id) => known.model.objects[id]!.name).join(', ');
   return [...changed].flatMap(([path, table]): Fault[] => {
     const object = objectOf(known.model, table);
     if (object && written.has(object.id)) return [];
-    return [{ kind: 'writes', source, target: path, perturbation: 'none', statement: text }];
+    return [{ kind: 'writes', source, target: path, perturbation: 'none', statement: statement.text }];
   });
 }
 
@@ -79,25 +80,35 @@ class KnownWrites {
     for (const { caller, callee } of model.calls) addToList(this.#calleesOf, caller, callee);
   }
 
-  by(statement: number): ReadonlySet<ObjectId> {
+  by({ number, text }: ScriptStatement): ReadonlySet<ObjectId> {
     const { model } = this;
-    const [file, start, end] = model.statements[statement]!.span;
+    const [file, start, end] = model.statements[number]!.span;
     const isInside = ([of, from, to]: readonly number[]): boolean =>
       of === file && from! >= start && to! <= end;
     const written = new Set<ObjectId>();
     for (const { span, writes } of model.statements)
       if (isInside(span)) for (const id of writes) written.add(id);
-    const called = new Set<ObjectId>(
-      model.calls
-        .filter((call) => isInside(model.statements[call.statement]!.span))
-        .map(({ callee }) => callee),
-    );
-    if (written.size > 0) for (const { id, kind } of model.objects) if (kind === 'trigger') called.add(id);
+    const called = new Set(this.#routinesIn(text));
+    this.#addWritesOf(called, written);
+    if (written.size === 0) return written;
+    for (const { id, kind } of model.objects) if (kind === 'trigger') called.add(id);
+    this.#addWritesOf(called, written);
+    return written;
+  }
+  /** With the routines that these call. */
+  #addWritesOf(called: Set<ObjectId>, written: Set<ObjectId>): void {
     for (const routine of called) {
       for (const callee of this.#calleesOf.get(routine) ?? []) called.add(callee);
       for (const number of this.#statementsOf.get(routine) ?? [])
-        for (const id of model.statements[number]!.writes) written.add(id);
+        for (const id of this.model.statements[number]!.writes) written.add(id);
     }
-    return written;
+  }
+
+  /** The model tells which routine calls which; what a script calls, its text does. */
+  #routinesIn(text: string): ObjectId[] {
+    const words = new Set(text.toLowerCase().match(/\w+/g));
+    return this.model.objects
+      .filter(({ role, name }) => role === 'routine' && words.has(name.toLowerCase()))
+      .map(({ id }) => id);
   }
 }

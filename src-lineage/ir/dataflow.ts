@@ -378,7 +378,7 @@ export interface Influence {
   end: number;
   /** The condition's text. */
   expression?: string;
-  /** Of ORDER BY: not all rows are taken, and the order says which. */
+  /** Of ORDER BY: not all rows are taken, or one after the other, and the order says which. */
   picks?: true;
 }
 

@@ -16,3 +16,6 @@ export interface QueryPlace {
   /** Its rows are taken in their order by the query around: ORDER BY decides which ones, or what is made of them. */
   inOrder?: boolean;
 }
+
+/** A query that cursors, loops or variables take row by row: its ORDER BY says which value is the first, and the last. */
+export const rowByRow: QueryPlace = { kind: 'select-list', parent: -1, inOrder: true };

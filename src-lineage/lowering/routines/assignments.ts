@@ -5,6 +5,7 @@ import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
+import { rowByRow } from '../context/query-place.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
@@ -115,7 +116,7 @@ export function assign(context: BindingContext, targets: readonly Expression[], 
   }
   if (parsed.length > 0) return;
   if (value.kind === 'subquery' && !isDocument(value.query)) {
-    const rowSet = context.binders.query(context, value.query, { kind: 'select-list', parent: -1 });
+    const rowSet = context.binders.query(context, value.query, rowByRow);
     // HANA: `t = SELECT …` makes a table variable, everything else takes values by position
     if (names.length === 1 && only && holdsRows(context, only.name))
       context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });

@@ -3,6 +3,7 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
+import { rowByRow } from '../context/query-place.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { type ConstantColumn, holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
@@ -23,7 +24,7 @@ export function defineCursor(
   node: { start: number; end: number },
   opened?: true,
 ): RowSetId {
-  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  const rowSet = context.binders.query(context, query, rowByRow);
   context.governing.cursors.set(name.toLowerCase(), rowSet);
   context.session.cursorTexts.set(cursorKey(context, name), columnTexts(context, query));
   context.act({

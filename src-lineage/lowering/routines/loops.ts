@@ -6,6 +6,7 @@ import type { Loop } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
+import { rowByRow } from '../context/query-place.ts';
 import {
   addGovernor,
   addRounds,
@@ -87,8 +88,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
   if (variable === undefined) {
     const { start, end, body } = query;
     // Databricks: the columns of a loop without a name are variables of the body
-    if (body.kind === 'select' && body.into === undefined)
-      context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    if (body.kind === 'select' && body.into === undefined) context.binders.query(context, query, rowByRow);
     else context.binders.statement(context, { kind: 'query-statement', query, start, end });
   } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
@@ -96,7 +96,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
     holdRows(context, { record: variable.text }, columnTexts(context, query));
     if (loop.named) nameColumns(context, query, rowSet, own);
   } else {
-    const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+    const rowSet = context.binders.query(context, query, rowByRow);
     const named = loop.variables.map((name): Expression => ({
       kind: 'column',
       path: [name],

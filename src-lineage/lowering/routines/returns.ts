@@ -1,5 +1,5 @@
 import type { Action, ReturnValue } from '../../ir/actions.ts';
-import type { RowSetId, RowType } from '../../ir/dataflow.ts';
+import type { RowSet, RowSetId, RowType } from '../../ir/dataflow.ts';
 import { typeFamily } from '../../ir/type-families.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';
@@ -76,7 +76,7 @@ export function returnExpression(context: BindingContext, expression: Expression
 export function returnAtEnd(context: BindingContext, body: readonly Statement[], givesRows: boolean): void {
   const last = body.at(-1);
   const values = givesRows ? undefined : context.results.get(context.routine)?.values;
-  if (last?.kind === 'query-statement') returnLastQuery(context, last);
+  if (last?.kind === 'query-statement') returnLastQuery(context, last, givesRows);
   else if (last !== undefined && 'returning' in last && last.returning !== undefined)
     returnChangedRows(context, last);
   else if (values !== undefined && last !== undefined) {
@@ -94,9 +94,17 @@ function returnChangedRows(context: BindingContext, last: Statement): void {
   context.statements[index]!.actions.push({ do: 'return', rowSet, ...place });
 }
 
-function returnLastQuery(context: BindingContext, last: Statement): void {
+function returnLastQuery(context: BindingContext, last: Statement, givesRows: boolean): void {
   const place = { start: context.start(last), end: context.end(last) };
-  endWithQuery(context, (rowSet) => ({ do: 'return', rowSet, ...place }));
+  endWithQuery(context, (rowSet) => {
+    // of a single value the first row counts, "or null if there is none" (PostgreSQL, "Query Language (SQL) Functions")
+    if (!givesRows) pickByOrder(context.rowSet(rowSet));
+    return { do: 'return', rowSet, ...place };
+  });
+}
+
+function pickByOrder({ influences }: RowSet): void {
+  for (const influence of influences) if (influence.clause === 'orderBy') influence.picks = true;
 }
 
 /** The rows of a body's last query go to what the action tells. */

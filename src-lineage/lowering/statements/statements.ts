@@ -287,12 +287,20 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
       kind: 'select-list',
       role: client && !statement.dropped ? 'result' : 'intermediate',
       parent: -1,
+      inOrder: assignments > 0,
     });
     context.session.answers.set(context.statement, rowSet);
     if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
     return;
   }
-  const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
+  const variables = into.bulk === true || intoVariables(context, into.targets);
+  const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
+  const inOrder = table === undefined && into.file === undefined;
+  const rowSet = context.binders.query(context, statement.query, {
+    kind: 'select-list',
+    parent: -1,
+    inOrder,
+  });
   if (into.file !== undefined) {
     context.act({
       do: 'transfer',
@@ -304,8 +312,6 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
     });
     return;
   }
-  const variables = into.bulk === true || intoVariables(context, into.targets);
-  const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
   if (table === undefined) {
     const targets = assignmentTargets(context, into.targets);
     holdTargets(context, targets, columnTexts(context, statement.query));

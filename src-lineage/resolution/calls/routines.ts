@@ -106,13 +106,8 @@ export class Routines {
   private namedObject(file: FileLink, bound: BoundRoutine, name: NameUse): DraftObject {
     const owner = bound.parent >= 0 ? this.objectOf(file, bound.parent) : undefined;
     const statement = firstWithin(file, bound.start);
-    const object = this.object(
-      bound.kind === 'block' ? 'procedure' : bound.kind,
-      name,
-      file,
-      statement,
-      owner,
-    );
+    const kind = bound.kind === 'block' ? 'procedure' : bound.kind;
+    const object = this.object(kind, name, file, statement, owner);
     delete object.missing;
     const span = spanOf(file, name);
     const place = `${this.numbers.get(object)} ${span.join(' ')}`;
@@ -131,7 +126,9 @@ export class Routines {
   ): DraftObject {
     const { display, ...key } = this.run.fold.key(name, file.scopes[statement] ?? {});
     const local = owner === undefined ? `${key.outer}\n${key.inner}` : `of ${this.numbers.get(owner)}`;
-    const id = `${kind === 'package' ? 'package' : 'routine'}\n${local}\n${key.name}`;
+    // packages and triggers may be called as a function is (Oracle, "Database Object Naming Rules")
+    const space = kind === 'package' || kind === 'trigger' ? kind : 'routine';
+    const id = `${space}\n${local}\n${key.name}`;
     let object = this.objects.get(id);
     if (object === undefined) {
       object = this.run.builder.object(kind, 'routine', display.name, owner);

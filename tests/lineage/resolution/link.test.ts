@@ -218,6 +218,16 @@ test('two routines have two temporary tables of one name', () => {
   ]);
 });
 
+test('a trigger is another object than the function of its name that it calls', () => {
+  const sql =
+    'CREATE FUNCTION stamp() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;\n' +
+    'CREATE TRIGGER stamp AFTER INSERT ON orders FOR EACH ROW EXECUTE FUNCTION stamp();';
+  const { objects, calls } = analyze([{ name: 's.sql', text: sql }], { vendor: 'dbvpostgresql' });
+  expect(calls.map(({ caller, callee }) => [objects[caller]!.kind, objects[callee]!.kind])).toEqual([
+    ['trigger', 'function'],
+  ]);
+});
+
 test('conditions give frd to the number of rows, and comparisons give joins', () => {
   const file = new DataflowBuilder();
   file.statement();
