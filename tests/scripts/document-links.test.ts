@@ -1,24 +1,16 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { expect, it } from 'vitest';
+import { anchorOf } from '../../scripts/docs/anchors.ts';
 import { projectRoot } from '../../scripts/project.ts';
 
 const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: projectRoot });
 
 const textOf = (path: string): string => readFileSync(join(projectRoot, path), 'utf8');
 
-/** The addresses of headings, as forges make them from their words. */
+/** The addresses of headings. */
 function anchorsOf(text: string): Set<string> {
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => heading);
-  return new Set(
-    headings.map((heading) =>
-      heading
-        .toLowerCase()
-        .replace(/[^\p{L}\p{N}_\- ]/gu, '')
-        .trim()
-        .replaceAll(' ', '-'),
-    ),
-  );
+  return new Set([...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => anchorOf(heading)));
 }
 
 it.each(documents)('%s links to documents and headings that are there', (path) => {
@@ -32,6 +24,18 @@ it.each(documents)('%s links to documents and headings that are there', (path) =
     return anchor !== undefined && target.endsWith('.md') && !anchorsOf(textOf(target)).has(anchor);
   });
   expect(broken).toEqual([]);
+});
+
+it('links to lines of code lead to lines that hold something', () => {
+  const lost = documents.flatMap((path) =>
+    [...textOf(path).matchAll(/\]\(([^)\s#]+)#L(\d+)\)/g)]
+      .filter(([, file = '', line = '']) => {
+        const lines = textOf(normalize(join(dirname(path), file))).split('\n');
+        return (lines[Number(line) - 1] ?? '').trim() === '';
+      })
+      .map(([link]) => `${path}: ${link}`),
+  );
+  expect(lost).toEqual([]);
 });
 
 it('links to code by a name lead to files that declare it', () => {

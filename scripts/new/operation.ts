@@ -1,0 +1,99 @@
+import { type Addition, camelCase, fillIn, pascalCase, plainName, Refused } from './addition.ts';
+
+const usage = "npm run new:operation -- NAME 'SUMMARY', as in: column-count 'How many columns a text has'";
+
+/** `NAME SUMMARY`: `POST /api/v1/NAME`, from the contract to the documentation. */
+export function newOperation([given, summary = '']: readonly string[]): Addition {
+  const name = plainName(given, usage);
+  if (summary === '') throw new Refused(usage);
+  const value = camelCase(name);
+  const type = pascalCase(name);
+  const router = 'src-server/routes/application/application-router.ts';
+  const paths = 'src-server/contract/openapi/job-paths.ts';
+  return {
+    files: {
+      [`src-server/contract/application/service/${name}.ts`]: `/** ${summary}. */
+import { z } from 'zod';
+
+/** \`POST /api/v1/${name}\`. ${fillIn}: the fields that it takes. */
+export const ${value}Request = z.object({ text: z.string({ error: 'is missing' }) });
+/** ${fillIn}: what it gives. */
+export const ${value}Response = z.object({ characters: z.int() });
+
+export type ${type}Response = z.infer<typeof ${value}Response>;
+`,
+      [`src-server/routes/application/${name}-routes.ts`]: `import type { Router } from 'express';
+import { parseFields } from '../../base/failures.ts';
+import { ${value}Request, type ${type}Response } from '../../contract/application/service/${name}.ts';
+import { readJson } from '../../http/bodies/request-fields.ts';
+import { serve } from '../../http/route-methods.ts';
+import type { ServiceContext } from '../context/service-context.ts';
+
+/** ${summary}. */
+export function add${type}Routes(router: Router, context: ServiceContext): void {
+  serve(router, 'post', '/${name}', readJson(context), (request, response) => {
+    const { text } = parseFields(${value}Request, request.body ?? {});
+    // ${fillIn}: what needs the engine is a task of the pool (\`context.pool.run\`)
+    const answer: ${type}Response = { characters: text.length };
+    response.json(answer);
+  });
+}
+`,
+      [`tests/server/routes/${name}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ${value}Response } from '../../../src-server/contract/application/service/${name}.ts';
+import { testService, type TestService } from '../../support/service/service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await testService();
+});
+afterAll(() => service.end());
+
+it('${fillIn}: what a user of it notices, and each of its failures', async () => {
+  const answer = await fetch(\`\${service.url}/api/v1/${name}\`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ text: 'select 1' }),
+  });
+  expect(${value}Response.parse(await answer.json())).toEqual({ characters: '${fillIn}' });
+});
+`,
+    },
+    insertions: [
+      {
+        path: router,
+        before: /^import \{ addComparisonRoutes \}/m,
+        text: `import { add${type}Routes } from './${name}-routes.ts';\n`,
+      },
+      { path: router, before: /^ {2}addSettingsRoutes\(/m, text: `  add${type}Routes(router, context);\n` },
+      {
+        path: paths,
+        before: /^import \{ endpoint \}/m,
+        text: `import { ${value}Request, ${value}Response } from '../application/service/${name}.ts';\n`,
+      },
+      {
+        path: paths,
+        before: /^ {2}'\/api\/v1\/jobs': \{/m,
+        text: `  '/api/v1/${name}': {
+    post: {
+      ...endpoint('${summary.replaceAll("'", "\\'")}', ${value}Response),
+      requestBody: { content: { 'application/json': { schema: ${value}Request } } },
+    },
+  },
+`,
+      },
+      {
+        path: 'tests/server/http/contract.test.ts',
+        before: /^ {6}'\/api\/v1\/jobs\/delete': /m,
+        text: `      '/api/v1/${name}': { text: sql },\n`,
+      },
+      {
+        path: 'docs/api.md',
+        before: /^\| `GET \/api\/v1\/jobs\?ids=`/m,
+        text: `| \`POST /api/v1/${name}\` | ${fillIn}: ${summary} |\n`,
+      },
+    ],
+    next: `Add each of its failures to tests/server/http/every-error.test.ts, and a command to the tour of docs/api.md.
+Then: npx vitest run tests/server/routes/${name}.test.ts tests/server/http/contract.test.ts`,
+  };
+}
