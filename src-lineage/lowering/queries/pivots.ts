@@ -58,6 +58,16 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
       });
     }
   }
+  for (const { alias, expression } of item.totals ?? []) {
+    rowSet.outputs.push({
+      kind: 'column',
+      name: alias?.text ?? context.text(expression),
+      start: context.start(expression),
+      end: context.end(alias ?? expression),
+      inputs: [...aggregates.flatMap(({ inputs }) => inputs), ...forInputs],
+      transform: 'aggregate',
+    });
+  }
   if (item.valuesQuery) {
     const query = context.binders.query(context, item.valuesQuery, { kind: 'select-list', parent: pivot });
     const place = { start: context.start(item.valuesQuery), end: context.end(item.valuesQuery) };

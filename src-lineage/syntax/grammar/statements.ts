@@ -85,7 +85,9 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['SEL', (cursor) => (cursor.rules.startsQuery(cursor) ? queryStatement(cursor) : undefined)],
   ['GRAPH', graphStatement],
   ['XQUERY', xqueryStatement],
-  ...['PIVOT', 'UNPIVOT', 'MAP', 'REDUCE'].map((word) => [word, pivotStatement] as const),
+  ...['PIVOT', 'PIVOT_WIDER', 'UNPIVOT', 'PIVOT_LONGER', 'MAP', 'REDUCE'].map(
+    (word) => [word, pivotStatement] as const,
+  ),
   ['MODEL', sqlmeshBlock],
   ['METRIC', sqlmeshBlock],
   ['AUDIT', (cursor) => sqlmeshBlock(cursor) ?? inertStatement(cursor)],
@@ -115,6 +117,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['LOCK', lockStatement],
   ['SEQUENCED', modifiedStatement],
   ['NONSEQUENCED', modifiedStatement],
+  ['NONTEMPORAL', modifiedStatement],
   ['VALIDTIME', modifiedStatement],
   ['TRANSACTIONTIME', modifiedStatement],
   ['CURRENT', currentStatement],

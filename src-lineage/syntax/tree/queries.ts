@@ -244,6 +244,8 @@ export interface PivotTable extends Aliased {
   valuesQuery?: Query;
   /** Explicit GROUP BY (DuckDB). */
   groupBy?: Expression[];
+  /** Teradata's `WITH SUM(*) AS total`: aggregates of the new columns. */
+  totals?: SelectItem[];
 }
 
 /** `source UNPIVOT (value FOR name IN (a, b AS 'x', …))`. */

@@ -20,6 +20,7 @@ export const redshift = derive(postgresql, 'dbvredshift', {
   syntax: {
     objectUnpivot: true,
     explainedByRunning: '',
+    typeFirst: words('CONVERT'),
     unreserved: words('REGEXP RLIKE GLOB DIV XOR PREWHERE STRAIGHT_JOIN MATCH_RECOGNIZE'),
   },
   moreReserved: words('DISTSTYLE DISTKEY SORTKEY COMPOUND INTERLEAVED ENCODE'),

@@ -52,6 +52,7 @@ export const mssql = derive(ansi, 'dbvmssql', {
     optionalTerminator: true,
     procedural: 'tsql',
     equalsAlias: true,
+    typeFirst: words('CONVERT TRY_CONVERT IDENTITY'),
     unpivotValuesFirst: true,
     insertsSkipMade: true,
     indexElements: words('INDEX'),

@@ -11,10 +11,12 @@ import { identifier, name, takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
 import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 
-/** `database..table.column`; where loops have ranges, `a..b` is none. */
+/** `database..table.column`, `database..f(x)`; where loops have ranges, `a..b` is none. */
 function atOmittedSchema(cursor: TokenCursor): boolean {
+  if (!cursor.at('..')) return false;
   const { optionalTerminator, omittedSchemas } = cursor.dialect.syntax;
-  return cursor.at('..') && (optionalTerminator || (omittedSchemas === true && cursor.text(2) === '.'));
+  if (optionalTerminator || omittedSchemas !== true) return optionalTerminator;
+  return cursor.text(2) === '.' || (cursor.text(2) === '(' && cursor.touchesPrevious);
 }
 
 /** A column path, `t.*`, or a call where an opening bracket follows. */
@@ -204,6 +206,7 @@ function bareExcept(cursor: TokenCursor): boolean {
 
 /** What stands behind EXCEPT or EXCLUDE: `(a, t.b)`, or one name without brackets. */
 function leftOut(cursor: TokenCursor, star: Star): void {
+  acceptStrict(cursor);
   const bracketed = cursor.accept('(');
   while (!cursor.atEnd && !(bracketed && cursor.at(')'))) {
     const column = columnName(cursor);
@@ -213,6 +216,12 @@ function leftOut(cursor: TokenCursor, star: Star): void {
     if (!bracketed || !cursor.accept(',')) break;
   }
   if (bracketed) closeBracket(cursor, ')');
+}
+
+/** ClickHouse: EXCEPT STRICT (…), REPLACE STRICT (…) fail where the star has no such column. */
+function acceptStrict(cursor: TokenCursor): void {
+  if (!cursor.dialect.syntax.parametricCalls || !cursor.at('STRICT')) return;
+  if (cursor.text(1) === '(' || cursor.kind(1) !== TokenKind.symbol) cursor.advance();
 }
 
 function columnName(cursor: TokenCursor): Name {
@@ -227,6 +236,7 @@ function columnName(cursor: TokenCursor): Name {
 
 function replacements(cursor: TokenCursor): NonNullable<Star['replace']> {
   const list: NonNullable<Star['replace']> = [];
+  acceptStrict(cursor);
   const bracketed = cursor.accept('(');
   do {
     const expression = cursor.rules.expression(cursor);

@@ -112,6 +112,6 @@ export function sequenceValue(cursor: TokenCursor): Expression {
 /** Tokens up to the sequence's name; 0 where the word is a name itself. */
 function sequenceWords(cursor: TokenCursor): number {
   if (cursor.at('NEXTVAL') || cursor.at('PREVVAL')) return cursor.text(1) === 'FOR' ? 2 : 0;
-  if (cursor.text(2) === 'VALUES' && cursor.text(3) === 'FOR') return 4;
+  if (/^VALUES?$/.test(cursor.text(2)) && cursor.text(3) === 'FOR') return 4;
   return cursor.text(1) === 'VALUE' && cursor.text(2) === 'FOR' ? 3 : 0;
 }

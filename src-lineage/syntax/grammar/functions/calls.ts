@@ -105,8 +105,6 @@ function stepOver(cursor: TokenCursor): boolean {
   return true;
 }
 
-const typeFirst: ReadonlySet<string> = new Set(['CONVERT', 'TRY_CONVERT', 'IDENTITY']);
-
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
 function leadingWords(cursor: TokenCursor, functionName: string): void {
   if (
@@ -127,7 +125,7 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   } else if (trimWords.has(cursor.text()) && cursor.text(1) !== ',' && cursor.text(1) !== ')') {
     cursor.advance();
     cursor.accept('FROM');
-  } else if (typeFirst.has(functionName) && cursor.dialect.syntax.procedural === 'tsql') {
+  } else if (cursor.dialect.syntax.typeFirst?.has(functionName)) {
     // SAP ASE's IDENTITY has a precision
     if (cursor.kind() !== TokenKind.number) dataType(cursor);
     cursor.accept(',');

@@ -121,6 +121,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['DISTRIBUTE', new Set(['BY'])],
   ['SORT', new Set(['BY'])],
   ['HASH', new Set(['BY'])],
+  ['ENCODED', new Set(['BY'])],
   ['NEAREST', new Set(['BY', ''])],
   ['APPROX', new Set(['NEAREST'])],
   ['LOCAL', new Set(['ORDER'])],

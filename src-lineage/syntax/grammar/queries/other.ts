@@ -43,7 +43,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
-    PASSTHROUGH: 'passthrough', READ: 'read',
+    PASSTHROUGH: 'passthrough', READ: 'read', ECHO: 'echo',
   }),
 ); // prettier-ignore
 

@@ -8,17 +8,18 @@ import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
 
+const openings: ReadonlySet<string> = new Set(['PIVOT', 'PIVOT_WIDER', 'UNPIVOT', 'PIVOT_LONGER']);
+
 /** Where PIVOT or UNPIVOT begins a query, at the token `ahead` tokens further. */
 export function startsPivot(cursor: TokenCursor, ahead: number): boolean {
   if (!cursor.dialect.syntax.pivotStatements) return false;
-  const text = cursor.text(ahead);
-  return (text === 'PIVOT' || text === 'UNPIVOT') && ![',', ')', '.', ';'].includes(cursor.text(ahead + 1));
+  return openings.has(cursor.text(ahead)) && ![',', ')', '.', ';'].includes(cursor.text(ahead + 1));
 }
 
 /** The whole statement as a query over the pivoted source; `source` reads what is pivoted. */
 export function pivotSelect(cursor: TokenCursor, source: (cursor: TokenCursor) => TableExpression): Select {
   const { start } = cursor;
-  const unpivots = cursor.at('UNPIVOT');
+  const unpivots = cursor.at('UNPIVOT') || cursor.at('PIVOT_LONGER');
   cursor.advance();
   const table = source(cursor);
   const item = unpivots ? unpivot(cursor, table) : pivot(cursor, table);

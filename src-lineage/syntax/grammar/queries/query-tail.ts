@@ -231,6 +231,8 @@ function limit(cursor: TokenCursor, node: Query): void {
   // MariaDB: LIMIT 5 ROWS EXAMINED 10
   if (cursor.accept('EXAMINED')) cursor.rules.expression(cursor);
   cursor.accept('PERCENT');
+  // HANA: LIMIT 10 OFFSET 5 TOTAL ROWCOUNT
+  if (cursor.text(1) === 'ROWCOUNT' && /^total$/i.test(cursor.raw())) cursor.index += 2;
   if (cursor.acceptSequence('WITH', 'TIES')) return;
   // ClickHouse: LIMIT 2 BY a, b; LIMIT 2 BY ALL
   if (cursor.acceptSequence('BY', 'ALL')) node.limitByAll = true;

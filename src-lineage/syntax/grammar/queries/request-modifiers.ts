@@ -15,6 +15,7 @@ const openings: ReadonlySet<string> = new Set([
   'TRANSACTIONTIME',
   'SEQUENCED',
   'NONSEQUENCED',
+  'NONTEMPORAL',
   'CURRENT',
 ]);
 

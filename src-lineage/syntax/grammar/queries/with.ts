@@ -20,6 +20,11 @@ export function withClause(
     cursor.advance();
     into.recursive = true;
   }
+  if (cursor.at('SESSION') && cursor.kind(1) !== TokenKind.symbol && cursor.text(1) !== 'AS') {
+    sessionProperties(cursor);
+    if (!cursor.at('WITH')) return;
+    cursor.advance();
+  }
   if (cursor.at('XMLNAMESPACES')) {
     cursor.advance();
     cursor.skipBrackets();
@@ -40,6 +45,16 @@ export function withClause(
     const table = commonTable(cursor);
     if (into.recursive) table.recursive = true;
     into.with.push(table);
+  } while (cursor.accept(','));
+}
+
+/** Trino: `WITH SESSION catalog.property = e, …` holds for this query alone ("SELECT"). */
+function sessionProperties(cursor: TokenCursor): void {
+  cursor.advance();
+  do {
+    name(cursor);
+    cursor.expect('=');
+    cursor.rules.expression(cursor);
   } while (cursor.accept(','));
 }
 

@@ -4,6 +4,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import type { DerivedTable, Query, TableExpression, TableFunction } from '../../tree/queries.ts';
+import { orderItems } from '../expressions/ordering.ts';
 import { identifier, name, skipToComma } from '../names/names.ts';
 import { ordinalityColumn } from '../names/table-alias.ts';
 import { declaredColumns } from '../names/table-columns.ts';
@@ -66,6 +67,7 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   const rest = cursor.accept(',') ? trailingArguments(cursor) : [];
   const counted = cursor.acceptSequence('WITH', 'ORDINALITY');
   const columns = returnedColumns(cursor);
+  spread(cursor);
   if (!cursor.accept(')')) cursor.expect(')');
   cursor.accept('(') && cursor.accept('+') && cursor.accept(')');
   const end = cursor.previousEnd;
@@ -86,9 +88,10 @@ export function tableOf(cursor: TokenCursor, start: number): TableExpression {
   const { identifierClause } = cursor.dialect.syntax;
   if (identifierClause && value.kind === 'literal' && value.type === 'string')
     return { kind: 'table', name: { parts: partsOfText(value.value, value), start, end }, start, end };
-  if (identifierClause && value.kind === 'variable' && value.name.startsWith('$')) {
+  // Snowflake: TABLE($v), TABLE(:v)
+  if (identifierClause && value.kind === 'variable') {
     const part = { text: value.name, quoted: false, start: value.start, end: value.end };
-    return { kind: 'table', name: { parts: [part], start, end }, start, end };
+    return { kind: 'table', name: { parts: [part], text: value, start, end }, start, end };
   }
   if (value.kind === 'literal' && value.type === 'string')
     return {
@@ -118,6 +121,12 @@ function catalogQuery(cursor: TokenCursor, start: number): TableExpression | und
   if (rows === undefined) cursor.index = before;
   else cursor.expect(')');
   return rows && { ...rows, end: cursor.previousEnd };
+}
+
+/** Teradata: `TABLE (f(t.a) HASH BY a LOCAL ORDER BY b)` says where and in which order the function gets its rows. */
+function spread(cursor: TokenCursor): void {
+  if (cursor.acceptSequence('HASH', 'BY')) orderItems(cursor);
+  if (cursor.acceptSequence('LOCAL', 'ORDER', 'BY')) orderItems(cursor);
 }
 
 /** Teradata: `TABLE (f(x) RETURNS (a INTEGER, b CHAR(10)))` says which columns the function gives. */

@@ -3,7 +3,13 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
-import type { MatchRecognize, PivotTable, TableExpression, UnpivotTable } from '../../tree/queries.ts';
+import type {
+  MatchRecognize,
+  PivotTable,
+  SelectItem,
+  TableExpression,
+  UnpivotTable,
+} from '../../tree/queries.ts';
 import { skipToBracket } from '../ends/recovery.ts';
 import { orderItems } from '../expressions/ordering.ts';
 import { selectItem } from '../functions/select-item.ts';
@@ -78,14 +84,25 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
       !cursor.atEnd &&
       !cursor.at('GROUP') &&
       !cursor.at('DEFAULT') &&
+      !cursor.at('WITH') &&
       (cursor.accept(',') || cursor.kind() === TokenKind.word)
     );
   }
   if (cursor.at('DEFAULT')) skipDefault(cursor);
+  if (cursor.at('WITH') && cursor.text(2) === '(') node.totals = totals(cursor);
   if (cursor.acceptSequence('GROUP', 'BY')) node.groupBy = orderItems(cursor);
   if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Teradata: `WITH SUM(*) AS total, AVG(a, b) AS mean` ("PIVOT"). */
+function totals(cursor: TokenCursor): SelectItem[] {
+  cursor.advance();
+  const list: SelectItem[] = [];
+  do list.push(selectItem(cursor));
+  while (cursor.accept(','));
+  return list;
 }
 
 /** Snowflake: DEFAULT ON NULL (0) */

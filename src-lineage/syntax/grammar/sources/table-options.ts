@@ -153,6 +153,9 @@ export function tableOption(cursor: TokenCursor): boolean {
       if (next !== 'OF') return false;
       cursor.index += 2;
       cursor.acceptAny('TIMESTAMP', 'SCN', 'SYSTEM');
+      // HANA: AS OF COMMIT ID n, AS OF UTCTIMESTAMP '…'
+      cursor.acceptSequence('COMMIT', 'ID');
+      if (cursor.kind() === TokenKind.word && cursor.kind(1) === TokenKind.string) cursor.advance();
       cursor.accept('TIME');
       // Oracle: AS OF PERIOD FOR valid_time e
       if (cursor.acceptSequence('PERIOD', 'FOR')) identifier(cursor);

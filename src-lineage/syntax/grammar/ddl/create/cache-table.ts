@@ -7,6 +7,11 @@ import { inertStatement } from '../../queries/other.ts';
 export function cacheStatement(cursor: TokenCursor): Statement {
   const { start, index } = cursor;
   cursor.advance();
+  // Databricks: CACHE SELECT … loads what the query reads into the disk cache
+  if (cursor.rules.startsQuery(cursor)) {
+    cursor.rules.query(cursor);
+    return { kind: 'other', what: 'cache', start, end: cursor.previousEnd };
+  }
   cursor.accept('LAZY');
   if (cursor.accept('TABLE')) {
     const view = name(cursor);

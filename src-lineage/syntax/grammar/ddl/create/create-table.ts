@@ -30,7 +30,8 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
     node.ifNotExists = true;
   }
   node.name = objectName(cursor);
-  // Hive, BigQuery: IF NOT EXISTS may be misplaced; ClickHouse: UUID, ON CLUSTER
+  // Snowflake: CREATE TABLE t IF NOT EXISTS (…)
+  if (cursor.acceptSequence('IF', 'NOT', 'EXISTS')) node.ifNotExists = true;
   if (cursor.at('(') && (!cursor.rules.startsQuery(cursor) || atColumnCalledValues(cursor)))
     addElements(node, columnDefinitions(cursor));
   else if (cursor.at('USING') && cursor.text(1) !== 'TEMPLATE' && cursor.text(2) === '(')

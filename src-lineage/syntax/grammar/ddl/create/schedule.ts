@@ -1,4 +1,5 @@
 import type { TokenCursor } from '../../../cursor/cursor.ts';
+import type { Expression } from '../../../tree/expressions.ts';
 import type { CreateRoutine } from '../../../tree/procedural.ts';
 import { atStatementEnd, skipRest, skipToken } from '../../ends/statement-end.ts';
 import { name } from '../../names/names.ts';
@@ -19,12 +20,23 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
     end: start,
   };
   const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
+  let condition: Expression | undefined;
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) {
+    if (kind === 'ALERT' && cursor.at('IF') && cursor.text(1) === '(') {
+      cursor.advance();
+      condition = cursor.rules.expression(cursor);
+      continue;
+    }
     // Snowflake: EXECUTE AS USER u AS …
     if (cursor.at('EXECUTE')) cursor.advance();
     skipToken(cursor);
   }
   if (cursor.accept(marker) || cursor.accept('HANDLER')) body(cursor, node);
+  // Snowflake: ALERT … IF (EXISTS (query)) THEN statement
+  if (condition !== undefined) {
+    const { start: from, end } = condition;
+    node.body = [{ kind: 'if', branches: [{ condition, body: node.body }], start: from, end }];
+  }
   skipRest(cursor);
   node.end = cursor.previousEnd;
   return node;
