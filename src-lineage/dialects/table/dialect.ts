@@ -184,6 +184,7 @@ export interface SyntaxRules {
   reserved: ReadonlySet<string>;
   unreserved: ReadonlySet<string>; // words reserved by default that this vendor lets be names
   omittedSchemas?: boolean; // `db..t.c` names a column
+  doubleDots?: boolean; // `x..m` is a part of x, or calls a method of it
   typeFirst?: ReadonlySet<string>; // functions whose first argument is a type: `CONVERT(int, x)`
   /** Words of the skeleton that are not reserved: names where nothing else can stand, as in `SELECT start, end FROM t`. */
   freeWords?: ReadonlySet<string>;
@@ -203,8 +204,7 @@ export interface SyntaxRules {
   doubleQuotedStrings: boolean;
   /** `expr:path` is access into a semi-structured value (Snowflake, Databricks). */
   colonPaths: boolean;
-  /** `$1` is the first column of what FROM names (Snowflake). */
-  positionalColumns?: boolean;
+  positionalColumns?: boolean; // `$1` is the first column of what FROM names (Snowflake)
   numberedColumns?: boolean; // `#2` is the second column of FROM (DuckDB)
   /** `IDENTIFIER(text)` stands for the name in the text (Snowflake, Spark, Databricks). */
   identifierClause?: boolean;

@@ -24,6 +24,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   },
   syntax: {
     procedural: 'sqlpl',
+    doubleDots: true,
     unnestSpreads: 'always',
     selectIntoVariables: true,
     implicitRecursion: true,

@@ -26,6 +26,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     schemaElements: false,
     selAbbreviation: true,
     wordComparisons: true,
+    doubleDots: true,
     equalsArguments: true,
     pivotQuotes: true,
     // of JSON, XML and periods (JSON data type; XML data type)

@@ -115,8 +115,8 @@ function atField(cursor: TokenCursor, base: Expression): boolean {
     case '.':
       return mayHaveFields(cursor, base);
     case '..':
-      // Teradata: `doc..price`, at any depth of a JSON value
-      return syntax.wordComparisons === true;
+      // Teradata: `doc..price`, at any depth of a JSON value; Db2: `shape..ST_Area`, a method of a structured type
+      return syntax.doubleDots === true && !/^(?:IN|REVERSE)$/.test(cursor.text(-2));
     case ':':
       return syntax.colonPaths === true && colonPathFollows(cursor);
     default:

@@ -132,11 +132,12 @@ function leadingWords(cursor: TokenCursor, functionName: string): void {
   } else if (
     functionName.startsWith('XML') &&
     (cursor.at('NAME') || cursor.at('EVALNAME') || cursor.at('CONTENT') || cursor.at('DOCUMENT')) &&
-    (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '(')
+    (cursor.kind(1) !== TokenKind.symbol || cursor.text(1) === '(' || cursor.text(1) === '?')
   ) {
     const isName = cursor.at('NAME');
     cursor.advance();
     if (isName) identifierOrString(cursor);
+    else cursor.accept('?'); // a parameter, which behind a word looks like an operator
   } else if (functionName === 'XMLELEMENT' && (cursor.text(1) === ',' || cursor.text(1) === ')')) {
     // Oracle: NAME may be left out
     identifierOrString(cursor);
@@ -223,6 +224,11 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       cursor.advance();
       if (text === 'USING' && transcoding.has(functionName)) cursor.advance();
       if (text === 'COLUMNS') columnClauses(cursor);
+      return;
+    }
+    // Db2: XMLVALIDATE(doc ACCORDING TO XMLSCHEMA ID s.x)
+    if (text === '' && functionName === 'XMLVALIDATE' && /^according$/i.test(cursor.raw())) {
+      skipClause(cursor);
       return;
     }
     // Teradata: CASE_N(a > 1, NO CASE OR UNKNOWN), RANGE_N(d BETWEEN …, NO RANGE, UNKNOWN)
