@@ -32,6 +32,7 @@ export const passingModes: ReadonlySet<string> = new Set(['REF', 'VALUE']);
 /** Clauses inside the brackets that hold no value: stepped over up to the next comma, bracket or ORDER BY. */
 export const valueless: ReadonlySet<string> = new Set([
   'RETURNING',
+  'ACCORDING',
   'ON',
   'IGNORE',
   'RESPECT',

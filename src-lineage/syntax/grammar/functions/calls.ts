@@ -226,11 +226,6 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       if (text === 'COLUMNS') columnClauses(cursor);
       return;
     }
-    // Db2: XMLVALIDATE(doc ACCORDING TO XMLSCHEMA ID s.x)
-    if (text === '' && functionName === 'XMLVALIDATE' && /^according$/i.test(cursor.raw())) {
-      skipClause(cursor);
-      return;
-    }
     // Teradata: CASE_N(a > 1, NO CASE OR UNKNOWN), RANGE_N(d BETWEEN …, NO RANGE, UNKNOWN)
     if (
       rangeFunctions.has(functionName) &&
