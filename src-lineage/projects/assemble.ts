@@ -262,7 +262,35 @@ function make(file: FileDataflow, { query }: AddedPiece, made: MadeRelation): vo
   const effect = isView ? 'create_view' : 'create_table';
   if (isAgain)
     statement.actions.push({ do: 'write', target: name, rowSet: query, byName: true, effect: 'insert' });
-  else statement.actions.push({ do: 'define-by-query', name, object, rowSet: query, effect });
-  const add = moreColumns?.map((column) => ({ name: column, start, end: start }));
-  if (add !== undefined && !isAgain) statement.actions.push({ do: 'alter-columns', table: name, add });
+  else {
+    const own = moreColumns === undefined ? query : withColumns(file, query, moreColumns);
+    statement.actions.push({ do: 'define-by-query', name, object, rowSet: own, effect });
+  }
+}
+
+/** The rows of a query with columns that the tool adds, which come from nowhere. */
+function withColumns({ rowSets }: FileDataflow, query: RowSetId, names: readonly string[]): RowSetId {
+  const { start, end, statement } = rowSets[query]!;
+  const place = { start, end };
+  rowSets.push({
+    kind: 'select-list',
+    role: 'intermediate',
+    ...place,
+    statement,
+    parent: -1,
+    sources: [{ rowSet: query, ...place }],
+    outputs: [
+      { kind: 'star', qualifier: [], ...place },
+      ...names.map((name) => ({
+        kind: 'column' as const,
+        name,
+        inputs: [],
+        transform: 'constant' as const,
+        ...place,
+      })),
+    ],
+    influences: [],
+    comparisons: [],
+  });
+  return rowSets.length - 1;
 }

@@ -41,6 +41,13 @@ export class ConfigObject extends HostObject {
           if (found !== undefined) return found;
           return args[1] ?? named.get('default') ?? (name === 'get' ? null : new Undefined(name));
         });
+      case 'meta_get':
+      case 'meta_require':
+        return new Callable(name, ({ args, named }) => {
+          const meta = this.#setting('meta');
+          const found = meta instanceof Dict ? meta.get(args[0] ?? '') : undefined;
+          return found ?? args[1] ?? named.get('default') ?? null;
+        });
       case 'set':
         return new Callable(name, ({ args }) => {
           this.#context.config[configKey(textOf(args[0] ?? ''))] = toPlain(args[1] ?? null);
