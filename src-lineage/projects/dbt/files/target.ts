@@ -1,4 +1,4 @@
-import { HostObject, Undefined, type Value } from '../../jinja/values/values.ts';
+import { Callable, HostObject, textOf, Undefined, type Value } from '../../jinja/values/values.ts';
 
 /** Where a project is run, as far as that is known. */
 export interface TargetParts {
@@ -46,6 +46,11 @@ class TargetObject extends HostObject {
         return profile ?? 'default';
       case 'threads':
         return 1;
+      case 'get':
+        return new Callable(name, ({ args }) => {
+          const found = this.attribute(textOf(args[0] ?? ''));
+          return found instanceof Undefined ? (args[1] ?? found) : (found ?? null);
+        });
       default:
         return new Undefined(`target.${name}`, true);
     }

@@ -71,7 +71,11 @@ select {% for each in kept %}{{ each }}, {% endfor %}null as {{ field_name }}, n
 {{ return(run_query(query).columns[0].values() or default) }}
 {% endmacro %}
 {% macro dbt_utils__get_single_value(sql_statement, default=none) %}{{ return(run_query(sql_statement).columns[0][0]) }}{% endmacro %}
-{% macro dbt_utils__get_query_results_as_dict(query) %}{{ return(run_query(query)) }}{% endmacro %}
+{% macro dbt_utils__get_query_results_as_dict(query) %}
+{%- set found = run_query(query) -%}{%- set all = {} -%}
+{%- for name, column in found.columns.items() -%}{%- do all.update({name: column.values()}) -%}{%- endfor -%}
+{{ return(all or found) }}
+{% endmacro %}
 {% macro dbt_utils__get_relations_by_pattern(schema_pattern, table_pattern, exclude='', database=none) %}{{ return(adapter.dispatch('get_relations_by_pattern', 'dbt_utils')(schema_pattern, table_pattern, exclude, database)) }}{% endmacro %}
 {% macro dbt_utils__get_relations_by_prefix(schema, prefix, exclude='', database=none) %}{{ return(adapter.dispatch('get_relations_by_prefix', 'dbt_utils')(schema, prefix, exclude, database)) }}{% endmacro %}
 {% macro dbt_utils__safe_divide(numerator, denominator) %}({{ numerator }}) / nullif(({{ denominator }}), 0){% endmacro %}

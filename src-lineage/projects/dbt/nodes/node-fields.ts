@@ -1,4 +1,4 @@
-import { Dict } from '../../jinja/values/values.ts';
+import { Dict, Sequence } from '../../jinja/values/values.ts';
 import { isOn } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
@@ -78,6 +78,11 @@ function graphNodes(run: WorldRun, isParsing: boolean): Dict {
   }
   if (!isParsing) nodesOfRuns.set(run, nodes);
   return nodes;
+}
+
+/** `selected_resources`: a run without a selection takes all nodes that are on. */
+export function selectedResources(run: WorldRun, isParsing: boolean): Sequence {
+  return new Sequence(isParsing ? [] : graphNodes(run, isParsing).keys());
 }
 
 /** `graph` of dbt's context: the nodes and sources of a world. */

@@ -66,6 +66,10 @@ export class AdapterObject extends HostObject {
       type: () => this.#context.adapter,
       check_schema_exists: () => true,
       get_missing_columns: ({ args }) => this.#missing(args),
+      get_column_schema_from_query: (call) => this.#ofQuery(call),
+      get_columns_in_select_sql: (call) => this.#ofQuery(call),
+      get_columns_in_table: (call) => this.#ofTable(call),
+      already_exists: ({ args }) => this.#relation([null, ...args], new Map()) !== null,
       create_schema: nothing,
       drop_schema: nothing,
       drop_relation: nothing,
@@ -140,6 +144,21 @@ export class AdapterObject extends HostObject {
     const of = relation instanceof Relation ? relation.text() : 'this relation';
     this.#run.fault('unknown-value', `The columns of ${of} are not known.`, place);
     return new Undefined('columns', true);
+  }
+
+  /** The columns that a query gives. */
+  #ofQuery({ args, named, place }: Call): Value {
+    const names = this.#context.run.columnsOfText(textOf(args[0] ?? named.get('sql') ?? ''));
+    if (names !== undefined)
+      return new Sequence(names.map((name) => new Column(name, 'text', this.#context.adapter)));
+    this.#run.fault('unknown-value', 'The columns of this query are not known.', place);
+    return new Undefined('columns', true);
+  }
+
+  /** What dbt had before relations: the columns of a table by its schema and name. */
+  #ofTable({ args, named, place }: Call): Value {
+    const relation = this.#relation([null, ...args], new Map(named));
+    return this.#columns({ args: [relation], named: new Map(), place });
   }
 
   #relation(args: readonly Value[], named: ReadonlyMap<string, Value>): Value {

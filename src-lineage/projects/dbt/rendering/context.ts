@@ -16,7 +16,7 @@ import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from '../
 import { modulesObject } from '../macros/modules.ts';
 import { guessedTable } from '../macros/query-answers.ts';
 import type { KnownColumn } from '../nodes/known-columns.ts';
-import { graphFields, nodeFields } from '../nodes/node-fields.ts';
+import { graphFields, nodeFields, selectedResources } from '../nodes/node-fields.ts';
 import { apiObject, Relation } from '../nodes/relation.ts';
 import { AdapterObject } from './adapter.ts';
 import { ConfigObject } from './config-object.ts';
@@ -190,6 +190,7 @@ export class NodeContext implements Host {
       case 'thread_id':
         return '00000000-0000-0000-0000-000000000000';
       case 'selected_resources':
+        return selectedResources(this.run, this.isParsing);
       case 'results':
       case 'schemas':
       case 'database_schemas':
@@ -245,6 +246,8 @@ export class NodeContext implements Host {
           const query = textOf(args[0] ?? '');
           return this.#answer(this.#statements.get(query) ?? query, run, place);
         };
+      case 'get_columns_in_query':
+        return ({ args }) => new Sequence([...(this.run.columnsOfText(textOf(args[0] ?? '')) ?? [])]);
       case 'statement':
         return ({ args, caller, named, place }) => {
           const query = caller === undefined ? '' : textOf(run.call(caller, [], place));
