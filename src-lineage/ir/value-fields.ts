@@ -67,6 +67,11 @@ function named(fields: readonly StructField[], name: string): StructField | unde
   return found ?? (/^\d+$/.test(name) ? fields[Number(name) - 1] : undefined);
 }
 
+/** Whether the parts are the values of a list (`[a, b]`), or of a row, without names: they are called by their places. */
+export function areValues(fields: readonly { name: string }[]): boolean {
+  return fields.every(({ name }, at) => name === String(at + 1));
+}
+
 /** What is known of one element of a list. */
 export function elementOf({ elements, ...element }: ValueFields): ValueFields | undefined {
   return elements ? element : undefined;

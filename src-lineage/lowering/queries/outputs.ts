@@ -2,7 +2,7 @@ import { appendAll } from '../../base/append-all.ts';
 import { patternSize } from '../../base/patterns/name-pattern.ts';
 import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
+import { areValues, type ValueFields } from '../../ir/value-fields.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { Access, Call, Expression, List, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
@@ -182,8 +182,10 @@ function unnestedItem(
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
   const known = binder.parts.fields(value, inputs);
-  if (known && (recursive || !known.elements))
-    return columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place);
+  if (known !== undefined) {
+    const isStruct = recursive ? holdsFields(known) : !known.elements && !areValues(known.fields);
+    return isStruct ? columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place) : [single];
+  }
   return [
     {
       kind: 'star',
@@ -217,11 +219,19 @@ function holdsStructs({ items }: List): boolean {
   return first?.kind === 'struct' || first?.kind === 'call';
 }
 
-/** The fields of a struct, or the elements of a list in it, with those in them in their place. */
+/** Whether the value is a struct, or a list of structs, at any depth. */
+function holdsFields({ fields }: Partial<ValueFields>): boolean {
+  return fields !== undefined && (!areValues(fields) || fields.some(holdsFields));
+}
+
+/** The fields of a struct, with those of structs in them in their place; lists in them stay as they are. */
 function leavesOf({ fields }: ValueFields, levels: number): ValueFields {
   if (levels <= 1) return { fields };
+  const isList = areValues(fields);
   const inside = (field: StructField): readonly StructField[] =>
-    field.fields ? leavesOf({ fields: field.fields }, levels - 1).fields : [field];
+    field.fields && (isList || !(field.elements || areValues(field.fields)))
+      ? leavesOf({ fields: field.fields }, levels - 1).fields
+      : [field];
   return { fields: fields.flatMap(inside) };
 }
 

@@ -282,7 +282,9 @@ export class RowSetRelations {
   private rowsFromSources(node: RowSetNode): void {
     const { file } = node.site;
     const mark = this.found.length;
-    for (const view of this.rowSets.views(node)) if (!view.source.hidden) this.findRows(node, view.object);
+    // of a semi-join, which rows there are on the side that is not shown decides, too
+    for (const { source, object } of this.rowSets.views(node))
+      if (!source.hidden || source.filters) this.findRows(node, object);
     for (const arm of node.rowSet.arms ?? []) this.findRows(node, this.rowSets.node(file, arm).object);
     const sources = this.found.take(mark);
     if (sources.length === 0) return;

@@ -1,8 +1,8 @@
 import { workAt } from '../../base/faults.ts';
-import { elementFields } from '../../catalog/struct-type.ts';
+import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
-import { fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
+import { areValues, fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
 import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
@@ -14,6 +14,12 @@ import type { DraftColumn, SourceColumn } from '../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import type { Inputs } from './inputs.ts';
+
+/** The fields of a struct, or those of the elements of a list. */
+interface KnownFields {
+  names: readonly string[];
+  list: boolean;
+}
 
 /** The field of a variable's value or of a function's result; undefined where it has none of the name. */
 export type RecordField = (
@@ -109,26 +115,53 @@ export class StructFields {
     return field;
   }
 
-  /** The names of the fields of a struct. */
-  names(column: DraftColumn, path: readonly string[], depth = 0): string[] | undefined {
+  /** The names of the fields of a struct, or of the structs in a list. */
+  names(column: DraftColumn, path: readonly string[]): readonly string[] | undefined {
+    return this.known(column, path)?.names;
+  }
+
+  /**
+   * The ways to the columns that an item `unnest(value)` gives (DuckDB, "Unnesting"): none where the value is a list and gives its
+   * elements as they are; undefined where that is not known. Lists inside of structs stay as they are.
+   */
+  unnested(column: DraftColumn, path: readonly string[], recursive: boolean): string[][] | undefined {
+    const value = this.known(column, path);
+    if (value === undefined) return undefined;
+    if (value.list && !recursive) return [];
+    if (value.list && areValues(value.names.map((name) => ({ name }))))
+      return this.unnested(column, [...path, '1'], recursive) ?? [];
+    return value.names.flatMap((name) => (recursive ? this.leaves(column, path, name) : [[name]]));
+  }
+
+  private leaves(column: DraftColumn, path: readonly string[], name: string): string[][] {
+    const inner = this.known(column, [...path, name]);
+    if (inner === undefined || inner.list) return [[name]];
+    return inner.names.flatMap((each) =>
+      this.leaves(column, [...path, name], each).map((way) => [name, ...way]),
+    );
+  }
+
+  private known(column: DraftColumn, path: readonly string[], depth = 0): KnownFields | undefined {
     const struct = this.structOf.get(column);
-    if (struct !== undefined) return this.names(struct.column, [...struct.path, ...path], depth);
+    if (struct !== undefined) return this.known(struct.column, [...struct.path, ...path], depth);
     const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
     if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
     const { output } = out;
-    if (output?.parts !== undefined)
-      return fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path)?.fields.map(
-        ({ name }) => name,
+    if (output?.parts !== undefined) {
+      const parts = fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path);
+      return (
+        parts && { names: namesOf(parts.fields), list: parts.elements === true || areValues(parts.fields) }
       );
+    }
     const row = this.row(node, output);
     if (row !== undefined && path.length === 0)
-      return row.list().complete ? row.list().columns.map(({ name }) => name) : undefined;
+      return row.list().complete ? { names: namesOf(row.list().columns), list: false } : undefined;
     const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' }).columns;
     if (before === undefined) return undefined;
     const type = before.dataType ?? '';
-    return (
-      this.names(before, path, depth + 1) ?? elementFields(type, path) ?? this.attributes(node, type, path)
-    );
+    const names = elementFields(type, path) ?? this.attributes(node, type, path);
+    const list = names !== undefined && structFields(type, path) === undefined && /\]\s*$/.test(type);
+    return this.known(before, path, depth + 1) ?? (names && { names, list });
   }
 
   /** The attributes of a type that a script defines, also of the elements of a list of it: `spot[]`. */
@@ -298,4 +331,8 @@ function givesElements(reader: string | undefined, key: string): boolean {
   const name = reader?.toUpperCase() ?? '';
   const column = listReaders.get(name);
   return listReaders.has(name) && (column === undefined || column === key.toLowerCase());
+}
+
+function namesOf(fields: readonly { name: string }[]): string[] {
+  return fields.map(({ name }) => name);
 }

@@ -1,5 +1,5 @@
 import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
-import type { StarOutput } from '../../../ir/dataflow.ts';
+import type { ColumnOutput, StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
 import { noRoutines, type RoutineNames } from '../../calls/routine-names.ts';
@@ -27,7 +27,7 @@ export class StarExpansion {
   /** How the things that routines declare are found. */
   routineNames: RoutineNames = noRoutines;
   /** How the fields of structs are followed. */
-  structs: Pick<StructFields, 'field' | 'names' | 'part' | 'attributes'> | undefined;
+  structs: Pick<StructFields, 'field' | 'names' | 'part' | 'attributes' | 'unnested'> | undefined;
 
   constructor(run: LinkRun, rowSets: SourceViews) {
     this.run = run;
@@ -114,14 +114,18 @@ export class StarExpansion {
     if (columns !== undefined || this.expandFields(node, star, value) || this.expandRow(node, star, value))
       return;
     if (star.single !== undefined && !star.recursive) {
-      const name = outputName(node, star.single);
-      addColumn(this.run, node, outputKey(this.run, node, star.single, name), name, { output: star.single });
+      this.addSingle(node, star.single);
       return;
     }
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
     node.openStars.push({ output: star, views: [] });
     const part = this.structs?.part(node, value);
     if (part !== undefined) node.openSources.push(part.column);
+  }
+
+  private addSingle(node: RowSetNode, output: ColumnOutput): void {
+    const name = outputName(node, output);
+    addColumn(this.run, node, outputKey(this.run, node, output, name), name, { output });
   }
 
   /** The fields of the struct that the value is, or of those in its list. */
@@ -131,9 +135,14 @@ export class StarExpansion {
     const { column, dataType = '', path } = part;
     const declared =
       star.single && !star.recursive ? structFields(dataType, path) : elementFields(dataType, path);
+    const known = star.single && this.structs?.unnested(column, path, star.recursive === true);
+    if (star.single && known?.length === 0) {
+      this.addSingle(node, star.single);
+      return true;
+    }
     const names =
       this.structs?.names(column, path) ?? declared ?? this.structs?.attributes(node, dataType, path);
-    const ways = (star.recursive && leafFields(dataType, path)) || names?.map((name) => [name]);
+    const ways = known ?? ((star.recursive && leafFields(dataType, path)) || names?.map((name) => [name]));
     for (const way of ways ?? []) {
       const name = way.at(-1)!;
       const field =
