@@ -1,6 +1,7 @@
 import { homedir } from 'node:os';
 import { text } from 'node:stream/consumers';
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
+import { roles } from '../../src-server/access/caller.ts';
 import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
@@ -9,6 +10,8 @@ import { say } from '../base/messages.ts';
 interface UserFlags {
   data?: string;
   secretStdin?: true;
+  role?: (typeof roles)[number];
+  workspace?: string[];
 }
 
 /** `headwater user`: who may call a shared server (`headwater serve --auth token`). Works while it runs, too. */
@@ -17,12 +20,17 @@ export function userCommand(): Command {
   examplesFirst(command, [
     'headwater user add ann',
     'headwater user add ann --secret-stdin < secret.txt',
+    'headwater user add ann --role administrator --workspace finance',
     'headwater user list',
     'headwater user remove ann',
   ]);
   withFolder(command.command('add <id>'))
     .description('Add a user, or give one a new secret. The secret is printed once and kept only as a hash.')
     .option('--secret-stdin', 'read the secret from standard input instead of making one')
+    .addOption(
+      new Option('--role <role>', 'what the user may do (default: submit, or as before)').choices(roles),
+    )
+    .option('--workspace <name...>', 'shared workspaces whose jobs the user sees (default: as before)')
     .action((id: string, flags: UserFlags) => reportingFaults(() => add(id, flags)));
   withFolder(command.command('remove <id>'))
     .description(
@@ -30,7 +38,9 @@ export function userCommand(): Command {
     )
     .action((id: string, flags: UserFlags) => reportingFaults(() => remove(id, flags)));
   withFolder(command.command('list'))
-    .description('List the users: id, time of adding, time of the newest secret; separated by tabs.')
+    .description(
+      'List the users: id, time of adding, time of the newest secret, role, workspaces; separated by tabs.',
+    )
     .action((flags: UserFlags) => reportingFaults(() => list(flags)));
   return command;
 }
@@ -44,7 +54,10 @@ async function add(id: string, flags: UserFlags): Promise<void> {
   const { randomSecret } = await import('../../src-server/access/secrets.ts');
   const given = flags.secretStdin === true ? await secretFromInput() : undefined;
   const secret = given ?? randomSecret();
-  const existed = await setUser(dataFolder(flags), id, secret);
+  const existed = await setUser(dataFolder(flags), id, secret, {
+    role: flags.role,
+    workspaces: flags.workspace,
+  });
   if (given === undefined) process.stdout.write(`${secret}\n`);
   const shown = given === undefined ? ' It is shown only this once.' : '';
   say(
@@ -62,8 +75,9 @@ async function remove(id: string, flags: UserFlags): Promise<void> {
 
 async function list(flags: UserFlags): Promise<void> {
   const { readUsers } = await import('../../src-server/access/users-file.ts');
-  for (const { id, createdAt, changedAt } of await readUsers(dataFolder(flags))) {
-    process.stdout.write(`${id}\t${createdAt}\t${changedAt}\n`);
+  for (const user of await readUsers(dataFolder(flags))) {
+    const { id, createdAt, changedAt, role = 'submitter', workspaces = [] } = user;
+    process.stdout.write(`${[id, createdAt, changedAt, role, workspaces.join(' ')].join('\t')}\n`);
   }
 }
 

@@ -26,6 +26,8 @@ export interface JobSubmission {
   defaultSchema?: string | undefined;
   /** That of files that are not UTF-8; guessed where absent. */
   encoding?: string | undefined;
+  /** The shared workspace that it is for; one's own where absent. */
+  workspace?: string | undefined;
   /** Columns of tables that no script defines: DDL, CSV or JSON. */
   metadata?: string | undefined;
 }
@@ -90,6 +92,7 @@ export async function submitJob(submission: JobSubmission, upload: Upload): Prom
     defaultDatabase: submission.defaultDatabase,
     defaultSchema: submission.defaultSchema,
     encoding: submission.encoding,
+    workspace: submission.workspace,
     metadata: submission.metadata,
   };
   const answer = await uploadForm('/sqlflow/job/submitUserJob', fields, submission.files, upload);

@@ -1,4 +1,5 @@
 import type { Access } from './access.ts';
+import type { Caller } from './caller.ts';
 
 /** The token that clients of an on-premise server send; it is not looked at. */
 const onPremiseToken = 'token';
@@ -12,8 +13,13 @@ export function openAccess(userId: string): Access {
   return {
     shared: false,
     callerOf: (credentials) => {
-      const caller = { userId: credentials.userId ?? userId, ownOnly: false };
-      return caller.userId === userId ? caller : { ...caller, listedUser: caller.userId };
+      const caller: Caller = {
+        userId: credentials.userId ?? userId,
+        role: 'administrator',
+        workspaces: [],
+        ownOnly: false,
+      };
+      return caller.userId === userId ? caller : { ...caller, listed: caller };
     },
     revoke: () => Promise.resolve(),
     signIn: (credentials) => Promise.resolve({ userId: credentials.userId ?? userId, token: onPremiseToken }),

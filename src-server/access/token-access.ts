@@ -1,12 +1,15 @@
 import type { Logger } from 'pino';
 import { OperationFailure } from '../base/failures.ts';
 import { makePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
+import type { ServiceSettings } from '../settings/settings.ts';
 import { AccessDenied, TooManyAttempts } from './access.ts';
-import type { Access, Credentials, SignedIn } from './access.ts';
+import type { Access, Credentials, OpenIdSignIn, SignedIn } from './access.ts';
 import { FailedAttempts } from './attempts.ts';
+import { sharedCaller } from './caller.ts';
 import type { Caller } from './caller.ts';
 import { RevokedTokens } from './revoked-tokens.ts';
 import { isSecret } from './secrets.ts';
+import { SignedTokens } from './signed-tokens.ts';
 import { tokenKey } from './token-key.ts';
 import { sameText, Tokens } from './tokens.ts';
 import { UserDirectory } from './user-directory.ts';
@@ -21,10 +24,12 @@ const longestSecret = 4096;
 
 /**
  * Opens the access to a shared server: its users and the key of its tokens.
- * @param now epoch milliseconds
  * @throws StartFailure (TokenKeyDamaged)
  */
-export async function tokenAccess(dataFolder: string, log: Logger, now: () => number): Promise<Access> {
+export async function tokenAccess(
+  { dataFolder, openId, now }: Pick<ServiceSettings, 'dataFolder' | 'openId' | 'now'>,
+  log: Logger,
+): Promise<Access> {
   if (await makePrivateFolder(dataFolder)) {
     log.warn(`${dataFolder} was open to other users of this machine; now only its owner may enter it.`);
   }
@@ -32,41 +37,75 @@ export async function tokenAccess(dataFolder: string, log: Logger, now: () => nu
   const ofOthers = await makePrivateFile(usersPath(dataFolder)).catch(() => false);
   if (ofOthers) log.warn(`${usersPath(dataFolder)} could be read by others; now only its owner can.`);
   const users = new UserDirectory(dataFolder, log);
-  if (users.isEmpty) log.warn('There are no users yet. Add them by "headwater user add".');
+  if (users.isEmpty && openId.issuer === undefined) {
+    log.warn('There are no users yet. Add them by "headwater user add".');
+  }
+  const signed = new SignedTokens(key, now, new RevokedTokens(dataFolder, now));
   return new TokenAccess(
     users,
-    new Tokens(key, now, new RevokedTokens(dataFolder, now)),
+    signed,
     new FailedAttempts(now),
     log,
+    await openIdOf(openId, signed, log, now),
   );
+}
+
+/** What speaks with a provider is loaded only where one is named. */
+async function openIdOf(
+  settings: ServiceSettings['openId'],
+  signed: SignedTokens,
+  log: Logger,
+  now: () => number,
+): Promise<OpenIdSignIn | undefined> {
+  if (settings.issuer === undefined) return undefined;
+  const { openIdSignIn } = await import('./openid/open-id-sign-in.ts');
+  return openIdSignIn(settings, signed, log, now);
 }
 
 class TokenAccess implements Access {
   readonly shared = true;
+  readonly openId?: OpenIdSignIn;
   readonly #users: UserDirectory;
+  readonly #signed: SignedTokens;
   readonly #tokens: Tokens;
   readonly #attempts: FailedAttempts;
   readonly #log: Logger;
   readonly #waiting: (() => void)[] = [];
   #checking = 0;
 
-  constructor(users: UserDirectory, tokens: Tokens, attempts: FailedAttempts, log: Logger) {
+  constructor(
+    users: UserDirectory,
+    signed: SignedTokens,
+    attempts: FailedAttempts,
+    log: Logger,
+    openId?: OpenIdSignIn,
+  ) {
     this.#users = users;
-    this.#tokens = tokens;
+    this.#signed = signed;
+    this.#tokens = new Tokens(signed);
+    if (openId !== undefined) this.openId = openId;
     this.#attempts = attempts;
     this.#log = log;
   }
 
   async revoke(token: string): Promise<void> {
-    await this.#tokens.revoke(token);
+    await this.#signed.revoke(token);
   }
 
   callerOf({ userId, token, carried }: Credentials): Caller | undefined {
     const given = token ?? carried;
     if (given === undefined || (token !== undefined && userId === undefined)) return undefined;
-    const user = this.#tokens.userOf(given, (id) => this.#users.find(id));
-    if (user === undefined || (userId !== undefined && !sameText(userId, user.id))) return undefined;
-    return { userId: user.id, ownOnly: true, listedUser: user.id };
+    const caller = this.#userOf(given) ?? this.openId?.callerOf(given);
+    return caller !== undefined && (userId === undefined || sameText(userId, caller.userId))
+      ? caller
+      : undefined;
+  }
+
+  #userOf(token: string): Caller | undefined {
+    const user = this.#tokens.userOf(token, (id) => this.#users.find(id));
+    if (user === undefined) return undefined;
+    const { id, role = 'submitter', workspaces = [] } = user;
+    return sharedCaller({ userId: id, role, workspaces });
   }
 
   async signIn(

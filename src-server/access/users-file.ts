@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { changePrivateFile, makePrivateFolder } from '../io/files/private-files.ts';
+import { roles } from './caller.ts';
 import { hashSecret, storedSecret } from './secrets.ts';
 
 const user = z.object({
@@ -11,6 +12,10 @@ const user = z.object({
   /** Another one for every secret: tokens name it, and those of an earlier secret are not accepted any more. */
   generation: z.string().min(1),
   secret: storedSecret,
+  /** What he may do; submit, where it is not said. */
+  role: z.enum(roles).optional(),
+  /** The shared workspaces that he is a member of. */
+  workspaces: z.array(z.string().min(1)).optional(),
   /** ISO 8601, UTC. */
   createdAt: z.string(),
   changedAt: z.string(),
@@ -19,6 +24,9 @@ const user = z.object({
 const usersFile = z.object({ version: z.literal(1), users: z.array(user) });
 
 export type User = z.infer<typeof user>;
+
+/** What a user may do, and where. What is absent stays as it is. */
+export type UserRights = Pick<User, 'role' | 'workspaces'>;
 
 /** The file of users cannot be read. The message is for people. */
 export class UsersFileDamaged extends Error {
@@ -75,7 +83,12 @@ const wayOut =
  * @returns whether the user was there before
  * @throws InvalidUser, UsersFileDamaged
  */
-export async function setUser(dataFolder: string, id: string, secret: string): Promise<boolean> {
+export async function setUser(
+  dataFolder: string,
+  id: string,
+  secret: string,
+  rights: UserRights = {},
+): Promise<boolean> {
   if (!/^[^\s\p{C}]{1,200}$/u.test(id)) {
     throw new InvalidUser('The id of a user has 1 to 200 characters, none of them a space.');
   }
@@ -88,10 +101,13 @@ export async function setUser(dataFolder: string, id: string, secret: string): P
     const now = new Date().toISOString();
     const former = users.find((each) => each.id === id);
     existed = former !== undefined;
+    const { role = former?.role, workspaces = former?.workspaces } = rights;
     const changed: User = {
       id,
       generation: randomUUID(),
       secret: hashed,
+      ...(role !== undefined && { role }),
+      ...(workspaces !== undefined && { workspaces }),
       createdAt: former?.createdAt ?? now,
       changedAt: now,
     };

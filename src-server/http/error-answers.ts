@@ -37,7 +37,8 @@ export function errorAnswers(log: Logger, meter: Meter = noMeter): ErrorRequestH
 function answerProblem(response: Response, error: unknown, { code, message }: Failure): void {
   if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
   const status = error instanceof TooManyAttempts ? 429 : code;
-  const { type, body } = failureBody(response.req.originalUrl, status, message);
+  const told = error instanceof TransportFailure ? error.code : undefined;
+  const { type, body } = failureBody(response.req.originalUrl, status, message, told);
   response.status(status).type(type).send(body);
 }
 

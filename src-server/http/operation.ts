@@ -64,4 +64,4 @@ export function operationRouter(
   return router;
 }
 
-const nobody: Caller = { userId: '', ownOnly: true };
+const nobody: Caller = { userId: '', role: 'reader', workspaces: [], ownOnly: true };

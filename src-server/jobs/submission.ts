@@ -13,6 +13,8 @@ export interface Submission {
   jobName: string;
   vendor: VendorId;
   userId: string;
+  /** The shared workspace that it is to belong to. */
+  workspace?: string | undefined;
   defaultDatabase?: string | undefined;
   defaultSchema?: string | undefined;
   /** Columns of tables that no script defines, as sent. */
@@ -36,6 +38,7 @@ export async function acceptJob(
   const job: NewJob = {
     jobId,
     userId: submission.userId,
+    ...(submission.workspace !== undefined && { workspace: submission.workspace }),
     jobName: submission.jobName,
     vendor: submission.vendor,
     defaultDatabase: submission.defaultDatabase ?? '',

@@ -6,7 +6,7 @@ import { isCustomersPath } from '../examples/headers/customers/cross-origin.ts';
 import { fieldReader } from '../http/bodies/request-fields.ts';
 import { urlEncodedFields } from '../http/bodies/url-encoded.ts';
 import { errorAnswers } from '../http/error-answers.ts';
-import { admit } from '../http/guards/credentials.ts';
+import { admit, provePrograms } from '../http/guards/credentials.ts';
 import { crossOriginHeaders } from '../http/guards/cross-origin.ts';
 import { hostGuard } from '../http/host-guard.ts';
 import { noteLeaving } from '../http/guards/leaving.ts';
@@ -19,6 +19,7 @@ import { requestLog } from '../http/request-log.ts';
 import { requestMeter } from '../http/request-meter.ts';
 import { applicationRouter } from './application/application-router.ts';
 import type { ServiceContext } from './context/service-context.ts';
+import { openIdRouter } from './service/open-id-routes.ts';
 import { monitoringRouter } from './service/monitoring-routes.ts';
 import { serviceRouter, versionAnswer } from './service/service-state.ts';
 import { exportOperations } from './sqlflow/exports.ts';
@@ -52,6 +53,7 @@ export function httpApplication(context: ServiceContext): Express {
   // They have headers of their own.
   if (examples !== undefined) app.use(examples.router);
   app.use(securityHeaders());
+  if (access.openId !== undefined) app.use(provePrograms(access));
   if (settings.allowedOrigins.length > 0) app.use(crossOriginHeaders(settings.allowedOrigins));
   const { limits } = settings;
   const read = fieldReader({ arrivals: folders.arrivals, limits, access, bodies });
@@ -65,6 +67,7 @@ export function httpApplication(context: ServiceContext): Express {
     ...exportOperations(context),
     ...tokenOperations(context),
   ];
+  app.use(openIdRouter(context));
   app.use(serviceRouter(context, operations));
   const sqlflow = operationRouter(operations, read, context);
   const outside = outsidePaths();

@@ -220,10 +220,10 @@ async function recovered(
 }
 
 /** Token mode is loaded only where it is used. */
-async function accessOf({ auth, dataFolder, userId, now }: ServiceSettings, log: Logger): Promise<Access> {
-  if (auth === 'none') return openAccess(userId);
+async function accessOf(settings: ServiceSettings, log: Logger): Promise<Access> {
+  if (settings.auth === 'none') return openAccess(settings.userId);
   const { tokenAccess } = await import('../access/token-access.ts');
-  return await tokenAccess(dataFolder, log, now);
+  return await tokenAccess(settings, log);
 }
 
 /** Begins the first job beside the start of the service, which it must not delay or prevent. */

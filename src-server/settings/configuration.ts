@@ -13,6 +13,9 @@ export const settingVariables: Readonly<Record<string, string>> = {
   HEADWATER_LOG: 'logLevel',
   HEADWATER_WORKERS: 'workers',
   HEADWATER_STORE: 'store',
+  HEADWATER_OPENID_ISSUER: 'openId.issuer',
+  HEADWATER_OPENID_CLIENT_ID: 'openId.clientId',
+  HEADWATER_OPENID_CLIENT_SECRET: 'openId.clientSecret',
   HEADWATER_TLS_CERTIFICATE: 'tlsCertificate',
   HEADWATER_TLS_KEY: 'tlsKey',
   HEADWATER_MONITORING_TOKEN: 'monitoringToken',
@@ -60,6 +63,7 @@ export class Configuration {
       ...file,
       ...this.#environment,
       ...spoken,
+      openId: { ...file.openId, ...this.#environment.openId, ...spoken.openId },
       limits: { ...file.limits, ...spoken.limits },
       retention: { ...file.retention, ...spoken.retention },
       examples: { ...file.examples, ...spoken.examples },
@@ -99,7 +103,7 @@ function valueOf(owner: unknown, name: string): unknown {
 }
 
 function environmentSettings(environment: NodeJS.ProcessEnv): FileSettings {
-  const settings: Record<string, unknown> = {};
+  const settings: Record<string, unknown> & { openId: Record<string, unknown> } = { openId: {} };
   for (const [variable, name] of Object.entries(settingVariables)) {
     const text = environment[variable];
     if (text === undefined || text === '') continue;
@@ -109,7 +113,9 @@ function environmentSettings(environment: NodeJS.ProcessEnv): FileSettings {
       const message = `The environment variable ${variable} must be ${allowed}${secret === true ? '' : `, not ${JSON.stringify(text)}`}.`;
       throw new StartFailure('InvalidSettings', message, 'Correct or remove it.');
     }
-    settings[name] = value;
+    const [group = '', inGroup] = name.split('.');
+    if (inGroup === undefined) settings[group] = value;
+    else settings.openId[inGroup] = value;
   }
   return settings as FileSettings;
 }

@@ -5,6 +5,8 @@ import type { Limits } from '../../src-lineage/base/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { StartFailure } from '../base/start-failure.ts';
 import type { Configuration } from './configuration.ts';
+import { checkOpenId, defaultOpenId } from './open-id-settings.ts';
+import type { OpenIdSettings } from './open-id-settings.ts';
 
 /** Bounds on what the service takes in, and budgets of the analysis in the place of the usual ones. Sizes are bytes. */
 export interface ServiceLimits extends Partial<Record<keyof Limits, number>> {
@@ -97,6 +99,7 @@ export interface ServiceSettings {
   address: string;
   /** Whether callers need a token: `none` is an on-premise server for this machine, `token` a shared one. */
   auth: (typeof authModes)[number];
+  openId: OpenIdSettings;
   /** Names, `name` or `name:port`, under which the service may be called besides its address and this machine's own. */
   allowedHosts: readonly string[];
   /** Proxies whose word on the caller's address and on TLS is taken: addresses, networks, or `loopback`. */
@@ -196,10 +199,11 @@ export const defaultExamples = {
 };
 
 /** Settings of which only the data folder must be given. */
-export type GivenSettings = Partial<Omit<ServiceSettings, 'limits' | 'retention' | 'examples'>> & {
+export type GivenSettings = Partial<Omit<ServiceSettings, 'openId' | 'limits' | 'retention' | 'examples'>> & {
   dataFolder: string;
   /** How the settings were put together, where they were. */
   configuration?: Configuration;
+  openId?: Partial<OpenIdSettings>;
   limits?: Partial<ServiceLimits>;
   retention?: Partial<RetentionSettings>;
   examples?: Partial<ExampleSettings>;
@@ -227,12 +231,14 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     now: Date.now,
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),
+    openId: { ...defaultOpenId, ...given.openId },
     limits: { ...defaultLimits, ...given.limits },
     retention: { ...defaultRetention, ...given.retention },
     // On a shared server they would take in what everybody sends.
     examples: { ...defaultExamples, enabled: given.auth !== 'token', ...given.examples },
   };
   checkAccess(settings);
+  checkOpenId(settings.openId, settings.auth);
   checkTls(settings);
   checkStore(settings);
   checkExamples(settings.examples);

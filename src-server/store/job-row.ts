@@ -7,6 +7,8 @@ export interface JobRow {
   number: number;
   job_id: string;
   user_id: string;
+  /** Empty where it is the user's own. */
+  workspace: string;
   job_name: string;
   vendor: VendorId;
   default_database: string;
@@ -37,6 +39,7 @@ export function jobOfRow(row: JobRow): StoredJob {
     number: row.number,
     jobId: row.job_id,
     userId: row.user_id,
+    ...(row.workspace !== '' && { workspace: row.workspace }),
     jobName: row.job_name,
     vendor: row.vendor,
     defaultDatabase: row.default_database,

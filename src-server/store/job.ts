@@ -6,6 +6,8 @@ export interface StoredJob {
   number: number;
   jobId: string;
   userId: string;
+  /** The shared workspace that it belongs to; absent where it is its user's own. */
+  workspace?: string;
   jobName: string;
   vendor: VendorId;
   defaultDatabase: string;
@@ -34,6 +36,12 @@ export interface StoredJob {
   createdAt: number;
   startedAt?: number;
   finishedAt?: number;
+}
+
+/** Whose jobs are meant: those of a user that are his own, and those of some shared workspaces. */
+export interface JobScope {
+  userId: string;
+  workspaces: readonly string[];
 }
 
 export type NewJob = Omit<

@@ -33,6 +33,8 @@ export interface StoredSession {
   jobId?: string;
   /** Whose it is: of the job, or of the immediate call. */
   userId: string;
+  /** The shared workspace of its job; absent where it is the user's own. */
+  workspace?: string;
   vendor: VendorId;
   /** It is that of a job in which nothing could be analysed: it tells the problems, and has no lineage. */
   hasFailed: boolean;
@@ -58,7 +60,7 @@ export interface JobResult {
 }
 
 /** The result of a run, to be kept. */
-export interface NewSession extends Omit<StoredSession, 'userId' | 'hasFailed' | 'replacedAt'> {
+export interface NewSession extends Omit<StoredSession, 'userId' | 'workspace' | 'hasFailed' | 'replacedAt'> {
   overview: SessionOverview;
   /** In the order of the model, by which places name their file. */
   files: readonly SessionFile[];

@@ -6,7 +6,16 @@
 import type { ReadyPart } from '../base/ready-part.ts';
 import type { JobProgress } from '../contract/sqlflow/jobs.ts';
 import type { PoolUse } from '../log/metrics/observed.ts';
-import type { JobChange, JobEnd, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from './job.ts';
+import type {
+  JobChange,
+  JobEnd,
+  JobScope,
+  JobUpload,
+  NewJob,
+  StoredJob,
+  StoredUpload,
+  UploadSize,
+} from './job.ts';
 import type { JobResult, NewSession, SessionFile, SessionOverview, StoredSession } from './session.ts';
 
 export interface Storage {
@@ -56,16 +65,16 @@ export interface JobStorage {
   /** Gives a job another name. Gives nothing where the job is no more. */
   rename(jobId: string, jobName: string): Promise<StoredJob | undefined>;
   get(jobId: string): Promise<StoredJob | undefined>;
-  /** The ids and states of jobs, the oldest first: of one user, or all. There may be very many. */
-  states(userId?: string): Promise<Pick<StoredJob, 'jobId' | 'status'>[]>;
-  /** The newest job of a name: of one user, or of all. */
-  named(jobName: string, userId?: string): Promise<StoredJob | undefined>;
-  /** Jobs, the oldest first: of one user, or all; those of some ids only, where ids are given. */
-  list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]>;
-  /** Some jobs, the newest first, of one user or all: those before the job of a number, where one is given. */
-  page(most: number, userId?: string, before?: number): Promise<StoredJob[]>;
-  /** The newest job: of one user, or of all. */
-  latest(userId?: string): Promise<StoredJob | undefined>;
+  /** The ids and states of jobs, the oldest first: of a scope, or all. There may be very many. */
+  states(scope?: JobScope): Promise<Pick<StoredJob, 'jobId' | 'status'>[]>;
+  /** The newest job of a name: of a scope, or of all. */
+  named(jobName: string, scope?: JobScope): Promise<StoredJob | undefined>;
+  /** Jobs, the oldest first: of a scope, or all; those of some ids only, where ids are given. */
+  list(scope?: JobScope, ids?: readonly string[]): Promise<StoredJob[]>;
+  /** Some jobs, the newest first, of a scope or all: those before the job of a number, where one is given. */
+  page(most: number, scope?: JobScope, before?: number): Promise<StoredJob[]>;
+  /** The newest job: of a scope, or of all. */
+  latest(scope?: JobScope): Promise<StoredJob | undefined>;
   /** The uploads of a job in the order of their submission. */
   uploads(jobId: string): Promise<JobUpload[]>;
   /** How many files were submitted for each of some jobs, and how large they are. */

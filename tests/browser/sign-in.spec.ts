@@ -8,6 +8,7 @@ import { startService } from '../../src-server/service/service.ts';
 import { Application, expect, test as base } from '../support/browser/application.ts';
 import { orders } from '../support/browser/scripts.ts';
 import { builtPage, workerUrl } from '../support/built.ts';
+import { openIdProvider } from '../support/openid/open-id-provider.ts';
 import { seriousViolations } from './violations.ts';
 
 interface SharedServer {
@@ -110,4 +111,50 @@ test('who has signed in saves files; nothing that lets in stands in their addres
   expect(download.url()).not.toContain('?');
   expect(await readFile(await download.path(), 'utf8')).toMatch(/shop,orders,amount/);
   expect((await fetch(download.url())).status).toBe(401);
+});
+
+test('a server with an OpenID provider lets people in there, and shows who they are', async ({ page }) => {
+  const provider = await openIdProvider();
+  const folder = mkdtempSync(join(tmpdir(), 'headwater-shared-'));
+  const service = await startService({
+    port: 0,
+    auth: 'token',
+    openId: {
+      issuer: provider.issuer,
+      clientId: 'headwater',
+      clientSecret: 'the secret of headwater',
+      name: 'Acme',
+      scope: 'openid profile groups',
+      submitters: ['analysts'],
+      workspaces: ['finance'],
+    },
+    dataFolder: folder,
+    staticFolder: builtPage(),
+    workerUrl: workerUrl(),
+    warmUp: false,
+    logLevel: 'silent',
+  });
+  await provider.sendBackTo(service.url);
+  await provider.account('u-1', { name: 'Ann Example', groups: [] });
+  await page.goto(service.url);
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await dialog.getByRole('button', { name: 'Sign in with Acme' }).click();
+  await expect(dialog.getByRole('alert')).toHaveText(/nothing is allowed to you here/);
+  expect(await seriousViolations(page)).toEqual([]);
+  await provider.account('u-1', { name: 'Ann Example', groups: ['analysts', 'finance'] });
+  await dialog.getByRole('button', { name: 'Sign in with Acme' }).click();
+  await page.getByRole('button', { name: 'Signed in as Ann Example' }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  const app = new Application(page);
+  await app.drop([orders]);
+  await app.dialog.getByLabel('Workspace').selectOption('finance');
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  const jobs = await page.evaluate(async () => (await fetch('/api/v1/jobs')).json() as Promise<unknown>);
+  expect(jobs).toMatchObject({ jobs: [{ workspace: 'finance' }] });
+  await service.close();
+  await provider.end();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });

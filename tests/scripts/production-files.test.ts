@@ -13,7 +13,13 @@ const mebibyte = 1024 * 1024;
 const budget = 24;
 
 /** Packages that only services on a server load. */
-const ofServersAlone: ReadonlySet<string> = new Set(['pg', 'pg-boss', 'prom-client']);
+const ofServersAlone: ReadonlySet<string> = new Set([
+  'pg',
+  'pg-boss',
+  'prom-client',
+  'openid-client',
+  'jose',
+]);
 
 describe("the desktop application's files, as electron-builder chooses them", () => {
   let place: ReturnType<typeof temporaryFolder>;

@@ -40,6 +40,8 @@ export const useIntake = defineStore('intake', () => {
   const defaultSchema = ref('');
   /** That of files that are not UTF-8; empty where it is guessed. */
   const encoding = ref('');
+  /** The shared workspace that the job is for; empty where it is one's own. */
+  const workspace = ref('');
   const metadata = ref('');
   const sent = ref(0);
   const failure = ref('');
@@ -127,6 +129,7 @@ export const useIntake = defineStore('intake', () => {
     defaultDatabase.value = like.defaultDatabase;
     defaultSchema.value = like.defaultSchema;
     encoding.value = like.encoding ?? '';
+    workspace.value = like.workspace ?? '';
     metadata.value = like.metadata ?? '';
   }
 
@@ -279,6 +282,7 @@ export const useIntake = defineStore('intake', () => {
       defaultDatabase: defaultDatabase.value || undefined,
       defaultSchema: defaultSchema.value || undefined,
       encoding: encoding.value || undefined,
+      workspace: workspace.value || undefined,
       metadata: sentMetadata,
     };
     return await submitJob(job, upload);
@@ -302,6 +306,7 @@ export const useIntake = defineStore('intake', () => {
     defaultDatabase.value = '';
     defaultSchema.value = '';
     encoding.value = '';
+    workspace.value = '';
     metadata.value = '';
     failure.value = '';
   }
@@ -333,6 +338,7 @@ export const useIntake = defineStore('intake', () => {
     defaultDatabase,
     defaultSchema,
     encoding,
+    workspace,
     metadata,
     sent,
     failure,

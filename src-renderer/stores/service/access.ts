@@ -1,8 +1,11 @@
 import { defineStore } from 'pinia';
 import { ref } from 'vue';
-import { signIn, signOut } from '../../api/access.ts';
+import { beginOpenIdSignIn, readSignInWays, signIn, signOut } from '../../api/access.ts';
 import { failureText, RequestFailure } from '../../api/http/http.ts';
 import { strings } from '../../strings/strings.ts';
+
+/** Where the place in the page is kept while one signs in elsewhere. */
+const returnKey = 'headwater-return';
 
 /** Who uses a shared server, and who has to say so first. On one's own machine nobody is asked. */
 export const useAccess = defineStore('access', () => {
@@ -10,12 +13,45 @@ export const useAccess = defineStore('access', () => {
   const isSending = ref(false);
   const failure = ref('');
   const user = ref<string>();
+  /** The shared workspaces that jobs can be submitted to. */
+  const workspaces = ref<readonly string[]>([]);
+  /** What people call the OpenID provider at which one can sign in, where there is one. */
+  const provider = ref<string>();
   let waiting = Promise.withResolvers<void>();
 
   /** Asks for user and secret; resolves when they were right, for all who asked meanwhile. */
   function ask(): Promise<void> {
+    if (!isAsked.value) void showWays();
     isAsked.value = true;
     return waiting.promise;
+  }
+
+  /** Offers the OpenID provider, and tells what has come of going there. */
+  async function showWays(): Promise<void> {
+    const refused = new URLSearchParams(window.location.search).get('sign-in') ?? '';
+    failure.value = strings.access.refusedElsewhere[refused] ?? '';
+    provider.value = (await readSignInWays().catch(() => undefined))?.openId?.name;
+  }
+
+  /** Goes to the OpenID provider, which sends the browser back. */
+  async function enterElsewhere(): Promise<void> {
+    isSending.value = true;
+    failure.value = '';
+    try {
+      const address = await beginOpenIdSignIn();
+      sessionStorage.setItem(returnKey, window.location.hash);
+      window.location.assign(address);
+    } catch (thrown) {
+      failure.value = failureText(thrown);
+      isSending.value = false;
+    }
+  }
+
+  /** The place in the page from which one has gone to the OpenID provider; told once. */
+  function takeReturn(): string | undefined {
+    const hash = sessionStorage.getItem(returnKey);
+    sessionStorage.removeItem(returnKey);
+    return hash?.startsWith('#/') === true ? hash.slice(1) : undefined;
   }
 
   async function enter(userId: string, secretKey: string): Promise<void> {
@@ -38,8 +74,9 @@ export const useAccess = defineStore('access', () => {
   }
 
   async function leave(): Promise<void> {
-    await signOut();
-    leavePage();
+    const elsewhere = await signOut();
+    if (elsewhere === undefined) leavePage();
+    else window.location.assign(elsewhere);
   }
 
   /** Begins anew, so that nothing of a user stays in memory. */
@@ -48,5 +85,17 @@ export const useAccess = defineStore('access', () => {
     window.location.reload();
   }
 
-  return { isAsked, isSending, failure, user, ask, enter, leave };
+  return {
+    isAsked,
+    isSending,
+    failure,
+    user,
+    workspaces,
+    provider,
+    ask,
+    enter,
+    enterElsewhere,
+    takeReturn,
+    leave,
+  };
 });

@@ -125,6 +125,8 @@ export const intakeStrings = {
     apartNote: 'A headwater.json that says so goes with the files.',
     useGuess: (name: string): string => `Use ${name}`,
     name: 'Job name',
+    workspace: 'Workspace',
+    ownWorkspace: 'Only for me',
     more: 'Names, encoding and metadata',
     moreMetadata: 'Metadata',
     defaultDatabase: 'Default database',

@@ -96,6 +96,8 @@ export const jobsStrings = {
       apiText: 'The same lineage for programs, as a command for a shell.',
       status: 'Status',
       created: 'Submitted',
+      workspace: 'Workspace',
+      submittedBy: 'Submitted by',
       ran: 'Last run',
       took: 'Took',
       size: 'Size',

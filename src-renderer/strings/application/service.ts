@@ -20,11 +20,18 @@ export const serviceStrings = {
   },
 
   access: {
-    text: 'This server is shared. Everybody sees their own jobs only.',
+    text: 'This server is shared. Everybody sees their own jobs, and those of their workspaces.',
     user: 'User',
     secret: 'Secret',
     signIn: 'Sign in',
     refused: 'User and secret do not fit each other.',
+    signInWith: (provider: string): string => `Sign in with ${provider}`,
+    refusedElsewhere: {
+      expired: 'Signing in took too long, or was begun in another browser. Try again.',
+      refused: 'The sign-in was refused. Try again, or ask whoever runs this server.',
+      'no-role': 'You have signed in, but nothing is allowed to you here. Ask whoever runs this server.',
+      unavailable: 'The server for signing in does not answer. Try again later.',
+    } as Readonly<Record<string, string>>,
     signedInAs: (user: string): string => `Signed in as ${user}`,
     signOut: 'Sign out',
   },

@@ -47,12 +47,16 @@ export const applicationPaths: ZodOpenApiPathsObject = {
     },
   },
   '/api/v1/sign-in': {
+    get: endpoint('How one can sign in', startContract.signInWays),
     post: {
       ...endpoint('Signs in to a shared server: sets a cookie for the page', startContract.signInResponse),
       requestBody: { content: { 'application/json': { schema: startContract.signInRequest } } },
     },
   },
-  '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', z.object({})) },
+  '/api/v1/sign-in/openid': {
+    post: endpoint('Begins a sign-in at the OpenID provider', startContract.openIdSignInResponse),
+  },
+  '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', startContract.signOutResponse) },
   '/api/v1/startup': { get: endpoint('What the application shows first', startContract.startupResponse) },
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
   ...jobPaths,

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 
 /** Codes of failures that come in the body of an answer with HTTP 200. */
-export type FailureCode = 400 | 401 | 404 | 409 | 410 | 500;
+export type FailureCode = 400 | 401 | 403 | 404 | 409 | 410 | 500;
 
 export const failureMeanings: Readonly<Record<FailureCode, { meaning: string; error: string }>> = {
   400: {
@@ -13,6 +13,10 @@ export const failureMeanings: Readonly<Record<FailureCode, { meaning: string; er
   401: {
     meaning: 'On a shared server: the token is missing, wrong or expired, or of another user.',
     error: 'Invalid user or token, access deny.',
+  },
+  403: {
+    meaning: 'On a shared server: your role does not allow it, or the job is another’s.',
+    error: 'Your role is reader: you see the results of your workspaces, and submit or change nothing.',
   },
   404: { meaning: 'There is no such job or session.', error: 'There is no job of the id 0a1b.' },
   409: {

@@ -11,7 +11,8 @@ const openPaths: Readonly<Record<string, readonly string[]>> = {
   '/version': ['get'],
   '/openapi.json': ['get'],
   '/docs': ['get'],
-  '/api/v1/sign-in': ['post'],
+  '/api/v1/sign-in': ['get', 'post'],
+  '/api/v1/sign-in/openid': ['post'],
   '/api/v1/sign-out': ['post'],
 };
 
@@ -34,7 +35,7 @@ export function securitySchemes(cookie: string): SecuritySchemes {
       description:
         'A token of `generateToken`, as `Authorization: Bearer …`; `Token …` and the token alone are taken too. The ' +
         '`userId` may then be missing. Operations of the SQLFlow API also take `userId` and `token` as fields of a ' +
-        'form or of a JSON object.',
+        'form or of a JSON object. Where the service knows an OpenID provider, a JWT of that provider is taken, too.',
     },
     userIdInQuery: {
       type: 'apiKey',

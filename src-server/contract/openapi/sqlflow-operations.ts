@@ -68,7 +68,7 @@ function tagOf(path: string): string {
 function success({ answer, body, more = {}, failures = [] }: OperationDescription): ZodOpenApiResponseObject {
   // Whatever reads a stored result may come upon one that is damaged.
   const gone = failures.includes(409) ? [410] : [];
-  const codes = ([400, 401, ...failures, ...gone, 500] as FailureCode[]).sort((a, b) => a - b);
+  const codes = ([400, 401, 403, ...failures, ...gone, 500] as FailureCode[]).sort((a, b) => a - b);
   const failure = failureBody(codes);
   const examples = Object.fromEntries(
     codes.map((code) => {

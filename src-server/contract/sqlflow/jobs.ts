@@ -52,6 +52,10 @@ export const jobRecord = z
     jobId: z.string().meta({ description: '32 hex digits.', examples: ['939f1cbd8ae24d5f9c1b9a2e6c7d36b0'] }),
     jobName: z.string().meta({ examples: ['nightly'] }),
     userId: z.string().meta({ examples: ['gudu|0123456789'] }),
+    workspace: z
+      .string()
+      .optional()
+      .meta({ description: 'The shared workspace that it belongs to; absent where it is its user’s own.' }),
     dbVendor: z.string().meta({ examples: ['dbvmssql'] }),
     dataSource: z.object({}).meta({ description: 'Always empty: no database is connected to.' }),
     defaultDatabase: z.string(),
@@ -138,6 +142,7 @@ export const submitRequest = z.object({
     'nightly',
   ),
   dbvendor: vendorField,
+  workspace: textField('The shared workspace that the job belongs to; without one it is the user’s own.'),
   defaultDatabase: textField('The database of names that name none.'),
   defaultSchema: textField('The schema of names that name none.'),
   metadata: metadataField,

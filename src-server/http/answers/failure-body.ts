@@ -25,8 +25,14 @@ export interface FailureBody {
 /**
  * A failure that has an HTTP status, as the API of an address tells it: a problem (RFC 9457) on `/api/v1`, else, or
  * where the address is not known, the envelope of the SQLFlow API.
+ * @param code of the problem, where the status does not say it all
  */
-export function failureBody(url: string | undefined, status: number, message: string): FailureBody {
+export function failureBody(
+  url: string | undefined,
+  status: number,
+  message: string,
+  code?: string,
+): FailureBody {
   if (url === undefined || !isApplicationAddress(url)) {
     return { type: jsonType, body: JSON.stringify({ code: status, error: message }) };
   }
@@ -36,7 +42,7 @@ export function failureBody(url: string | undefined, status: number, message: st
     title,
     status,
     detail: message,
-    code: title.toLowerCase().replaceAll(' ', '-'),
+    code: code ?? title.toLowerCase().replaceAll(' ', '-'),
     instance: url,
   };
   return { type: 'application/problem+json', body: JSON.stringify(problem) };

@@ -6,6 +6,8 @@ import type { Caller } from '../../access/caller.ts';
 import { namedValues } from './field-names.ts';
 
 const callers = new WeakMap<Request, Caller>();
+/** Whom the token of an OpenID provider proves. */
+const programs = new WeakMap<Request, Caller>();
 
 /** The caller whom {@link admit} or {@link admitByCarriedToken} has let in. */
 export function callerOf(request: Request): Caller {
@@ -26,8 +28,20 @@ export function provenCaller(
   fields: Readonly<Record<string, string>>,
 ): Caller | undefined {
   const { userId, token } = namedValues(fields, []);
+  const program = token === undefined ? programs.get(request) : undefined;
+  if (program !== undefined) return userId === undefined || userId === program.userId ? program : undefined;
   const credentials: Credentials = { userId, token, carried: carriedToken(request) };
   return access.callerOf(credentials);
+}
+
+/** Finds out whom a token of the OpenID provider proves, which takes the provider's keys. Refuses nobody. */
+export function provePrograms({ openId }: Access): RequestHandler {
+  return async (request, _response, next) => {
+    const token = request.headers.authorization === undefined ? undefined : carriedToken(request);
+    const caller = token === undefined ? undefined : await openId?.bearer(token);
+    if (caller !== undefined) programs.set(request, caller);
+    next();
+  };
 }
 
 /** Lets a request in whose fields, header or cookie prove its caller. @throws AccessDenied */
@@ -51,14 +65,32 @@ export function admitByCarriedToken(access: Access): RequestHandler {
 /** `Authorization: Bearer …`, `Token …` or the token alone, as clients of the vendor send it; else the cookie. */
 export function carriedToken(request: Request): string | undefined {
   const { authorization } = request.headers;
-  if (authorization === undefined) return cookieOf(request);
+  if (authorization === undefined) return cookieOf(request, tokenCookie(request));
   return /^(?:(?:bearer|token)\s+)?(\S+)\s*$/i.exec(authorization)?.[1];
 }
 
 /** Keeps a token in the browser, where no script can read it and no other site can use it. */
-export function setTokenCookie(response: Response, token: string): void {
+export function setTokenCookie(response: Response, token: string, seconds = tokenLifetime): void {
   const { req } = response;
-  response.cookie(tokenCookie(req), token, { ...optionsOf(req), maxAge: tokenLifetime * 1000 });
+  response.cookie(tokenCookie(req), token, { ...optionsOf(req), maxAge: seconds * 1000 });
+}
+
+/** Keeps what a sign-in elsewhere begins with until the browser comes back from there, by a link of another site. */
+export function setAttemptCookie(response: Response, attempt: string, seconds: number): void {
+  const { req } = response;
+  response.cookie(cookieName(req, 'sign-in'), attempt, {
+    ...optionsOf(req),
+    sameSite: 'lax',
+    maxAge: seconds * 1000,
+  });
+}
+
+/** Takes it out of the browser. */
+export function takeAttemptCookie(response: Response): string | undefined {
+  const { req } = response;
+  const name = cookieName(req, 'sign-in');
+  response.clearCookie(name, { ...optionsOf(req), sameSite: 'lax' });
+  return cookieOf(req, name);
 }
 
 export function clearTokenCookie(response: Response): void {
@@ -68,8 +100,12 @@ export function clearTokenCookie(response: Response): void {
 const cookieOptions = { httpOnly: true, sameSite: 'strict', path: '/' } as const;
 
 /** The name of the page's cookie. Browsers share cookies between the ports of a host; another Headwater has its own. */
-export function tokenCookie({ socket, secure }: Request): string {
-  return `${secure ? '__Host-' : ''}headwater-token-${socket.localPort ?? 0}`;
+export function tokenCookie(request: Request): string {
+  return cookieName(request, 'token');
+}
+
+function cookieName({ socket, secure }: Request, what: 'token' | 'sign-in'): string {
+  return `${secure ? '__Host-' : ''}headwater-${what}-${socket.localPort ?? 0}`;
 }
 
 /** Where a proxy speaks TLS, the cookie goes nowhere else. */
@@ -77,8 +113,7 @@ function optionsOf({ secure }: Request): typeof cookieOptions & { secure: boolea
   return { ...cookieOptions, secure };
 }
 
-function cookieOf(request: Request): string | undefined {
-  const name = `${tokenCookie(request)}=`;
-  const pairs = request.headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
-  return pairs.find((pair) => pair.startsWith(name))?.slice(name.length);
+function cookieOf({ headers }: Request, name: string): string | undefined {
+  const pairs = headers.cookie?.split(';').map((pair) => pair.trim()) ?? [];
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
 }

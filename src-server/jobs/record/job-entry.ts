@@ -1,6 +1,6 @@
 import type { JobDetails, JobEntry } from '../../contract/application/service/jobs.ts';
 import { toldState } from '../../store/job-states.ts';
-import type { StoredJob, UploadSize } from '../../store/job.ts';
+import type { JobScope, StoredJob, UploadSize } from '../../store/job.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
 import type { RecordContext } from './record-context.ts';
@@ -15,6 +15,7 @@ function jobEntry(context: RecordContext, job: StoredJob, size: UploadSize = not
   return {
     jobId: job.jobId,
     name: job.jobName,
+    ...(job.workspace !== undefined && { workspace: job.workspace }),
     vendor: job.vendor,
     status: toldState(job),
     createdAt: isoTime(job.createdAt),
@@ -36,8 +37,8 @@ const jobsAtOnce = 100;
 
 /** Which jobs are listed. */
 interface Listing {
-  /** Of one user, or all. */
-  userId: string | undefined;
+  /** Of a scope, or all. */
+  scope: JobScope | undefined;
   ids?: readonly string[] | undefined;
   most: number;
   /** Those that are older than the job of a number. */
@@ -47,7 +48,7 @@ interface Listing {
 /** Jobs as the application lists them, the newest first, some at a time. */
 export async function* jobEntries(
   context: RecordContext,
-  { userId, ids, most, before }: Listing,
+  { scope, ids, most, before }: Listing,
 ): AsyncGenerator<{ entries: JobEntry[]; last: number }> {
   const { jobs } = context.store;
   const told = async (some: readonly StoredJob[]): Promise<{ entries: JobEntry[]; last: number }> => {
@@ -56,13 +57,13 @@ export async function* jobEntries(
     return { entries, last: some.at(-1)?.number ?? 0 };
   };
   if (ids !== undefined) {
-    const wanted = (await jobs.list(userId, ids)).reverse();
+    const wanted = (await jobs.list(scope, ids)).reverse();
     for (let at = 0; at < wanted.length; at += jobsAtOnce)
       yield await told(wanted.slice(at, at + jobsAtOnce));
     return;
   }
   for (let left = most, last = before; left > 0;) {
-    const some = await jobs.page(Math.min(left, jobsAtOnce), userId, last);
+    const some = await jobs.page(Math.min(left, jobsAtOnce), scope, last);
     if (some.length === 0) return;
     yield await told(some);
     left -= some.length;

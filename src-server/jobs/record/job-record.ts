@@ -16,6 +16,7 @@ export async function jobRecord(context: RecordContext, job: StoredJob): Promise
     jobId: job.jobId,
     jobName: job.jobName,
     userId: job.userId,
+    ...(job.workspace !== undefined && { workspace: job.workspace }),
     dbVendor: job.vendor,
     dataSource: {},
     defaultDatabase: job.defaultDatabase,

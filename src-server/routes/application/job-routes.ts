@@ -2,6 +2,7 @@ import type { Request, Response, Router } from 'express';
 import type { z } from 'zod';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
+import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   addFilesRequest,
@@ -25,13 +26,15 @@ import { resultNumbers } from '../../jobs/record/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { knownJob } from '../find/known-jobs.ts';
+import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
 export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
   const json = readJson(context);
   const named = (request: Request): Promise<StoredJob> =>
     knownJob(context, callerOf(request), String(request.params['jobId']));
+  const toChange = (request: Request): Promise<StoredJob> =>
+    changeableJob(context, callerOf(request), String(request.params['jobId']));
   /** Answers with a job that a change gives; a stop of the service waits for it. */
   const change = async (response: Response, changed: Promise<StoredJob | undefined>): Promise<void> => {
     const job = await context.admission.follow(changed);
@@ -46,7 +49,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     const most = limit ?? Number.POSITIVE_INFINITY;
     const page = { count: 0, last: 0 };
     const entries = jobEntries(context, {
-      userId: callerOf(request).listedUser,
+      scope: callerOf(request).listed,
       ids: ids?.split(','),
       most,
       before,
@@ -66,17 +69,17 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
   });
   serve(router, 'post', '/jobs/:jobId/rename', json, async (request, response) => {
     const { name } = fieldsOf(renameJobRequest, request);
-    await change(response, renameJob(context, await named(request), name));
+    await change(response, renameJob(context, await toChange(request), name));
   });
   serve(router, 'post', '/jobs/:jobId/rerun', json, async (request, response) => {
     const settings = fieldsOf(rerunJobRequest, request);
-    await change(response, rerunJob(context, await named(request), settings));
+    await change(response, rerunJob(context, await toChange(request), settings));
   });
   serve(router, 'post', '/jobs/:jobId/trial', json, async (request, response) => {
     const { vendor } = fieldsOf(trialRequest, request);
     const { runner, pool } = context;
     const trial = await runner.tried(
-      await named(request),
+      await toChange(request),
       vendor,
       leavingSignal() ?? new AbortController().signal,
     );
@@ -84,12 +87,12 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     response.json(resultNumbers(trial.overview) satisfies TrialResponse);
   });
   serve(router, 'post', '/jobs/:jobId/cancel', async (request, response) => {
-    await change(response, cancelJob(context, await named(request)));
+    await change(response, cancelJob(context, await toChange(request)));
   });
   serve(router, 'post', '/jobs/:jobId/files', async (request, response) => {
     const { values, files } = await context.admission.follow(readFields(request, response));
     const { metadata } = parseFields(addFilesRequest, values);
-    const job = await named(request);
+    const job = await toChange(request);
     if (files.length === 0) {
       throw new OperationFailure(400, 'There is no file: files are sent as multipart/form-data.');
     }
@@ -115,13 +118,9 @@ async function deleteJobs(
   caller: Caller,
   jobIds: readonly string[],
 ): Promise<number> {
-  let deleted = 0;
-  for (const jobId of jobIds) {
-    const job = await context.store.jobs.get(jobId);
-    if (job === undefined || !maySee(caller, job.userId)) continue;
-    await dropJob(context, job);
-    deleted += 1;
-  }
-  if (deleted > 0) await context.retention.afterRemoval();
-  return deleted;
+  const known = (await context.store.jobs.list(undefined, jobIds)).filter((job) => maySee(caller, job));
+  for (const job of known) requireChange(caller, job);
+  for (const job of known) await dropJob(context, job);
+  if (known.length > 0) await context.retention.afterRemoval();
+  return known.length;
 }

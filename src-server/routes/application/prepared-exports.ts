@@ -82,7 +82,7 @@ export class PreparedExports {
   #known(caller: Caller, id: string): Prepared {
     this.#forgetOld();
     const prepared = this.#prepared.get(id);
-    if (prepared === undefined || !maySee(caller, prepared.userId))
+    if (prepared === undefined || !maySee(caller, prepared))
       throw new OperationFailure(404, 'There is no export of this id; it may have waited for too long.');
     return prepared;
   }

@@ -12,7 +12,7 @@ import { serve } from '../../http/route-methods.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { knownJob } from '../find/known-jobs.ts';
+import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The results of a job: listed, and the earlier ones deleted. */
 export function addResultRoutes(router: Router, context: ServiceContext): void {
@@ -23,7 +23,7 @@ export function addResultRoutes(router: Router, context: ServiceContext): void {
   });
   const body = readJson(context);
   serve(router, 'post', '/jobs/:jobId/results/delete', body, async (request, response) => {
-    const job = await knownJob(context, callerOf(request), String(request.params['jobId']));
+    const job = await changeableJob(context, callerOf(request), String(request.params['jobId']));
     const { numbers } = parseFields(deleteResultsRequest, request.body ?? {});
     const deleted = await context.admission.follow(deleteResults(context, job, numbers));
     response.json({ deleted } satisfies DeleteResultsResponse);

@@ -57,13 +57,17 @@ async function startup(
 ): Promise<StartupResponse> {
   const common = {
     version,
-    ...(access.shared && { signedInAs: caller.userId }),
+    ...(access.shared && {
+      signedInAs: caller.name ?? caller.userId,
+      role: caller.role,
+      ...(caller.workspaces.length > 0 && { workspaces: [...caller.workspaces] }),
+    }),
     ...(notice !== undefined && { notice }),
   };
   const begun = await startJob;
   const job = begun && (await store.jobs.get(begun.jobId));
-  if (begun !== undefined && job !== undefined && maySee(caller, job.userId)) return { ...common, ...begun };
-  const latest = await store.jobs.latest(caller.listedUser);
+  if (begun !== undefined && job !== undefined && maySee(caller, job)) return { ...common, ...begun };
+  const latest = await store.jobs.latest(caller.listed);
   return latest === undefined
     ? { ...common, reason: 'none' }
     : { ...common, jobId: latest.jobId, reason: 'latest' };

@@ -1,5 +1,6 @@
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
+import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure } from '../../base/failures.ts';
 import type { OperationCall } from '../../http/operation.ts';
 import { resultSession } from '../../jobs/record/result-session.ts';
@@ -11,8 +12,19 @@ import { knownSession, noResult } from './sessions.ts';
 /** A job by its id; a job that the caller may not see is not known. @throws OperationFailure (404) */
 export async function knownJob({ store }: ServiceContext, caller: Caller, jobId: string): Promise<StoredJob> {
   const job = await store.jobs.get(jobId);
-  if (job === undefined || !maySee(caller, job.userId))
+  if (job === undefined || !maySee(caller, job))
     throw new OperationFailure(404, `There is no job of the id ${jobId}.`);
+  return job;
+}
+
+/** The same, to be changed. @throws OperationFailure (403, 404) */
+export async function changeableJob(
+  context: ServiceContext,
+  caller: Caller,
+  jobId: string,
+): Promise<StoredJob> {
+  const job = await knownJob(context, caller, jobId);
+  requireChange(caller, job);
   return job;
 }
 
@@ -24,7 +36,7 @@ export async function meantJob(
   const { jobId, jobName, sessionId } = values;
   if (jobId !== undefined) return knownJob(context, caller, jobId);
   if (jobName !== undefined) {
-    const job = await context.store.jobs.named(jobName, caller.ownOnly ? caller.userId : undefined);
+    const job = await context.store.jobs.named(jobName, caller.ownOnly ? caller.listed : undefined);
     if (job === undefined) throw new OperationFailure(404, `There is no job of the name ${jobName}.`);
     return job;
   }
@@ -38,7 +50,7 @@ export async function meantJob(
 
 /** The job that was submitted last, of those that are listed for the caller. @throws OperationFailure (404) */
 export async function latestJob({ store }: ServiceContext, caller: Caller): Promise<StoredJob> {
-  const job = await store.jobs.latest(caller.listedUser);
+  const job = await store.jobs.latest(caller.listed);
   if (job === undefined) throw new OperationFailure(404, 'There is no job yet.');
   return job;
 }

@@ -46,8 +46,7 @@ export async function meantResult(context: ServiceContext, call: Asked): Promise
   const { sessionId, jobId } = values;
   if (sessionId !== undefined) {
     const session = await context.store.sessions.get(sessionId);
-    const isKnown =
-      session !== undefined && session.replacedAt === undefined && maySee(caller, session.userId);
+    const isKnown = session !== undefined && session.replacedAt === undefined && maySee(caller, session);
     if (isKnown || jobId === undefined) return await resultOfSession(context, call, sessionId);
   }
   if (jobId !== undefined) return await resultOfJob(context, call, await knownJob(context, caller, jobId));

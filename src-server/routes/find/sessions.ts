@@ -19,7 +19,7 @@ export async function keptSession(
   sessionId: string,
 ): Promise<StoredSession> {
   const session = await store.sessions.get(sessionId);
-  if (session === undefined || !maySee(caller, session.userId)) throw unknownSession();
+  if (session === undefined || !maySee(caller, session)) throw unknownSession();
   await store.sessions.touch(sessionId, Date.now());
   return session;
 }

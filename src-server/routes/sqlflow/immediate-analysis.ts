@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
+import { requireSubmitter } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { immediateRequest } from '../../contract/fields/lineage-requests.ts';
 import type { OperationCall } from '../../http/operation.ts';
@@ -49,6 +50,7 @@ export async function answerOfCall(
     const { sessionId } = await meantResult(context, call);
     return sessionView(context, sessionId, view(sessionId));
   }
+  requireSubmitter(call.caller);
   const fields = parseFields(immediateRequest, call.values);
   const { limits } = context.settings;
   const project = await submittedProject([call.files], limits);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { namedWorkspace, requireChange, requireSubmitter } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   jobLookupRequest,
@@ -17,7 +18,7 @@ import { sentSettings } from '../../jobs/record/job-settings.ts';
 import { acceptJob, extendJob, removeJob, rerunJob } from '../../jobs/submission.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { knownJob, meantJob } from '../find/known-jobs.ts';
+import { changeableJob, meantJob } from '../find/known-jobs.ts';
 
 /** The life of a job: submitted, asked after, deleted. */
 export function jobOperations(context: ServiceContext): Operation[] {
@@ -39,6 +40,7 @@ function submission(context: ServiceContext): Operation {
     filePart: 'sqlfiles',
     answer: jobRecordSchema,
     run: async (call) => {
+      requireSubmitter(call.caller);
       const fields = parseFields(submitRequest, call.values);
       const job = await acceptJob(
         context,
@@ -46,6 +48,7 @@ function submission(context: ServiceContext): Operation {
           ...fields,
           vendor: fields.dbvendor,
           userId: call.caller.userId,
+          workspace: namedWorkspace(call.caller, fields.workspace),
           settings: sentSettings(call.values),
           persist: false,
           incremental: false,
@@ -76,7 +79,7 @@ function listing(context: ServiceContext): Operation {
     fields: z.object({}),
     answer: jobsSummarySchema,
     run: async ({ caller, response }) => {
-      const jobs = await context.store.jobs.states(caller.listedUser);
+      const jobs = await context.store.jobs.states(caller.listed);
       await sendList(response, jsonType, summaryText(jobs), jobRecords(context, jobs), () => ']}}');
     },
   };
@@ -106,7 +109,9 @@ function rerun(context: ServiceContext): Operation {
     answer: jobRecordSchema,
     failures: [404],
     run: async (call) => {
-      const job = await rerunJob(context, await namedJob(context, call));
+      const named = await namedJob(context, call);
+      requireChange(call.caller, named);
+      const job = await rerunJob(context, named);
       if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
       sendSuccess(call.response, await jobRecord(context, job));
     },
@@ -121,7 +126,7 @@ function deletion(context: ServiceContext): Operation {
     answer: jobRecordSchema,
     failures: [404],
     run: async ({ caller, values, response }) => {
-      const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
+      const job = await changeableJob(context, caller, parseFields(jobRequest, values).jobId);
       const record = await jobRecord(context, job);
       await removeJob(context, job);
       sendSuccess(response, { ...record, status: 'delete' });
@@ -143,12 +148,14 @@ async function namedJob(
 
 /** A regular job: a first submission, or further files for one that is there. */
 async function submitPersistJob(context: ServiceContext, call: OperationCall): Promise<void> {
+  requireSubmitter(call.caller);
   const fields = parseFields(submitPersistRequest, call.values);
   const files = submittedFiles(call);
   if (fields.jobId !== undefined && !fields.incremental) {
     throw new OperationFailure(400, 'jobId needs incremental=true: a submission without it makes a new job.');
   }
-  const earlier = fields.jobId === undefined ? undefined : await knownJob(context, call.caller, fields.jobId);
+  const earlier =
+    fields.jobId === undefined ? undefined : await changeableJob(context, call.caller, fields.jobId);
   if (earlier !== undefined && !earlier.persist) {
     throw new OperationFailure(
       400,
@@ -166,6 +173,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
             ...fields,
             vendor: fields.dbvendor,
             userId: call.caller.userId,
+            workspace: namedWorkspace(call.caller, fields.workspace),
             settings: sentSettings(call.values),
             persist: true,
           },

@@ -6,8 +6,9 @@ import type {
 } from '../../contract/application/service/settings.ts';
 import { settingAt } from '../configuration.ts';
 import type { Configuration } from '../configuration.ts';
-import { settingTable, writtenSize } from '../setting-table.ts';
-import type { Setting } from '../setting-table.ts';
+import { writtenSize } from '../setting-kinds.ts';
+import type { Setting } from '../setting-kinds.ts';
+import { settingTable } from '../setting-table.ts';
 import { contentOf, parseSettings } from '../settings-file.ts';
 import type { FileSettings } from '../settings-file.ts';
 import { completeSettings } from '../settings.ts';

@@ -43,6 +43,7 @@ export const storeTables: readonly StoreTable[] = [
       'job_id',
       'number',
       'user_id',
+      'workspace',
       'job_name',
       'vendor',
       'default_database',

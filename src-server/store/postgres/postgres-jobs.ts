@@ -2,7 +2,7 @@ import { jobOfRow } from '../job-row.ts';
 import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
 import { storedStates } from '../job-states.ts';
-import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
+import type { JobChange, JobScope, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 
 import type { JobStorage } from '../storage.ts';
 import { StoreUnavailable } from '../store-unavailable.ts';
@@ -100,7 +100,7 @@ export class PostgresJobs implements JobStorage {
   async correct(job: NewJob): Promise<void> {
     await this.#database.run(
       `UPDATE jobs SET user_id = $2, job_name = $3, vendor = $4, default_database = $5, default_schema = $6,
-                       persist = $7, incremental = $8, settings = $9, created_at = $10
+                       persist = $7, incremental = $8, settings = $9, created_at = $10, workspace = $11
        WHERE job_id = $1`,
       valuesOf(job),
     );
@@ -115,50 +115,35 @@ export class PostgresJobs implements JobStorage {
     return await oneJob(this.#database, 'SELECT * FROM jobs WHERE job_id = $1', [jobId]);
   }
 
-  async states(userId?: string): Promise<Pick<StoredJob, 'jobId' | 'status'>[]> {
+  async states(scope?: JobScope): Promise<Pick<StoredJob, 'jobId' | 'status'>[]> {
+    const { whose, values } = inScope(scope);
     return await this.#database.rows(
-      `SELECT job_id AS "jobId", status FROM jobs WHERE $1::text IS NULL OR user_id = $1 ORDER BY number`,
-      [userId ?? null],
+      `SELECT job_id AS "jobId", status FROM jobs WHERE ${whose} ORDER BY number`,
+      values,
     );
   }
 
-  async named(jobName: string, userId?: string): Promise<StoredJob | undefined> {
-    return await oneJob(
-      this.#database,
-      `SELECT * FROM jobs WHERE job_name = $1 AND ($2::text IS NULL OR user_id = $2) ORDER BY number DESC LIMIT 1`,
-      [jobName, userId ?? null],
-    );
+  async named(jobName: string, scope?: JobScope): Promise<StoredJob | undefined> {
+    const { whose, values } = inScope(scope, jobName);
+    const sql = `SELECT * FROM jobs WHERE job_name = $1 AND ${whose} ORDER BY number DESC LIMIT 1`;
+    return await oneJob(this.#database, sql, values);
   }
 
-  async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
-    const ofUser = '($1::text IS NULL OR user_id = $1)';
-    const rows =
-      ids === undefined
-        ? await this.#database.rows<JobRow>(`SELECT * FROM jobs WHERE ${ofUser} ORDER BY number`, [
-            userId ?? null,
-          ])
-        : await this.#database.rows<JobRow>(
-            `SELECT * FROM jobs WHERE job_id = ANY ($2) AND ${ofUser} ORDER BY number`,
-            [userId ?? null, ids],
-          );
-    return rows.map(jobOfRow);
+  async list(scope?: JobScope, ids?: readonly string[]): Promise<StoredJob[]> {
+    const { whose, values } = ids === undefined ? inScope(scope) : inScope(scope, ids);
+    const ofIds = ids === undefined ? '' : 'job_id = ANY ($1) AND';
+    const sql = `SELECT * FROM jobs WHERE ${ofIds} ${whose} ORDER BY number`;
+    return (await this.#database.rows<JobRow>(sql, values)).map(jobOfRow);
   }
 
-  async page(most: number, userId?: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredJob[]> {
-    const newest = 'number < $1 ORDER BY number DESC LIMIT $2';
-    const rows =
-      userId === undefined
-        ? await this.#database.rows<JobRow>(`SELECT * FROM jobs WHERE ${newest}`, [before, most])
-        : await this.#database.rows<JobRow>(`SELECT * FROM jobs WHERE user_id = $3 AND ${newest}`, [
-            before,
-            most,
-            userId,
-          ]);
-    return rows.map(jobOfRow);
+  async page(most: number, scope?: JobScope, before = Number.MAX_SAFE_INTEGER): Promise<StoredJob[]> {
+    const { whose, values } = inScope(scope, before, most);
+    const sql = `SELECT * FROM jobs WHERE ${whose} AND number < $1 ORDER BY number DESC LIMIT $2`;
+    return (await this.#database.rows<JobRow>(sql, values)).map(jobOfRow);
   }
 
-  async latest(userId?: string): Promise<StoredJob | undefined> {
-    return (await this.page(1, userId))[0];
+  async latest(scope?: JobScope): Promise<StoredJob | undefined> {
+    return (await this.page(1, scope))[0];
   }
 
   async uploads(jobId: string): Promise<JobUpload[]> {
@@ -228,6 +213,17 @@ export class PostgresJobs implements JobStorage {
   }
 }
 
+/** The condition for jobs of a scope, and all values of a statement: those given first, then those of the scope. */
+function inScope(scope: JobScope | undefined, ...given: Value[]): { whose: string; values: Value[] } {
+  if (scope === undefined) return { whose: 'TRUE', values: given };
+  const { userId, workspaces } = scope;
+  const own = `user_id = $${given.length + 1} AND workspace = ''`;
+  // Of a user who is in no shared workspace they lie in order in an index.
+  if (workspaces.length === 0) return { whose: own, values: [...given, userId] };
+  const whose = `((${own}) OR workspace = ANY ($${given.length + 2}))`;
+  return { whose, values: [...given, userId, workspaces] };
+}
+
 async function oneJob(
   statements: Statements,
   sql: string,
@@ -241,8 +237,8 @@ async function insertJob(statements: Statements, job: NewJob): Promise<StoredJob
   const accepted = await oneJob(
     statements,
     `INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
-                       settings, created_at, status, revision, attempts)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 1, 0) RETURNING *`,
+                       settings, created_at, workspace, status, revision, attempts)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, 1, 0) RETURNING *`,
     [...valuesOf(job), storedStates('record').after ?? ''],
   );
   if (accepted === undefined) throw new Error('The job was accepted but is not there.');
@@ -262,6 +258,7 @@ function valuesOf(job: NewJob): Value[] {
     job.incremental,
     JSON.stringify(job.settings),
     job.createdAt,
+    job.workspace ?? '',
   ];
 }
 

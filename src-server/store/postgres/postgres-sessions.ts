@@ -15,6 +15,8 @@ interface SessionRow {
   session_id: string;
   job_id: string | null;
   user_id: string;
+  /** Nothing where it is the session of an immediate call, empty where its job is the user's own. */
+  workspace: string | null;
   vendor: VendorId;
   has_failed: boolean;
   replaced_at: number | null;
@@ -87,7 +89,8 @@ export class PostgresSessions implements SessionStorage {
 
   async get(sessionId: string): Promise<StoredSession | undefined> {
     const row = await this.#database.row<SessionRow>(
-      `SELECT session_id, job_id, user_id, vendor, job_id IS NOT NULL AND revision IS NULL AS has_failed, replaced_at
+      `SELECT session_id, job_id, user_id, vendor, job_id IS NOT NULL AND revision IS NULL AS has_failed, replaced_at,
+              (SELECT workspace FROM jobs WHERE jobs.job_id = sessions.job_id) AS workspace
        FROM sessions WHERE session_id = $1 AND kept`,
       [sessionId],
     );
@@ -96,6 +99,7 @@ export class PostgresSessions implements SessionStorage {
       sessionId: row.session_id,
       ...(row.job_id !== null && { jobId: row.job_id }),
       userId: row.user_id,
+      ...(row.workspace !== null && row.workspace !== '' && { workspace: row.workspace }),
       vendor: row.vendor,
       hasFailed: row.has_failed,
       ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),

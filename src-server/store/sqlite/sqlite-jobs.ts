@@ -1,11 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Statement } from 'better-sqlite3';
 import type { JobRow } from '../job-row.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
 import { storedStates } from '../job-states.ts';
-import type { JobChange, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
+import type { JobChange, JobScope, JobUpload, NewJob, StoredJob, StoredUpload, UploadSize } from '../job.ts';
 import type { JobStorage } from '../storage.ts';
 import { durably } from './file/durable-transaction.ts';
+import { ListedJobs } from './listed-jobs.ts';
 import { HiddenRows } from './rows/hidden-rows.ts';
 import { MendedRows } from './rows/mended-rows.ts';
 import { retiredSession } from './rows/retired-session.ts';
@@ -26,20 +26,6 @@ interface ReplacedRow {
   stored_as: string;
 }
 
-type StateRow = Pick<JobRow, 'number' | 'job_id' | 'status'>;
-
-/** Rows of a list that are read before others have their turn, and such of ids and states alone. */
-const rowsAtOnce = 200;
-const statesAtOnce = 2000;
-
-/** Ids as a JSON array, and whose jobs are meant: null for everybody's. */
-interface OfIds {
-  ids: string;
-  userId: string | null;
-}
-
-const ofIds = `job_id IN (SELECT value FROM json_each(@ids)) AND (@userId IS NULL OR user_id = @userId)`;
-
 /** The jobs in SQLite, and the files submitted with them. */
 export class SqliteJobs implements JobStorage {
   readonly #database: Database;
@@ -53,17 +39,7 @@ export class SqliteJobs implements JobStorage {
   readonly #setMetadata: Statement<[string, string]>;
   readonly #metadata: Statement<[string], { text: string }>;
   readonly #byId: Statement<[string], JobRow>;
-  readonly #states: Statement<[number, number], StateRow>;
-  readonly #statesOfUser: Statement<[string, number, number], StateRow>;
-  readonly #all: Statement<[number, number], JobRow>;
-  readonly #ofUser: Statement<[string, number, number], JobRow>;
-  readonly #ofIds: Statement<[OfIds], JobRow>;
-  readonly #page: Statement<[number, number], JobRow>;
-  readonly #pageOfUser: Statement<[string, number, number], JobRow>;
-  readonly #latest: Statement<[], JobRow>;
-  readonly #latestOfUser: Statement<[string], JobRow>;
-  readonly #byName: Statement<[string], JobRow>;
-  readonly #byNameOfUser: Statement<[string, string], JobRow>;
+  readonly #listed: ListedJobs;
   readonly #rename: Statement<[string, string], JobRow>;
   readonly #change: Statement<[string | null, string | null, string | null, string]>;
   readonly #sizes: Statement<[string], SizeRow>;
@@ -80,14 +56,14 @@ export class SqliteJobs implements JobStorage {
     this.#hidden = new HiddenRows(database, 'jobs', 'job_id');
     this.#mend = new MendedRows(database);
     this.#correct = database.prepare(`
-      UPDATE jobs SET user_id = @userId, job_name = @jobName, vendor = @vendor, default_database = @defaultDatabase,
+      UPDATE jobs SET user_id = @userId, workspace = @workspace, job_name = @jobName, vendor = @vendor, default_database = @defaultDatabase,
                       default_schema = @defaultSchema, persist = @persist, incremental = @incremental,
                       settings = @settings, created_at = @createdAt
       WHERE job_id = @jobId`);
     this.#insert = database.prepare(`
-      INSERT INTO jobs (job_id, user_id, job_name, vendor, default_database, default_schema, persist, incremental,
+      INSERT INTO jobs (job_id, user_id, workspace, job_name, vendor, default_database, default_schema, persist, incremental,
                         status, revision, attempts, settings, created_at)
-      VALUES (@jobId, @userId, @jobName, @vendor, @defaultDatabase, @defaultSchema, @persist, @incremental,
+      VALUES (@jobId, @userId, @workspace, @jobName, @vendor, @defaultDatabase, @defaultSchema, @persist, @incremental,
               @status, 1, 0, @settings, @createdAt)`);
     this.#insertUpload = database.prepare(
       'INSERT INTO job_uploads (job_id, position, submission, name, stored_as, bytes) VALUES (?, ?, ?, ?, ?, ?)',
@@ -105,25 +81,7 @@ export class SqliteJobs implements JobStorage {
     this.#setMetadata = database.prepare('INSERT OR REPLACE INTO job_metadata (job_id, text) VALUES (?, ?)');
     this.#metadata = database.prepare('SELECT text FROM job_metadata WHERE job_id = ?');
     this.#byId = database.prepare('SELECT * FROM jobs WHERE job_id = ?');
-    const states = 'SELECT number, job_id, status FROM jobs WHERE';
-    this.#states = database.prepare(`${states} number > ? ORDER BY number LIMIT ?`);
-    this.#statesOfUser = database.prepare(`${states} user_id = ? AND number > ? ORDER BY number LIMIT ?`);
-    this.#all = database.prepare('SELECT * FROM jobs WHERE number > ? ORDER BY number LIMIT ?');
-    this.#ofUser = database.prepare(
-      'SELECT * FROM jobs WHERE user_id = ? AND number > ? ORDER BY number LIMIT ?',
-    );
-    this.#ofIds = database.prepare(`SELECT * FROM jobs WHERE ${ofIds} ORDER BY number`);
-    const newest = 'number < ? ORDER BY number DESC LIMIT ?';
-    this.#page = database.prepare(`SELECT * FROM jobs WHERE ${newest}`);
-    this.#pageOfUser = database.prepare(`SELECT * FROM jobs WHERE user_id = ? AND ${newest}`);
-    this.#latest = database.prepare('SELECT * FROM jobs ORDER BY number DESC LIMIT 1');
-    this.#latestOfUser = database.prepare(
-      'SELECT * FROM jobs WHERE user_id = ? ORDER BY number DESC LIMIT 1',
-    );
-    this.#byName = database.prepare('SELECT * FROM jobs WHERE job_name = ? ORDER BY number DESC LIMIT 1');
-    this.#byNameOfUser = database.prepare(
-      'SELECT * FROM jobs WHERE job_name = ? AND user_id = ? ORDER BY number DESC LIMIT 1',
-    );
+    this.#listed = new ListedJobs(database);
     this.#rename = database.prepare('UPDATE jobs SET job_name = ? WHERE job_id = ? RETURNING *');
     this.#change = database.prepare(
       `UPDATE jobs SET vendor = coalesce(?, vendor), default_database = coalesce(?, default_database),
@@ -201,47 +159,32 @@ export class SqliteJobs implements JobStorage {
     return this.#jobOf(this.#hidden.find(jobId, () => this.#byId.get(jobId)));
   }
 
-  async states(userId?: string): Promise<Pick<StoredJob, 'jobId' | 'status'>[]> {
-    const states: Pick<StoredJob, 'jobId' | 'status'>[] = [];
-    const read = (last: number): StateRow[] =>
-      userId === undefined
-        ? this.#states.all(last, statesAtOnce)
-        : this.#statesOfUser.all(userId, last, statesAtOnce);
-    await eachRow(read, statesAtOnce, ({ job_id: jobId, status }) => states.push({ jobId, status }));
-    return states;
+  async states(scope?: JobScope): Promise<Pick<StoredJob, 'jobId' | 'status'>[]> {
+    return await this.#listed.states(scope);
   }
 
-  async named(jobName: string, userId?: string): Promise<StoredJob | undefined> {
-    const row = userId === undefined ? this.#byName.get(jobName) : this.#byNameOfUser.get(jobName, userId);
-    return this.#jobOf(row);
+  async named(jobName: string, scope?: JobScope): Promise<StoredJob | undefined> {
+    return this.#jobOf(this.#listed.named(jobName, scope));
   }
 
-  async list(userId?: string, ids?: readonly string[]): Promise<StoredJob[]> {
-    if (ids !== undefined) return this.#ofIds.all(asked(ids, userId)).map((row) => this.#mend.job(row));
+  async list(scope?: JobScope, ids?: readonly string[]): Promise<StoredJob[]> {
+    if (ids !== undefined) return this.#listed.ofIds(ids, scope).map((row) => this.#mend.job(row));
     const jobs: StoredJob[] = [];
-    const read = (last: number): JobRow[] =>
-      userId === undefined ? this.#all.all(last, rowsAtOnce) : this.#ofUser.all(userId, last, rowsAtOnce);
-    await eachRow(read, rowsAtOnce, (row) => jobs.push(this.#mend.job(row)));
+    await this.#listed.each((row) => jobs.push(this.#mend.job(row)), scope);
     return jobs;
   }
 
   /** Mends the rows that are damaged. */
   async lookThrough(): Promise<void> {
-    await eachRow(
-      (last) => this.#all.all(last, rowsAtOnce),
-      rowsAtOnce,
-      (row) => this.#mend.job(row),
-    );
+    await this.#listed.each((row) => this.#mend.job(row));
   }
 
-  async page(most: number, userId?: string, before = Number.MAX_SAFE_INTEGER): Promise<StoredJob[]> {
-    const rows =
-      userId === undefined ? this.#page.all(before, most) : this.#pageOfUser.all(userId, before, most);
-    return rows.map((row) => this.#mend.job(row));
+  async page(most: number, scope?: JobScope, before?: number): Promise<StoredJob[]> {
+    return this.#listed.page(most, scope, before).map((row) => this.#mend.job(row));
   }
 
-  async latest(userId?: string): Promise<StoredJob | undefined> {
-    return this.#jobOf(userId === undefined ? this.#latest.get() : this.#latestOfUser.get(userId));
+  async latest(scope?: JobScope): Promise<StoredJob | undefined> {
+    return this.#jobOf(this.#listed.page(1, scope)[0]);
   }
 
   async uploads(jobId: string): Promise<JobUpload[]> {
@@ -296,31 +239,13 @@ export class SqliteJobs implements JobStorage {
   }
 }
 
-/** Reads rows in the order of their numbers, some at a time, and lets others have their turn between. */
-async function eachRow<Row extends { number: number }>(
-  read: (last: number) => Row[],
-  atOnce: number,
-  take: (row: Row) => void,
-): Promise<void> {
-  for (let last = -1; ; await nextTurn()) {
-    const rows = read(last);
-    rows.forEach(take);
-    const end = rows.at(-1)?.number;
-    if (rows.length < atOnce || end === undefined || end <= last) return;
-    last = end;
-  }
-}
-
 /** The values of a row. */
 function valuesOf(job: NewJob): Record<string, string | number> {
   return {
     ...job,
+    workspace: job.workspace ?? '',
     persist: Number(job.persist),
     incremental: Number(job.incremental),
     settings: JSON.stringify(job.settings),
   };
-}
-
-function asked(ids: readonly string[], userId: string | undefined): OfIds {
-  return { ids: JSON.stringify(ids), userId: userId ?? null };
 }

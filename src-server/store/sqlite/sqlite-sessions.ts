@@ -16,6 +16,8 @@ interface SessionRow {
   session_id: string;
   job_id: string | null;
   user_id: string;
+  /** Nothing where it is the session of an immediate call, empty where its job is the user's own. */
+  workspace: string | null;
   vendor: VendorId;
   has_failed: 0 | 1;
   replaced_at: number | null;
@@ -71,7 +73,8 @@ export class SqliteSessions implements SessionStorage {
     );
     this.#publish = database.prepare('UPDATE sessions SET kept = 1, job_id = ? WHERE session_id = ?');
     this.#byId = database.prepare(
-      `SELECT session_id, job_id, user_id, vendor, job_id IS NOT NULL AND revision IS NULL AS has_failed, replaced_at
+      `SELECT session_id, job_id, user_id, vendor, job_id IS NOT NULL AND revision IS NULL AS has_failed, replaced_at,
+              (SELECT workspace FROM jobs WHERE jobs.job_id = sessions.job_id) AS workspace
        FROM sessions WHERE session_id = ? AND kept = 1`,
     );
     this.#overview = database.prepare(
@@ -169,6 +172,7 @@ export class SqliteSessions implements SessionStorage {
       sessionId: row.session_id,
       ...(row.job_id !== null && { jobId: row.job_id }),
       userId: row.user_id,
+      ...(row.workspace !== null && row.workspace !== '' && { workspace: row.workspace }),
       vendor: row.vendor,
       hasFailed: row.has_failed !== 0,
       ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),

@@ -130,7 +130,7 @@ describe('the description of the settings', () => {
     const settings = completeSettings({ dataFolder: '' });
     const names = Object.keys(settings).flatMap((name) => {
       const value = settings[name as keyof typeof settings];
-      return ['limits', 'retention', 'examples'].includes(name)
+      return ['openId', 'limits', 'retention', 'examples'].includes(name)
         ? Object.keys(value as object).map((each) => `${name}.${each}`)
         : [name];
     });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { waitingAtHand } from '../../../src-server/store/storage.ts';
 import type { Storage } from '../../../src-server/store/storage.ts';
-import { job, reading, session, upload } from './stored-samples.ts';
+import { job, ownJobs as own, reading, session, upload } from './stored-samples.ts';
 
 /** What every implementation of {@link Storage} owes; `open` opens the same storage each time it is called. */
 export function describeStorage(name: string, open: () => Promise<Storage>): void {
@@ -44,7 +44,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
           files: [{ name, contentHash: name }],
         },
       );
-      const found = await storage.jobs.named(name, 'ann');
+      const found = await storage.jobs.named(name, own('ann'));
       expect(found).toMatchObject({ jobId: name, sessionId: name, errorMessage: name });
       // In the order in which they were given.
       expect(JSON.stringify(found?.settings)).toBe('{"showTransform":"1","ignoreFunction":"2"}');
@@ -66,31 +66,54 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       await storage.jobs.accept(job('2', 'bob'), []);
       await storage.jobs.accept(job('3', 'ann'), []);
       expect((await storage.jobs.list()).map((each) => each.jobId)).toEqual(['1', '2', '3']);
-      expect((await storage.jobs.list('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
+      expect((await storage.jobs.list(own('ann'))).map((each) => each.jobId)).toEqual(['1', '3']);
       const states = await storage.jobs.states();
       expect(states.map(({ jobId, status }) => `${jobId} ${status}`)).toEqual([
         '1 create',
         '2 create',
         '3 create',
       ]);
-      expect((await storage.jobs.states('ann')).map((each) => each.jobId)).toEqual(['1', '3']);
+      expect((await storage.jobs.states(own('ann'))).map((each) => each.jobId)).toEqual(['1', '3']);
       const idsOf = async (ids: string[], userId?: string): Promise<string[]> =>
-        (await storage.jobs.list(userId, ids)).map((each) => each.jobId);
+        (await storage.jobs.list(userId === undefined ? undefined : own(userId), ids)).map(
+          (each) => each.jobId,
+        );
       expect(await idsOf(['3', '2', '2', 'none'])).toEqual(['2', '3']);
       expect(await idsOf(['3', '2'], 'ann')).toEqual(['3']);
       expect(await idsOf([])).toEqual([]);
       const page = await storage.jobs.page(2);
       expect(page.map((each) => each.jobId)).toEqual(['3', '2']);
       const idsBefore = async (userId?: string): Promise<string[]> =>
-        (await storage.jobs.page(9, userId, page[0]?.number)).map((each) => each.jobId);
+        (await storage.jobs.page(9, userId === undefined ? undefined : own(userId), page[0]?.number)).map(
+          (each) => each.jobId,
+        );
       expect(await idsBefore()).toEqual(['2', '1']);
       expect(await idsBefore('ann')).toEqual(['1']);
       expect((await storage.jobs.latest())?.jobId).toBe('3');
-      expect((await storage.jobs.latest('bob'))?.jobId).toBe('2');
+      expect((await storage.jobs.latest(own('bob')))?.jobId).toBe('2');
       expect((await storage.jobs.named('job 2'))?.jobId).toBe('2');
-      expect((await storage.jobs.named('job 2', 'bob'))?.jobId).toBe('2');
-      expect(await storage.jobs.named('job 2', 'ann')).toBeUndefined();
+      expect((await storage.jobs.named('job 2', own('bob')))?.jobId).toBe('2');
+      expect(await storage.jobs.named('job 2', own('ann'))).toBeUndefined();
       expect(await storage.jobs.named('none')).toBeUndefined();
+    });
+
+    it('lists the jobs of shared workspaces to their members, and to nobody else', async () => {
+      await storage.jobs.accept(job('1', 'ann'), []);
+      await storage.jobs.accept({ ...job('2', 'bob'), workspace: 'finance' }, []);
+      await storage.jobs.accept({ ...job('3', 'ann'), workspace: 'sales' }, []);
+      const finance = { userId: 'ann', workspaces: ['finance', 'none'] };
+      const idsOf = (jobs: readonly { jobId: string }[]): string[] => jobs.map(({ jobId }) => jobId);
+      expect(idsOf(await storage.jobs.list(finance))).toEqual(['1', '2']);
+      expect(idsOf(await storage.jobs.list(finance, ['2', '3']))).toEqual(['2']);
+      expect(idsOf(await storage.jobs.page(1, finance))).toEqual(['2']);
+      expect((await storage.jobs.latest(finance))?.jobId).toBe('2');
+      expect((await storage.jobs.named('job 2', finance))?.workspace).toBe('finance');
+      // Who has left a workspace sees no more what he submitted there.
+      expect(idsOf(await storage.jobs.list(own('bob')))).toEqual([]);
+      expect(await storage.jobs.get('1')).not.toHaveProperty('workspace');
+      const taken = (await storage.queue.claim('2', 5))!;
+      await storage.queue.complete(taken, { status: 'success' }, 6, session('of 2'));
+      expect(await storage.sessions.get('of 2')).toMatchObject({ userId: 'bob', workspace: 'finance' });
     });
 
     it('renames a job, and gives it other settings when it is to run again', async () => {

@@ -1,9 +1,12 @@
-import type { NewJob } from '../../../src-server/store/job.ts';
+import type { JobScope, NewJob } from '../../../src-server/store/job.ts';
 import type { NewSession } from '../../../src-server/store/session.ts';
 import type { StoredReading } from '../../../src-server/store/storage.ts';
 
 /** A submitted file. */
 export const upload = (name: string) => ({ name, storedAs: `stored-${name}`, bytes: 10 });
+
+/** The jobs of a user who is in no shared workspace. */
+export const ownJobs = (userId: string): JobScope => ({ userId, workspaces: [] });
 
 /** A regular job. */
 export function job(jobId: string, userId = 'ann'): NewJob {

@@ -34,6 +34,7 @@ const places: Readonly<Record<string, SettingGroupId>> = {
 
 const order: readonly SettingGroupId[] = [
   'access',
+  'openId',
   'work',
   'limits',
   'retention',

@@ -101,6 +101,8 @@ export const germanIntake: Translation<typeof intakeStrings> = {
     apartNote: 'Eine headwater.json, die das sagt, geht mit den Dateien mit.',
     useGuess: (name) => `${name} nehmen`,
     name: 'Name des Jobs',
+    workspace: 'Arbeitsbereich',
+    ownWorkspace: 'Nur für mich',
     more: 'Namen, Kodierung und Metadaten',
     moreMetadata: 'Metadaten',
     defaultDatabase: 'Standarddatenbank',

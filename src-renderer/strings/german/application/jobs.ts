@@ -96,6 +96,8 @@ export const germanJobs: Translation<typeof jobsStrings> = {
       apiText: 'Dieselbe Herkunft für Programme, als Befehl für eine Shell.',
       status: 'Stand',
       created: 'Abgegeben',
+      workspace: 'Arbeitsbereich',
+      submittedBy: 'Abgegeben von',
       ran: 'Letzter Lauf',
       took: 'Dauer',
       size: 'Größe',

@@ -23,11 +23,21 @@ export const germanService: Translation<typeof serviceStrings> = {
   },
 
   access: {
-    text: 'Dieser Server wird geteilt. Alle sehen nur ihre eigenen Jobs.',
+    text: 'Dieser Server wird geteilt. Alle sehen ihre eigenen Jobs und die ihrer Arbeitsbereiche.',
     user: 'Benutzer',
     secret: 'Geheimnis',
     signIn: 'Anmelden',
     refused: 'Benutzer und Geheimnis passen nicht zusammen.',
+    signInWith: (provider) => `Anmelden mit ${provider}`,
+    refusedElsewhere: {
+      expired:
+        'Die Anmeldung hat zu lange gedauert oder in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+      refused:
+        'Die Anmeldung wurde abgelehnt. Versuchen Sie es noch einmal, oder fragen Sie, wer diesen Server betreibt.',
+      'no-role':
+        'Sie sind angemeldet, aber hier ist Ihnen nichts erlaubt. Fragen Sie, wer diesen Server betreibt.',
+      unavailable: 'Der Server für die Anmeldung antwortet nicht. Versuchen Sie es später noch einmal.',
+    },
     signedInAs: (user) => `Angemeldet als ${user}`,
     signOut: 'Abmelden',
   },

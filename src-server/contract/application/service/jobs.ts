@@ -18,6 +18,8 @@ export const resultNumbers = z.object({
 export const jobEntry = z.object({
   jobId: z.string(),
   name: z.string(),
+  /** The shared workspace that it belongs to; absent where it is its user's own. */
+  workspace: z.string().optional(),
   vendor: z.string(),
   /** `running` also while it waits for its turn; `problems`: lineage is there, but not of everything. */
   status: z.enum(['running', 'done', 'problems', 'failed', 'cancelled']),

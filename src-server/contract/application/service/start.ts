@@ -36,9 +36,27 @@ export const startupResponse = z.object({
   reason: z.enum(['files', 'sample', 'latest', 'none']),
   /** On a shared server: who has signed in. */
   signedInAs: z.string().optional(),
+  /** On a shared server: what he may do. A reader submits nothing. */
+  role: z.enum(['reader', 'submitter', 'administrator']).optional(),
+  /** The shared workspaces that jobs can be submitted to. */
+  workspaces: z.array(z.string()).optional(),
   /** For people: that the database had to be rebuilt at this start. */
   notice: z.string().optional(),
 });
+
+/** `GET /api/v1/sign-in`: how one can sign in to a shared server. */
+export const signInWays = z.object({
+  /** By user and secret. */
+  secret: z.boolean(),
+  /** At an OpenID provider, and what people call it. */
+  openId: z.object({ name: z.string() }).optional(),
+});
+
+/** `POST /api/v1/sign-in/openid`: the address of the provider, to which the browser goes. */
+export const openIdSignInResponse = z.object({ address: z.string() });
+
+/** `POST /api/v1/sign-out`: where the provider ends its own sign-in, if it was one of his. */
+export const signOutResponse = z.object({ address: z.string().optional() });
 
 /** `POST /api/v1/sign-in`: keeps a token of a shared server in a cookie of the browser; `/api/v1/sign-out` clears it. */
 export const signInRequest = z.object({
@@ -50,5 +68,8 @@ export const signInResponse = z.object({ userId: z.string() });
 export type VendorsResponse = z.infer<typeof vendorsResponse>;
 export type VendorGuessResponse = z.infer<typeof vendorGuessResponse>;
 export type StartupResponse = z.infer<typeof startupResponse>;
+export type SignInWays = z.infer<typeof signInWays>;
+export type OpenIdSignInResponse = z.infer<typeof openIdSignInResponse>;
+export type SignOutResponse = z.infer<typeof signOutResponse>;
 export type SignInRequest = z.infer<typeof signInRequest>;
 export type SignInResponse = z.infer<typeof signInResponse>;

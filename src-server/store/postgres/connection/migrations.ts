@@ -180,6 +180,15 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX offered_files_by_job ON offered_files (job_id);
     `,
   },
+  {
+    name: '0004-workspaces',
+    // Empty where a job is its user's own.
+    tables: [],
+    sql: `
+      ALTER TABLE jobs ADD COLUMN workspace text COLLATE "C" NOT NULL DEFAULT '';
+      CREATE INDEX jobs_by_workspace ON jobs (workspace, number) WHERE workspace <> '';
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

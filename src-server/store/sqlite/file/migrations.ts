@@ -219,6 +219,14 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX jobs_waiting ON jobs (user_id, number) WHERE status = 'create';
     `,
   },
+  {
+    name: '0014-workspaces',
+    // Empty where a job is its user's own.
+    sql: `
+      ALTER TABLE jobs ADD COLUMN workspace TEXT NOT NULL DEFAULT '';
+      CREATE INDEX jobs_by_workspace ON jobs (workspace, number) WHERE workspace <> '';
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -6,7 +6,15 @@ const states: ReadonlySet<unknown> = new Set<JobRow['status']>([
   'partial_success',
   'fail',
 ]);
-const texts = ['job_id', 'user_id', 'job_name', 'vendor', 'default_database', 'default_schema'] as const;
+const texts = [
+  'job_id',
+  'user_id',
+  'workspace',
+  'job_name',
+  'vendor',
+  'default_database',
+  'default_schema',
+] as const;
 const numbers = [
   'persist',
   'incremental',

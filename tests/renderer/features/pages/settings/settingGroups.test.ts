@@ -37,7 +37,15 @@ describe('every setting of the service', () => {
   it('is in one group, and none in that for the rest', () => {
     const groups = settingGroups(all);
     expect(groups.flatMap(({ settings }) => settings)).toHaveLength(all.length);
-    expect(groups.map(({ id }) => id)).toEqual(['access', 'work', 'limits', 'retention', 'examples', 'log']);
+    expect(groups.map(({ id }) => id)).toEqual([
+      'access',
+      'openId',
+      'work',
+      'limits',
+      'retention',
+      'examples',
+      'log',
+    ]);
   });
 
   it('is found by words of its name, its label, its meaning and its group', () => {

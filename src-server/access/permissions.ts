@@ -1,0 +1,32 @@
+import { OperationFailure } from '../base/failures.ts';
+import type { Caller, Owned } from './caller.ts';
+
+/** Lets only those pass who may submit SQL. @throws OperationFailure (403) */
+export function requireSubmitter({ role }: Caller): void {
+  if (role === 'reader') {
+    throw new OperationFailure(
+      403,
+      'Your role is reader: you see the results of your workspaces, and submit or change nothing.',
+    );
+  }
+}
+
+/**
+ * Lets only those pass who may change something that they see: what they have submitted themselves, or, as
+ * administrators, all of it.
+ * @throws OperationFailure (403)
+ */
+export function requireChange(caller: Caller, { userId }: Owned): void {
+  requireSubmitter(caller);
+  if (caller.role === 'administrator' || caller.userId === userId) return;
+  throw new OperationFailure(
+    403,
+    'This job was submitted by another user: only he or an administrator may change it.',
+  );
+}
+
+/** The shared workspace that a submission names; undefined where it is to be the caller's own. @throws OperationFailure (403) */
+export function namedWorkspace(caller: Caller, workspace: string | undefined): string | undefined {
+  if (workspace === undefined || caller.workspaces.includes(workspace)) return workspace;
+  throw new OperationFailure(403, `You are no member of a workspace called ${workspace}.`);
+}
