@@ -5,6 +5,7 @@ import { nameMacros, textMacros, typeMacros } from './built-in-texts.ts';
 import { datePackageMacros } from './date-package-macros.ts';
 import { fivetranMacros } from './fivetran-macros.ts';
 import { utilityMacros } from './utility-macros.ts';
+import { vaultMacros } from './vault-macros.ts';
 
 /** The number of templates that are no files of the run. */
 export const builtInFile = -1;
@@ -17,6 +18,7 @@ const sources = [
   utilityMacros,
   fivetranMacros,
   datePackageMacros,
+  vaultMacros,
 ];
 
 /**

@@ -23,8 +23,15 @@ import { ConfigObject } from './config-object.ts';
 import { VariableObject } from './variables.ts';
 import type { WorldRun } from './world-run.ts';
 
-/** Packages of which `utility-macros.ts` and `fivetran-macros.ts` know something. */
-export const knownPackages: ReadonlySet<string> = new Set(['dbt_utils', 'fivetran_utils', 'dbt_date']);
+/** Packages of which `utility-macros.ts` and its like know something. */
+export const knownPackages: ReadonlySet<string> = new Set([
+  'dbt_utils',
+  'fivetran_utils',
+  'dbt_date',
+  'automate_dv',
+  'dbtvault',
+  'datavault4dbt',
+]);
 
 /** What a rendering is for. */
 export interface Rendering {

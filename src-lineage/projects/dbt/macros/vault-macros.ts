@@ -1,0 +1,112 @@
+/**
+ * What macros of packages for Data Vault give, for projects that do not hold them (https://automate-dv.readthedocs.io,
+ * https://github.com/ScalefreeCOM/datavault4dbt/wiki), named and meant as those of `utility-macros.ts`: the columns of what they
+ * load, not how rows are chosen.
+ */
+const automate = `
+{% macro VAULT__listed() %}
+{%- set names = [] -%}
+{%- for given in varargs if given -%}
+{%- for each in ([given] if given is string or given is mapping else given) -%}
+{%- do names.append(each.source_column ~ ' as ' ~ each.alias if each is mapping else each) -%}
+{%- endfor -%}
+{%- endfor -%}
+{{ return(names) }}
+{% endmacro %}
+{% macro VAULT__loaded(source_model, names) %}
+{%- for model in ([source_model] if source_model is string else source_model) %}
+select {{ names | join(', ') }} from {{ ref(model) }}{% if not loop.last %} union all {% endif %}
+{%- endfor -%}
+{% endmacro %}
+{% macro VAULT__payload(src_payload, source_model, others) %}
+{%- if src_payload is not mapping or not src_payload.exclude_columns -%}{{ return(src_payload.columns if src_payload is mapping else src_payload) }}{%- endif -%}
+{%- set without = (VAULT.listed(src_payload.columns, others)) | map('lower') | list -%}{%- set names = [] -%}
+{%- for column in adapter.get_columns_in_relation(ref(source_model)) if column.name | lower not in without -%}{%- do names.append(column.name) -%}{%- endfor -%}
+{{ return(names) }}
+{% endmacro %}
+{% macro VAULT__hub(src_pk, src_nk, src_ldts, src_source, source_model, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_nk, src_extra_columns, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__link(src_pk, src_fk, src_ldts, src_source, source_model, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_fk, src_extra_columns, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__t_link(src_pk, src_fk, src_ldts, src_source, source_model, src_payload=none, src_eff=none, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_fk, src_payload, src_extra_columns, src_eff, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__nh_link(src_pk, src_fk, src_ldts, src_source, source_model, src_payload=none, src_eff=none, src_extra_columns=none) %}{{ VAULT.t_link(src_pk, src_fk, src_ldts, src_source, source_model, src_payload, src_eff, src_extra_columns) }}{% endmacro %}
+{% macro VAULT__sat(src_pk, src_hashdiff, src_payload, src_ldts, src_source, source_model, src_eff=none, src_extra_columns=none) %}
+{%- set others = VAULT.listed(src_pk, src_hashdiff.source_column if src_hashdiff is mapping else src_hashdiff, src_extra_columns, src_eff, src_ldts, src_source) -%}
+{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_hashdiff, VAULT.payload(src_payload, source_model, others), src_extra_columns, src_eff, src_ldts, src_source)) }}
+{% endmacro %}
+{% macro VAULT__ma_sat(src_pk, src_cdk, src_hashdiff, src_payload, src_ldts, src_source, source_model, src_eff=none, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_cdk, src_hashdiff, src_payload, src_extra_columns, src_eff, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__eff_sat(src_pk, src_dfk, src_sfk, src_start_date, src_end_date, src_eff, src_ldts, src_source, source_model, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_dfk, src_sfk, src_start_date, src_end_date, src_extra_columns, src_eff, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__ref_table(src_pk, source_model, src_ldts=none, src_source=none, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_extra_columns, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__stage(include_source_columns=true, source_model=none, hashed_columns=none, derived_columns=none, null_columns=none, ranked_columns=none) %}
+{%- set from = ref(source_model) if source_model is string else source(source_model.keys() | first, source_model.values() | first) -%}
+{%- set made = [] -%}{%- set own = adapter.get_columns_in_relation(from) | map(attribute='name') | list if hashed_columns else [] -%}
+with derived_columns as (
+select *{% for name, given in (derived_columns or {}).items() %}{%- do made.append(name) -%}, {{ vault_value(given) }} as {{ name }}{% endfor %} from {{ from }}
+), hashed_columns as (
+select *{% for name, given in (hashed_columns or {}).items() %}{%- do made.append(name) -%}
+{%- set listed = given.columns or [] if given is mapping else given -%}
+{%- if given is mapping and given.exclude_columns -%}{%- set listed = own | map('lower') | reject('in', listed | map('lower') | list) | list -%}{%- endif -%}
+, {{ vault_hash(listed) }} as {{ name }}{% endfor %}
+{%- for name, given in (ranked_columns or {}).items() %}{%- do made.append(name) -%}, rank() over (partition by {{ VAULT.listed(given.partition_by) | join(', ') }} order by {{ vault_orders(given.order_by) }}) as {{ name }}{% endfor %} from derived_columns
+)
+select {{ '*' if include_source_columns else made | join(', ') }} from hashed_columns
+{% endmacro %}
+`;
+
+/** What both of them need: a text that begins with \`!\` is a constant. */
+const shared = `
+{% macro vault_value(given) %}
+{%- if given is mapping -%}{{ vault_value(given.source_column or given.value) }}
+{%- elif given is not string -%}{{ dbt.concat(given | map('replace', '!', '') | list) if given is iterable else given }}
+{%- elif given[:1] == '!' -%}'{{ given[1:] }}'
+{%- else -%}{{ given }}{%- endif -%}
+{% endmacro %}
+{% macro vault_hash(columns) %}{%- set fields = [columns] if columns is string else columns -%}
+{%- if fields -%}{%- set texts = [] -%}{%- for field in fields -%}{%- do texts.append('cast(' ~ field ~ ' as ' ~ dbt.type_string() ~ ')') -%}{%- endfor -%}{{ dbt.hash(dbt.concat(texts)) }}
+{%- else -%}null{%- endif -%}
+{% endmacro %}
+{% macro vault_orders(given) %}{%- for each in ([given] if given is string or given is mapping else given) -%}{{ each.items() | first | join(' ') if each is mapping else each }}{{ ', ' if not loop.last }}{%- endfor -%}{% endmacro %}
+`;
+
+const scalefree = `
+{% macro datavault4dbt__loaded(source_models, names, key_of, keys) %}
+{%- set models = [source_models] if source_models is string else source_models.items() | list if source_models is mapping else source_models -%}
+{%- for model in models -%}
+{%- set given = {} if model is string else model if model is mapping else model[1] -%}
+{%- set name = model if model is string else model.name if model is mapping else model[0] -%}
+{%- set own = given[key_of] or keys -%}
+{%- set own = [own] if own is string else own %}
+select {% for key in keys %}{{ own[loop.index0] }} as {{ key }}, {% endfor %}{{ names | join(', ') }} from {{ ref(name) }}{% if not loop.last %} union all {% endif %}
+{%- endfor -%}
+{% endmacro %}
+{% macro datavault4dbt__times(src_ldts, src_rsrc) %}{{ return([src_ldts or var('datavault4dbt.ldts_alias', 'ldts'), src_rsrc or var('datavault4dbt.rsrc_alias', 'rsrc')]) }}{% endmacro %}
+{% macro datavault4dbt__hub(hashkey, business_keys, source_models, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_models, [hashkey] + datavault4dbt.times(src_ldts, src_rsrc), 'bk_columns', [business_keys] if business_keys is string else business_keys) }}{% endmacro %}
+{% macro datavault4dbt__ref_hub(ref_keys, source_models, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_models, datavault4dbt.times(src_ldts, src_rsrc), 'ref_keys', [ref_keys] if ref_keys is string else ref_keys) }}{% endmacro %}
+{% macro datavault4dbt__link(link_hashkey, foreign_hashkeys, source_models, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_models, [link_hashkey] + datavault4dbt.times(src_ldts, src_rsrc), 'fk_columns', [foreign_hashkeys] if foreign_hashkeys is string else foreign_hashkeys) }}{% endmacro %}
+{% macro datavault4dbt__nh_link(link_hashkey, payload, source_models, foreign_hashkeys=none, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_models, [link_hashkey] + (payload or []) + datavault4dbt.times(src_ldts, src_rsrc), 'fk_columns', foreign_hashkeys or []) }}{% endmacro %}
+{% macro datavault4dbt__sat_v0(parent_hashkey, src_hashdiff, src_payload, source_model, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_model, [parent_hashkey, src_hashdiff] + src_payload + datavault4dbt.times(src_ldts, src_rsrc), none, []) }}{% endmacro %}
+{% macro datavault4dbt__nh_sat(parent_hashkey, src_payload, source_model, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_model, [parent_hashkey] + src_payload + datavault4dbt.times(src_ldts, src_rsrc), none, []) }}{% endmacro %}
+{% macro datavault4dbt__ma_sat_v0(parent_hashkey, src_hashdiff, src_ma_key, src_payload, source_model, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_model, [parent_hashkey, src_hashdiff] + ([src_ma_key] if src_ma_key is string else src_ma_key) + src_payload + datavault4dbt.times(src_ldts, src_rsrc), none, []) }}{% endmacro %}
+{% macro datavault4dbt__ref_sat_v0(parent_ref_keys, src_hashdiff, src_payload, source_model, src_ldts=none, src_rsrc=none) %}{{ datavault4dbt.loaded(source_model, ([parent_ref_keys] if parent_ref_keys is string else parent_ref_keys) + [src_hashdiff] + src_payload + datavault4dbt.times(src_ldts, src_rsrc), none, []) }}{% endmacro %}
+{% macro datavault4dbt__until(model, ledts_alias, add_is_current_flag) %}select *, lead({{ datavault4dbt.times(none, none)[0] }}) over (order by {{ datavault4dbt.times(none, none)[0] }}) as {{ ledts_alias or var('datavault4dbt.ledts_alias', 'ledts') }}{% if add_is_current_flag %}, true as {{ var('datavault4dbt.is_current_col_alias', 'is_current') }}{% endif %} from {{ ref(model) }}{% endmacro %}
+{% macro datavault4dbt__sat_v1(sat_v0, hashkey, hashdiff, src_ldts=none, ledts_alias=none, add_is_current_flag=false) %}{{ datavault4dbt.until(sat_v0, ledts_alias, add_is_current_flag) }}{% endmacro %}
+{% macro datavault4dbt__ma_sat_v1(sat_v0, hashkey, hashdiff, ma_attribute, src_ldts=none, ledts_alias=none, add_is_current_flag=false) %}{{ datavault4dbt.until(sat_v0, ledts_alias, add_is_current_flag) }}{% endmacro %}
+{% macro datavault4dbt__ref_sat_v1(ref_sat_v0, ref_keys, hashdiff, src_ldts=none, ledts_alias=none, add_is_current_flag=false) %}{{ datavault4dbt.until(ref_sat_v0, ledts_alias, add_is_current_flag) }}{% endmacro %}
+{% macro datavault4dbt__stage(ldts, rsrc, source_model, include_source_columns=true, hashed_columns=none, derived_columns=none, sequence=none, prejoined_columns=none, missing_columns=none, multi_active_config=none) %}
+{%- set from = ref(source_model) if source_model is string else source(source_model.keys() | first, source_model.values() | first) -%}
+{%- set made = datavault4dbt.times(none, none) -%}{%- set joins = prejoined_columns if prejoined_columns is mapping else {} %}
+with derived_columns as (
+select src.*, {{ vault_value(ldts) }} as {{ made[0] }}, {{ vault_value(rsrc) }} as {{ made[1] }}
+{%- for name, type in (missing_columns or {}).items() %}{%- do made.append(name) -%}, cast(null as {{ type }}) as {{ name }}{% endfor %}
+{%- for name, given in joins.items() %}{%- do made.append(name) -%}, pj_{{ loop.index }}.{{ given.bk }} as {{ name }}{% endfor %}
+{%- for name, given in (derived_columns or {}).items() %}{%- do made.append(name) -%}, {{ vault_value(given) }} as {{ name }}{% endfor %}
+from {{ from }} as src
+{%- for given in joins.values() %} left join {{ ref(given.ref_model) if given.ref_model else source(given.src_name, given.src_table) }} as pj_{{ loop.index }} on src.{{ given.this_column_name }} = pj_{{ loop.index }}.{{ given.ref_column_name }}{% endfor %}
+)
+select {{ '*' if include_source_columns else made | join(', ') }}{% for name, given in (hashed_columns or {}).items() %}, {{ vault_hash(given.columns if given is mapping else given) }} as {{ name }}{% endfor %} from derived_columns
+{% endmacro %}
+`;
+
+export const vaultMacros = [
+  shared,
+  ...['automate_dv', 'dbtvault'].map((name) => automate.replaceAll('VAULT', name)),
+  scalefree,
+].join('\n');
