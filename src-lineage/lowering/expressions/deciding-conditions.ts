@@ -4,6 +4,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindCondition } from './conditions.ts';
 import { ExpressionBinder } from './expressions.ts';
+import { isRowMark, rowMarks } from './row-marks.ts';
 
 /** Conditions of statements that have no rows of their own: only the queries in them matter. */
 export function bindBareCondition(context: BindingContext, condition: Expression): RowSetId | undefined {
@@ -97,13 +98,6 @@ function asksForRows(expression: Expression): boolean {
       return isRowMark(expression);
   }
 }
-
-function isRowMark(expression: Expression): boolean {
-  if (expression.kind === 'column') return rowMarks.test(expression.path.at(-1)?.text ?? '');
-  return expression.kind === 'variable' && rowMarks.test(expression.name);
-}
-
-const rowMarks = /found$|row_?count$|^sqlcode$|^sqlstate$|fetch_status$|isopen$|activity_count$/i;
 
 /** Those and what is asked of collections are no fields of a variable. */
 const attributes = new RegExp(`${rowMarks.source}|%|^(?:count|first|last|next|prior|exists|limit)$`, 'i');

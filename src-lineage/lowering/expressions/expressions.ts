@@ -44,6 +44,7 @@ import {
 import { asMethod, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
 import { methodOfCall } from './object-methods.ts';
+import { operandsOf } from './row-marks.ts';
 import { transformOf } from './transforms.ts';
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
@@ -166,9 +167,8 @@ export class ExpressionBinder {
   private operation(node: Operation, into: Input[]): void {
     const numbered = numberedColumn(this.context, node);
     if (numbered) return this.column(numbered, into);
-    const { operands } = node;
-    const rows = operands.some(isRow);
-    for (const operand of operands) {
+    const rows = node.operands.some(isRow);
+    for (const operand of operandsOf(this.context, node)) {
       if (rows && operand.kind === 'subquery')
         into.push({ kind: 'row-set', rowSet: this.subquery(operand.query), column: 'all' });
       else this.collect(operand, into);
@@ -177,8 +177,8 @@ export class ExpressionBinder {
 
   /** ORDER BY decides about the one value of a query: SQLite takes the first row, ARRAY all in their order. */
   private subquery(query: Query, inOrder = false): RowSetId {
-    const place = { kind: 'select-list', parent: this.scope, inOrder } as const;
-    return this.context.binders.query(this.context, query, place);
+    const { context, scope: parent } = this;
+    return context.binders.query(context, query, { kind: 'select-list', parent, inOrder });
   }
 
   private column(node: ColumnReference, into: Input[]): void {

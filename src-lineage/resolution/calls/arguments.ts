@@ -209,7 +209,10 @@ export class ArgumentPassing {
 
   /** Of a cursor that several openings are handed over as, FETCH takes the columns by position, whatever they are called. */
   private passRecord(flow: Flow, from: Variable, to: Variable): void {
-    const known = to.typed || !from.object.complete ? [] : this.variables.fields(to).filter(isNamed);
+    const own = this.run.fold.variable(to.object.name);
+    const fields = to.typed || !from.object.complete ? [] : this.variables.fields(to);
+    // what a call without an open cursor has handed over is no column
+    const known = fields.filter((field) => isNamed(field) && field.key !== own);
     const given = this.variables.fields(from).filter(isNamed);
     if (known.length === 0 || given.every(({ key }) => to.object.has(key))) {
       this.flow.record(flow, from, to);

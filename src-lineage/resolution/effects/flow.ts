@@ -5,7 +5,13 @@ import { RelationWords } from '../../model/relation-words.ts';
 import type { EffectType, Transform } from '../../model/relations.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
+import {
+  type DraftColumn,
+  type DraftObject,
+  namedFields,
+  rowFields,
+  type SourceColumn,
+} from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
 import { asField, fieldPairs, innerFields, outerName } from '../values/inner-fields.ts';
@@ -250,7 +256,7 @@ export class RowFlow {
   /** A record or cursor flows into a record: by position where both tell all their fields, else by name. */
   record(flow: Flow, from: RecordLike, to: RecordLike): void {
     to.record = true;
-    const fields = namedFields(from.object);
+    const fields = rowFields(from.object, this.run.fold.variable(from.object.name));
     const takers = namedFields(to.object);
     const named = !from.object.complete && takers.every((taker) => from.object.has(taker.key));
     if (to.object.complete && takers.length > 0 && from.object.star === undefined && !named) {
@@ -272,27 +278,24 @@ export class RowFlow {
       const key = known?.key ?? name.toLowerCase();
       const column = declared[i] ?? this.run.builder.column(record.object, key, name);
       this.value(flow, column, sources);
-      if (nested?.[i]) this.nested(flow, column, nested[i]);
+      this.partsOf(flow, column, nested?.[i]);
     });
   }
 
   /** The parts of a value that is a row itself, where they are known: columns of their own, beside the field that takes it. */
   partsOf(flow: Flow, field: DraftColumn, parts: Constructed | undefined): void {
-    if (parts !== undefined) this.nested(flow, field, parts);
-  }
-
-  private nested(flow: Flow, field: DraftColumn, { columns, values, nested }: Constructed): void {
+    if (parts === undefined) return;
     const prefix = `${field.key}.`;
     const declared = innerFields(field).filter(({ key }) => !key.includes('.', prefix.length));
-    values.forEach((sources, i) => {
-      const known = columns[i];
+    parts.values.forEach((sources, i) => {
+      const known = parts.columns[i];
       if (known === undefined) return;
       const key = `${prefix}${known.key}`;
       const taker = field.object.named(key) ?? declared[i];
       const column = taker ?? this.run.builder.column(field.object, key, `${field.name}.${known.name}`);
       asField(column);
       this.value(flow, column, sources);
-      if (nested?.[i]) this.nested(flow, column, nested[i]);
+      this.partsOf(flow, column, parts.nested?.[i]);
     });
   }
 

@@ -169,6 +169,12 @@ export function sourceSaying(
   return { column, clause, decides, uncertain, ...said };
 }
 
+/** The fields of what holds a row, without the plain value that it had before: an empty cursor that a call was given. */
+export function rowFields(object: DraftObject, valueKey: string): DraftColumn[] {
+  const named = namedFields(object);
+  return object.complete || named.length < 2 ? named : named.filter(({ key }) => key !== valueKey);
+}
+
 /** The columns of an object that have names of their own. */
 export function namedFields(object: DraftObject): DraftColumn[] {
   return object.columns.filter(({ key, pseudo, isField }) => key !== '' && pseudo === undefined && !isField);

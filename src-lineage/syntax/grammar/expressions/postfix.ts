@@ -64,7 +64,9 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       dataType(cursor);
     } else if (text === '(' && cursor.dialect.syntax.wordComparisons && atConversion(cursor)) {
       cursor.skipBrackets();
-    } else if (text === '!' && (cursor.touchesPrevious || behindFactorial.has(cursor.text(1)))) {
+    } else if (text === '%' && base.kind === 'column' && atCursorAttribute(cursor))
+      base = around(cursor, base, cursorAttribute(cursor, base, start));
+    else if (text === '!' && (cursor.touchesPrevious || behindFactorial.has(cursor.text(1)))) {
       // the factorial of DuckDB, Netezza, Vertica and old PostgreSQL
       cursor.advance();
     } else if (text === '?' && cursor.text(1) === '::') {
@@ -97,6 +99,21 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
       base = around(cursor, base, element(cursor, base, start));
     else return base;
   }
+}
+
+const cursorAttributes: ReadonlySet<string> = new Set(['FOUND', 'ISOPEN', 'NOTFOUND', 'ROWCOUNT']);
+
+/** `c%NOTFOUND`, which is no remainder: always in PL/SQL, and without blanks where others have it in Oracle's mode. */
+function atCursorAttribute(cursor: TokenCursor): boolean {
+  if (!cursorAttributes.has(cursor.text(1))) return false;
+  if (cursor.dialect.syntax.procedural === 'plsql') return true;
+  return cursor.touchesPrevious;
+}
+
+function cursorAttribute(cursor: TokenCursor, of: Expression, start: number): Operation {
+  cursor.advance();
+  const operands = [of, cursor.rules.operand(cursor)];
+  return { kind: 'operation', operator: '%', operands, start, end: cursor.previousEnd };
 }
 
 function cast(cursor: TokenCursor, operand: Expression, start: number): Cast {
