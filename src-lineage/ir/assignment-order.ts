@@ -10,7 +10,7 @@ export type Step =
   | AssignStep
   | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
   | { do: 'branch' | 'otherwise' | 'handle' | 'handled'; next: number }
-  | { do: 'block' }
+  | { do: 'block'; next: number }
   /** A block with a name ends; control comes from its end and from where it is left. */
   | { do: 'unblock'; next: number }
   /** A loop ends; its own variables mean again what they meant before it. */
@@ -18,14 +18,14 @@ export type Step =
   /** The branches end; `always` one of them is taken. */
   | { do: 'join'; next: number; always: boolean }
   /** GOTO, and the label that it goes to further down. */
-  | { do: 'goto'; label: string }
+  | { do: 'goto'; label: string; next: number }
   | { do: 'label'; label: string; next: number }
   /** The body ends here (RETURN). */
-  | { do: 'leave' }
+  | { do: 'leave'; next: number }
   /** An error is raised: control goes to a handler, or nowhere. */
-  | { do: 'raise' }
+  | { do: 'raise'; next: number }
   /** A loop or named block is left, or its next round begins; `out` constructs lie between. */
-  | { do: 'exit'; out: number; conditional: boolean; again: boolean };
+  | { do: 'exit'; out: number; conditional: boolean; again: boolean; next: number };
 
 /** Where a loop is left, besides EXIT: before each round, behind each, or nowhere. */
 export type LoopEnd = 'before' | 'behind' | 'never';
@@ -49,6 +49,7 @@ export interface Exit {
   /** It begins the next round. */
   again: boolean;
   conditional: boolean;
+  next: number;
 }
 
 type Inside = Map<string, number[]>;
@@ -113,9 +114,9 @@ export class AssignmentOrder {
   }
 
   /** A block with a name, which may be left by it. */
-  block(label: string): void {
+  block(label: string, next: number): void {
     this.around.push({ kind: 'block', label });
-    this.steps.push({ do: 'block' });
+    this.steps.push({ do: 'block', next });
   }
 
   unblock(next: number): void {
@@ -144,21 +145,21 @@ export class AssignmentOrder {
     this.steps.push({ do: 'handled', next });
   }
 
-  leave(): void {
-    this.steps.push({ do: 'leave' });
+  leave(next: number): void {
+    this.steps.push({ do: 'leave', next });
   }
 
-  raise(): void {
-    if (!this.resumes) this.steps.push({ do: 'raise' });
+  raise(next: number): void {
+    if (!this.resumes) this.steps.push({ do: 'raise', next });
   }
 
-  exit({ label, again, conditional }: Exit): void {
+  exit({ label, again, conditional, next }: Exit): void {
     const folded = label?.toLowerCase();
     const target = this.around.findLastIndex((one) =>
       folded === undefined ? one.kind === 'loop' : one.label?.toLowerCase() === folded,
     );
     if (target < 0) return;
-    this.steps.push({ do: 'exit', out: this.around.length - 1 - target, conditional, again });
+    this.steps.push({ do: 'exit', out: this.around.length - 1 - target, conditional, again, next });
   }
 
   /** A variable of a text that a statement runs: it is read when the text is done, at the same statement. */
@@ -167,11 +168,11 @@ export class AssignmentOrder {
   }
 
   /** GOTO: where its label does not come further down, any assignment may come before any statement. */
-  jump(label?: string): void {
+  jump(next: number, label?: string): void {
     if (label === undefined) this.jumpsBack = true;
     else {
       this.pending.add(label.toLowerCase());
-      this.steps.push({ do: 'goto', label: label.toLowerCase() });
+      this.steps.push({ do: 'goto', label: label.toLowerCase(), next });
     }
   }
 
@@ -181,10 +182,14 @@ export class AssignmentOrder {
       this.steps.push({ do: 'label', label: label.toLowerCase(), next });
   }
 
+  /** Whether the order of the text tells nothing: a jump goes back, or to a label that is not there. */
+  get isUnknown(): boolean {
+    return this.jumpsBack || this.pending.size > 0;
+  }
+
   /** The steps; none where their order tells nothing. */
   finished(): Step[] {
-    if (this.jumpsBack || this.pending.size > 0 || !this.steps.some((step) => step.do === 'assign'))
-      return [];
+    if (this.isUnknown) return [];
     return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
   }
 

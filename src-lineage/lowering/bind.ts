@@ -103,7 +103,8 @@ function readFile(
     finishing,
   );
   faults.take(finishing, 'expression');
-  const order = context.order.finished();
+  const steps = context.order.finished();
+  const order = steps.some((step) => step.do === 'assign') ? steps : [];
   const diagnostics = [
     ...script.diagnostics,
     ...budget.diagnostics,

@@ -8,6 +8,7 @@ import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './calls/arguments.ts';
 import { CallSites } from './calls/call-sites.ts';
+import { calledBodies } from './calls/called-bodies.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
 import { Routines } from './calls/routines.ts';
@@ -216,9 +217,9 @@ class Linker {
     this.eachFile('declare', run.files, (file) => this.tableActions.decided.referring.declare(file));
     this.eachFile('declare', files, (file) => variables.declare(file));
     this.eachFile('declare', files, (file) => variables.declareAssigned(file));
-    this.eachFile('declare', files, (file) =>
-      variables.declareVersions(file, (site, variable) => this.passing.effectOn(site, variable)),
-    );
+    const { effectOn } = this.passing;
+    this.eachFile('declare', files, (file) => variables.declareVersions(file, effectOn));
+    this.whole('declare', () => variables.share(files, calledBodies(this.routines, run.dialect), effectOn));
     this.eachStatement('declare', run.files, (site) => settleHistories(this.tables, site));
     this.eachFile('declare', files, (file, at) => {
       this.observe(file, at);

@@ -58,7 +58,8 @@ export function bindCall(
   }
   bindParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
-  if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase())) context.order.raise();
+  if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase()))
+    context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
 }

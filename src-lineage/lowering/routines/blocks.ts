@@ -37,7 +37,7 @@ function keepsVariables(context: BindingContext, declared: readonly string[]): b
 function bindScope(context: BindingContext, block: Block): void {
   if (block.label) context.localLabels.push(block.label.text);
   context.openBlocks += 1;
-  if (block.label) context.order.block(block.label.text);
+  if (block.label) context.order.block(block.label.text, context.nextStatement);
   bindProtected(context, block);
   if (block.label) context.order.unblock(context.nextStatement);
   context.openBlocks -= 1;

@@ -150,7 +150,7 @@ export function bindReturn(context: BindingContext, statement: Return): void {
   else returnResult(context, statement);
   // PL/pgSQL goes on behind RETURN QUERY and RETURN NEXT
   if (statement.query || statement.dynamic || statement.row) return;
-  context.order.leave();
+  context.order.leave(context.nextStatement);
   context.governing.leave('body');
 }
 

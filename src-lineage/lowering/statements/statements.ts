@@ -256,10 +256,10 @@ function bindExecute(context: BindingContext, statement: ExecutePrepared): void 
 function bindOther(context: BindingContext, statement: Other): void {
   context.markInert();
   const target = statement.name?.parts.at(-1)?.text;
-  if (statement.what === 'goto') context.order.jump(target);
+  if (statement.what === 'goto') context.order.jump(context.nextStatement, target);
   if (statement.what === 'label' && target !== undefined) context.order.target(target, context.nextStatement);
   if (statement.raises) {
-    context.order.raise();
+    context.order.raise(context.nextStatement);
     context.governing.leave('body');
   }
   if (statement.what === 'attach' && statement.name)
@@ -271,7 +271,13 @@ function bindJump(context: BindingContext, { label, again, condition }: Jump): v
   context.markInert();
   if (condition) bindGoverningCondition(context, condition);
   context.governing.leave('round');
-  context.order.exit({ again, conditional: condition !== undefined, ...(label && { label: label.text }) });
+  const { nextStatement: next } = context;
+  context.order.exit({
+    again,
+    conditional: condition !== undefined,
+    next,
+    ...(label && { label: label.text }),
+  });
 }
 
 /** A query: its rows go to the client, into a new table, or into variables. */

@@ -1,6 +1,5 @@
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { OrderedName } from '../../lowering/names/variable-key.ts';
 import { indexName } from '../../lowering/rows/list-indexes.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
@@ -9,6 +8,7 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import { valuesCalled } from '../values/inner-fields.ts';
+import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { CallSites } from './call-sites.ts';
@@ -129,7 +129,7 @@ export class ArgumentPassing {
   }
 
   /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
-  effectOn(site: Site, { variable, field }: OrderedName): AssignmentEffect {
+  readonly effectOn: ArgumentEffect = (site, { variable, field }) => {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {
       const routine =
@@ -146,7 +146,7 @@ export class ArgumentPassing {
       });
     }
     return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
-  }
+  };
 
   private passValue(
     flow: Flow,

@@ -6,6 +6,7 @@ import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf 
 import type { FieldVersions } from '../variables/field-versions.ts';
 import type { TriggerRows } from '../variables/trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from '../variables/variable-names.ts';
+import { visitReadNames } from '../variables/variable-reads.ts';
 import type { VariableVersions } from '../variables/variable-versions.ts';
 import type { Variable } from '../variables/variables.ts';
 import { Packages } from './packages.ts';
@@ -61,6 +62,8 @@ export class DeclaredVariables {
   private readonly created = new Map<string, Found[]>();
   private readonly packages: Packages;
   private hasMethods = false; // of object types
+  /** Some variable is set by several bodies. */
+  hasShared = false;
 
   constructor(
     run: LinkRun,
@@ -101,6 +104,15 @@ export class DeclaredVariables {
         if (action.do === 'call') this.noteOutputs(site, action);
       }
     });
+    if (file.dataflow.routines.some(({ nested }) => nested)) this.noteReads(file);
+  }
+
+  /** Notes which variables of the bodies around local routines read. */
+  private noteReads(file: FileLink): void {
+    visitReadNames(file.dataflow, (name, statement) => {
+      const site = siteOf(file, statement);
+      if (file.dataflow.routines[bodyOf(file, site.routine)]?.nested) this.noteOuter(site, name);
+    });
   }
 
   private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
@@ -113,6 +125,7 @@ export class DeclaredVariables {
       declared.fields ||= reference.field !== undefined;
       declared.cursor ||= cursor;
       declared.shared ||= !isWithin(site, reference.found);
+      this.hasShared ||= declared.shared;
     } else if (this.triggerRows.find(site, name) === undefined && !this.triggerRows.isAction(site))
       this.note(site.file, site.routine, name, undefined, { cursor, fields: field !== undefined });
   }
@@ -121,11 +134,20 @@ export class DeclaredVariables {
   private noteOutputs(site: Site, { arguments: passed }: CallRoutine): void {
     const undeclared = this.run.dialect.syntax.procedural === 'sqlscript';
     for (const { variable } of passed) {
+      this.noteOuter(site, variable);
       if (variable === undefined || !(undeclared || variable.startsWith('@') || isMarkName(variable)))
         continue;
       if (this.find(site, variable) === undefined)
         this.note(site.file, site.routine, variable, undefined, { cursor: undeclared, fields: false });
     }
+  }
+
+  /** A variable of another body that is read, or given to a call, which may set it. */
+  private noteOuter(site: Site, variable: string | undefined): void {
+    const found = variable === undefined ? undefined : this.visible(site, variable);
+    if (found === undefined || isWithin(site, found) || found.declared.cursor) return;
+    found.declared.shared = true;
+    this.hasShared = true;
   }
 
   private note(
@@ -144,6 +166,7 @@ export class DeclaredVariables {
     if (names.has(key)) return;
     const cursor = how.cursor || bound?.kind === 'cursor';
     const shared = bound?.global === true;
+    this.hasShared ||= shared;
     const declared = { name, ...(bound && { bound }), cursor, fields: how.fields, shared };
     names.set(key, declared);
     if (bound?.created || this.isOfSession(name)) addToList(this.created, key, { declared, file, routine });

@@ -191,7 +191,7 @@ export class Assignments {
   to(flow: Flow, site: Site, target: Target, values: readonly SourceColumn[], parts?: Constructed): void {
     const { name, field } = target;
     const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
-    const own = row && this.variables.assignedRowField(site, row, field!);
+    const own = row && this.variables.triggerRows.assignedField(site, row, field!);
     const column = own?.column ?? this.targetColumn(site, target);
     if (column === undefined) return;
     this.run.builder.placeIn(column, site.file.index, target);

@@ -196,7 +196,7 @@ export class ColumnResolver {
   private fields(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
     const { path } = input;
     const row = this.variables.triggerRows.find(place.site, path[0]!);
-    if (row !== undefined) return single(this.variables.rowField(place.site, row, path[1]!));
+    if (row !== undefined) return single(this.variables.triggerRows.field(place.site, row, path[1]!));
     const field = fieldOf(input);
     const whole = field === undefined ? path : [...path, field];
     const known =
@@ -282,8 +282,8 @@ export class ColumnResolver {
       ? this.variables.triggerRows.find(place.site, path[0]!)
       : undefined;
     if (row === undefined) return undefined;
-    if (field !== undefined) return single(this.variables.rowField(place.site, row, field));
-    const object = this.variables.rowObject(place.site, row);
+    if (field !== undefined) return single(this.variables.triggerRows.field(place.site, row, field));
+    const object = this.variables.triggerRows.rowObject(place.site, row);
     const sources = this.variables.triggerRows.fields(row, object);
     return { sources, row: object };
   }

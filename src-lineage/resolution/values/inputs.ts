@@ -195,7 +195,7 @@ export class Inputs {
   private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
     const { site } = place;
     const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
-    if (row !== undefined) return [this.variables.rowField(site, row, input.field!)];
+    if (row !== undefined) return [this.variables.triggerRows.field(site, row, input.field!)];
     const found = this.variables.resolve(site, [input.name, ...(input.field?.split('.') ?? [])]);
     const reference = found && this.variables.part(site, found, input.part);
     if (reference === undefined) return [];
@@ -354,7 +354,7 @@ export class Inputs {
   triggerRow(site: Site, input: Input): DraftObject | undefined {
     if (input.kind !== 'column' || input.path.length > 1 || input.field !== undefined) return undefined;
     const row = this.variables.triggerRows.find(site, input.path[0]!);
-    return row && this.variables.rowObject(site, row);
+    return row && this.variables.triggerRows.rowObject(site, row);
   }
 
   /** The row that a function of the run answers with, where a value is nothing but its call. */

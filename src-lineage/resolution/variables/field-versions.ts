@@ -39,6 +39,11 @@ export class FieldVersions {
     for (const versions of this.byField.values()) versions.noteExit();
   }
 
+  /** Whether a statement sees nothing but what the fields hold at the beginning of the body. */
+  seesEntry(site: Site): boolean {
+    return [...this.byField.values()].every((versions) => versions.seesEntry(site));
+  }
+
   settle(site: Site): void {
     for (const versions of this.byField.values()) versions.settle(site);
   }

@@ -133,7 +133,7 @@ export class OrderedVariables {
     const make = (): Variable =>
       declared ? this.making.make(site, declared, routine) : this.triggerRows.version(row!);
     owner.fieldVersions ??= new FieldVersions(new Set([...wholes, atEntry]), (at, base, fields) =>
-      this.composed(at, base, fields, make()),
+      this.compose(at, base, fields, make()),
     );
     const versions = new VariableVersions(reaching, {
       hasEntry: declared === undefined || hasEntry(declared),
@@ -161,17 +161,9 @@ export class OrderedVariables {
   }
 
   /** A record with the values of its fields. */
-  private composed(
-    site: Site,
-    base: Variable,
-    fields: ReadonlyMap<string, Variable>,
-    record: Variable,
-  ): Variable {
+  compose(site: Site, base: Variable, fields: ReadonlyMap<string, Variable>, record: Variable): Variable {
     record.record = true;
-    const span =
-      this.run.builder.firstPlaceOf(base.object) ??
-      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
-    const flow: Flow = { site, effect: 'assign', span };
+    const flow = joinFlow(this.run, site, base);
     this.flow.recordBut(flow, base.object, record.object, new Set(fields.keys()));
     for (const [field, from] of fields) this.making.joinField(site, from, record, field);
     return record;
@@ -184,6 +176,13 @@ export class OrderedVariables {
     const results = file.dataflow.routines[routine]?.returnColumns ?? [];
     return results.some((result) => this.run.fold.variable(result) === key);
   }
+}
+
+/** Between versions of a variable: at the place where it is first named. */
+export function joinFlow({ builder }: LinkRun, site: Site, { object }: Variable): Flow {
+  const span =
+    builder.firstPlaceOf(object) ?? spanOf(site.file, site.file.dataflow.statements[site.statement]!);
+  return { site, effect: 'assign', span };
 }
 
 function hasEntry({ bound }: Declared): boolean {

@@ -49,6 +49,29 @@ export class TriggerRows {
     this.ownerOf = ownerOf;
   }
 
+  /** A field of a trigger's row where it is read. */
+  field(site: Site, row: TriggerRow, field: string): DraftColumn {
+    return this.columnOfRow(row.fieldVersions?.of(field)?.read(site, true).object ?? row.object, field);
+  }
+
+  /** A field of a trigger's row that the statement assigns, and whether the row is left with it. */
+  assignedField(site: Site, row: TriggerRow, field: string): { column: DraftColumn; stays: boolean } {
+    const versions = row.fieldVersions?.of(field);
+    const column = this.columnOfRow(versions?.assigned(site).object ?? row.object, field);
+    return { column, stays: versions?.reachesExit(site.statement) ?? true };
+  }
+
+  private columnOfRow(object: DraftObject, field: string): DraftColumn {
+    const name = field.split('.')[0]!;
+    return this.run.builder.column(object, this.run.fold.column(name, false), name);
+  }
+
+  /** A trigger's row as a whole where it is read. */
+  rowObject(site: Site, row: TriggerRow): DraftObject {
+    const base = { object: row.object, record: true };
+    return row.fieldVersions?.read(site, true, base).object ?? row.object;
+  }
+
   /** Notes which functions the triggers of a file call. */
   declare(file: FileLink): void {
     file.dataflow.statements.forEach((statement, index) => {

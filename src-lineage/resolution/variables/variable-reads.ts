@@ -2,27 +2,46 @@ import type { Action } from '../../ir/actions.ts';
 import type { FileDataflow, Output, RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 
+/** Calls `visit` with every column, variable and call that a file reads, and the statement that reads it. */
+export function visitReads(
+  { rowSets, statements }: FileDataflow,
+  visit: (input: Input, statement: number) => void,
+): void {
+  visitFile({ rowSets, statements }, (statement) => ({ input: (input) => visit(input, statement) }));
+}
+
 /** Calls `visit` with every name that a file reads and that may be a variable's, and the statement that reads it. */
 export function visitReadNames(
   { rowSets, statements }: FileDataflow,
   visit: (name: string, statement: number) => void,
 ): void {
-  for (const rowSet of rowSets) {
-    const { statement } = rowSet;
-    visitRowSet(rowSet, (name) => visit(name, statement));
-  }
-  statements.forEach(({ actions }, statement) => {
-    for (const action of actions) visitAction(action, (name) => visit(name, statement));
+  visitFile({ rowSets, statements }, (statement) => {
+    const name = (text: string): void => visit(text, statement);
+    return { name, input: (input) => visitNames(input, name) };
   });
 }
 
-type Visit = (name: string) => void;
+interface Visit {
+  /** What stands as a name alone: a cursor, a source. */
+  name?: (name: string) => void;
+  input: (input: Input) => void;
+}
+
+function visitFile(
+  { rowSets, statements }: Pick<FileDataflow, 'rowSets' | 'statements'>,
+  visitAt: (statement: number) => Visit,
+): void {
+  for (const rowSet of rowSets) visitRowSet(rowSet, visitAt(rowSet.statement));
+  statements.forEach(({ actions }, statement) => {
+    for (const action of actions) visitAction(action, visitAt(statement));
+  });
+}
 
 function visitRowSet({ outputs, influences, sources, open }: RowSet, visit: Visit): void {
   for (const output of outputs) visitOutput(output, visit);
   for (const { inputs } of influences) visitInputs(inputs, visit);
   if (open !== undefined) visitInputs(open, visit);
-  for (const { name } of sources) if (name?.parts.length === 1) visit(name.parts[0]!);
+  for (const { name } of sources) if (name?.parts.length === 1) visit.name?.(name.parts[0]!);
 }
 
 function visitOutput(output: Output, visit: Visit): void {
@@ -35,9 +54,9 @@ function visitAction(action: Action, visit: Visit): void {
     case 'assign':
       return visitInputs(action.inputs ?? [], visit);
     case 'fetch':
-      return visit(action.cursor);
+      return visit.name?.(action.cursor);
     case 'define-cursor':
-      if (action.likeCursor !== undefined) visit(action.likeCursor);
+      if (action.likeCursor !== undefined) visit.name?.(action.likeCursor);
       return;
     case 'call':
       for (const { inputs } of action.arguments) visitInputs(inputs, visit);
@@ -50,17 +69,13 @@ function visitAction(action: Action, visit: Visit): void {
 
 function visitInputs(inputs: readonly Input[], visit: Visit): void {
   for (const input of inputs) {
-    switch (input.kind) {
-      case 'column':
-        // `routine.variable` too
-        for (const part of input.path.slice(0, 2)) visit(part);
-        break;
-      case 'variable':
-        visit(input.name);
-        break;
-      case 'call':
-        visit(input.name);
-        visitInputs(input.inputs, visit);
-    }
+    visit.input(input);
+    if (input.kind === 'call') visitInputs(input.inputs, visit);
   }
+}
+
+function visitNames(input: Input, visit: (name: string) => void): void {
+  // `routine.variable` too
+  if (input.kind === 'column') for (const part of input.path.slice(0, 2)) visit(part);
+  else if (input.kind === 'variable' || input.kind === 'call') visit(input.name);
 }

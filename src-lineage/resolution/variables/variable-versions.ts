@@ -56,6 +56,11 @@ export class VariableVersions {
     return this.version(group!);
   }
 
+  /** Whether a statement sees nothing but the value at the beginning of the body. */
+  seesEntry(site: Site): boolean {
+    return this.reachingAt(site).every((assignment) => assignment === atEntry);
+  }
+
   /** The value at the beginning of the body. */
   atEntry(): Variable {
     return this.version(this.groupsOf([atEntry])[0]!);

@@ -11,12 +11,14 @@ import {
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { Flow, RowFlow } from '../effects/flow.ts';
+import type { RowFlow } from '../effects/flow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
 import { asField, fieldPairs } from '../values/inner-fields.ts';
-import { type ArgumentEffect, OrderedVariables } from './ordered-variables.ts';
-import { type TriggerRow, TriggerRows } from './trigger-rows.ts';
+import { type ArgumentEffect, joinFlow, OrderedVariables, type VariableMaking } from './ordered-variables.ts';
+import { type CalledBodies, SharingBodies } from './shared-bodies.ts';
+import { SharedVariables, type State } from './shared-variables.ts';
+import { TriggerRows } from './trigger-rows.ts';
 import { wholeName } from './variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 
@@ -36,7 +38,10 @@ export class Variables {
   private readonly flow: RowFlow;
   private readonly ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined;
   private readonly declared: DeclaredVariables;
+  private readonly making: VariableMaking;
   private readonly ordered: OrderedVariables;
+  private readonly bodies: SharingBodies;
+  private shared: SharedVariables | undefined;
   /** Whose types are being looked up: the types of two variables may name each other. */
   private readonly typing = new Set<BoundVariable>();
   /** The rows that triggers see. */
@@ -57,18 +62,14 @@ export class Variables {
     this.triggerRows = new TriggerRows(run, tables, ownerOf);
     this.declared = new DeclaredVariables(run, tables, types, this.triggerRows, synonyms);
     const { declared, triggerRows } = this;
-    this.ordered = new OrderedVariables({
-      run,
-      declared,
-      triggerRows,
-      flow,
-      making: {
-        make: (site, one, routine) => this.make(site, one, routine),
-        only: (site, one, file, routine) => this.onlyOf(site, one, file, routine),
-        join: (site, from, to) => this.join(site, from, to),
-        joinField: (site, from, to, field) => this.joinField(site, from, to, field),
-      },
+    this.bodies = new SharingBodies(declared);
+    const making = (this.making = {
+      make: (site, one, routine) => this.make(site, one, routine),
+      only: (site, one, file, routine) => this.onlyOf(site, one, file, routine),
+      join: (site, from, to) => this.join(site, from, to),
+      joinField: (site, from, to, field) => this.joinField(site, from, to, field),
     });
+    this.ordered = new OrderedVariables({ run, declared, triggerRows, flow, making });
   }
 
   /** Notes what a file declares. */
@@ -87,14 +88,17 @@ export class Variables {
    */
   declareVersions(file: FileLink, argumentEffect: ArgumentEffect): void {
     const { order, routines } = file.dataflow;
-    if (order === undefined && routines.every((routine) => routine.order === undefined)) return;
+    const shares = this.declared.hasShared;
+    if (!shares && order === undefined && routines.every((routine) => routine.order === undefined)) return;
     this.ordered.add(file, -1, order ?? [], argumentEffect);
     routines.forEach((routine, index) => this.ordered.add(file, index, routine.order ?? [], argumentEffect));
+    if (shares) this.bodies.noteFile(file);
     visitReadNames(file.dataflow, (name, statement) => {
       const site = siteOf(file, statement);
       this.run.faults.at = site;
       const found = this.declared.find(site, name);
       if (found === undefined) this.triggerRows.known(site, name)?.fieldVersions?.noteRead(site);
+      else if (found.declared.shared) this.bodies.noteRead(site, found);
       else if (isWithin(site, found)) {
         found.declared.versions?.noteRead(site);
         found.declared.fieldVersions?.noteRead(site);
@@ -102,25 +106,28 @@ export class Variables {
     });
   }
 
+  /** Follows the variables that several bodies set; the versions of all files are prepared. */
+  share(files: readonly FileLink[], calledBy: CalledBodies, argumentEffect: ArgumentEffect): void {
+    if (!this.declared.hasShared) return;
+    this.bodies.connect(files, calledBy);
+    if (!this.bodies.isTooMuch)
+      this.shared = new SharedVariables(this.bodies, this.making, this.ordered, argumentEffect);
+  }
+
   private join(site: Site, from: Variable, to: Variable): void {
-    const span =
-      this.run.builder.firstPlaceOf(from.object) ??
-      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
-    const flow: Flow = { site, effect: 'assign', span };
+    const flow = joinFlow(this.run, site, from);
     if (from.record) this.flow.record(flow, from, to);
     else this.flow.value(flow, this.value(to), [this.value(from)]);
   }
 
   private joinField(site: Site, from: Variable, to: Variable, field: string): void {
-    const span =
-      this.run.builder.firstPlaceOf(from.object) ??
-      spanOf(site.file, site.file.dataflow.statements[site.statement]!);
     to.record = true;
     const column = this.field(from, field);
     if (from.object === to.object) return;
     const taker = this.run.builder.column(to.object, column.key, column.name);
+    const flow = joinFlow(this.run, site, from);
     for (const [into, source] of fieldPairs(this.run.builder, column, taker))
-      this.flow.value({ site, effect: 'assign', span }, into, [source]);
+      this.flow.value(flow, into, [source]);
   }
 
   /** Ends the linking of statements: values from later in a loop reach the reads before them. */
@@ -133,7 +140,16 @@ export class Variables {
           fieldVersions?.settle(siteWithin(file, routine));
         }
       }
+    this.shared?.settle();
     this.triggerRows.settle();
+  }
+
+  /** The versions of a variable that a site may see, and whether it is in the body that they are of. */
+  private followed(site: Site, found: Found): State & { within: boolean } {
+    const { declared } = found;
+    return declared.shared
+      ? { ...this.shared?.at(site, declared), within: true }
+      : { ...declared, within: isWithin(site, found) };
   }
 
   /** Tells whether a name is a variable's, also where a source may have a column of this name. */
@@ -173,8 +189,9 @@ export class Variables {
     const behind = field === undefined ? {} : { field };
     if (others !== undefined)
       return [first, ...others].flatMap((one) => this.columnsOf(site, { found: one, ...behind }));
-    const versions = field === undefined ? undefined : found.declared.fieldVersions?.of(field);
-    const variable = versions?.read(site, isWithin(site, found)) ?? this.read(site, found)!;
+    const { fieldVersions, within } = this.followed(site, found);
+    const versions = field === undefined ? undefined : fieldVersions?.of(field);
+    const variable = versions?.read(site, within) ?? this.read(site, found)!;
     return field === undefined ? this.columns(variable) : [this.field(variable, field)];
   }
 
@@ -184,7 +201,7 @@ export class Variables {
   }
 
   private atExit(site: Site, found: Found): Variable {
-    const { versions, fieldVersions } = found.declared;
+    const { versions, fieldVersions } = this.followed(site, found);
     const base = versions?.atExit(site) ?? this.only(site, found)!;
     return fieldVersions?.atExit(site, base) ?? base;
   }
@@ -213,32 +230,9 @@ export class Variables {
 
   private read(site: Site, found: Found | undefined): Variable | undefined {
     if (found === undefined) return undefined;
-    const { versions, fieldVersions } = found.declared;
-    const base = versions?.read(site, isWithin(site, found)) ?? this.only(site, found)!;
-    return fieldVersions?.read(site, isWithin(site, found), base) ?? base;
-  }
-
-  /** A field of a trigger's row where it is read. */
-  rowField(site: Site, row: TriggerRow, field: string): DraftColumn {
-    return this.columnOfRow(row.fieldVersions?.of(field)?.read(site, true).object ?? row.object, field);
-  }
-
-  /** A field of a trigger's row that the statement assigns, and whether the row is left with it. */
-  assignedRowField(site: Site, row: TriggerRow, field: string): { column: DraftColumn; stays: boolean } {
-    const versions = row.fieldVersions?.of(field);
-    const column = this.columnOfRow(versions?.assigned(site).object ?? row.object, field);
-    return { column, stays: versions?.reachesExit(site.statement) ?? true };
-  }
-
-  private columnOfRow(object: DraftObject, field: string): DraftColumn {
-    const name = field.split('.')[0]!;
-    return this.run.builder.column(object, this.run.fold.column(name, false), name);
-  }
-
-  /** A trigger's row as a whole where it is read. */
-  rowObject(site: Site, row: TriggerRow): DraftObject {
-    const base = { object: row.object, record: true };
-    return row.fieldVersions?.read(site, true, base).object ?? row.object;
+    const { versions, fieldVersions, within } = this.followed(site, found);
+    const base = versions?.read(site, within) ?? this.only(site, found)!;
+    return fieldVersions?.read(site, within, base) ?? base;
   }
 
   /** What a target stands for once the statement has assigned it; the field is what is left of the target's. */
@@ -249,15 +243,16 @@ export class Variables {
     const reference = this.declared.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
     if (reference === undefined) return undefined;
     const { found, field: behind } = reference;
-    const versions = behind === undefined ? undefined : found.declared.fieldVersions?.of(behind);
-    const variable = (versions ?? found.declared.versions)?.assigned(site) ?? this.only(site, found)!;
+    const followed = this.followed(site, found);
+    const versions = behind === undefined ? undefined : followed.fieldVersions?.of(behind);
+    const variable = (versions ?? followed.versions)?.assigned(site) ?? this.only(site, found)!;
     return behind === undefined ? { variable } : { variable, field: behind };
   }
 
   /** What a name stands for once the statement has assigned it. */
   assigned(site: Site, name: string): Variable | undefined {
     const found = this.declared.find(site, name);
-    return found?.declared.versions?.assigned(site) ?? this.only(site, found);
+    return (found && this.followed(site, found).versions?.assigned(site)) ?? this.only(site, found);
   }
 
   /** The variable where its value does not depend on the place. */
@@ -357,7 +352,7 @@ export class Variables {
   recordFields(site: Site, input: Input): DraftColumn[] | undefined {
     const name = wholeName(input);
     const row = name === undefined ? undefined : this.triggerRows.find(site, name);
-    if (row !== undefined) return this.triggerRows.fields(row, this.rowObject(site, row));
+    if (row !== undefined) return this.triggerRows.fields(row, this.triggerRows.rowObject(site, row));
     const variable = this.whole(site, input);
     return variable?.record ? this.columns(variable) : undefined;
   }
@@ -375,7 +370,9 @@ export class Variables {
       const givesBack = bound.mode === 'out' || bound.mode === 'inout';
       const exit = givesBack ? this.atExit(site, found) : undefined;
       const variable =
-        bound.mode === 'out' ? exit : (found.declared.versions?.atEntry() ?? this.only(site, found));
+        bound.mode === 'out'
+          ? exit
+          : (this.followed(site, found).versions?.atEntry() ?? this.only(site, found));
       return { bound, ...(variable && { variable }), ...(exit && { exit }) };
     });
   }

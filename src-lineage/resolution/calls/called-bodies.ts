@@ -1,0 +1,48 @@
+import { addToList } from '../../base/list-map.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { type FileLink, type Site, siteOf } from '../run/run.ts';
+import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
+import { visitReads } from '../variables/variable-reads.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
+
+/** The bodies of the run that the statements of a file call: by CALL, in expressions, by their names alone, in FROM. */
+export function calledBodies(routines: Routines, { syntax }: Dialect): CalledBodies {
+  return (file) => (routines.areNone ? new Map() : calledIn(routines, syntax.bareCalls === true, file));
+}
+
+function calledIn(
+  routines: Routines,
+  bareCalls: boolean,
+  file: FileLink,
+): ReadonlyMap<number, readonly BodyPlace[]> {
+  const found = new Map<number, BodyPlace[]>();
+  const note = (statement: number, routine: KnownRoutine | undefined): void => {
+    if (routine !== undefined) addToList(found, statement, { file: routine.file, routine: routine.index });
+  };
+  const { statements, rowSets } = file.dataflow;
+  visitReads(file.dataflow, (input, statement) =>
+    note(statement, calledBy(routines, bareCalls, siteOf(file, statement), input)),
+  );
+  statements.forEach(({ actions }, statement) => {
+    for (const action of actions)
+      if (action.do === 'call')
+        note(statement, routines.find(action.name, siteOf(file, statement), action.arguments));
+  });
+  for (const { routine, statement, open = [], argumentSizes } of rowSets)
+    if (routine !== undefined) {
+      const call = { inputs: open, ...(argumentSizes && { argumentSizes }) };
+      note(statement, routines.find(routine, siteOf(file, statement), call));
+    }
+  return found;
+}
+
+function calledBy(
+  routines: Routines,
+  bareCalls: boolean,
+  site: Site,
+  input: Input,
+): KnownRoutine | undefined {
+  if (input.kind === 'call') return input.routine && routines.find(input.routine, site, input);
+  return bareCalls && input.kind === 'column' ? routines.findBare(site, input.path) : undefined;
+}
