@@ -87,6 +87,16 @@ export const fivetranMacros = `
 {% macro fivetran_utils__union_relations_custom(relations, aliases=none, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_relation', where=none) %}{{ dbt_utils.union_relations(relations, column_override, include, exclude, source_column_name, where) }}{% endmacro %}
 {% macro fivetran_utils__fivetran_union_relations(relations, aliases=none, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_relation', where=none) %}{{ dbt_utils.union_relations(relations, column_override, include, exclude, source_column_name, where) }}{% endmacro %}
 {% macro fivetran_utils__union_relations(relations, aliases=none, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_relation') %}{{ dbt_utils.union_relations(relations, column_override, include, exclude, source_column_name) }}{% endmacro %}
+{% macro fivetran_utils__union_relations_short_source(relations, aliases=none, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_relation', where=none) %}{{ dbt_utils.union_relations(relations, column_override, include, exclude, source_column_name, where) }}{% endmacro %}
+{% macro fivetran_utils___fivetran_is_relation(obj, macro) %}{% endmacro %}
+{% macro fivetran_utils___fivetran_is_ephemeral(obj, macro) %}{% endmacro %}
+{% macro fivetran_utils__fivetran_is_databricks_sql_warehouse(target) %}{{ return(false) }}{% endmacro %}
+{% macro fivetran_utils__star(from, relation_alias=false, except=[], prefix='', suffix='', quote_identifiers=true) %}{{ dbt_utils.star(from, relation_alias, except, prefix, suffix, quote_identifiers) }}{% endmacro %}
+{% macro fivetran_utils__passthru_columns(columns=[]) %}{% if columns %}, {{ columns | join(', ') }}{% endif %}{% endmacro %}
+{% macro fivetran_utils__get_json_columns_in_relation(source_columns) %}{{ return([]) }}{% endmacro %}
+{% macro fivetran_utils__get_column_names_only(columns) %}{{ return(columns | map(attribute='name') | list) }}{% endmacro %}
+{% macro fivetran_utils__median(median_field, partition_field, percent=0.5) %}median({{ median_field }}) over (partition by {{ partition_field }}){% endmacro %}
+{% macro fivetran_utils__extract_uri_parameter(field, uri_parameter) %}{{ dbt_utils.get_url_parameter(field, uri_parameter) }}{% endmacro %}
 {% macro fivetran_utils__json_extract(string, string_path) %}{{ fivetran_utils.json_parse(string, [string_path]) }}{% endmacro %}
 {% macro fivetran_utils__json_parse(string, string_path) %}
 {%- if target.type == 'postgres' -%}{{ string }}::json #>> '{ {{- string_path | join(',') -}} }'

@@ -88,6 +88,10 @@ select distinct on ({{ partition_by }}) * from {{ relation }} order by {{ partit
 select * from {{ relation }} qualify row_number() over (partition by {{ partition_by }} order by {{ order_by }}) = 1
 {%- endif -%}
 {% endmacro %}
+{% macro dbt_utils__union_tables(tables, column_override=none, include=[], exclude=[], source_column_name='_dbt_source_table') %}{{ dbt_utils.union_relations(tables, column_override, include, exclude, source_column_name) }}{% endmacro %}
+{% macro dbt_utils__get_tables_by_pattern(schema_pattern, table_pattern, exclude='', database=none) %}{{ return(dbt_utils.get_relations_by_pattern(schema_pattern, table_pattern, exclude, database)) }}{% endmacro %}
+{% macro dbt_utils__get_tables_by_prefix(schema, prefix, exclude='', database=none) %}{{ return(dbt_utils.get_relations_by_prefix(schema, prefix, exclude, database)) }}{% endmacro %}
+{% macro dbt_utils__current_timestamp_in_utc() %}{{ dbt.current_timestamp_in_utc_backcompat() }}{% endmacro %}
 {% macro dbt_utils___is_relation(obj, macro) %}{% endmacro %}
 {% macro dbt_utils___is_ephemeral(obj, macro) %}{% endmacro %}
 {% macro dbt_utils__get_table_types_sql() %}table_type as "table_type"{% endmacro %}

@@ -104,7 +104,7 @@ export class AdapterObject extends HostObject {
   #united(name: string, found: ProjectMacro): Callable {
     const macro = macroValue(found, this.#run);
     const ours = this.#context.run.builtIns.get('dbt_utils__union_relations');
-    if (!/union_relations(?:_custom)?$/.test(name) || ours === undefined) return macro;
+    if (!name.includes('union_relations') || ours === undefined) return macro;
     return new Callable(name, (call) => {
       const named = new Map(call.named);
       for (const [index, { name: parameter }] of found.macro.parameters.entries())
