@@ -1,4 +1,5 @@
 import type { VendorGuessResponse } from '../../src-server/contract/application/service/start.ts';
+import { isPackage } from './files/rules.ts';
 
 /** Below this a guess of a single script says nothing. */
 const sureOfOne = 0.35;
@@ -35,7 +36,8 @@ export function otherVendors(
   const found = new Map<string, string[]>();
   for (const [index, part] of (guess?.parts ?? []).entries()) {
     const path = paths[index];
-    if (path === undefined || areAlike(part.vendor, vendor) || part.confidence < sureOfOne) continue;
+    if (path === undefined || isPackage(path) || areAlike(part.vendor, vendor) || part.confidence < sureOfOne)
+      continue;
     found.set(part.vendor, [...(found.get(part.vendor) ?? []), path]);
   }
   return [...found]

@@ -134,7 +134,7 @@ const views: readonly View[] = [
   ofShop('impact', async (app) => {
     await chooseTable(app, 'orders');
     await app.tab('Impact');
-    const reached = app.page.getByRole('tree', { name: 'What is reached' });
+    const reached = app.page.getByRole('tree', { name: 'What is affected' });
     await expect(reached.getByRole('treeitem').first()).toBeVisible();
     await reached.getByRole('treeitem', { name: /^gross value/ }).click();
     await expect(app.page.getByRole('region', { name: 'Why' })).toBeVisible();

@@ -9,7 +9,7 @@ export const difference = (app: Application, text: RegExp): Locator =>
 
 /** Compares the open job with another one as what was before. */
 export async function compareWith(app: Application, job: string): Promise<void> {
-  const choice = app.page.getByLabel('Compare with what was before');
+  const choice = app.page.getByLabel('Compare with (before)');
   const option = choice.getByRole('option', { name: new RegExp(`^${job}, `) });
   await choice.selectOption(await option.getAttribute('value'));
 }

@@ -16,7 +16,7 @@ test.beforeEach(async ({ app }) => {
 });
 
 test('saves the columns as CSV', async ({ app }) => {
-  const { name, bytes } = await save(app, 'Columns, CSV');
+  const { name, bytes } = await save(app, 'Column lineage (CSV)');
   expect(name).toBe('orders-and-1-more-columns.csv');
   const lines = bytes.toString().split('\n');
   expect(lines[0]).toContain('source_db,source_schema,source_table,source_column');
@@ -24,25 +24,25 @@ test('saves the columns as CSV', async ({ app }) => {
 });
 
 test('saves the tables as CSV', async ({ app }) => {
-  const { bytes } = await save(app, 'Tables, CSV');
+  const { bytes } = await save(app, 'Table lineage (CSV)');
   expect(bytes.toString()).toMatch(/shop,orders_gross,.*shop,report/);
 });
 
 test('saves the model as JSON', async ({ app }) => {
-  const { name, bytes } = await save(app, 'Model, JSON');
+  const { name, bytes } = await save(app, 'Everything (JSON)');
   expect(name).toBe('orders-and-1-more-lineage.json');
   expect(JSON.stringify(JSON.parse(bytes.toString()))).toContain('orders_gross');
 });
 
 test('saves a report', async ({ app }) => {
-  const { name, bytes } = await save(app, 'Report, HTML');
+  const { name, bytes } = await save(app, 'Report (HTML)');
   expect(name).toBe('orders-and-1-more-report.html');
   expect(bytes.toString()).toMatch(/^<!doctype html>[\s\S]*orders_gross/);
 });
 
 test('saves the graph as shown', async ({ app }) => {
   await app.page.getByRole('button', { name: 'Stored tables' }).click();
-  const { bytes } = await save(app, 'Relations, CSV');
+  const { bytes } = await save(app, 'Relations as shown (CSV)');
   expect(bytes.toString()).toContain('gross');
 });
 
@@ -51,7 +51,7 @@ test('saves for other programs: GraphML, DOT, Mermaid, OpenLineage', async ({ ap
     ['Graph, GraphML', '-graph.graphml', /^<\?xml /],
     ['Graph, DOT (Graphviz)', '-graph.dot', /^digraph lineage \{/],
     ['Graph, Mermaid', '-graph.mmd', /^flowchart LR\n/],
-    ['Events, OpenLineage', '-openlineage.ndjson', /^\{"eventType":"COMPLETE"/],
+    ['OpenLineage events', '-openlineage.ndjson', /^\{"eventType":"COMPLETE"/],
   ];
   for (const [entry, ending, begin] of begins) {
     const { name, bytes } = await save(app, entry);
@@ -64,7 +64,7 @@ test('saves for other programs: GraphML, DOT, Mermaid, OpenLineage', async ({ ap
 test('lets the browser fetch the file itself, however large it is', async ({ app }) => {
   await app.page.getByRole('button', { name: 'Save' }).click();
   const waiting: Promise<Download> = app.page.waitForEvent('download');
-  await app.page.getByRole('menuitem', { name: 'Model, JSON' }).click();
+  await app.page.getByRole('menuitem', { name: 'Everything (JSON)' }).click();
   const download = await waiting;
   expect(new URL(download.url()).pathname).toMatch(/^\/api\/v1\/exports\/[\w-]+\/file$/);
   await expect(app.page.getByText('Saved orders-and-1-more-lineage.json')).toBeVisible();
@@ -73,7 +73,7 @@ test('lets the browser fetch the file itself, however large it is', async ({ app
 test('tells of a saving that takes its time, which can be called off', async ({ app }) => {
   const progress = { state: 'sending', bytes: 12_300_000 };
   await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: progress }));
-  await save(app, 'Columns, CSV');
+  await save(app, 'Column lineage (CSV)');
   await expect(app.page.getByText('Saving orders-and-1-more-columns.csv')).toBeVisible();
   await expect(app.page.getByText('12.3 MB')).toBeVisible();
   const calledOff = app.page.waitForRequest(/\/exports\/[\w-]+\/cancel$/);
@@ -86,7 +86,7 @@ test('tells of a saving that takes its time, which can be called off', async ({ 
 test('tells why nothing was saved, and tries again', async ({ app }) => {
   const failed = { state: 'failed', bytes: 0, message: 'The session was removed.' };
   await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: failed }));
-  await save(app, 'Columns, CSV');
+  await save(app, 'Column lineage (CSV)');
   await expect(app.page.getByText('Not saved: The session was removed.')).toBeVisible();
   await app.page.unrouteAll();
   const again = app.page.waitForEvent('download');

@@ -25,7 +25,7 @@ test.describe('filters', () => {
     await app.page.keyboard.press('Escape');
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 3 tables/);
     await expect(inForce(app)).toContainText('1 table left out');
-    await app.page.getByRole('button', { name: 'Filters, 1 not as usual' }).click();
+    await app.page.getByRole('button', { name: 'Filters (1 changed)' }).click();
     await filters(app).getByRole('button', { name: 'Without view (1)' }).click();
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 4 tables/);
     await expect(inForce(app)).toHaveCount(0);
@@ -135,7 +135,7 @@ test('a job beyond what can be drawn is entered by its map, and fetched part by 
   // Two steps down: the two of `mart`, and report.t8, t9 and t0.
   await down.getByRole('button', { name: /^2 5/ }).click();
   await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 8 tables/);
-  await app.page.getByRole('button', { name: 'Filters, 1 not as usual' }).click();
+  await app.page.getByRole('button', { name: 'Filters (1 changed)' }).click();
   await filters(app).getByRole('button', { name: 'Lineage of t0 only' }).click();
   await app.page.keyboard.press('Escape');
   await expect(app.page.getByText('Too much to draw at once')).toBeVisible();

@@ -43,7 +43,7 @@ test.describe('the menu of a table', () => {
 
   test('makes a table the middle of the graph', async ({ app }) => {
     const menu = await openMenu(app, 'report');
-    await menu.getByRole('menuitem', { name: 'Centre the graph on it' }).click();
+    await menu.getByRole('menuitem', { name: 'Start the graph at it' }).click();
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 2 tables/);
   });
 

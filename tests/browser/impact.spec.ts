@@ -4,7 +4,7 @@ import { type Application, expect, test } from '../support/browser/application.t
 import { orders, report } from '../support/browser/scripts.ts';
 
 const impact = (app: Application): Locator => app.page.getByRole('tabpanel', { name: 'Impact' });
-const reached = (app: Application): Locator => impact(app).getByRole('tree', { name: 'What is reached' });
+const reached = (app: Application): Locator => impact(app).getByRole('tree', { name: 'What is affected' });
 
 /** Chooses a column by its name. */
 async function choose(app: Application, path: string): Promise<void> {
@@ -67,7 +67,7 @@ test('tells why something is reached, relation by relation, and opens a relation
 test('lists the statements to look at, and shows one in the SQL', async ({ app }) => {
   await choose(app, 'orders.tax');
   await app.tab('Impact');
-  const statements = impact(app).getByRole('listbox', { name: 'Statements to look at' });
+  const statements = impact(app).getByRole('listbox', { name: 'Statements to check' });
   await expect(statements.getByRole('option', { name: /^orders.sql:4 / })).toBeVisible();
   await statements.getByRole('option', { name: /^report.sql:3 / }).click();
   await expect(app.sql.getByRole('heading')).toHaveText('report.sql');

@@ -39,7 +39,7 @@ test('leaves out what is no SQL by its name or its beginning, and takes it where
   ]);
   await expect(app.dialog.getByText('None of these files can be analysed')).toBeVisible();
   const row = (name: string): Locator => app.dialog.getByRole('listitem').filter({ hasText: name });
-  await expect(row('README')).toContainText('not a SQL script by its name');
+  await expect(row('README')).toContainText('not an SQL file type');
   await expect(row('saved')).toContainText('not SQL by its beginning');
   await expect(app.dialog.getByRole('button', { name: 'Analyse', exact: true })).toBeDisabled();
   await app.dialog.getByRole('button', { name: 'Analyse query.log anyway' }).click();
@@ -98,7 +98,7 @@ test('lists the entries of a zip, skips what is no SQL, and analyses the rest', 
   await app.drop([{ name: 'etl.zip', bytes }]);
   await expect(app.dialog.getByText('2 scripts to analyse')).toBeVisible();
   await expect(
-    app.dialog.getByRole('listitem').filter({ hasText: /README\.md.*not a SQL script/ }),
+    app.dialog.getByRole('listitem').filter({ hasText: /README\.md.*not an SQL file type/ }),
   ).toBeVisible();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
@@ -172,7 +172,7 @@ test('asks for the vendor of what is typed where the text does not tell it', asy
   await app.dialog.getByLabel('SQL text').fill('SELECT a FROM t;');
   const run = app.dialog.getByRole('button', { name: 'Analyse', exact: true });
   await run.click();
-  await expect(app.dialog.getByText(/Nothing in the text belongs to one vendor only/)).toBeVisible();
+  await expect(app.dialog.getByText(/would fit several databases/)).toBeVisible();
   // It says what is missing, rather than being grey.
   await expect(app.dialog.getByRole('alert')).toContainText('vendor');
   await app.dialog.getByRole('button', { name: 'Use ANSI SQL' }).click();
@@ -201,7 +201,7 @@ test('takes files and a folder through the open dialogs', async ({ app }, testIn
   await expect(app.dialog.getByText('2 scripts to analyse')).toBeVisible();
   await expect(app.dialog.getByRole('listitem').filter({ hasText: 'etl/sub/report.sql' })).toBeVisible();
   await expect(
-    app.dialog.getByRole('listitem').filter({ hasText: /README\.md.*not a SQL script/ }),
+    app.dialog.getByRole('listitem').filter({ hasText: /README\.md.*not an SQL file type/ }),
   ).toBeVisible();
 });
 

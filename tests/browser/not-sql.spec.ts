@@ -24,7 +24,7 @@ const files: Readonly<Record<string, string>> = {
 
 const leftOut =
   '11 skipped: 3 in folders that are left out, 3 not SQL by name (2 .cshtml, 1 .cube), ' +
-  '2 hidden or of a system, 2 with SQL in another form (1 .rdl, 1 .xml), 1 not SQL by the beginning (1 without ending)';
+  '2 hidden or system file, 2 with SQL in another form (1 .rdl, 1 .xml), 1 not SQL by the beginning (1 without ending)';
 
 async function zipOf(entries: Readonly<Record<string, string>>): Promise<Buffer> {
   const zip = new yazl.ZipFile();
@@ -52,8 +52,8 @@ test('says of a folder what is left out, by reason and ending, and sends the res
   await (await chooser).setFiles(folder);
   await expect(app.dialog.getByText(leftOut)).toBeVisible();
   const row = (name: string) => app.dialog.getByRole('listitem').filter({ hasText: name });
-  await expect(row('shop/node_modules/')).toContainText('left out, with 2 files, 1 of them SQL');
-  await expect(row('shop/etl/Daily.rdl')).toContainText('the SQL in it is not read yet');
+  await expect(row('node_modules/')).toContainText('left out, with 2 files, 1 of them SQL');
+  await expect(row('etl/Daily.rdl')).toContainText('the SQL in it is not read yet');
   await expect(app.dialog.getByText('3 scripts to analyse')).toBeVisible();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();

@@ -42,7 +42,7 @@ test('an option is switched by the keys alone, and what is not as usual is marke
   // Orders and customers to the view, the view to the report.
   await expect(app.graph).toHaveAccessibleName('Lineage graph: 4 tables, 3 lines');
   await page.keyboard.press('Escape');
-  const opener = page.getByRole('button', { name: 'Options, 1 not as usual' });
+  const opener = page.getByRole('button', { name: 'Options (1 changed)' });
   await expect(opener).toBeFocused();
   await bar(app).getByRole('button', { name: 'Clear all' }).click();
   await expect(page.getByRole('button', { name: 'Options', exact: true })).toBeVisible();

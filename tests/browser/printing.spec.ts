@@ -52,7 +52,7 @@ test('prints another view as a document of all its rows, without the panes besid
     .first()
     .click();
   await app.tab('Impact');
-  const rows = app.page.getByRole('tree', { name: 'What is reached' }).getByRole('treeitem');
+  const rows = app.page.getByRole('tree', { name: 'What is affected' }).getByRole('treeitem');
   await expect(rows.first()).toBeVisible();
   await app.page.evaluate(beginPrinting);
   await app.page.emulateMedia({ media: 'print' });

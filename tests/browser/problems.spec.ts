@@ -57,7 +57,7 @@ test('explains an empty graph and leads out of it', async ({ app }) => {
     'PostgreSQL',
   );
   await expect(app.page.getByText('No lineage in these scripts')).toBeVisible();
-  await app.page.getByRole('button', { name: 'Show unlinked tables too' }).click();
+  await app.page.getByRole('button', { name: 'Show tables without lineage' }).click();
   await expect(app.objects.getByRole('treeitem', { name: /^t / })).toBeVisible();
 });
 

@@ -56,7 +56,7 @@ test('offers the earlier results of the job before other jobs', async ({ app }) 
   await expect(seeChanges(app)).toBeVisible();
   await app.tab('Compare');
   await expect(choice(app).getByRole('option')).toHaveText([
-    'Choose a result',
+    'Choose a job or an earlier result',
     /^\s*Result of \d\d:\d\d(:\d\d)?, 1 file, \d+ steps\s*$/,
     /^\s*report, PostgreSQL, \d\d:\d\d\s*$/,
   ]);

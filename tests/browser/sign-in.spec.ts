@@ -106,7 +106,7 @@ test('who has signed in saves files; nothing that lets in stands in their addres
   await app.analyseByDialog([orders], 'PostgreSQL');
   await page.getByRole('button', { name: 'Save' }).click();
   const waiting = page.waitForEvent('download');
-  await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Column lineage (CSV)' }).click();
   const download = await waiting;
   expect(download.url()).not.toContain('?');
   expect(await readFile(await download.path(), 'utf8')).toMatch(/shop,orders,amount/);

@@ -192,7 +192,7 @@ async function withSaving(desktop: Desktop): Promise<{
       }, filePath),
     save: async () => {
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+      await page.getByRole('menuitem', { name: 'Column lineage (CSV)' }).click();
     },
   };
 }

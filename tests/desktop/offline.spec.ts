@@ -51,7 +51,7 @@ async function useEverything(desktop: Desktop, page: Page, folder: string): Prom
   await answerDialogs(desktop, opened, saved);
 
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('menuitem', { name: 'Columns, CSV' }).click();
+  await page.getByRole('menuitem', { name: 'Column lineage (CSV)' }).click();
   await expect.poll(() => existsSync(saved)).toBe(true);
 
   await choose(desktop, 'open-files');

@@ -109,7 +109,7 @@ export const journeys: readonly Journey[] = [
     walk: async (app) => {
       await find(app, 'fact_3.measure_0');
       await app.tab('Impact');
-      const reached = app.page.getByRole('tree', { name: 'What is reached' });
+      const reached = app.page.getByRole('tree', { name: 'What is affected' });
       await reached.getByRole('treeitem').nth(3).waitFor();
     },
   },
@@ -119,7 +119,7 @@ export const journeys: readonly Journey[] = [
     walk: async (app) => {
       await app.tab('Compare');
       const pane = app.page.getByRole('tabpanel', { name: 'Compare' });
-      await pane.getByLabel('Compare with what was before').selectOption({ index: 1 });
+      await pane.getByLabel('Compare with (before)').selectOption({ index: 1 });
       await pane.getByRole('listbox', { name: 'Differences' }).getByRole('option').nth(3).waitFor();
     },
   },

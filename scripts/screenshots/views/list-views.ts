@@ -37,7 +37,7 @@ export const listViews: readonly View[] = [
     job: 'retail',
     show: async (app) => {
       await keys(app, 'c');
-      const other = app.page.getByLabel('Compare with what was before');
+      const other = app.page.getByLabel('Compare with (before)');
       const label = await other.getByRole('option', { name: /^Retail warehouse, May/ }).textContent();
       await other.selectOption({ label: label ?? '' });
       await app.page.getByRole('listbox', { name: 'Differences' }).waitFor();

@@ -1,4 +1,4 @@
-import { kindOfName } from './fileKinds.ts';
+import { endingOf, kindOfName, projectEndings } from './fileKinds.ts';
 import { isForeign, isXmlWithSql } from './foreignText.ts';
 
 /** Why a file is left out of a job. */
@@ -28,6 +28,11 @@ export function judgeText(path: string, head: string): SkipReason | undefined {
 export function isOpen(path: string): boolean {
   const kind = kindOfName(path.slice(path.lastIndexOf('/') + 1));
   return kind === 'xml' || kind === 'unknown';
+}
+
+/** Whether a file belongs to a tool that says itself for which database its SQL is: the words of its XML say nothing. */
+export function isPackage(path: string): boolean {
+  return projectEndings.has(endingOf(path));
 }
 
 /** Whether one may want what is left out for a reason to be read all the same. */

@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue';
 import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
 import { failureText } from '../../api/http/http.ts';
 import { type FileText, readFile } from '../../api/result/files.ts';
+import { commonFolder } from '../../base/commonFolder.ts';
 import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
 
@@ -32,6 +33,8 @@ export const useSource = defineStore('source', () => {
   let asked = 0;
 
   const files = computed(() => session.session?.files ?? []);
+  /** The folders that all files are in, which lists leave out. */
+  const folder = computed(() => commonFolder(files.value.map(({ name }) => name)));
 
   /** Shows a file, and a range of it where one is given. */
   async function show(index: number, range?: TextRange): Promise<void> {
@@ -98,5 +101,5 @@ export const useSource = defineStore('source', () => {
 
   onComeback(() => state.value === 'failed', again);
 
-  return { file, files, state, failure, target, show, showFirst, showNamed, again, clear };
+  return { file, files, folder, state, failure, target, show, showFirst, showNamed, again, clear };
 });

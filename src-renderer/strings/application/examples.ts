@@ -2,7 +2,7 @@
 export const exampleStrings = {
   examples: {
     title: 'Example services',
-    text: 'Three small hypermedia applications on real stores, to learn and to test clients with. Follow their links here, or copy a request for your own client.',
+    text: 'Three small REST (HAL) services to practise with. Follow their links here, or copy a request for your own client.',
     open: 'Example services',
     loading: 'Loading the example services…',
     failed: 'The example services could not be loaded',
@@ -34,8 +34,8 @@ export const exampleStrings = {
     passwordOf: (name: string): string => `Password of ${name}`,
     leaveOut: (header: string): string => `Leave out ${header}`,
     notHere: 'Only addresses below /examples can be asked here.',
-    nothingYet: 'Nothing asked yet',
-    nothingYetText: 'Send a request, or choose a collection. Links in an answer lead on.',
+    nothingYet: 'No request sent yet',
+    nothingYetText: 'Send a request, or choose a collection. Follow the links in a response.',
     answer: 'Answer',
     headers: 'Headers',
     body: 'Body',

@@ -9,7 +9,7 @@ type NamedProject =
 const kinds = {
   empty: 'empty',
   binary: 'not text',
-  hidden: 'hidden or of a system',
+  hidden: 'hidden or system file',
   'not-sql': 'not SQL by name',
   'holds-sql': 'with SQL in another form',
   'other-language': 'not SQL by the beginning',
@@ -103,7 +103,7 @@ export const intakeStrings = {
       `left out, with ${count(files, 'file')}, ${sqlFiles.toLocaleString('en')} of them SQL`,
     nothing: 'None of these files can be analysed',
     files: 'Files of the job',
-    insist: 'Analyse it anyway',
+    insist: 'Read anyway',
     insistOn: (name: string): string => `Analyse ${name} anyway`,
     remove: (name: string): string => `Leave out ${name}`,
     vendor: 'Database vendor',
@@ -111,7 +111,7 @@ export const intakeStrings = {
     vendorGuess: (name: string, reasons: readonly string[], isSure: boolean): string =>
       `${isSure ? 'Looks like' : 'Perhaps'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
     vendorNeeded: 'Choose the database vendor: the text alone does not tell it.',
-    vendorUnsure: 'Nothing in the text belongs to one vendor only; please choose.',
+    vendorUnsure: 'The text would fit several databases. Choose the one it was written for.',
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
@@ -172,12 +172,12 @@ export const intakeStrings = {
       empty: 'empty',
       binary: 'not a text file',
       hidden: 'hidden or system file',
-      'not-sql': 'not a SQL script by its name',
+      'not-sql': 'not an SQL file type',
       'holds-sql': 'the SQL in it is not read yet',
       'other-language': 'not SQL by its beginning',
       ignored: 'left out by .headwaterignore',
       folder: 'left out with all that is in it',
-      'foreign-archive': 'of archives only zip and gzip are read',
+      'foreign-archive': 'archive type not supported',
       encrypted: 'encrypted',
     },
   },

@@ -13,8 +13,8 @@ const moreOrFewer = (gained: number): string => {
 export const compareStrings = {
   compare: {
     tab: 'Compare',
-    with: { before: 'Compare with what was before', after: 'Compare with what comes after' },
-    choose: 'Choose a result',
+    with: { before: 'Compare with (before)', after: 'Compare with (after)' },
+    choose: 'Choose a job or an earlier result',
     findJob: 'Find a job',
     earlierResults: 'Earlier results of this job',
     otherJobs: 'Other jobs',

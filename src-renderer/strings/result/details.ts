@@ -38,8 +38,8 @@ export const detailsStrings = {
     sources: 'Sources',
     targets: 'Targets',
     noLinks: {
-      sources: 'Nothing flows in under the options of the graph.',
-      targets: 'Nothing flows out under the options of the graph.',
+      sources: 'Nothing flows in (with the current options).',
+      targets: 'Nothing flows out (with the current options).',
     },
     places: 'Places in the SQL',
     uses: {
@@ -48,7 +48,7 @@ export const detailsStrings = {
       reads: (statement: string): string => (statement === '' ? 'read' : `read, ${statement}`),
     },
     notDefined: 'not defined in these scripts',
-    incomplete: 'A statement about it was understood in part: its lineage may be incomplete.',
+    incomplete: 'A statement about it was partly understood: its lineage may be incomplete.',
     primaryKey: 'primary key',
     foreignKey: 'foreign key',
     key: 'Key',

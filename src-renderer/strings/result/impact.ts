@@ -50,7 +50,7 @@ export const impactStrings = {
     failed: 'The impact could not be determined',
     nothing: { downstream: 'Nothing depends on it', upstream: 'Nothing feeds it' },
     nothingText: 'No statement of this job that was understood leads there.',
-    reached: 'What is reached',
+    reached: 'What is affected',
     reasons: 'Why',
     distance: (steps: number): string => count(steps, 'step'),
     effects: { breaks: 'Breaks or changes its values', rows: 'May change its rows' },
@@ -59,12 +59,13 @@ export const impactStrings = {
       rows: 'Only which rows there are depends on it.',
     },
     rowCount: 'number of rows',
+    /** The value is told where it gets there: on the way to what has other rows it is passed on in between. */
     ways: (ways: readonly string[], byValue: boolean): string =>
-      (byValue && !ways.includes('value') ? ['value', ...ways] : ways)
+      [...(byValue ? ['value'] : []), ...ways.filter((way) => way !== 'value')]
         .map((way) => waysInWords[way] ?? way)
         .join(', '),
     more: (left: number): string => `Show more (${count(left, 'table')} left)`,
     why: (name: string): string => `The shortest way to ${name}`,
-    statements: 'Statements to look at',
+    statements: 'Statements to check',
   },
 } as const;

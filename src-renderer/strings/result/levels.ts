@@ -18,7 +18,8 @@ export const levelStrings = {
       `${count(tables, 'table or view', 'tables and views')}. Start with a schema, a search or one of these.`,
     find: 'Find a table or column',
     busiest: 'Most connected tables',
-    busiestNote: (links: number): string => `connected to ${count(links, 'table')}`,
+    busiestNote: (links: number): string => count(links, 'table'),
+    busiestTitle: (links: number): string => `Connected to ${count(links, 'table')}`,
     openSchema: (tables: number): string => `Open its ${count(tables, 'table')}`,
     flows: 'Flows of this schema',
     flowTo: (name: string): string => `to ${name}`,
@@ -53,7 +54,7 @@ export const levelStrings = {
       { id: 'both', label: 'Both', title: 'What it comes from and where it goes' },
       { id: 'downstream', label: 'Down', title: 'Only where it goes' },
     ],
-    showTraced: (tables: number): string => `Expand ${count(tables, 'hidden table')}`,
+    showTraced: (tables: number): string => `Show ${count(tables, 'more table')}`,
     onlyTraced: 'Only this',
     traceCleared: (places: number): string => `The trace of ${count(places, 'place')} is cleared.`,
 

@@ -59,7 +59,7 @@ export const sourceStrings = {
     flows: (sources: number, targets: number): string =>
       `${count(sources, 'source')}, ${count(targets, 'target')}`,
     noType: 'column',
-    partial: 'Understood in part: an error stands in this statement, so its lineage may be incomplete',
+    partial: 'Partly understood: there is an error in this statement, so its lineage may be incomplete',
     severalRelations: (amount: number): string => `and ${count(amount, 'more relation')}`,
   },
 

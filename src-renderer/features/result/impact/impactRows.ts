@@ -2,7 +2,7 @@ import type { ImpactedTable } from '../../../../src-server/contract/application/
 
 type ImpactedColumn = ImpactedTable['columns'][number];
 
-/** What is reached: a table, or a column of it. */
+/** What is affected: a table, or a column of it. */
 export type ImpactRow =
   { kind: 'table'; table: ImpactedTable } | { kind: 'column'; table: ImpactedTable; column: ImpactedColumn };
 

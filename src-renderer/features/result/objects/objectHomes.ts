@@ -23,13 +23,26 @@ export interface ObjectHome {
   tables: readonly TreeTable[];
 }
 
-/** All objects of the catalogue by where they are; what exists only while statements run comes last. */
+/**
+ * All objects of the catalogue by where they are: schemas, then what is in none (paths, packages), and last what exists
+ * only while statements run.
+ */
 export function objectHomes(catalogue: CatalogueTables): ObjectHome[] {
-  return catalogue.schemas.map((schema) => ({
-    name: homeName(schema),
-    passing: schema.passing,
-    tables: [...tablesOf(catalogue, schema)],
-  }));
+  return catalogue.schemas
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((schema) => ({
+      name: homeName(schema),
+      passing: schema.passing,
+      tables: [...tablesOf(catalogue, schema)],
+    }));
+}
+
+const levelsOf = ({ server, database, schema }: CatalogueSchema): string[] =>
+  [server, database, schema].filter((level): level is string => level !== undefined && level !== '');
+
+function rank(schema: CatalogueSchema): number {
+  if (schema.passing) return 2;
+  return levelsOf(schema).length === 0 ? 1 : 0;
 }
 
 /**
@@ -62,8 +75,7 @@ function* tablesOf(catalogue: CatalogueTables, { from, count }: CatalogueSchema)
   for (let place = from; place < from + count; place++) yield catalogue.at(place);
 }
 
-function homeName({ passing, server, database, schema }: CatalogueSchema): string {
-  if (passing) return strings.objects.passing;
-  const levels = [server, database, schema].filter((level) => level !== undefined && level !== '');
-  return levels.join('.') || strings.objects.noDatabase;
+function homeName(schema: CatalogueSchema): string {
+  if (schema.passing) return strings.objects.passing;
+  return levelsOf(schema).join('.') || strings.objects.noDatabase;
 }

@@ -1,3 +1,4 @@
+import { type NamePieces, namePieces } from '../../../base/namePieces.ts';
 import type { ListedRelation } from '../../../../src-server/contract/application/result/relation-pages.ts';
 import { strings } from '../../../strings/strings.ts';
 import { shortTransform } from '../../../strings/terms/spoken.ts';
@@ -35,13 +36,6 @@ export function relationCells(relation: ListedRelation): Record<RelationColumn, 
   };
 }
 
-/** A name by what gives way in a narrow column: first its home, then itself, its end never. */
-export interface NamePieces {
-  home: string;
-  name: string;
-  end?: string;
-}
-
 /** What of a row has a home: tables have schemas, files have folders. */
 export function relationNames({
   source,
@@ -53,9 +47,4 @@ export function relationNames({
     targetTable: namePieces(target.tableName, '.'),
     ...(place && { place: { ...namePieces(place.fileName, '/'), end: `:${place.line}` } }),
   };
-}
-
-function namePieces(whole: string, separator: '.' | '/'): NamePieces {
-  const at = whole.lastIndexOf(separator) + 1;
-  return { home: whole.slice(0, at), name: whole.slice(at) };
 }

@@ -54,7 +54,7 @@ export const germanImpact: Translation<typeof impactStrings> = {
     },
     rowCount: 'Zahl der Zeilen',
     ways: (ways, byValue) =>
-      (byValue && !ways.includes('value') ? ['value', ...ways] : ways)
+      [...(byValue ? ['value'] : []), ...ways.filter((way) => way !== 'value')]
         .map((way) => waysInWords[way] ?? way)
         .join(', '),
     more: (left) => `Mehr zeigen (noch ${tables(left)})`,

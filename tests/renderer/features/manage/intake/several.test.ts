@@ -101,6 +101,11 @@ describe('scripts of several vendors', () => {
     expect(otherVendors(paths, guess, 'dbvoracle')).toEqual([{ vendor: 'dbvmssql', paths: ['a.sql'] }]);
     expect(otherVendors(paths, undefined, 'dbvoracle')).toEqual([]);
   });
+
+  it('are no packages, which say themselves what their SQL is for', () => {
+    const packages = paths.map((path) => path.replace('.sql', '.dtsx'));
+    expect(otherVendors(packages, guess, 'dbvmssql')).toEqual([]);
+  });
 });
 
 describe('the vendors of files', () => {

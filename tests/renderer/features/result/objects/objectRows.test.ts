@@ -39,26 +39,26 @@ const unfolded = (open: number[] = [], shut: string[] = []): string[] =>
 describe('the tree of objects', () => {
   it('shows what is in databases by schema, and what statements make last', () => {
     expect(unfolded()).toEqual([
-      'default',
-      'loose',
       'shop',
       'orders9',
       'orders10',
-      'Within statements',
+      '(no schema)',
+      'loose',
+      'Query results and steps',
       'RS-1',
       'cte',
     ]);
   });
 
   it('shows columns of open tables as soon as they are there, and nothing of shut schemas', () => {
-    expect(unfolded([2, 3], ['default', 'Within statements'])).toEqual([
-      'default',
+    expect(unfolded([2, 3], ['(no schema)', 'Query results and steps'])).toEqual([
       'shop',
       'orders9',
       'orders10',
       'id',
       'amount',
-      'Within statements',
+      '(no schema)',
+      'Query results and steps',
     ]);
   });
 
