@@ -65,6 +65,7 @@ export function readingOf(options: AnalyzeOptions, files: readonly SourceFile[])
       ...(metadata.length > 0 && { metadata }),
       ...(defaultDatabase !== undefined && { defaultDatabase }),
       ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(settings?.folderDefaults && { folderDefaults: settings.folderDefaults }),
       ...(limits !== undefined && { limits }),
     },
   };

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
+import { defaultsByPath, type FolderDefaults } from '../../src-lineage/model/folder-defaults.ts';
 import type { SuppliedMetadata } from '../../src-lineage/model/engine.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
@@ -73,6 +74,17 @@ async function settingsInArchive(path: string): Promise<ProjectSettings | undefi
 /** The vendor that a project names for a file. */
 export function vendorOfFile({ file, folder }: ProjectSettings, name: string): VendorId | undefined {
   return vendorOfPath(file, slashes(relative(folder, resolve(name))));
+}
+
+/** What completes the names of files where a project says it of their folders. */
+export function folderDefaultsOf(
+  { file, folder }: ProjectSettings,
+  sources: readonly { name: string }[],
+): FolderDefaults[] {
+  const defaultsOf = defaultsByPath(file.folderDefaults ?? []);
+  return sources
+    .map(({ name }) => ({ folder: name, ...defaultsOf(slashes(relative(folder, resolve(name)))) }))
+    .filter(({ database, schema }) => database !== undefined || schema !== undefined);
 }
 
 /** The vendor as which a project has files linked together; undefined where their looks decide. */

@@ -35,6 +35,7 @@ import {
   ignoredBelow,
   type ProjectSettings,
   projectSettings,
+  folderDefaultsOf,
   vendorOfFile,
   vendorOfFiles,
 } from '../input/project-settings.ts';
@@ -152,6 +153,7 @@ async function readingOf(
   const vendor = told ?? chosenVendor(flags.vendor, sources);
   const fromProject = project?.file.schema.map((path) => join(project.folder, path)) ?? [];
   const named = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
+  const folderDefaults = project === undefined ? [] : folderDefaultsOf(project, sources);
   const metadata = [...(project?.archive?.metadata ?? []), ...named];
   return {
     options: {
@@ -159,6 +161,7 @@ async function readingOf(
       ...(Object.keys(limit).length > 0 && { limits: limit }),
       ...(defaultDatabase !== undefined && { defaultDatabase }),
       ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(folderDefaults.length > 0 && { folderDefaults }),
       ...(metadata.length > 0 && { metadata }),
     },
     vendorOf: (name) => vendorNamed(name) ?? vendor,

@@ -1,5 +1,6 @@
 import type { Limits } from '../base/limits.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
+import type { FolderDefaults } from './folder-defaults.ts';
 
 /** A text to analyse. */
 export interface SourceFile {
@@ -22,6 +23,8 @@ export interface AnalysisOptions {
   vendor: VendorId;
   defaultDatabase?: string;
   defaultSchema?: string;
+  /** Of the files of some folders; they go before those of all. */
+  folderDefaults?: readonly FolderDefaults[];
   metadata?: SuppliedMetadata | readonly SuppliedMetadata[];
   /** Budgets that are not the usual ones. */
   limits?: Partial<Limits>;

@@ -22,6 +22,18 @@ export function vendorSettings(
   );
 }
 
+/** A headwater.json that says in which databases the names of some folders are; without any, it says nothing. */
+export function databaseSettings(folders: readonly { folder: string; database: string }[]): Candidate {
+  const named = folders.map(({ folder, database }): [string, string] => [
+    folder === '' ? '.' : folder.replace(/\/$/, ''),
+    database,
+  ]);
+  return candidateOfText(
+    settingsName,
+    `${JSON.stringify({ defaultDatabase: Object.fromEntries(named) }, null, 2)}\n`,
+  );
+}
+
 /** The outermost folders that hold nothing else, and the files that lie in none of these. */
 function foldersOf(paths: readonly string[], all: readonly string[]): string[] {
   const own = new Set(paths);

@@ -21,6 +21,7 @@ import { hoverCardStrings } from './result/hoverCard.ts';
 import { impactStrings } from './result/impact.ts';
 import { levelStrings } from './result/levels.ts';
 import { objectsStrings } from './result/objects.ts';
+import { oneDatabaseStrings } from './result/oneDatabase.ts';
 import { optionsStrings } from './result/options.ts';
 import { problemsStrings } from './result/problems.ts';
 import { relationsStrings } from './result/relations.ts';
@@ -60,6 +61,7 @@ export const englishStrings = {
   ...jobsStrings,
   ...levelStrings,
   ...objectsStrings,
+  ...oneDatabaseStrings,
   ...optionsStrings,
   ...pageStrings,
   ...paletteStrings,

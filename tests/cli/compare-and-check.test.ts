@@ -117,6 +117,13 @@ describe('check, with a headwater.json', () => {
     expect((await ask('columns', 's3', 'etl')).written).toContain('r  <- t3.r');
   });
 
+  test('it completes the names of each folder in its own way', async () => {
+    await writeFile(join(folder, 'etl/old/names.sql'), 'create view n1 as select a from t1;');
+    await writeFile(join(folder, 'etl/names.sql'), 'create view n2 as select a from old.n1;');
+    await settings({ vendor: 'ansi', defaultSchema: { etl: 'now', 'etl/old': 'old' } });
+    expect((await ask('columns', 'now.n2', 'etl')).written).toContain('a  <- old.n1.a');
+  });
+
   test('in an archive it speaks of what lies beside it there', async () => {
     const archive = join(folder, 'shop.zip');
     const said = { vendor: 'ansi', schema: ['columns.csv'], defaultSchema: 'shop', ignore: ['/etl/old/'] };

@@ -124,6 +124,18 @@ test('a headwater.json among the files says what options leave open', () => {
   );
 });
 
+test('the names of each folder are completed as its headwater.json says, unless a script says it itself', () => {
+  const files = {
+    'headwater.json': '{ "vendor": "mssql", "defaultDatabase": { "shop": "Shop", "dw": "Warehouse" } }',
+    'shop/orders.sql': 'CREATE TABLE Sales.Orders (id INT);',
+    'dw/orders.sql': 'CREATE VIEW Sales.Orders2 AS SELECT id FROM Shop.Sales.Orders;',
+    'dw/other.sql': 'USE Other; CREATE VIEW Sales.Orders3 AS SELECT id FROM Warehouse.Sales.Orders2;',
+  };
+  const lineage = analyze(files);
+  expect(lineage.column('Other.Sales.Orders3.id').upstream().ends()).toEqual(['Shop.Sales.Orders.id']);
+  expect(lineage.column('Warehouse.Sales.Orders2.id').upstream().ends()).toEqual(['Shop.Sales.Orders.id']);
+});
+
 test('compare: what lost its source comes first', () => {
   const before = analyze('create view v as select a, b from t', { vendor: 'ansi' });
   const after = analyze('create view v as select 1 as a, b from t', { vendor: 'ansi' });

@@ -9,6 +9,14 @@ const vendor = text('An id or a name: oracle, dbvoracle, SQL Server.', (name) =>
   return `is no vendor.${meant === undefined ? '' : ` Did you mean ${meant}?`}`;
 });
 
+/** One for all files, or one for each of some folders. */
+const byFolder = (description: string): Shape =>
+  either(
+    `${description}, or those of folders and files; of the folder "." that of all others.`,
+    text(`${description}.`),
+    record('Those of folders and files.', text(`${description}.`)),
+  );
+
 const severity = choice('How much it matters.', ruleSeverities);
 const patterns = (description: string): Shape =>
   list(description, text('A name from its end, with * for any characters of a level: dw.*, crm.*.email'));
@@ -49,8 +57,8 @@ export const fileShape: Shape = object('Settings of a project for Headwater.', {
     'Files with columns of tables that no script defines: DDL, CSV or JSON.',
     text('A path from the folder of this file.'),
   ),
-  defaultDatabase: text('The database of names without one.'),
-  defaultSchema: text('The schema of names without one.'),
+  defaultDatabase: byFolder('The database of names without one'),
+  defaultSchema: byFolder('The schema of names without one'),
   hide: choice('Row sets, CTEs, variables … to leave out; flows through them are joined up.', [
     'none',
     'keep-results',

@@ -2,6 +2,7 @@ import { lineAt, lineStarts } from '../../base/lines.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import { vendorNamed } from '../../dialects/vendor-named.ts';
 import type { HiddenIntermediates } from '../../graph/edges/options.ts';
+import type { FolderDefaults } from '../../model/folder-defaults.ts';
 import type { FlowRule, RuleSettings } from '../../rules/settings.ts';
 import { fileShape } from './fields.ts';
 
@@ -16,6 +17,8 @@ export interface HeadwaterFile {
   schema: readonly string[];
   defaultDatabase?: string;
   defaultSchema?: string;
+  /** Of folders and files, by paths from the folder of the file. */
+  folderDefaults?: readonly FolderDefaults[];
   hide?: HiddenIntermediates;
   /** Of files that are no UTF-8 and have no mark; whoever reads them knows whether there is one of this name. */
   encoding?: string;
@@ -31,8 +34,8 @@ export type FileReading = { file: HeadwaterFile } | { line?: number; problem: st
 interface Written {
   vendor?: string | Record<string, string>;
   schema?: string[];
-  defaultDatabase?: string;
-  defaultSchema?: string;
+  defaultDatabase?: string | Record<string, string>;
+  defaultSchema?: string | Record<string, string>;
   hide?: HiddenIntermediates;
   encoding?: string;
   ignore?: string[];
@@ -52,7 +55,7 @@ export function readHeadwaterFile(content: string): FileReading {
     return { line: lineOfPath(content, path), problem: `${name} ${message}` };
   }
   const { vendor, schema = [], ignore = [], rules = {}, flows = [], ...rest } = parsed.value as Written;
-  const { defaultDatabase, defaultSchema, hide, encoding } = rest;
+  const { hide, encoding } = rest;
   return {
     file: {
       vendors: vendorsOf(vendor),
@@ -60,8 +63,7 @@ export function readHeadwaterFile(content: string): FileReading {
       ignore,
       rules,
       flows,
-      ...(defaultDatabase !== undefined && { defaultDatabase }),
-      ...(defaultSchema !== undefined && { defaultSchema }),
+      ...defaultsOf(rest),
       ...(hide !== undefined && { hide }),
       ...(encoding !== undefined && { encoding }),
     },
@@ -94,10 +96,37 @@ export function vendorOfAll(file: HeadwaterFile, names: readonly string[]): Vend
 }
 
 function vendorsOf(vendor: Written['vendor'] = {}): Map<string, VendorId> {
-  const byFolder = typeof vendor === 'string' ? { '.': vendor } : vendor;
-  return new Map(
-    Object.entries(byFolder).map(([folder, name]) => [folderKey(folder), vendorNamed(name) ?? 'dbvansi']),
-  );
+  const names = [...byFolder(vendor)];
+  return new Map(names.map(([folder, name]) => [folder, vendorNamed(name) ?? 'dbvansi']));
+}
+
+function defaultsOf({
+  defaultDatabase = {},
+  defaultSchema = {},
+}: Written): Pick<HeadwaterFile, 'defaultDatabase' | 'defaultSchema' | 'folderDefaults'> {
+  const databases = byFolder(defaultDatabase);
+  const schemas = byFolder(defaultSchema);
+  const [database, schema] = [databases.get(''), schemas.get('')];
+  const folders = [...new Set([...databases.keys(), ...schemas.keys()])].filter((folder) => folder !== '');
+  return {
+    ...(database !== undefined && { defaultDatabase: database }),
+    ...(schema !== undefined && { defaultSchema: schema }),
+    ...(folders.length > 0 && {
+      folderDefaults: folders.flatMap((key) => namedBelow(key, databases.get(key), schemas.get(key))),
+    }),
+  };
+}
+
+/** A key names a folder or a file, which only the files themselves tell. */
+function namedBelow(key: string, database: string | undefined, schema: string | undefined): FolderDefaults[] {
+  const names = { ...(database !== undefined && { database }), ...(schema !== undefined && { schema }) };
+  return [key, key.slice(0, -1)].map((folder) => ({ folder, ...names }));
+}
+
+/** What is said of all files, or of folders, by the folders with a slash at their ends. */
+function byFolder(said: string | Record<string, string>): Map<string, string> {
+  const folders = typeof said === 'string' ? { '.': said } : said;
+  return new Map(Object.entries(folders).map(([folder, name]) => [folderKey(folder), name]));
 }
 
 function folderKey(folder: string): string {

@@ -6,6 +6,7 @@ import { type NameScope, NameFolding } from '../../catalog/names.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
+import { defaultsByPath } from '../../model/folder-defaults.ts';
 import { StarNames } from '../rows/expand/star-names.ts';
 import { Nesting } from '../rows/nesting.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
@@ -59,13 +60,14 @@ export function newRun(
   hooks: FaultHooks,
 ): LinkRun {
   let firstStatement = 0;
+  const defaultsOf = defaultsByPath(options.folderDefaults ?? []);
   const links = files.map((dataflow, index): FileLink => {
     const lastSpan: Span = [index, 0, 0];
     const link = {
       index,
       dataflow,
       firstStatement,
-      scopes: nameScopes(dataflow),
+      scopes: nameScopes(dataflow, defaultsOf(dataflow.name)),
       names: new Map(),
       sites: [],
       lastSpan,
@@ -91,9 +93,12 @@ export function newRun(
   };
 }
 
-/** Where each statement looks for names. What a routine sets holds in its body only; a block runs at once. */
-function nameScopes(dataflow: FileDataflow): NameScope[] {
-  const own = new Map<RoutineIndex, NameScope>([[-1, {}]]);
+/**
+ * Where each statement looks for names. What a routine sets holds in its body only; a block runs at once.
+ * @param start what names are completed by before the file says anything
+ */
+function nameScopes(dataflow: FileDataflow, start: NameScope): NameScope[] {
+  const own = new Map<RoutineIndex, NameScope>([[-1, start]]);
   const scopeOf = (index: RoutineIndex): RoutineIndex => {
     let at = index;
     for (

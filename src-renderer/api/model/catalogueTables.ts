@@ -1,6 +1,7 @@
 import type {
   CatalogueResponse,
   CatalogueSchema,
+  SameDatabase,
 } from '../../../src-server/contract/application/result/catalogue.ts';
 import { PlacesById } from './PlacesById.ts';
 import { packCatalogue, type PackedCatalogue } from './packedCatalogue.ts';
@@ -27,12 +28,15 @@ export interface CatalogueTable {
 /** A catalogue that is read table by table: tens of thousands are never made into objects at once. */
 export class CatalogueTables {
   readonly schemas: readonly CatalogueSchema[];
+  /** Folders that define one database's objects under two names. */
+  readonly sameDatabases: readonly SameDatabase[];
   readonly #packed: PackedCatalogue;
   readonly #places: PlacesById;
 
   constructor(packed: PackedCatalogue) {
     this.#packed = packed;
     this.schemas = packed.head.schemas;
+    this.sameDatabases = packed.head.sameDatabases ?? [];
     const ids = new Int32Array(packed.tables.length / tableWidth);
     this.#places = new PlacesById(ids.map((_, place) => this.#integer(place, 0)));
   }

@@ -1,13 +1,12 @@
 import { defineStore } from 'pinia';
 import { computed, shallowRef } from 'vue';
-import { addFiles, submitJob, tryJobAs } from '../../api/jobs.ts';
+import { submitJob, tryJobAs } from '../../api/jobs.ts';
 import { readFile } from '../../api/result/files.ts';
 import { guessVendor, type Sample } from '../../api/result/sessions.ts';
-import type { Candidate } from '../../domain/files/inspect.ts';
 import { otherVendors } from '../../domain/vendorHints.ts';
 import { vendorSettings } from '../../domain/vendorSettings.ts';
-import { useJobs } from '../service/jobs.ts';
 import { useSession } from '../service/session.ts';
+import { useProjectSettings } from './projectSettings.ts';
 
 /** Files whose text is looked at, and how much of each. */
 const mostFiles = 20;
@@ -108,18 +107,11 @@ export const useVendorFit = defineStore('vendor-fit', () => {
   /** Reads the offered files so within the job, by a headwater.json that says so. */
   async function readApart(offered: VendorOffer): Promise<void> {
     const all = (session.session?.files ?? []).map(({ name }) => name);
-    await sendSettings(vendorSettings([offered], all));
+    await useProjectSettings().send(vendorSettings([offered], all));
   }
 
   /** Reads all files for the vendor of the job again. */
-  const readTogether = (): Promise<void> => sendSettings(vendorSettings([], []));
-
-  async function sendSettings(settings: Candidate): Promise<void> {
-    const { job } = session;
-    if (job === undefined) return;
-    const upload = { onSent: () => undefined, signal: new AbortController().signal };
-    useJobs().note(await addFiles(job.jobId, [settings], undefined, upload));
-  }
+  const readTogether = (): Promise<void> => useProjectSettings().send(vendorSettings([], []));
 
   return { offer, hasOthers, look, readAlone, readApart, readTogether };
 });

@@ -23,6 +23,7 @@ import { germanHoverCard } from './result/hoverCard.ts';
 import { germanImpact } from './result/impact.ts';
 import { germanLevels } from './result/levels.ts';
 import { germanObjects } from './result/objects.ts';
+import { germanOneDatabase } from './result/oneDatabase.ts';
 import { germanOptions } from './result/options.ts';
 import { germanProblems } from './result/problems.ts';
 import { germanRelations } from './result/relations.ts';
@@ -61,6 +62,7 @@ export const withTerms = ({ transforms, relationTypes }: Terms): Translation<Eng
   ...germanJobs,
   ...germanLevels,
   ...germanObjects,
+  ...germanOneDatabase,
   ...germanPage,
   ...germanPalette,
   ...germanPlayground,

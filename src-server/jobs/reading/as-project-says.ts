@@ -30,6 +30,10 @@ export function asProjectSays(
     defaultSchema = file.defaultSchema,
     metadata: own = [],
   } = options;
+  const folderDefaults = file.folderDefaults?.map((each) => ({
+    ...each,
+    folder: project.folder + each.folder,
+  }));
   const metadata = [...project.metadata, ...listed(own)];
   const named = encoding ?? file.encoding;
   return {
@@ -37,6 +41,7 @@ export function asProjectSays(
       ...options,
       ...(defaultDatabase !== undefined && { defaultDatabase }),
       ...(defaultSchema !== undefined && { defaultSchema }),
+      ...(folderDefaults && { folderDefaults }),
       ...(metadata.length > 0 && { metadata }),
     },
     ...(named !== undefined && { encoding: named }),

@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CatalogueResponse } from '../../../src-server/contract/application/result/catalogue.ts';
 import { csvOf, finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { zipOf } from '../../support/service/zip.ts';
@@ -41,6 +42,25 @@ it('a headwater.json in an archive says how a job reads the other files', async 
   const csv = await csvOf(service, done.jobId);
   expect(csv).toContain('DEFAULT,sales,orders,id,DEFAULT,sales,v,id');
   expect(csv).not.toContain(',w,');
+});
+
+it('a headwater.json makes one database of a folder without its name and scripts that name it', async () => {
+  const files = {
+    'all/shop/orders.sql': 'CREATE TABLE Sales.Orders (id INT); CREATE TABLE Sales.Lines (id INT);',
+    'all/report.sql': 'CREATE VIEW Reports.dbo.Ids AS SELECT id FROM Shop.Sales.Orders;',
+  };
+  const sameDatabases = async (given: Record<string, string>): Promise<unknown> => {
+    const { sessionId } = await finishedJob(
+      service,
+      { 'all.zip': await zipOf(given) },
+      { dbvendor: 'dbvmssql' },
+    );
+    const answer = await fetch(`${service.url}/api/v1/sessions/${sessionId}/catalogue`);
+    return ((await answer.json()) as CatalogueResponse).sameDatabases;
+  };
+  expect(await sameDatabases(files)).toEqual([{ folder: 'all/shop/', database: 'Shop', open: 1, shared: 1 }]);
+  const said = JSON.stringify({ defaultDatabase: { shop: 'Shop' } });
+  expect(await sameDatabases({ ...files, 'all/headwater.json': said })).toBeUndefined();
 });
 
 it('a headwater.json beside files of a form counts too, and the fields of the request before it', async () => {

@@ -23,6 +23,18 @@ const catalogueSchema = z.object({
 });
 
 /**
+ * A folder whose files define objects without a database, beside `shared` others that statements elsewhere name with this
+ * one: `defaultDatabase` of a headwater.json makes them one database.
+ */
+const sameDatabase = z.object({
+  /** Empty for all files, else with a slash at its end. */
+  folder: z.string(),
+  database: z.string(),
+  open: z.int(),
+  shared: z.int(),
+});
+
+/**
  * All objects of the model, by database and schema, sorted by name. What tells a table is in flat arrays, because there
  * may be tens of thousands: its name in `names`, and seven integers in `tables`,
  * `[id, kindIndex, roleIndex, columns, upstream, downstream, problems]`.
@@ -37,6 +49,7 @@ export const catalogueResponse = z.object({
   schemas: z.array(catalogueSchema),
   names: z.array(z.string()),
   tables: z.array(z.int()),
+  sameDatabases: z.array(sameDatabase).optional(),
 });
 
 /** `GET /api/v1/sessions/:sessionId/tables/:tableId`: one object with all its columns. */
@@ -75,6 +88,7 @@ export const tableDetails = z.object({
   ),
 });
 
+export type SameDatabase = z.infer<typeof sameDatabase>;
 export type CatalogueResponse = z.infer<typeof catalogueResponse>;
 export type CatalogueSchema = CatalogueResponse['schemas'][number];
 export type TableDetails = z.infer<typeof tableDetails>;

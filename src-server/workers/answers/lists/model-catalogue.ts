@@ -6,6 +6,7 @@ import { listedColumns } from '../../../../src-lineage/graph/names/listed-column
 import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
 import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
 import { catalogue } from '../../../../src-lineage/graph/questions/catalogue.ts';
+import { sameDatabases } from '../../../../src-lineage/graph/questions/same-database.ts';
 import { StatementsAround } from '../../../../src-lineage/graph/questions/statements-around.ts';
 import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import type { NeighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
@@ -34,6 +35,7 @@ export function* modelCatalogue(
   const roles = [...new Set(listed.map(({ role }) => role))];
   const { upstream, downstream } = countsOf(model, relationTypes);
   const levels = problemsOf(model);
+  const same = sameDatabases(model);
   yield* jsonPieces({
     sessionId,
     kinds,
@@ -54,6 +56,7 @@ export function* modelCatalogue(
       }
       json.integer(levels[id]!);
     }),
+    ...(same.length > 0 && { sameDatabases: same }),
   });
 }
 

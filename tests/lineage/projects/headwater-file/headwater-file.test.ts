@@ -5,6 +5,7 @@ import {
   readHeadwaterFile,
   vendorOfPath,
 } from '../../../../src-lineage/projects/headwater-file/headwater-file.ts';
+import { defaultsByPath } from '../../../../src-lineage/model/folder-defaults.ts';
 import { headwaterFileSchema } from '../../../../src-lineage/projects/headwater-file/json-schema.ts';
 
 const read = (value: object): ReturnType<typeof readHeadwaterFile> =>
@@ -46,6 +47,22 @@ test('the vendor of a file goes before those of its folders', () => {
     'dbvhive',
     undefined,
   ]);
+});
+
+test('databases and schemas of folders: an inner folder says more than an outer one', () => {
+  const reading = read({
+    defaultDatabase: { '.': 'shop', dw: 'warehouse' },
+    defaultSchema: { 'dw/stage/': 'stage', 'dw/one.sql': 'own' },
+  });
+  if ('problem' in reading) throw new Error(reading.problem);
+  const { defaultDatabase, defaultSchema, folderDefaults = [] } = reading.file;
+  expect({ defaultDatabase, defaultSchema }).toEqual({ defaultDatabase: 'shop' });
+  const of = defaultsByPath(folderDefaults);
+  expect(of('a.sql')).toEqual({});
+  expect(of('dw2/a.sql')).toEqual({});
+  expect(of('dw/a.sql')).toEqual({ database: 'warehouse' });
+  expect(of('dw/stage/in/a.sql')).toEqual({ database: 'warehouse', schema: 'stage' });
+  expect(of('dw/one.sql')).toEqual({ database: 'warehouse', schema: 'own' });
 });
 
 test('vendors of folders: the innermost decides', () => {

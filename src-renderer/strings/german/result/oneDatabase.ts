@@ -1,0 +1,17 @@
+import type { oneDatabaseStrings } from '../../result/oneDatabase.ts';
+import type { Translation } from '../../translation.ts';
+import { amount } from '../amounts.ts';
+
+export const germanOneDatabase: Translation<typeof oneDatabaseStrings> = {
+  oneDatabase: {
+    title: 'Eine Datenbank unter zwei Namen',
+    allFiles: 'alle Dateien',
+    found: (folder, database, open, shared) =>
+      `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank; ${amount(shared, 'anderes', 'andere')} dieser Dateien ${
+        shared === 1 ? 'heißt' : 'heißen'
+      } anderswo ${database}.`,
+    merge: (databases) => (databases === 1 ? 'Als eine Datenbank lesen' : 'Jeweils als eine Datenbank lesen'),
+    merged: (databases) => `Neu gelesen: Namen ohne Datenbank liegen in ${databases.join(' und ')}.`,
+    decline: 'So lassen',
+  },
+};

@@ -1,0 +1,18 @@
+import { count } from '../../base/count.ts';
+
+/** One database that scripts know by two names: with its own, and without any. */
+export const oneDatabaseStrings = {
+  oneDatabase: {
+    title: 'One database under two names',
+    allFiles: 'all files',
+    found: (folder: string, database: string, open: number, shared: number): string =>
+      `${folder}: ${count(open, 'object')} without a database; ${count(shared, 'other')} of these files ${
+        shared === 1 ? 'is' : 'are'
+      } named as ${database} elsewhere.`,
+    merge: (databases: number): string =>
+      databases === 1 ? 'Read as one database' : 'Read each as one database',
+    merged: (databases: readonly string[]): string =>
+      `Read again: names without a database are in ${databases.join(' and ')}.`,
+    decline: 'Leave it as it is',
+  },
+} as const;

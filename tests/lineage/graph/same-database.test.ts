@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { sameDatabases } from '../../../src-lineage/graph/questions/same-database.ts';
+import { analyze } from '../../../src-lineage/index.ts';
+
+const told = (files: Record<string, string>): ReturnType<typeof sameDatabases> =>
+  sameDatabases(
+    analyze(
+      Object.entries(files).map(([name, text]) => ({ name, text })),
+      { vendor: 'dbvmssql' },
+    ),
+  );
+
+const shop = {
+  'shop/Sales/Orders.sql': 'CREATE TABLE [Sales].[Orders] (id INT, customer INT);',
+  'shop/Sales/Customers.sql': 'CREATE TABLE [Sales].[Customers] (id INT, name NVARCHAR(50));',
+};
+const report = 'CREATE VIEW Reports.dbo.Names AS SELECT name FROM WideShop.Sales.Customers;';
+
+test('one database under two names: a project without its name, and scripts that name it', () => {
+  expect(told({ ...shop, 'reports/names.sql': report })).toEqual([
+    { folder: 'shop/', database: 'WideShop', open: 1, shared: 1 },
+  ]);
+});
+
+test('two projects are two databases, each told by its folder', () => {
+  const warehouse = {
+    'dw/Fact.sql': 'CREATE TABLE Fact.Sale (id INT);',
+    'dw/Date.sql': 'CREATE TABLE Fact.Dates (id INT);',
+    'load.sql':
+      'INSERT INTO WideShopDW.Fact.Sale (id) SELECT o.id FROM wideshop.Sales.Orders o JOIN WideShop.Sales.Customers c ON c.id = o.customer;',
+  };
+  const found = told({ ...shop, 'shop/more.sql': 'CREATE TABLE Sales.Lines (id INT);', ...warehouse });
+  expect(found.map(({ folder, database }) => [folder, database.toLowerCase()])).toEqual([
+    ['dw/', 'wideshopdw'],
+    ['shop/', 'wideshop'],
+  ]);
+});
+
+test('nothing where the names are one already, or no database is named', () => {
+  expect(told(shop)).toEqual([]);
+  const written = {
+    'a.sql': 'CREATE TABLE WideShop.Sales.Orders (id INT); CREATE TABLE Sales.Lines (id INT);',
+  };
+  expect(told(written)).toEqual([]);
+  const used = {
+    'a.sql': 'USE WideShop; CREATE TABLE Sales.Orders (id INT); CREATE TABLE Sales.Lines (id INT);',
+  };
+  expect(told(used)).toEqual([]);
+});
