@@ -10,6 +10,16 @@ import { vaultMacros } from './vault-macros.ts';
 /** The number of templates that are no files of the run. */
 export const builtInFile = -1;
 
+/** Packages of which `utility-macros.ts` and its like know something. */
+export const knownPackages: ReadonlySet<string> = new Set([
+  'dbt_utils',
+  'fivetran_utils',
+  'dbt_date',
+  'automate_dv',
+  'dbtvault',
+  'datavault4dbt',
+]);
+
 const sources = [
   typeMacros,
   textMacros,

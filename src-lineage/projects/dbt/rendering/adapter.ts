@@ -4,11 +4,11 @@ import {
   type Call, Callable, HostObject, Sequence, stringOf, textOf, Undefined, type Value,
 } from '../../jinja/values/values.ts'; // prettier-ignore
 import { quoteMark } from '../files/adapters.ts';
-import type { ProjectMacro } from '../files/macro-files.ts';
-import { dispatched, macroValue } from '../macros/macro-names.ts';
+import { dispatched } from '../macros/macro-names.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { Column, Relation } from '../nodes/relation.ts';
 import type { NodeContext } from './context.ts';
+import { projectMacro } from './project-macros.ts';
 
 /** dbt_utils' macros that look for relations by their names: the argument, and what follows it in the pattern. */
 const relationsByName: Readonly<Record<string, readonly [key: string, end: string]>> = {
@@ -91,29 +91,10 @@ export class AdapterObject extends HostObject {
     const namespaces = given instanceof Sequence ? given.items.map(textOf) : [stringOf(given)];
     for (const namespace of namespaces) {
       const found = dispatched(name, namespace, { adapter, builtIns: run.builtIns, of, world });
-      if (found !== undefined) return this.#united(name, found);
+      if (found !== undefined) return projectMacro(found, this.#context, this.#run);
     }
     this.#run.fault('undefined-name', `No macro ${name} for ${adapter} is there.`, place);
     return new Undefined(name);
-  }
-
-  /**
-   * A macro that unites relations by their columns, as dbt_utils' does and the copies of it that projects have: where some
-   * columns are not known ours is taken, which lets such a relation have all that the others have.
-   */
-  #united(name: string, found: ProjectMacro): Callable {
-    const macro = macroValue(found, this.#run);
-    const ours = this.#context.run.builtIns.get('dbt_utils__union_relations');
-    if (!name.includes('union_relations') || ours === undefined) return macro;
-    return new Callable(name, (call) => {
-      const named = new Map(call.named);
-      for (const [index, { name: parameter }] of found.macro.parameters.entries())
-        if (index < call.args.length) named.set(parameter, call.args[index]!);
-      const isOpen = listOf(named.get('relations') ?? null).some(
-        (each) => each instanceof Relation && this.#context.columnsOf(each) === undefined,
-      );
-      return isOpen ? macroValue(ours, this.#run).invoke({ ...call, args: [], named }) : macro.invoke(call);
-    });
   }
 
   /** The relations of the project whose names and schemas fit; what else the database has is not known. */

@@ -11,6 +11,7 @@ import { toValue } from '../files/plain-values.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { World } from '../files/worlds.ts';
 import { readYaml } from '../files/yaml.ts';
+import { knownPackages } from '../macros/built-in-macros.ts';
 import { startOfRun } from '../macros/datetimes.ts';
 import { dispatched, macroByName, macroValue, ownMacro, PackageNames } from '../macros/macro-names.ts';
 import { modulesObject } from '../macros/modules.ts';
@@ -20,18 +21,9 @@ import { graphFields, nodeFields, selectedResources } from '../nodes/node-fields
 import { apiObject, Relation } from '../nodes/relation.ts';
 import { AdapterObject } from './adapter.ts';
 import { ConfigObject } from './config-object.ts';
+import { projectMacro } from './project-macros.ts';
 import { VariableObject } from './variables.ts';
 import type { WorldRun } from './world-run.ts';
-
-/** Packages of which `utility-macros.ts` and its like know something. */
-export const knownPackages: ReadonlySet<string> = new Set([
-  'dbt_utils',
-  'fivetran_utils',
-  'dbt_date',
-  'automate_dv',
-  'dbtvault',
-  'datavault4dbt',
-]);
 
 /** What a rendering is for. */
 export interface Rendering {
@@ -105,14 +97,14 @@ export class NodeContext implements Host {
     // macros named `ref` and `source` build on dbt's own
     if (name === 'ref' || name === 'source') return this.#builtIn(name, run);
     const macro = macroByName(name, this.of, this.world);
-    if (macro !== undefined) return macroValue(macro, run);
+    if (macro !== undefined) return projectMacro(macro, this, run);
     const own = this.#builtIn(name, run);
     if (own !== undefined) return own;
     const project = this.world.packages.get(name);
     if (project !== undefined)
       return new PackageNames(name, (each) => {
         const found = project.macros.get(each);
-        return found && macroValue(found, run);
+        return found && projectMacro(found, this, run);
       });
     if (name === 'dbt') return new PackageNames(name, (each) => this.#ofDbt(each, run));
     if (knownPackages.has(name)) return new PackageNames(name, (each) => this.#ofMissing(name, each, run));

@@ -15,7 +15,7 @@ import type { SourceTable } from '../files/properties.ts';
 import { seedColumns, seedRows } from '../files/seeds.ts';
 import type { Target } from '../files/target.ts';
 import type { World } from '../files/worlds.ts';
-import { builtInFile } from '../macros/built-in-macros.ts';
+import { builtInFile, knownPackages } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
 import type { AnswerTable } from '../macros/query-answers.ts';
 import { answerOfSeed } from '../macros/seed-answers.ts';
@@ -24,7 +24,7 @@ import { type KnownColumn, queryColumns } from '../nodes/known-columns.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { optionalText, relationName } from '../nodes/node-names.ts';
 import { Relation } from '../nodes/relation.ts';
-import { knownPackages, NodeContext } from './context.ts';
+import { NodeContext } from './context.ts';
 import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
 import { ownMacros, withPackages } from './told-by-manifest.ts';
 
