@@ -1,4 +1,23 @@
-/** The engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O. */
+/**
+ * The door of the engine: SQL text in, lineage out. Pure functions over plain values; nothing here does I/O.
+ *
+ * From text to lineage, every phase in its order, with the function that it begins in:
+ *
+ *     phase             begins in        of                                     gives
+ *     tokenize          tokenize         syntax/lexer/tokenizer.ts              tokens with their offsets
+ *     expand templates  readBranches     syntax/templates/template-branches.ts  tokens of each choice of a template
+ *                       substituteMarks  syntax/templates/substitution.ts       tokens without marks of templates
+ *     parse             parseScript      syntax/parser.ts                       a tree for each statement
+ *     lower             bindStatement    lowering/statements/statements.ts      a FileDataflow, the IR of one file
+ *     resolve           linkUsingUp      resolution/link.ts                     a LineageModel of all files
+ *     build graph       buildGraph       graph/build/build-graph.ts             a LineageGraph under some options
+ *     export            writeFormat      export/formats/write-format.ts         text, piece by piece
+ *
+ * The first four see one file alone, so that files are read in parallel and kept by their content ({@link readSource}); only
+ * `resolve` sees all. Library and `explain` go the whole way here ({@link analyze}); the command line (`analysePaths`), jobs
+ * (`Analysis`) and immediate requests (`linkShort`) call {@link readSource} or {@link readProject}, then `linkUsingUp`, and no
+ * phase by itself. `headwater explain --phase` and the page's playground show what each makes of a text (`questions/phases`).
+ */
 import type { FaultHooks } from './base/faults.ts';
 import { defaultLimits } from './base/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
@@ -95,9 +114,7 @@ export function readProject(
   });
 }
 
-/**
- * Reads files, those of projects together. Nothing is told of files that are left out.
- */
+/** Reads files, those of projects together. Files that are left out are not reported. */
 function readSources(
   sources: readonly SourceFile[],
   options: AnalysisOptions,

@@ -10,6 +10,10 @@ export function withLineage(
   return addLineageFlags(command, format).action(async (paths: string[], flags: LineageFlags) => {
     // Help, completion and other commands start faster without the engine.
     const { runLineage } = await import('./run-lineage.ts');
-    process.exitCode = await runLineage(command, paths, flags, report);
+    process.exitCode = await runLineage(paths, flags, {
+      report,
+      namesRelations: command.getOptionValueSource('relations') !== 'default',
+      help: () => command.helpInformation(),
+    });
   });
 }

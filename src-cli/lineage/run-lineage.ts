@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { formatFacts } from '../../src-lineage/export/formats/format-table.ts';
 import { drawWithoutFailing } from '../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import type { RelationType } from '../../src-lineage/model/relations.ts';
@@ -11,32 +11,37 @@ import { analysePaths } from '../options/analysis.ts';
 import { graphOptionsOf, withProject } from '../options/graph-flags.ts';
 import type { LineageFlags } from '../options/lineage-flags.ts';
 import { outcome, reportProblems, reportStatistics } from '../options/problems.ts';
-import { formatRelations } from '../output/format-names.ts';
 import { type FormatSettings, formatted } from '../output/formats.ts';
 import { writeOutput } from '../output/output.ts';
 
-/**
- * Reads, analyses and writes; the way of both `analyze` and `export`. `report` is what is told on standard error of
- * what was not understood: everything with the statistics, or errors only.
- */
+/** What a command says of its call beside its flags. */
+interface Call {
+  /** What goes to standard error of what was not understood: everything with the statistics, or errors only. */
+  report: 'all' | 'errors';
+  /** Whether the call names relations: else they are those of the format. */
+  namesRelations: boolean;
+  /** How the command is used. */
+  help: () => string;
+}
+
+/** Reads, analyses and writes; the way of both `analyze` and `export`. */
 export async function runLineage(
-  command: Command,
   paths: readonly string[],
   flags: LineageFlags,
-  report: 'all' | 'errors',
+  { report, namesRelations, help }: Call,
 ): Promise<ExitCode> {
   const inputs = paths.length === 0 && !process.stdin.isTTY ? ['-'] : paths;
   if (inputs.length === 0) {
-    throw new CommandFailure(
-      exitCodes.usage,
-      `Name a file, a folder or - for standard input.\n\n${command.helpInformation()}`,
-    );
+    throw new CommandFailure(exitCodes.usage, `Name a file, a folder or - for standard input.\n\n${help()}`);
   }
   const { model, refused, faults, keep, project, sources } = await analysePaths(inputs, flags);
   const toTerminal = flags.output === undefined || flags.output === '-';
   const { format, delimiter, csvSafe, reasons, jobName, namespace, event } = flags;
   const settings: FormatSettings = {
-    options: graphOptionsOf({ ...withProject(flags, project), relations: relationsOf(command, flags) }),
+    options: graphOptionsOf({
+      ...withProject(flags, project),
+      relations: relationsOf(flags, namesRelations),
+    }),
     csv: { delimiter, csvSafe },
     reasons,
     jobName,
@@ -68,10 +73,9 @@ function textsOf(model: LineageModel, sources: readonly Input[]): (file: number)
 }
 
 /** The relations that the call names, else those of the format. */
-function relationsOf(command: Command, { format, relations }: LineageFlags): RelationType[] {
-  const ofFormat = formatRelations[format];
-  const isAsked = command.getOptionValueSource('relations') !== 'default';
-  return isAsked || ofFormat === undefined ? relations : [...ofFormat];
+function relationsOf({ format, relations }: LineageFlags, namesRelations: boolean): RelationType[] {
+  const { relationTypes: ofFormat } = formatFacts(format);
+  return namesRelations || ofFormat === undefined ? relations : [...ofFormat];
 }
 
 /**

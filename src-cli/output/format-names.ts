@@ -1,23 +1,7 @@
-import { type RelationType, relationTypes } from '../../src-lineage/model/relations.ts';
+import { type FormatName, formatTable } from '../../src-lineage/export/formats/format-table.ts';
 
-/** The formats that lineage is written in; what writes them is loaded when it is needed. */
-export const formats = [
-  'text',
-  'json',
-  'csv',
-  'graphml',
-  'dot',
-  'mermaid',
-  'openlineage',
-  'sqlflow-json',
-  'html',
-] as const;
-export type Format = (typeof formats)[number];
+/** The formats of the command line: all but the tree, which clients of the API alone ask for. What writes them is loaded when it is needed. */
+export type Format = Exclude<FormatName, 'sqlflow-tree'>;
 
-/** The relations that a format tells where the call names none; absent: values alone. */
-export const formatRelations: Partial<Record<Format, readonly RelationType[]>> = {
-  // The reader of a report switches types on and off.
-  html: relationTypes,
-  // What decides over rows has a place of its own in its events.
-  openlineage: ['fdd', 'frd', 'fdr'],
-};
+/** Their names. */
+export const formats = Object.keys(formatTable).filter((name): name is Format => name !== 'sqlflow-tree');

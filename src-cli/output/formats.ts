@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
-import { lineageDot } from '../../src-lineage/export/drawings/dot.ts';
-import { lineageGraphml } from '../../src-lineage/export/drawings/graphml.ts';
-import { lineageMermaid } from '../../src-lineage/export/drawings/mermaid.ts';
-import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
-import { openLineageEvents } from '../../src-lineage/export/openlineage/events.ts';
+import { type FormatRequest, writeFormat } from '../../src-lineage/export/formats/write-format.ts';
+import type { OpenLineageRun } from '../../src-lineage/export/openlineage/events.ts';
 import { sqlflowErrorText } from '../../src-lineage/export/sqlflow/errors.ts';
 import { sqlflowResult } from '../../src-lineage/export/sqlflow/result.ts';
-import { lineageCsv } from '../../src-lineage/export/tables/csv.ts';
-import { lineageJson } from '../../src-lineage/export/tables/lineage-json.ts';
-import { lineageText } from '../../src-lineage/export/tables/text.ts';
 import type { CsvStyle } from '../../src-lineage/export/text/csv-line.ts';
 import { type JsonPiece, jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import { buildGraph } from '../../src-lineage/graph/build/build-graph.ts';
@@ -48,42 +42,36 @@ export function formatted(
   format: Format,
   settings: FormatSettings,
 ): Iterable<JsonPiece> {
+  return format === 'sqlflow-json'
+    ? sqlflowEnvelope(model, settings.options)
+    : writeFormat(model, requestOf(model, format, settings));
+}
+
+function requestOf(
+  model: LineageModel,
+  format: Exclude<Format, 'sqlflow-json'>,
+  settings: FormatSettings,
+): FormatRequest {
   const { options, csv, reasons, styled, analysedAt } = settings;
   switch (format) {
-    case 'text':
-      return lineageText(model, options, styled ? listingStyle : undefined);
-    case 'json':
-      return lineageJson(model, options);
-    case 'csv':
-      return lineageCsv(model, options, csv, reasons);
-    case 'graphml':
-      return lineageGraphml(model, buildGraph(model, options));
-    case 'dot':
-      return lineageDot(model, buildGraph(model, options));
-    case 'mermaid':
-      return lineageMermaid(model, options);
     case 'openlineage':
-      return openLineage(model, settings);
-    case 'sqlflow-json':
-      return sqlflowEnvelope(model, options);
+      return { format, options, run: openLineage(model, settings) };
     case 'html':
-      return lineageHtml(model, options, reportAssets(), { madeAt: localTime(analysedAt), version });
+      return { format, options, assets: reportAssets(), facts: { madeAt: localTime(analysedAt), version } };
+    default:
+      return { format, options, csv, reasons, style: styled ? listingStyle : undefined };
   }
 }
 
-function openLineage(model: LineageModel, settings: FormatSettings): Iterable<string> {
-  const { options, jobName, namespace, analysedAt, event = 'run', textOf } = settings;
+function openLineage(model: LineageModel, settings: FormatSettings): OpenLineageRun {
+  const { jobName, namespace, analysedAt, event = 'run', textOf } = settings;
   const source = {
     seed: contentHash(model),
     analysedAt,
     jobName,
     ...(namespace !== undefined && { datasetNamespace: namespace }),
   };
-  return openLineageEvents(model, options, {
-    ...openLineageRun(source),
-    event,
-    ...(textOf !== undefined && { textOf }),
-  });
+  return { ...openLineageRun(source), event, ...(textOf !== undefined && { textOf }) };
 }
 
 /** Tells the SQL of models apart: events of the same SQL have the same run ids, whenever they are made. */

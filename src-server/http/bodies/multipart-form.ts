@@ -49,6 +49,7 @@ const fileParts = /^sqlfiles?$/;
 
 /** A reader of multipart forms whose files go to `folder` as they arrive. Of a form that is refused none stays there. */
 export function multipartReader(folder: string, limits: ServiceLimits): MultipartReader {
+  // Multer hands its storage the request alone: what belongs to one has no other way to it.
   const readings = new WeakMap<Request, Reading>();
   const options: UploadOptions = {
     storage: multer.diskStorage({

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { type FormatFacts, formatFacts } from '../../../src-lineage/export/formats/format-table.ts';
 import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
-import { relationTypes } from '../../../src-lineage/model/relations.ts';
-import type { RelationType } from '../../../src-lineage/model/relations.ts';
 import { parseFields } from '../../base/failures.ts';
 import { version } from '../../base/version.ts';
 import type { ExportFormat } from '../../contract/application/result/exports.ts';
@@ -9,7 +8,6 @@ import { openLineageFields } from '../../contract/fields/export-requests.ts';
 import type { immediateExportRequest } from '../../contract/fields/export-requests.ts';
 import { graphResult, lineageTree } from '../../contract/fields/graph-result.ts';
 import { csvFields } from '../../contract/fields/lineage-requests.ts';
-import { jsonType } from '../../http/answers/envelope.ts';
 import { localTime } from '../../jobs/record/local-time.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
 
@@ -23,12 +21,8 @@ interface ExportScope {
   jobName?: string;
 }
 
-/** A format in which lineage can be exported. */
-export interface ExportFormatEntry {
-  /** For the descriptions of operations: "Exports … as CSV". */
-  title: string;
-  mediaType: string;
-  ending: string;
+/** A format in which lineage can be exported, and its operations. */
+export interface ExportFormatEntry extends FormatFacts {
   /** The names of the SQLFlow operations that give it, below both base paths; the first is the common one. */
   operations: readonly string[];
   /** The `data` of the envelope; absent where the answer is no envelope. */
@@ -37,8 +31,6 @@ export interface ExportFormatEntry {
   fields: z.ZodObject;
   /** The fields of a graph that make no difference to it. */
   idle: readonly (keyof typeof immediateExportRequest.shape)[];
-  /** The relations that it tells where none are asked for by name; absent: those that a graph shows. */
-  relationTypes?: RelationType[];
   /** Reads the format's own fields; what it gives tells what a worker is asked for. @throws OperationFailure (400) */
   view(values: object): (scope: ExportScope) => View;
 }
@@ -47,47 +39,40 @@ const noFields = z.object({});
 /** Drawings tell no transformations; GraphML and the page tell all of them. */
 const transformIsIdle = ['showTransform'] as const;
 
-/** All formats. The operations of the SQLFlow API, the downloads of `/api/v1` and their descriptions come from here. */
+/** All formats. The operations of the SQLFlow API, the downloads of `/api/v1` and their descriptions come from here; titles and types
+ * from the engine's table, which the command line has, too. */
 export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>> = {
   json: {
-    title: "Headwater's own JSON",
-    mediaType: jsonType,
-    ending: '.json',
+    ...formatFacts('json'),
     operations: [],
     fields: noFields,
     idle: [],
     view:
       () =>
-      ({ options }) => ({ kind: 'lineage-json', options }),
+      ({ options }) => ({ kind: 'export', format: 'json', options }),
   },
   csv: {
-    title: 'CSV',
-    mediaType: 'text/csv;charset=utf-8',
-    ending: '.csv',
+    ...formatFacts('csv'),
     operations: ['exportFullLineageAsCsv', 'exportLineageAsCsv'],
     fields: csvFields,
     // Chains are folded, and rows are relations.
     idle: ['ignoreRecordSet', 'hideColumn', 'ignoreFunction', 'showLinkOnly', 'showTransform'],
     view: (values) => {
       const csv = parseFields(csvFields, values);
-      return ({ options }) => ({ kind: 'csv', options, csv });
+      return ({ options }) => ({ kind: 'export', format: 'csv', options, csv });
     },
   },
   graphml: {
-    title: 'GraphML',
-    mediaType: 'application/xml;charset=utf-8',
-    ending: '.graphml',
+    ...formatFacts('graphml'),
     operations: ['exportLineageAsGraphml'],
     fields: noFields,
     idle: transformIsIdle,
     view:
       () =>
-      ({ options }) => ({ kind: 'graphml', options }),
+      ({ options }) => ({ kind: 'export', format: 'graphml', options }),
   },
   'sqlflow-json': {
-    title: 'JSON, model and graph',
-    mediaType: jsonType,
-    ending: '.sqlflow.json',
+    ...formatFacts('sqlflow-json'),
     operations: ['exportLineageAsJson'],
     data: graphResult,
     fields: noFields,
@@ -101,9 +86,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     }),
   },
   'sqlflow-tree': {
-    title: 'JSON, the model as a tree',
-    mediaType: jsonType,
-    ending: '.sqlflow-tree.json',
+    ...formatFacts('sqlflow-tree'),
     operations: ['exportFullLineageAsJson'],
     data: lineageTree,
     fields: noFields,
@@ -111,9 +94,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     view: () => (scope) => ({ kind: 'sqlflow-tree', ...answerScope(scope) }),
   },
   openlineage: {
-    title: 'OpenLineage events',
-    mediaType: 'application/x-ndjson;charset=utf-8',
-    ending: '.openlineage.ndjson',
+    ...formatFacts('openlineage'),
     operations: ['exportLineageAsOpenLineage'],
     fields: openLineageFields,
     // Events tell of datasets and their columns alone, with every transformation.
@@ -125,55 +106,49 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
       'showLinkOnly',
       'showTransform',
     ],
-    // What decides over rows has a place of its own there.
-    relationTypes: ['fdd', 'frd', 'fdr'],
     view: (values) => {
       const { namespace } = parseFields(openLineageFields, values);
       return ({ options, sessionId, jobName }) => ({
-        kind: 'openlineage',
+        kind: 'export',
+        format: 'openlineage',
         options,
-        seed: sessionId,
-        analysedAt: madeAt(sessionId),
-        jobName: jobName ?? 'lineage',
-        ...(namespace !== undefined && { datasetNamespace: namespace }),
+        source: {
+          seed: sessionId,
+          analysedAt: madeAt(sessionId),
+          jobName: jobName ?? 'lineage',
+          ...(namespace !== undefined && { datasetNamespace: namespace }),
+        },
       });
     },
   },
   mermaid: {
-    title: 'a Mermaid flowchart',
-    mediaType: 'text/vnd.mermaid;charset=utf-8',
-    ending: '.mmd',
+    ...formatFacts('mermaid'),
     operations: ['exportLineageAsMermaid'],
     fields: noFields,
     idle: transformIsIdle,
     view:
       () =>
-      ({ options }) => ({ kind: 'mermaid', options }),
+      ({ options }) => ({ kind: 'export', format: 'mermaid', options }),
   },
   dot: {
-    title: 'DOT, for Graphviz',
-    mediaType: 'text/vnd.graphviz;charset=utf-8',
-    ending: '.dot',
+    ...formatFacts('dot'),
     operations: ['exportLineageAsDot'],
     fields: noFields,
     idle: transformIsIdle,
     view:
       () =>
-      ({ options }) => ({ kind: 'dot', options }),
+      ({ options }) => ({ kind: 'export', format: 'dot', options }),
   },
   html: {
-    title: 'a page with the interactive graph',
-    mediaType: 'text/html;charset=utf-8',
-    ending: '.html',
+    ...formatFacts('html'),
     operations: ['exportLineageAsHtml'],
     fields: noFields,
     idle: transformIsIdle,
-    // Its reader switches types on and off.
-    relationTypes: [...relationTypes],
     view:
       () =>
       ({ options, sessionId, jobName }) => ({
-        kind: 'html',
+        kind: 'export',
+        format: 'html',
         options,
         facts: {
           ...(jobName !== undefined && { title: jobName }),
@@ -199,5 +174,7 @@ export function exportOptions(
   options: SqlflowOptions,
   namesTypes: boolean,
 ): SqlflowOptions {
-  return namesTypes || relationTypes === undefined ? options : { ...options, relationTypes };
+  return namesTypes || relationTypes === undefined
+    ? options
+    : { ...options, relationTypes: [...relationTypes] };
 }

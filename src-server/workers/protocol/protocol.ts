@@ -1,5 +1,6 @@
 /** What the service's main thread and its workers say to each other. */
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import type { PlainFormat } from '../../../src-lineage/export/formats/plain-writers.ts';
 import type { ReportFacts } from '../../../src-lineage/export/html/html-report.ts';
 import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
 import type { CsvStyle } from '../../../src-lineage/export/text/csv-line.ts';
@@ -200,13 +201,9 @@ export type View =
     }
   /** The objects that a selection names, with all their columns. */
   | { kind: 'sqlflow-objects'; options: SqlflowOptions; sessionId: string }
-  | { kind: 'csv'; options: SqlflowOptions; csv: CsvStyle }
-  | { kind: 'graphml'; options: SqlflowOptions }
-  | { kind: 'dot'; options: SqlflowOptions }
-  | { kind: 'mermaid'; options: SqlflowOptions }
-  | { kind: 'lineage-json'; options: GraphOptions }
-  | { kind: 'html'; options: SqlflowOptions; facts: ReportFacts }
-  | ({ kind: 'openlineage'; options: SqlflowOptions } & OpenLineageSource)
+  | { kind: 'export'; options: SqlflowOptions; format: PlainFormat; csv?: CsvStyle }
+  | { kind: 'export'; options: SqlflowOptions; format: 'html'; facts: ReportFacts }
+  | { kind: 'export'; options: SqlflowOptions; format: 'openlineage'; source: OpenLineageSource }
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
   | { kind: 'catalogue'; sessionId: string; intermediates: boolean; relationTypes: RelationType[] }
   | { kind: 'table'; table: number }

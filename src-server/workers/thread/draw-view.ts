@@ -1,22 +1,10 @@
-import { lineageDot } from '../../../src-lineage/export/drawings/dot.ts';
-import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
-import { lineageMermaid } from '../../../src-lineage/export/drawings/mermaid.ts';
-import { lineageHtml } from '../../../src-lineage/export/html/html-report.ts';
-import { openLineageEvents } from '../../../src-lineage/export/openlineage/events.ts';
-import { styledModel } from '../../../src-lineage/export/sqlflow/parts/style.ts';
-import type { SqlflowOptions } from '../../../src-lineage/export/sqlflow/parts/style.ts';
-import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
-import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
-import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
-import type { LineageGraph } from '../../../src-lineage/graph/edges/graph.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { reportAssets } from '../../pages/report/report-assets.ts';
 import { comparisonExport, comparisonPage } from '../answers/change/comparison-answers.ts';
 import { impactExport, impactPage, impactPath } from '../answers/change/impact-answers.ts';
 import { applicationGraph } from '../answers/graph/application-graph.ts';
+import { exported } from '../answers/graph/exported.ts';
 import { modelOverview } from '../answers/graph/model-overview.ts';
-import { openLineageRun } from '../answers/graph/open-lineage-run.ts';
 import { rangeEdges } from '../answers/graph/range-edges.ts';
 import {
   sqlflowGraphAnswer,
@@ -47,20 +35,8 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
       return sqlflowTableLevelAnswer(model, view);
     case 'sqlflow-objects':
       return sqlflowObjectsAnswer(model, view);
-    case 'csv':
-      return lineageCsv(named(model, view), view.options, view.csv);
-    case 'graphml':
-      return withGraph(lineageGraphml, named(model, view), view.options);
-    case 'dot':
-      return withGraph(lineageDot, named(model, view), view.options);
-    case 'mermaid':
-      return lineageMermaid(named(model, view), view.options);
-    case 'lineage-json':
-      return lineageJson(model, view.options);
-    case 'html':
-      return lineageHtml(named(model, view), view.options, reportAssets(), view.facts);
-    case 'openlineage':
-      return openLineageEvents(named(model, view), view.options, openLineageRun(view));
+    case 'export':
+      return exported(model, view);
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'catalogue':
@@ -98,17 +74,4 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
     case 'diagnostics':
       return [JSON.stringify(diagnosticsPage(model, view.offset, view.limit))];
   }
-}
-
-/** The model with its names as a request wants them (`normalizeIdentifier`, `defaultServer`). */
-function named(model: LineageModel, { options }: { options: SqlflowOptions }): LineageModel {
-  return styledModel(model, options.style ?? {});
-}
-
-function withGraph(
-  draw: (model: LineageModel, graph: LineageGraph) => Iterable<string>,
-  model: LineageModel,
-  options: SqlflowOptions,
-): Iterable<string> {
-  return draw(model, buildGraph(model, options));
 }
