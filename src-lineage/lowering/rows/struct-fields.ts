@@ -143,9 +143,18 @@ function ofCast(
   const shape = shapeOf(type.text);
   const made = valueFields(operand, inputs, rules);
   if (shape.fields === undefined) return made && type.name ? typed(made, type.name, rules) : made;
-  if (made?.fields.length !== shape.fields.length) return shaped(shape, inputs);
-  const fields = made.fields.map((field, i) => ({ ...field, name: shape.fields![i]!.name || field.name }));
-  return { fields, ...(shape.elements && { elements: true as const }) };
+  return (made && named(made, shape)) ?? shaped(shape, inputs);
+}
+
+/** The parts of a value with the names of its type, at every depth; undefined where the type has other parts. */
+function named({ fields, elements }: ValueFields, shape: Shape): ValueFields | undefined {
+  if (fields.length !== shape.fields?.length || elements !== shape.elements) return undefined;
+  const parts = fields.map((one, i): StructField => {
+    const { name, shape: inside } = shape.fields![i]!;
+    const inner = one.fields && named({ fields: one.fields, elements: one.elements }, inside);
+    return { ...one, name: name || one.name, ...(inner && partsOf(inner)) };
+  });
+  return { fields: parts, ...(elements && { elements }) };
 }
 
 /** `ROW(a, b)::t`: the attributes of t name the fields; where they are not known here, linking does so. */

@@ -18,7 +18,8 @@ const maximumDepth = 20;
  */
 export function shapeOf(type: string, depth = 0): Shape {
   if (depth > maximumDepth) return none;
-  const text = type.trim();
+  // ClickHouse: CAST(x, 'Tuple(a String)')
+  const text = type.trim().replace(/^'([^]*)'$/, '$1');
   const list = /^([^]*?)\s*(?:\[\d*\]|\bARRAY(?:\[\d*\])?)$/i.exec(text)?.[1];
   if (list !== undefined && list !== '') return listOf(shapeOf(list, depth + 1));
   const [, word = '', body = ''] = /^(\w+)\s*[<([]([^]*)[>)\]]$/.exec(text) ?? [];

@@ -1,8 +1,9 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import { shapeOf } from '../../tokens/value-shape.ts';
 import type { Expression, List, Struct } from '../../tree/expressions.ts';
-import type { ColumnDefinition, Identifier } from '../../tree/node.ts';
+import type { DataType, Identifier } from '../../tree/node.ts';
 import { closeBracket, missing } from '../ends/recovery.ts';
 import { skipWords } from '../ends/statement-end.ts';
 import { columnOrCall, lambda } from '../expressions/columns.ts';
@@ -167,9 +168,9 @@ export function array(cursor: TokenCursor): Expression {
     return { ...arrayLiteral(cursor), start };
   }
   if (next === '<') {
-    valueType(cursor);
+    const type = valueType(cursor);
     return cursor.at('[')
-      ? { ...arrayLiteral(cursor), start }
+      ? ofType(type, { ...arrayLiteral(cursor), start })
       : cursor.at('(')
         ? parenthesised(cursor)
         : missing(cursor);
@@ -181,6 +182,12 @@ export function array(cursor: TokenCursor): Expression {
   return columnOrCall(cursor);
 }
 
+/** BigQuery: `STRUCT<a INT64, b STRING>(x, y)`, `ARRAY<STRUCT<a INT64>>[(x)]`: the type names the fields, as a cast does. */
+function ofType(type: DataType, operand: Expression): Expression {
+  const { start, end } = operand;
+  return shapeOf(type.text).fields === undefined ? operand : { kind: 'cast', operand, type, start, end };
+}
+
 /** `STRUCT(a AS x, b)`, `STRUCT<T>(…)`, `ROW(a, b)`, `MAP {k: v}`. */
 export function structConstructor(cursor: TokenCursor): Expression {
   const start = cursor.start;
@@ -190,9 +197,9 @@ export function structConstructor(cursor: TokenCursor): Expression {
     cursor.advance();
     return cursor.at('{') ? { ...braces(cursor, true), start } : arrayLiteral(cursor);
   }
-  let declared: readonly ColumnDefinition[] = [];
+  let type: DataType | undefined;
   if (cursor.at('MAP') && cursor.text(1) === '(') return columnOrCall(cursor);
-  if (cursor.text(1) === '<') declared = valueType(cursor).fields ?? [];
+  if (cursor.text(1) === '<') type = valueType(cursor);
   else if (cursor.text(1) === '(') cursor.advance();
   else return columnOrCall(cursor);
   if (cursor.at('(')) cursor.advance();
@@ -208,11 +215,8 @@ export function structConstructor(cursor: TokenCursor): Expression {
     if (!cursor.accept(',')) break;
   }
   closeBracket(cursor, ')');
-  // `STRUCT<a INT64, b STRING>(x, y)`: the type names the fields
-  if (declared.length === struct.fields.length)
-    struct.fields = struct.fields.map(({ value }, i) => ({ name: declared[i]!.name.text, value }));
   struct.end = cursor.previousEnd;
-  return struct;
+  return type === undefined ? struct : ofType(type, struct);
 }
 
 export function exists(cursor: TokenCursor): Expression {
