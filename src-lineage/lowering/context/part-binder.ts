@@ -1,11 +1,20 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { Decision } from '../../model/relations.ts';
 import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
-import type { ColumnReference, Expression, Lambda, List, Struct } from '../../syntax/tree/expressions.ts';
+import type {
+  Case,
+  ColumnReference,
+  Expression,
+  Lambda,
+  List,
+  Operation,
+  Struct,
+} from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
-import { elementSteps, getterSteps, mapsElements } from '../rows/element-access.ts';
-import { rowsAreStructs, stepsBehind, valueFields } from '../rows/struct-fields.ts';
+import { elementSteps, getterSteps, keepsElements, mapsElements } from '../rows/element-access.ts';
+import { makesParts, rowsAreStructs, stepsBehind, valueFields } from '../rows/struct-fields.ts';
 import type { BindingContext } from './context.ts';
 
 /** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
@@ -50,13 +59,14 @@ export class PartBinder {
     for (const key of node.keys ?? []) this.collect(key, into);
   }
 
-  /** The arguments of a function that makes the elements of a list anew; undefined for other functions. */
+  /** The arguments of a function whose lambda sees the elements of a list; undefined for other functions. */
   mappedArguments(
     name: string,
     args: readonly Expression[],
     into: Input[],
   ): Pick<CallInput, 'argumentSizes'> | undefined {
-    return mapsElements(name, args) ? { argumentSizes: this.mapped(args, into) } : undefined;
+    if (mapsElements(name, args)) return { argumentSizes: this.mapped(args, into) };
+    return keepsElements(name, args) ? { argumentSizes: this.mapped(args, into, true) } : undefined;
   }
 
   /** `[a, b]`, `(a, b)` */
@@ -74,11 +84,44 @@ export class PartBinder {
     if (counted) this.partSizes.set(node, sizes);
   }
 
+  /** CASE: what its branches give, and what decides among them. */
+  branches(node: Case, into: Input[]): void {
+    const sizes: number[] = [];
+    const add = (part: Expression, decides?: Decision): void => {
+      const before = into.length;
+      this.collect(part, into);
+      if (decides) for (let i = before; i < into.length; i++) into[i]!.decides ??= decides;
+      sizes.push(into.length - before);
+    };
+    if (node.operand) add(node.operand, 'condition');
+    for (const { when, then } of node.branches) {
+      add(when, 'condition');
+      add(then);
+    }
+    if (node.otherwise) add(node.otherwise);
+    if (node.branches.some(({ then }) => makesParts(then))) this.partSizes.set(node, sizes);
+  }
+
+  /** `list || list`, of which one is written out; false for other operations. */
+  joined(node: Operation, into: Input[]): boolean {
+    if (node.operator !== '||' || !node.operands.some(({ kind }) => kind === 'list')) return false;
+    this.partSizes.set(
+      node,
+      node.operands.map((operand) => {
+        const before = into.length;
+        this.collect(operand, into);
+        return into.length - before;
+      }),
+    );
+    return true;
+  }
+
   /**
    * `transform(list, e -> e.x)`, `[e.x for e in list]`, `arrayMap((a, b) -> a.x + b, list, other)`: what the lambda makes of
-   * the elements; of the lists nothing else. The number of inputs of each part.
+   * the elements; of the lists nothing else, unless
+   * they are kept. The number of inputs of each part.
    */
-  private mapped(parts: readonly Expression[], into: Input[]): number[] {
+  private mapped(parts: readonly Expression[], into: Input[], keepsLists = false): number[] {
     const { parameters, lists } = this;
     const around = { parameters, lists };
     const given = parts
@@ -92,11 +135,11 @@ export class PartBinder {
           if (given[i] && isShort(given[i].list)) inside.set(text.toLowerCase(), given[i]);
         });
         this.within({ parameters, lists: inside }, () => this.collect(part, into));
-      }
+      } else if (keepsLists) this.collect(part, into);
       return into.length - before;
     });
     for (const { list, used } of given) {
-      if (used.isUsed) continue;
+      if (used.isUsed || keepsLists) continue;
       const before = into.length;
       this.collect(list, into);
       sizes[parts.indexOf(list)]! += into.length - before;

@@ -106,13 +106,7 @@ export class ExpressionBinder {
       case 'operation':
         return this.operation(node, into);
       case 'case':
-        if (node.operand) this.collectDeciding('condition', node.operand, into);
-        for (const branch of node.branches) {
-          this.collectDeciding('condition', branch.when, into);
-          this.collect(branch.then, into);
-        }
-        if (node.otherwise) this.collect(node.otherwise, into);
-        return;
+        return this.parts.branches(node, into);
       case 'cast':
         return this.collect(node.operand, into);
       case 'subquery':
@@ -167,6 +161,7 @@ export class ExpressionBinder {
   private operation(node: Operation, into: Input[]): void {
     const numbered = numberedColumn(this.context, node);
     if (numbered) return this.column(numbered, into);
+    if (this.parts.joined(node, into)) return;
     const rows = node.operands.some(isRow);
     for (const operand of operandsOf(this.context, node)) {
       if (rows && operand.kind === 'subquery')

@@ -3,6 +3,7 @@ import { anyIndex, type Step } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
+import { listKeepers, pickers } from './part-makers.ts';
 
 /** Functions that make each element anew by a lambda, of a list or of several side by side, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
@@ -16,6 +17,12 @@ export function mapsElements(name: string | undefined, parts: readonly Expressio
   const lists = parts.filter(({ kind }) => kind !== 'lambda').length;
   if (name === undefined) return parts.length < 4 && lists === 1 && parts[0]!.kind === 'lambda';
   return lists > 0 && lists < parts.length;
+}
+
+/** A call that keeps elements of its list whole, and whose lambda decides which, or in which order: `filter(list, e -> e.x > 0)`. */
+export function keepsElements(name: string, args: readonly Expression[]): boolean {
+  if (!listKeepers.has(name) && !pickers.has(name)) return false;
+  return args.some(({ kind }) => kind === 'lambda');
 }
 
 /** The steps from a list to what a path names behind the parameter that stands for its elements. */

@@ -8,6 +8,8 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
+import { choosers, collectors, keyed, listMakers, rowMakers, schemaReaders } from './part-makers.ts';
+import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
 import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
 import { mapsElements } from './element-access.ts';
@@ -23,33 +25,6 @@ export interface FieldRules {
   /** The attributes of the types that the file has declared before. */
   typeColumns: BindingContext['typeColumns'];
 }
-
-/** Functions that give one of the structs, or the list of structs, that their first argument holds. */
-const choosers: ReadonlySet<string> = new Set([
-  'ANY', 'ANYHEAVY', 'ANYLAST', 'ANY_VALUE', 'ARBITRARY', 'ARGMAX', 'ARGMIN', 'ARG_MAX', 'ARG_MIN', 'FIRST', 'FIRST_VALUE',
-  'LAST', 'LAST_VALUE', 'MAX', 'MAX_BY', 'MIN', 'MIN_BY',
-]); // prettier-ignore
-
-/** Functions that make a list of the structs that their first argument gives row by row. */
-const collectors: ReadonlySet<string> = new Set([
-  'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPUNIQARRAY', 'LIST',
-]); // prettier-ignore
-
-/** Functions whose arguments are the elements of a list. */
-const listMakers: ReadonlySet<string> = new Set(['ARRAY', 'ARRAY_CONSTRUCT', 'LIST_PACK', 'LIST_VALUE']);
-
-/** Functions whose arguments are the parts of a row. */
-const rowMakers: ReadonlySet<string> = new Set(['ROW', 'STRUCT', 'TUPLE']);
-
-/** Functions whose arguments are keys and values in turn. */
-const keyed: ReadonlySet<string> = new Set([
-  'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
-]); // prettier-ignore
-
-/** Functions that read a document by the schema in their second argument: the fields of what they give. */
-const schemaReaders: ReadonlySet<string> = new Set([
-  'FROM_AVRO', 'FROM_CSV', 'FROM_JSON', 'FROM_JSON_STRICT', 'FROM_XML', 'JSON_TRANSFORM', 'JSON_TRANSFORM_STRICT',
-]); // prettier-ignore
 
 /**
  * The fields of a value that an expression makes, with what each depends on: `STRUCT(a AS x, b)`, `(a, b)`, `[a, b]`,
@@ -67,6 +42,10 @@ export function valueFields(
       return constructed(expression, inputs, rules);
     case 'list':
       return listed(expression, inputs, rules);
+    case 'case':
+      return ofBranches(expression, slices(rules.sizes.get(expression), inputs), fieldsBy(rules));
+    case 'operation':
+      return joined(expression.operands, slices(rules.sizes.get(expression), inputs), fieldsBy(rules));
     case 'call':
       return ofCall(expression, inputs[0], rules);
     case 'cast':
@@ -78,6 +57,10 @@ export function valueFields(
     default:
       return undefined;
   }
+}
+
+function fieldsBy(rules: FieldRules): PartsOf {
+  return (value, inputs) => valueFields(value, inputs, rules);
 }
 
 /**
@@ -117,6 +100,14 @@ export function fieldOfRow(
   const fields = steps.filter((step) => !step.startsWith('['));
   const row = base.kind === 'call' && fields.length > 0 ? rowOf(base, inputs) : undefined;
   return row && [{ ...row.column, path: [...row.column.path, ...fields] }, ...row.others];
+}
+
+/** Whether an expression is written as a value of parts: a struct, a list, or a call that makes one. */
+export function makesParts(expression: Expression): boolean {
+  if (expression.kind === 'cast') return makesParts(expression.operand);
+  if (expression.kind !== 'call') return expression.kind === 'struct' || expression.kind === 'list';
+  const name = calledName(expression);
+  return keyed.has(name) || rowMakers.has(name) || listMakers.has(name) || name === 'STRUCT_PACK';
 }
 
 /** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
@@ -252,7 +243,7 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   if (schemaReaders.has(name)) return ofSchema(call, parts[0] ?? []);
   if (mapsElements(name, call.args)) return mapped(call, parts, rules);
   if (dealers.has(name) && parts.length === 1) return dealt(call, parts[0]!, rules);
-  return kept(call, input, rules);
+  return ofArguments(name, call.args, parts, rules.names, fieldsBy(rules)) ?? kept(call, input, rules);
 }
 
 /** Functions that give the elements of a list row by row. */
@@ -299,19 +290,6 @@ function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | un
     ...(elements && { elements: true as const }),
     ...(ofType && { ofType }),
   };
-}
-
-/** The function changes what it chooses from. */
-function fromCall(structs: readonly StructField[], others: readonly Input[]): StructField[] {
-  return structs.map(({ name, inputs, fields, elements, ofType }) => ({
-    name,
-    inputs: [...inputs, ...others],
-    ...(fields && {
-      fields: fromCall(fields, others),
-      ...(elements && { elements }),
-      ...(ofType && { ofType }),
-    }),
-  }));
 }
 
 /** DuckDB: `struct_pack(x := a, y := b)` */

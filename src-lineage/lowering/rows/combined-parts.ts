@@ -1,0 +1,175 @@
+import type { NameRules } from '../../dialects/table/dialect.ts';
+import type { StructField } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { elementOf, fieldsBehind, type ValueFields } from '../../ir/value-fields.ts';
+import type { Case, Expression } from '../../syntax/tree/expressions.ts';
+import { getterSteps } from './element-access.ts';
+import { choiceOf, joiners, listKeepers, pickers } from './part-makers.ts';
+
+// The parts of values that are chosen from others, joined from them, or left as they are: IF, COALESCE, CASE, list || list,
+// array_sort(list), OBJECT_INSERT(object, 'k', v).
+
+/** Tells the parts of a value by its expression and inputs. */
+export type PartsOf = (value: Expression, inputs: readonly Input[]) => ValueFields | undefined;
+
+type Parts = readonly (readonly Input[])[];
+
+/** What a function chooses, joins or leaves of the values that it is given. */
+export function ofArguments(
+  name: string,
+  args: readonly Expression[],
+  parts: Parts,
+  names: Pick<NameRules, 'firstIndex'>,
+  partsOf: PartsOf,
+): ValueFields | undefined {
+  const places = choiceOf(name, args.length);
+  if (places !== undefined) return ofChoice(args, parts, places, partsOf);
+  if (joiners.has(name)) return joined(args, parts, partsOf);
+  const at = args.findIndex(({ kind }) => kind !== 'lambda');
+  const value = args[at];
+  const made = (): ValueFields | undefined => value && partsOf(value, parts[at] ?? []);
+  const others = parts.flatMap((own, i) => (i === at ? [] : own));
+  if (listKeepers.has(name)) return withInputs(made(), others);
+  if (pickers.has(name)) return withInputs(elementOf(made() ?? { fields: [] }), others);
+  const steps = getterSteps(name, args, names);
+  if (steps === undefined) return changedObject(name, args, parts, made);
+  const read = made();
+  return read && fieldsBehind(read, steps);
+}
+
+/** `CASE … THEN STRUCT(a, b) ELSE STRUCT(c, d) END` */
+export function ofBranches(
+  { operand, branches, otherwise }: Case,
+  parts: Parts | undefined,
+  partsOf: PartsOf,
+): ValueFields | undefined {
+  if (parts === undefined) return undefined;
+  const all = [...(operand ? [operand] : []), ...branches.flatMap(({ when, then }) => [when, then])];
+  const places = branches.map(({ then }) => all.indexOf(then));
+  if (otherwise) places.push(all.push(otherwise) - 1);
+  return ofChoice(all, parts, places, partsOf);
+}
+
+/** One of several values: the others decide which. Constants, as NULL, have no parts. */
+function ofChoice(
+  values: readonly Expression[],
+  parts: Parts,
+  places: readonly number[],
+  partsOf: PartsOf,
+): ValueFields | undefined {
+  const made = places.flatMap((at) => {
+    const value = values[at];
+    return value === undefined || value.kind === 'literal' ? [] : [partsOf(value, parts[at] ?? [])];
+  });
+  const others = parts.flatMap((own, at) => (places.includes(at) ? [] : own));
+  return withInputs(combined(made), others);
+}
+
+/** `ARRAY_CONCAT(list, list)`, `list || list` */
+export function joined(
+  lists: readonly Expression[],
+  parts: Parts | undefined,
+  partsOf: PartsOf,
+): ValueFields | undefined {
+  const made = parts && combined(lists.map((list, i) => partsOf(list, parts[i] ?? [])));
+  return made?.elements ? made : undefined;
+}
+
+function withInputs(value: ValueFields | undefined, others: readonly Input[]): ValueFields | undefined {
+  return value && { ...value, fields: fromCall(value.fields, others) };
+}
+
+/** The function changes what it chooses from. */
+export function fromCall(structs: readonly StructField[], others: readonly Input[]): StructField[] {
+  return structs.map(({ name, inputs, fields, elements, ofType }) => ({
+    name,
+    inputs: [...inputs, ...others],
+    ...(fields && {
+      fields: fromCall(fields, others),
+      ...(elements && { elements }),
+      ...(ofType && { ofType }),
+    }),
+  }));
+}
+
+/**
+ * The parts of a value that is one of several, or made of them: by their names where all have the same, else by their places;
+ * of values with other numbers of parts all of them. Undefined where the parts of one are not known.
+ */
+function combined(values: readonly (ValueFields | undefined)[]): ValueFields | undefined {
+  const [first, ...others] = values;
+  if (first === undefined || others.length === 0) return first;
+  const known = others.filter((one): one is ValueFields => one?.elements === first.elements);
+  if (known.length < others.length) return undefined;
+  const names = namesOf(first);
+  const sameCount = known.every(({ fields }) => fields.length === first.fields.length);
+  const sameNames = sameCount && known.every((one) => namesOf(one).every((name) => names.includes(name)));
+  const fields = sameCount && !sameNames ? byPlace(first, known) : byName([first, ...known]);
+  return { fields, ...(first.elements && { elements: true as const }) };
+}
+
+function namesOf({ fields }: ValueFields): string[] {
+  return fields.map(({ name }) => name.toLowerCase());
+}
+
+function byPlace(first: ValueFields, others: readonly ValueFields[]): StructField[] {
+  return first.fields.map((one, i) => merged([one, ...others.map(({ fields }) => fields[i]!)]));
+}
+
+function byName(values: readonly ValueFields[]): StructField[] {
+  const groups = new Map<string, StructField[]>();
+  for (const field of values.flatMap(({ fields }) => fields)) {
+    const name = field.name.toLowerCase();
+    const group = groups.get(name);
+    if (group === undefined) groups.set(name, [field]);
+    else group.push(field);
+  }
+  return [...groups.values()].map(merged);
+}
+
+function merged(same: readonly StructField[]): StructField {
+  const inner = combined(same.map(({ fields, elements }) => fields && { fields, elements }));
+  return {
+    name: same[0]!.name,
+    inputs: same.flatMap(({ inputs }) => inputs),
+    ...(inner && { fields: inner.fields, ...(inner.elements && { elements: true as const }) }),
+  };
+}
+
+/** Snowflake's OBJECT_INSERT, OBJECT_DELETE and OBJECT_PICK, DuckDB's struct_insert: the parts of a value with others, or some of them. */
+function changedObject(
+  name: string,
+  [, ...args]: readonly Expression[],
+  [, ...parts]: Parts,
+  object: () => ValueFields | undefined,
+): ValueFields | undefined {
+  const keys = (): string[] => args.map((key) => (key.kind === 'literal' ? key.value.toLowerCase() : ''));
+  switch (name) {
+    case 'OBJECT_INSERT':
+      return changed(object(), [{ name: keys()[0] ?? '', inputs: [...(parts[1] ?? [])] }]);
+    case 'STRUCT_INSERT':
+      return changed(
+        object(),
+        args.map((one, i) => ({
+          name: one.kind === 'named-argument' ? one.name.text : '',
+          inputs: [...(parts[i] ?? [])],
+        })),
+      );
+    case 'OBJECT_DELETE':
+      return chosen(object(), (field) => !keys().includes(field));
+    case 'OBJECT_PICK':
+      return chosen(object(), (field) => keys().includes(field));
+    default:
+      return undefined;
+  }
+}
+
+function changed(value: ValueFields | undefined, added: readonly StructField[]): ValueFields | undefined {
+  const names = added.map((field) => field.name.toLowerCase());
+  const others = chosen(value, (field) => !names.includes(field));
+  return others && { fields: [...others.fields, ...added] };
+}
+
+function chosen(value: ValueFields | undefined, fits: (name: string) => boolean): ValueFields | undefined {
+  return value && { ...value, fields: value.fields.filter((field) => fits(field.name.toLowerCase())) };
+}

@@ -1,0 +1,70 @@
+// Functions that make values of parts, choose among them, or leave them as they are.
+
+/** Functions that give one of the structs, or the list of structs, that their first argument holds. */
+export const choosers: ReadonlySet<string> = new Set([
+  'ANY', 'ANYHEAVY', 'ANYIF', 'ANYLAST', 'ANYLASTIF', 'ANY_VALUE', 'ARBITRARY', 'ARGMAX', 'ARGMAXIF', 'ARGMIN', 'ARGMINIF', 'ARG_MAX', 'ARG_MIN', 'FIRST', 'FIRST_VALUE',
+  'LAST', 'LAST_VALUE', 'MAX', 'MAX_BY', 'MIN', 'MIN_BY',
+]); // prettier-ignore
+
+/** Functions that make a list of the structs that their first argument gives row by row. */
+export const collectors: ReadonlySet<string> = new Set([
+  'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPARRAYIF', 'GROUPUNIQARRAY', 'LIST',
+]); // prettier-ignore
+
+/** Functions whose arguments are the elements of a list. */
+export const listMakers: ReadonlySet<string> = new Set([
+  'ARRAY',
+  'ARRAY_CONSTRUCT',
+  'LIST_PACK',
+  'LIST_VALUE',
+]);
+
+/** Functions whose arguments are the parts of a row. */
+export const rowMakers: ReadonlySet<string> = new Set(['ROW', 'STRUCT', 'TUPLE']);
+
+/** Functions whose arguments are keys and values in turn. */
+export const keyed: ReadonlySet<string> = new Set([
+  'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
+]); // prettier-ignore
+
+/** Functions that read a document by the schema in their second argument: the fields of what they give. */
+export const schemaReaders: ReadonlySet<string> = new Set([
+  'FROM_AVRO', 'FROM_CSV', 'FROM_JSON', 'FROM_JSON_STRICT', 'FROM_XML', 'JSON_TRANSFORM', 'JSON_TRANSFORM_STRICT',
+]); // prettier-ignore
+
+/** Functions whose result has the parts of their first argument: the elements of its list in another order or number, or a document of it. */
+export const listKeepers: ReadonlySet<string> = new Set([
+  'ARRAYCOMPACT', 'ARRAYDISTINCT', 'ARRAYFILTER', 'ARRAYPARTIALSORT', 'ARRAYREVERSE', 'ARRAYREVERSESORT', 'ARRAYSLICE', 'ARRAYSORT',
+  'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'AS_ARRAY',
+  'AS_OBJECT', 'FILTER', 'FLATTEN', 'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT',
+  'NULLIF', 'PARSE_JSON', 'REVERSE', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_OBJECT', 'TO_VARIANT',
+]); // prettier-ignore
+
+/** Functions that give one element of a list. */
+export const pickers: ReadonlySet<string> = new Set([
+  'ARRAYFIRST', 'ARRAYLAST', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',
+]); // prettier-ignore
+
+/** Functions that put lists of the same kind one behind the other. */
+export const joiners: ReadonlySet<string> = new Set([
+  'ARRAYCONCAT', 'ARRAY_CAT', 'ARRAY_CONCAT', 'ARRAY_UNION', 'CONCAT', 'LIST_CAT', 'LIST_CONCAT', 'LIST_UNION',
+]); // prettier-ignore
+
+/** The arguments among which a function chooses, by their places; undefined for functions that choose none. */
+export function choiceOf(name: string, count: number): readonly number[] | undefined {
+  const places = Array.from({ length: count }, (_, i) => i);
+  switch (name) {
+    case 'COALESCE':
+    case 'IFNULL':
+    case 'NVL':
+      return places;
+    case 'IF':
+    case 'IFF':
+    case 'NVL2':
+      return places.slice(1);
+    case 'MULTIIF':
+      return places.filter((place) => place % 2 === 1 || place === count - 1);
+    default:
+      return undefined;
+  }
+}
