@@ -1,4 +1,4 @@
-import { areKin } from '../src-lineage/dialects/kin.ts';
+import { areKin } from '../src-lineage/dialects/table/kin.ts';
 import { analyze, guessVendor, type VendorId, vendors } from '../src-lineage/index.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 import { printRows } from './corpus-table.ts';

@@ -18,8 +18,8 @@
  * (`Analysis`) and immediate requests (`linkShort`) call {@link readSource} or {@link readProject}, then `linkUsingUp`, and no
  * phase by itself. `headwater explain --phase` and the page's playground show what each makes of a text (`questions/phases`).
  */
-import type { FaultHooks } from './base/faults.ts';
-import { defaultLimits } from './base/limits.ts';
+import type { FaultHooks } from './base/diagnostics/faults.ts';
+import { defaultLimits } from './base/diagnostics/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { FileDataflow } from './ir/dataflow.ts';
@@ -39,10 +39,10 @@ export { type GuessedFile, guessVendor } from './dialects/guess.ts';
 export { isVendorId, type VendorId, vendorIds, vendors } from './dialects/table/vendor.ts';
 export { metadataProblem, suppliedMetadata } from './catalog/metadata/metadata-format.ts';
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './model/engine.ts';
-export { type FaultHooks, isInternalError, type ReportedFault } from './base/faults.ts';
+export { type FaultHooks, isInternalError, type ReportedFault } from './base/diagnostics/faults.ts';
 export { linkSources, linkUsingUp } from './resolution/link.ts';
 export type { FileDataflow } from './ir/dataflow.ts';
-export type { Diagnostic } from './model/diagnostics.ts';
+export type { Diagnostic } from './base/diagnostics/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './graph/build/build-graph.ts';
 export type { LineageGraph } from './graph/edges/graph.ts';

@@ -1,5 +1,5 @@
 import { analyze, type LineageModel } from '../../src-lineage/index.ts';
-import type { Diagnostic } from '../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../src-lineage/base/diagnostics/diagnostics.ts';
 import type { Fault } from './kinds.ts';
 import type { ValidScript } from './scripts.ts';
 

@@ -1,4 +1,4 @@
-import { internalError } from '../../src-lineage/base/faults.ts';
+import { internalError } from '../../src-lineage/base/diagnostics/faults.ts';
 import type { FaultHooks, LineageModel, ReportedFault } from '../../src-lineage/index.ts';
 import { errorEntry } from '../../src-server/log/error-entry.ts';
 import { tell } from './messages.ts';

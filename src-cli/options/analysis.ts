@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Limits } from '../../src-lineage/base/limits.ts';
+import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type AnalysisOptions,

@@ -1,5 +1,5 @@
 import { InvalidArgumentError, Option } from 'commander';
-import { defaultLimits, type Limits, wholeLimits } from '../../src-lineage/base/limits.ts';
+import { defaultLimits, type Limits, wholeLimits } from '../../src-lineage/base/diagnostics/limits.ts';
 import { nearest } from '../../src-lineage/base/nearest.ts';
 import { suggesting } from '../base/suggestions.ts';
 

@@ -1,7 +1,7 @@
 import { counted } from '../../src-lineage/base/counted.ts';
 import { positionAt } from '../../src-lineage/base/lines.ts';
 import { type VendorId, vendors } from '../../src-lineage/dialects/table/vendor.ts';
-import type { Diagnostic } from '../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../src-lineage/base/diagnostics/diagnostics.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import type { FailureLevel } from '../base/failure-levels.ts';

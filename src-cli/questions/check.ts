@@ -1,6 +1,6 @@
 import { counted } from '../../src-lineage/base/counted.ts';
 import { printable } from '../../src-lineage/base/printable.ts';
-import { sarif } from '../../src-lineage/export/tables/sarif.ts';
+import { sarif } from '../../src-lineage/rules/sarif.ts';
 import { plainText, type TextStyle } from '../../src-lineage/export/tables/text.ts';
 import { jsonPieces } from '../../src-lineage/export/text/json-pieces.ts';
 import { check, type Finding, rules } from '../../src-lineage/rules/check.ts';

@@ -1,5 +1,5 @@
 import { commentSigns, nameSigns } from './guess-names.ts';
-import { areKin } from './kin.ts';
+import { areKin } from './table/kin.ts';
 import { type Sign, weightsOf } from './signs/sign.ts';
 import { signs } from './signs/signs.ts';
 import type { VendorId } from './table/vendor.ts';

@@ -7,7 +7,7 @@
  * travels between threads and is cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
  */
 import type { VendorId } from '../dialects/table/vendor.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';

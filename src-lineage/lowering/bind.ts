@@ -1,10 +1,10 @@
 import { appendAll } from '../base/append-all.ts';
-import { attempt, Faults, type FaultHooks } from '../base/faults.ts';
-import { defaultLimits, type Limits } from '../base/limits.ts';
+import { attempt, Faults, type FaultHooks } from '../base/diagnostics/faults.ts';
+import { defaultLimits, type Limits } from '../base/diagnostics/limits.ts';
 import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
 import type { FileDataflow } from '../ir/dataflow.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import { BindingContext, type Binders } from './context/context.ts';
@@ -22,9 +22,10 @@ import { modelsOf, projectTemplate } from './statements/models.ts';
 import { bindReturnedRows } from './statements/returned-rows.ts';
 import { bindStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
-import { type CallsByName, noteCalls } from './texts/call-texts.ts';
+import { type CallsByName, noteCalls } from './texts/parts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
 import { ListTrimmer } from './trim-lists.ts';
+import { constantTexts } from './texts/constant-text.ts';
 
 const binders: Binders = {
   query: bindQuery,
@@ -32,6 +33,7 @@ const binders: Binders = {
   addSources,
   statement: bindStatement,
   returnedRows: bindReturnedRows,
+  constantTexts,
 };
 
 interface ReadingOptions {

@@ -1,4 +1,4 @@
-import { attempt, Faults } from '../base/faults.ts';
+import { attempt, Faults } from '../base/diagnostics/faults.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
 import { tokenize } from '../syntax/lexer/tokenizer.ts';
 import { substituteMarks } from '../syntax/templates/substitution.ts';

@@ -1,4 +1,4 @@
-import { attempt, type Faults } from '../base/faults.ts';
+import { attempt, type Faults } from '../base/diagnostics/faults.ts';
 import { shortened } from '../base/shortened.ts';
 import type { Action, AssignVariables } from '../ir/actions.ts';
 import type { Output, RowSet } from '../ir/dataflow.ts';

@@ -5,9 +5,9 @@ import {
   internalError,
   reportedFault,
   type Unit,
-} from '../base/faults.ts';
+} from '../base/diagnostics/faults.ts';
 import { lineStarts } from '../base/lines.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { Node } from '../syntax/tree/node.ts';
 
 /** What fails while a file is read. */

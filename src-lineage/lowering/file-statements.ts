@@ -1,6 +1,6 @@
 import { appendAll } from '../base/append-all.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import { parsePieces } from '../syntax/parser.ts';
 import type { TokenizedScript } from '../syntax/tokens/script.ts';
 import type { Node } from '../syntax/tree/node.ts';
@@ -8,7 +8,7 @@ import type { Statement } from '../syntax/tree/statements.ts';
 import type { FileFaults } from './file-faults.ts';
 import { clientTransfers, exportedQueries } from './statements/client-transfers.ts';
 import { mayDefineMacros } from './table-functions/table-macros.ts';
-import { holdsStatements } from './texts/call-texts.ts';
+import { holdsStatements } from './texts/parts/call-texts.ts';
 import { mayReadByPattern } from './texts/tables-by-pattern.ts';
 
 /** Few enough for their trees to be gone before the collector moves them to what lasts. */

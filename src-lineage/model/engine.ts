@@ -1,4 +1,4 @@
-import type { Limits } from '../base/limits.ts';
+import type { Limits } from '../base/diagnostics/limits.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
 import type { FolderDefaults } from './folder-defaults.ts';
 

@@ -1,6 +1,6 @@
 import type { Span } from '../base/span.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
-import type { Diagnostic } from './diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { LineageColumns } from './lineage-columns.ts';
 import type { LineageObject, ObjectId } from './objects.ts';
 import type { RelationList } from './relation-list.ts';

@@ -1,5 +1,5 @@
 import { appendAll } from '../base/append-all.ts';
-import type { FaultHooks, ReportedFault } from '../base/faults.ts';
+import type { FaultHooks, ReportedFault } from '../base/diagnostics/faults.ts';
 import { lineStarts, positionAt } from '../base/lines.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';

@@ -1,4 +1,4 @@
-import { attempt, type FaultHooks } from '../base/faults.ts';
+import { attempt, type FaultHooks } from '../base/diagnostics/faults.ts';
 import { lineStarts } from '../base/lines.ts';
 import { addToList } from '../base/list-map.ts';
 import type { FileDataflow } from '../ir/dataflow.ts';

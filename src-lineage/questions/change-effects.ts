@@ -3,7 +3,7 @@ import { farEnd } from '../graph/edges/trace-direction.ts';
 import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
 import { objectPath } from '../graph/names/object-path.ts';
 import type { Impact } from '../graph/questions/impact.ts';
-import { StatementsAround } from '../graph/questions/statements-around.ts';
+import { StatementsAround } from '../graph/names/statements-around.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, ObjectId } from '../model/objects.ts';
 import { isUnchanged } from '../model/relations.ts';

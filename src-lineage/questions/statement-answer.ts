@@ -6,7 +6,7 @@ import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import { type FilePlace, filePlace } from '../graph/names/edge-place.ts';
 import { objectPath } from '../graph/names/object-path.ts';
 import { shownName } from '../graph/names/shown-name.ts';
-import { StatementsAround } from '../graph/questions/statements-around.ts';
+import { StatementsAround } from '../graph/names/statements-around.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { AnswerTable } from './answer-table.ts';
 import { endName, type LineageStep, lineageStep } from './trace-answer.ts';

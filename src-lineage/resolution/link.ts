@@ -1,4 +1,4 @@
-import { attempt, type FaultHooks, type Phase } from '../base/faults.ts';
+import { attempt, type FaultHooks, type Phase } from '../base/diagnostics/faults.ts';
 import { prove } from '../catalog/catalog.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Action, ReturnValue } from '../ir/actions.ts';
@@ -12,7 +12,7 @@ import { calledBodies } from './calls/called-bodies.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
 import { Routines } from './calls/routines.ts';
-import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare/declare.ts';
+import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare.ts';
 import { declareNames } from './declare/declared-names.ts';
 import { reportMissingInclusions } from './declare/inclusions.ts';
 import { RoutineSynonyms } from './declare/routine-synonyms.ts';
@@ -20,7 +20,7 @@ import { RowTypes } from './declare/row-types.ts';
 import { declareTableVariables } from './declare/table-variables.ts';
 import { Tables } from './declare/tables.ts';
 import { Assignments } from './effects/assignments.ts';
-import { RowFlow } from './effects/flow.ts';
+import { RowFlow } from './variables/flow.ts';
 import { linkGrownTables } from './effects/grown-tables.ts';
 import { referredRowSets } from './effects/referred-row-sets.ts';
 import { RoutineActions } from './effects/routine-actions.ts';
@@ -40,7 +40,7 @@ import { BareCalls } from './values/bare-calls.ts';
 import { ColumnResolver, statementPlace } from './values/column-resolver.ts';
 import { Inputs } from './values/inputs.ts';
 import { StructFields } from './values/struct-fields.ts';
-import { ValueFamilies } from './values/value-families.ts';
+import { ValueFamilies } from './calls/value-families.ts';
 import { Variables } from './variables/variables.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import { tokenize } from './lexer/tokenizer.ts';
 import { parseScript } from './parser.ts';
 import { TokenKind } from './tokens/tokens.ts';

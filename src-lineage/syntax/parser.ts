@@ -1,7 +1,7 @@
 import { appendAll } from '../base/append-all.ts';
-import { attempt, Faults } from '../base/faults.ts';
+import { attempt, Faults } from '../base/diagnostics/faults.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import { TokenCursor } from './cursor/cursor.ts';
 import type { Rules } from './cursor/rules.ts';
 import { expression, postfixed } from './grammar/expressions/expressions.ts';

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import { TokenCursor } from './cursor/cursor.ts';
 import type { RoutineText, Rules } from './cursor/rules.ts';
 import { topLevelStatements } from './grammar/top-level.ts';

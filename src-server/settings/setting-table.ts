@@ -3,7 +3,7 @@ import {
   countedByLimit,
   defaultLimits as defaultBudgets,
   type Limits,
-} from '../../src-lineage/base/limits.ts';
+} from '../../src-lineage/base/diagnostics/limits.ts';
 import { sizeText } from '../base/size-text.ts';
 import { openIdTable } from './open-id-table.ts';
 import { oneOf, size, text, texts, whole, yesOrNo } from './setting-kinds.ts';

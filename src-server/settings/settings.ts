@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
-import type { Limits } from '../../src-lineage/base/limits.ts';
+import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { StartFailure } from '../base/start-failure.ts';
 import type { Configuration } from './configuration.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultLimits, type Limits } from '../../src-lineage/base/limits.ts';
+import { defaultLimits, type Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import { analyze, type AnalysisOptions, type LineageModel, type VendorId } from '../../src-lineage/index.ts';
 import { isDeep } from '../support/deep.ts';
 import { processorTime } from '../support/processor-time.ts';

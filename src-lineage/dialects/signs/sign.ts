@@ -1,4 +1,4 @@
-import { families } from '../kin.ts';
+import { families } from '../table/kin.ts';
 import { isVendorId, type VendorId } from '../table/vendor.ts';
 
 /** A construct that speaks for some vendors, or against them. */

@@ -1,4 +1,4 @@
-import { type FaultHooks, internalError, type Phase, reportedFault } from '../../base/faults.ts';
+import { type FaultHooks, internalError, type Phase, reportedFault } from '../../base/diagnostics/faults.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { LineageObject, ObjectId } from '../../model/objects.ts';
 import { RelationList } from '../../model/relation-list.ts';

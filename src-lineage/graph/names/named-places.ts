@@ -1,7 +1,7 @@
 import type { Span } from '../../base/span.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectId } from '../../model/objects.ts';
-import type { StatementsAround } from '../questions/statements-around.ts';
+import type { StatementsAround } from './statements-around.ts';
 
 /** What a statement does with an object that it names. */
 type NameUse = 'defines' | 'writes' | 'reads';

@@ -12,17 +12,22 @@ import type {
   RowSet,
   RowSetId,
 } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
 import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
-import { inAttached } from '../names/attached-databases.ts';
-import { orderKey, variableKey } from '../names/variable-key.ts';
-import type { CallsByName } from '../texts/call-texts.ts';
-import { constantTexts } from '../texts/constant-text.ts';
-import { TextHoles } from '../texts/text-holes.ts';
-import { holePattern, isUnknown, unknownPart, withoutUnknownQualifiers } from '../texts/unknown-text.ts';
+import { inAttached } from './attached-databases.ts';
+import { orderKey, variableKey } from '../../ir/variable-key.ts';
+import type { CallsByName } from '../texts/parts/call-texts.ts';
+import { TextHoles } from './text-holes.ts';
+import {
+  holePattern,
+  isUnknown,
+  unknownPart,
+  withoutUnknownQualifiers,
+} from '../texts/parts/unknown-text.ts';
 import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
 import type { CursorParameter } from './cursor-parameters.ts';
 import type { BindingFailures } from './failures.ts';
@@ -40,6 +45,7 @@ export interface Binders {
   /** A writing statement used as a source or CTE: binds it and answers with the rows that it returns. */
   returnedRows(context: BindingContext, statement: Insert | Update | Delete | Merge): RowSetId;
   statement(context: BindingContext, statement: Statement): void;
+  constantTexts(context: BindingContext, expression: Expression, holes: boolean): readonly string[];
 }
 
 /**
@@ -307,7 +313,7 @@ export class BindingContext {
   private partsOf(name: Name): readonly Identifier[] {
     const [only, ...others] = name.parts;
     if (name.text !== undefined) {
-      const texts = constantTexts(this, name.text, true);
+      const texts = this.binders.constantTexts(this, name.text, true);
       this.namings = Math.max(this.namings, texts.length);
       const text = texts[this.naming % Math.max(texts.length, 1)];
       return withoutUnknownQualifiers(partsOfText(text ?? unknownPart, name));

@@ -1,4 +1,4 @@
-import type { Faults } from '../../base/faults.ts';
+import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 
 /** The faults of one binding of a file, and the statements that are left out for those of earlier ones. */

@@ -1,5 +1,5 @@
-import { allowed, type Budget, budgetExceeded, type Limits } from '../../base/limits.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import { allowed, type Budget, budgetExceeded, type Limits } from '../../base/diagnostics/limits.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 
 /** The budgets that are used up piece by piece. */
 type Spent = { [Limit in keyof Limits]: Limits[Limit] extends Budget ? Limit : never }[keyof Limits];

@@ -1,5 +1,5 @@
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
-import { type OrderedName, variableKey } from '../names/variable-key.ts';
+import { type OrderedName, variableKey } from '../../ir/variable-key.ts';
 
 /** The routines and blocks around a statement that is bound. */
 interface Surroundings {

@@ -1,7 +1,7 @@
 import type { SetNameScope } from '../../ir/actions.ts';
 import type { Select } from '../../syntax/tree/queries.ts';
 import type { SetScope } from '../../syntax/tree/statements.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 import type { BindingContext } from './context.ts';
 
 /** USE, SET SCHEMA, SET search_path …: what completes the names of the statements behind it. */

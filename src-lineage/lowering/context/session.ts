@@ -1,9 +1,42 @@
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
-import type { Identifier, Name } from '../../syntax/tree/node.ts';
+import type { Identifier, Name, Node } from '../../syntax/tree/node.ts';
+import type { Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { PreparedStatement } from '../routines/prepared.ts';
-import type { TableMacro } from '../table-functions/table-macros.ts';
-import type { ConstantColumn } from '../texts/constant-rows.ts';
+
+/** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
+export interface PreparedText {
+  marks: readonly string[];
+  rowSet?: RowSetId;
+}
+
+/** What is known of a prepared statement: the texts that branches may have given it, and the cursors declared for it. */
+export interface PreparedStatement {
+  cursors: string[];
+  /** One of these hands the rows to whoever called the procedure. */
+  returned?: true;
+  texts: PreparedText[];
+  /** It was executed or opened: the next PREPARE begins anew. */
+  used: boolean;
+}
+
+/**
+ * A table function whose body is one query over tables that it is given: each call is that query over its own tables
+ * (BigQuery, "Table functions" with TABLE parameters; Oracle, "SQL macros"; DuckDB, `query_table` in macros).
+ */
+export interface TableMacro {
+  parameters: readonly Parameter[];
+  query: Query;
+  /** The parameters that stand for tables, by position. */
+  tables: ReadonlySet<number>;
+  /** The text that holds the query, and where it stands. */
+  text?: { value: string; literal: Node };
+}
+
+/** The texts that a column of a query may have, row by row; none where they are not known. */
+export interface ConstantColumn {
+  name?: string;
+  texts: readonly string[];
+}
 
 /** The query of a view, or of a CTE of one statement. */
 interface NamedQuery {

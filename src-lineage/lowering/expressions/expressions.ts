@@ -19,18 +19,18 @@ import type { Query } from '../../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from '../context/common-table-values.ts';
 import type { BindingContext } from '../context/context.ts';
 import { cursorParameter, markedParameter } from '../context/cursor-parameters.ts';
-import { addSteps, PartBinder } from '../context/part-binder.ts';
+import { addSteps, PartBinder } from '../rows/part-binder.ts';
 import { identifierClause } from '../names/identifier-clause.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
-import { bindStores } from '../routines/session-stores.ts';
+import { bindStores } from '../names/session-stores.ts';
 import { stepsOf } from '../rows/access-steps.ts';
-import { isList, memberCall, memberInput } from '../rows/list-indexes.ts';
+import { isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
-import { argumentParts } from '../rows/row-parts.ts';
+import { argumentParts } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
 import { fieldOfRow, takesRows } from '../rows/struct-fields.ts';
-import { valuesInName, valuesInString } from '../texts/text-holes.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
+import { valuesInName, valuesInString } from '../context/text-holes.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { columnsStar, isColumns } from './columns-calls.ts';
 import {
   argumentName,

@@ -8,7 +8,7 @@ import type { DataType } from '../../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
-import { declareIndexes } from '../rows/list-indexes.ts';
+import { declareIndexes } from './list-indexes.ts';
 import { isCursorType, isScalar, rowType } from '../rows/row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */

@@ -5,7 +5,7 @@ import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { namedColumns, namesTable } from '../rows/named-parts.ts';
-import { columnOutput } from './outputs.ts';
+import { columnOutput } from './projection/outputs.ts';
 
 /** What the bodies see of the query around the one with the WITH. */
 type Around = Pick<QueryPlace, 'parent' | 'parentSources'>;

@@ -5,7 +5,7 @@ import type { QueryPlace } from '../context/query-place.ts';
 import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { bindCommonTables } from './common-tables.ts';
-import { bindOutputs } from './outputs.ts';
+import { bindOutputs } from './projection/outputs.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { addSources } from './sources.ts';
 

@@ -19,9 +19,9 @@ import { inArgumentOrder } from '../expressions/argument-order.ts';
 import { calledName, methodOwner } from '../expressions/called-function.ts';
 import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindNamedExpressions, namedExpressions } from '../expressions/named-expressions.ts';
+import { bindNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
 import { compositeType } from '../rows/composite-rows.ts';
-import { noteElements, unnestedLists } from '../rows/unnested-lists.ts';
+import { noteElements, unnestedLists } from './unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
 import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
 import {
@@ -34,8 +34,8 @@ import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
 import { rowsOfText } from '../texts/queries-in-text.ts';
 import { mergedRows } from '../texts/tables-by-pattern.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
-import { bindOutputs } from './outputs.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
+import { bindOutputs } from './projection/outputs.ts';
 import {
   addOrdinality,
   collectionSource,

@@ -9,13 +9,13 @@ import { rowByRow } from '../context/query-place.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { indexedTargets } from '../rows/list-indexes.ts';
+import { indexedTargets } from '../names/list-indexes.ts';
 import { appendedElement } from '../rows/appended-elements.ts';
-import { rowParts } from '../rows/row-parts.ts';
+import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
 import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
-import { rowsOfParsedCursor } from './parsed-cursors.ts';
+import { rowsOfParsedCursor } from '../names/parsed-cursors.ts';
 
 export function bindAssign(context: BindingContext, statement: Assign): void {
   assign(context, statement.targets, statement.value);

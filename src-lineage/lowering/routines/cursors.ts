@@ -5,11 +5,12 @@ import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { rowByRow } from '../context/query-place.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { type ConstantColumn, holdTargets } from '../texts/constant-rows.ts';
+import type { ConstantColumn } from '../context/session.ts';
+import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
-import { openPrepared } from './prepared.ts';
+import { openPrepared } from '../names/prepared.ts';
 
 /** A cursor's name as actions have it: with its package before it, as a path. */
 export function cursorPath({ parts }: Name): string {

@@ -3,13 +3,13 @@ import type { Declare, VariableDeclaration } from '../../syntax/tree/procedural.
 import type { BindingContext } from '../context/context.ts';
 import { declareVariable } from '../names/variables.ts';
 import { computedColumns } from '../rows/row-types.ts';
-import { bindGeneratedColumns } from '../statements/definitions.ts';
+import { bindGeneratedColumns } from '../expressions/generated-columns.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { holdsConstant } from '../texts/package-constants.ts';
 import { assign } from './assignments.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
-import { declareForPrepared } from './prepared.ts';
+import { declareForPrepared } from '../names/prepared.ts';
 
 export function bindDeclare(context: BindingContext, declare: Declare): void {
   for (const declaration of declare.variables) {

@@ -10,8 +10,8 @@ import { bindMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { constantTexts } from '../texts/constant-text.ts';
-import { holePattern, isUnknown } from '../texts/unknown-text.ts';
-import { prepareText } from './prepared.ts';
+import { holePattern, isUnknown } from '../texts/parts/unknown-text.ts';
+import { prepareText } from '../names/prepared.ts';
 
 const maximumDepth = 4;
 

@@ -14,9 +14,9 @@ import {
   bindGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { variableKey } from '../names/variable-key.ts';
+import { variableKey } from '../../ir/variable-key.ts';
 import { assignmentTargets, declareVariable } from '../names/variables.ts';
-import { listIndexes } from '../rows/list-indexes.ts';
+import { listIndexes } from '../names/list-indexes.ts';
 import { holdRows, holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts, elementTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';

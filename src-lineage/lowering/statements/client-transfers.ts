@@ -1,7 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
-import { attempt, type Faults } from '../../base/faults.ts';
+import { attempt, type Faults } from '../../base/diagnostics/faults.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { unquote } from '../../syntax/scripts/tools/directive-line.ts';
 import { parseInPlace } from '../../syntax/text-in-place.ts';
 import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';

@@ -4,7 +4,7 @@ import type { Query } from '../../syntax/tree/queries.ts';
 import type { CreateObject } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindType } from '../rows/row-types.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 
 /** Objects that are only listed, and those that watch a table. */
 export function bindCreateObject(context: BindingContext, object: CreateObject): void {

@@ -1,7 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from '../../ir/actions.ts';
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
-import type { ColumnDefinition, ForeignKeyTarget, Identifier, Node } from '../../syntax/tree/node.ts';
+import type { ColumnDefinition, ForeignKeyTarget, Identifier } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type {
   AlterAction,
@@ -11,11 +11,11 @@ import type {
   Transfer,
 } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { preparedRows } from '../routines/prepared.ts';
+import { preparedRows } from '../names/prepared.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
+import { bindGeneratedColumns } from '../expressions/generated-columns.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function bindCreateTable(context: BindingContext, table: CreateTable): void {
@@ -143,41 +143,6 @@ function foreignKey(
     start: context.start(node),
     end: context.end(node),
   };
-}
-
-/** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
-export function bindGeneratedColumns(
-  context: BindingContext,
-  columns: readonly ColumnDefinition[],
-  name: NameUse,
-  statement: Node,
-): void {
-  const generated = columns.filter(
-    (column) => column.expression !== undefined && column.expression.kind !== 'literal',
-  );
-  if (generated.length === 0) return;
-  const id = context.addRowSet({
-    kind: 'update-set',
-    start: context.start(statement),
-    end: context.end(statement),
-  });
-  const rowSet = context.rowSet(id);
-  rowSet.sources.push({ name, target: true, made: true, start: name.start, end: name.end });
-  const binder = new ExpressionBinder(context, id);
-  for (const column of generated) {
-    const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');
-    if (inputs.length === 0) continue;
-    rowSet.outputs.push({
-      kind: 'column',
-      name: column.name.text,
-      start: context.start(column),
-      end: context.end(column),
-      inputs,
-      transform: 'expression',
-    });
-  }
-  if (rowSet.outputs.length > 0)
-    context.act({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
 }
 
 export function bindCreateView(context: BindingContext, view: CreateView): void {

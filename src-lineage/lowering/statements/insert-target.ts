@@ -4,7 +4,7 @@ import type { Insert } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { starOutput } from '../queries/outputs.ts';
+import { starOutput } from '../queries/projection/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { storedColumn } from '../queries/stored-columns.ts';
 import { targetSource } from './writes.ts';

@@ -11,7 +11,7 @@ import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindOutputs } from '../queries/outputs.ts';
+import { bindOutputs } from '../queries/projection/outputs.ts';
 import { readOwnColumns } from '../queries/own-columns.ts';
 import { allStoredUses, storedCollection, storedUses } from '../queries/stored-columns.ts';
 import { bindDynamicSql } from '../routines/dynamic-sql.ts';

@@ -7,10 +7,10 @@ import type { BindingContext } from '../context/context.ts';
 import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindOutputs } from '../queries/outputs.ts';
+import { bindOutputs } from '../queries/projection/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, storedUses } from '../queries/stored-columns.ts';
-import { addRow, assignedRow } from '../rows/row-assignments.ts';
+import { addRow, assignedRow } from '../queries/projection/row-assignments.ts';
 import { addAssignments, bindReturning, columnUses } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 

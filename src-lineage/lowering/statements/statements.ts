@@ -20,7 +20,7 @@ import {
 import { bindDeclare } from '../routines/declarations.ts';
 import { bindDynamicSql } from '../routines/dynamic-sql.ts';
 import { bindLoop } from '../routines/loops.ts';
-import { executePrepared, prepareQuery } from '../routines/prepared.ts';
+import { executePrepared, prepareQuery } from '../names/prepared.ts';
 import { bindReturn } from '../routines/returns.ts';
 import { bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
 import { bindTableVariable } from '../routines/table-variables.ts';

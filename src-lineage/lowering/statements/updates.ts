@@ -11,7 +11,7 @@ import { addImplicitUpdateSources } from '../queries/implicit-sources.ts';
 import { influence } from '../queries/row-sets.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, sourceName, storedColumn } from '../queries/stored-columns.ts';
-import { addRow, assignedRow } from '../rows/row-assignments.ts';
+import { addRow, assignedRow } from '../queries/projection/row-assignments.ts';
 import { addAssignments, bindReturning } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 

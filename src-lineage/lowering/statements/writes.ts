@@ -7,7 +7,7 @@ import type { Assignment, Returning } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { bindOutputs } from '../queries/outputs.ts';
+import { bindOutputs } from '../queries/projection/outputs.ts';
 
 /**
  * Column names of an insert list; a qualified one counts by its last part. PostgreSQL qualifies none there: the parts

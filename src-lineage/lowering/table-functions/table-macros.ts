@@ -4,24 +4,12 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
-import type { Name, Node } from '../../syntax/tree/node.ts';
+import type { Name } from '../../syntax/tree/node.ts';
 import type { CreateRoutine, Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query, Select, TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
-
-/**
- * A table function whose body is one query over tables that it is given: each call is that query over its own tables
- * (BigQuery, "Table functions" with TABLE parameters; Oracle, "SQL macros"; DuckDB, `query_table` in macros).
- */
-export interface TableMacro {
-  parameters: readonly Parameter[];
-  query: Query;
-  /** The parameters that stand for tables, by position. */
-  tables: ReadonlySet<number>;
-  /** The text that holds the query, and where it stands. */
-  text?: { value: string; literal: Node };
-}
+import type { TableMacro } from '../context/session.ts';
 
 /** Macros that call macros: no real script goes deeper. */
 const maximumDepth = 8;

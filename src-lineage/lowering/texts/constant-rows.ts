@@ -11,12 +11,7 @@ import type {
   TableReference,
 } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-
-/** The texts that a column of a query may have, row by row; none where they are not known. */
-export interface ConstantColumn {
-  name?: string;
-  texts: readonly string[];
-}
+import type { ConstantColumn } from '../context/session.ts';
 
 /** What expressions and lists are known to hold. */
 export interface KnownTexts {

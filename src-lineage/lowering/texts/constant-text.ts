@@ -5,7 +5,8 @@ import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { formattedText, joinedText, replacedText } from './built-text.ts';
-import { type ConstantColumn, constantColumns, type KnownTexts } from './constant-rows.ts';
+import type { ConstantColumn } from '../context/session.ts';
+import { constantColumns, type KnownTexts } from './constant-rows.ts';
 import { textsOf } from './package-constants.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */

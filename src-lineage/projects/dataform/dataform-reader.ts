@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import type { ProjectReader, ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { type Action, partsOf } from './actions.ts';

@@ -1,5 +1,5 @@
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } from '../pieces/macro-text.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ProjectReading } from '../pieces/reader.ts';
 import type { Segment } from '../pieces/source-map.ts';
 import type { MarkTexts } from './file-marks.ts';

@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import { renderTemplate } from '../jinja/render.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';
@@ -11,7 +11,7 @@ import { type DbtNode, type DbtProject } from './files/project.ts';
 import { yamlFault } from './files/properties.ts';
 import { isOfPackage, isSettingsFile, worldsOf } from './files/worlds.ts';
 import { missingPackage } from './macros/named-packages.ts';
-import { addExposure } from './nodes/exposures.ts';
+import { addExposure } from './exposures.ts';
 import { NodeContext } from './rendering/context.ts';
 import { emptyReading, pieceOf, readNode } from './rendering/pieces.ts';
 import { textAt } from './rendering/render-node.ts';

@@ -1,4 +1,4 @@
-import type { Allowance } from './allowance.ts';
+import type { Allowance } from './values/allowance.ts';
 import { argumentsOf, evaluate } from './evaluate.ts';
 import type { Evaluation } from './evaluation.ts';
 import { runLoop } from './loops.ts';
@@ -13,7 +13,7 @@ import type {
   Target,
   Template,
 } from './reading/tree.ts';
-import { type Rendered, RenderedBuilder } from './rendered.ts';
+import { type Rendered, RenderedBuilder } from './values/rendered.ts';
 import { FaultList } from './faults.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';

@@ -1,4 +1,4 @@
-import type { Limits } from '../../base/limits.ts';
+import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { ProjectReading } from '../pieces/reader.ts';
 import { parseTemplate } from './reading/template-parser.ts';
 import { renderTemplate } from './render.ts';

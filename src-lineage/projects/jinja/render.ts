@@ -1,7 +1,7 @@
-import { Allowance, Exhausted, type RenderLimits } from './allowance.ts';
+import { Allowance, Exhausted, type RenderLimits } from './values/allowance.ts';
 import { Interpreter, type InterpreterOptions } from './interpreter.ts';
 import type { Range, Template } from './reading/tree.ts';
-import type { Rendered } from './rendered.ts';
+import type { Rendered } from './values/rendered.ts';
 import { Jumped, Raised, Returned, Signal } from './signals.ts';
 import type { Host, RenderFault } from './values/environment.ts';
 

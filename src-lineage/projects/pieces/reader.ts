@@ -1,7 +1,7 @@
 /** What readers of projects take and give. */
-import type { Limits } from '../../base/limits.ts';
+import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import type { ObjectOrigin } from '../../model/objects.ts';
 import type { Transform } from '../../model/relations.ts';

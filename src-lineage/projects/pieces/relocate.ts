@@ -1,6 +1,6 @@
 import type { Step } from '../../ir/assignment-order.ts';
 import type { BoundRoutine, BoundStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ComparedNames } from './compared-names.ts';
 import type { SourceMap } from './source-map.ts';
 

@@ -1,5 +1,5 @@
 import { bareTitle, separators } from '../../catalog/metadata/metadata-csv.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ProjectReading, SqlPiece } from '../pieces/reader.ts';
 import { csvRows, fieldText } from '../pieces/csv-rows.ts';
 import { jsonRows, jsonText } from './json-rows.ts';

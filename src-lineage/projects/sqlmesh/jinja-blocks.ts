@@ -1,8 +1,8 @@
-import { type Limits, templatesOfProject } from '../../base/limits.ts';
-import { Allowance } from '../jinja/allowance.ts';
+import { type Limits, templatesOfProject } from '../../base/diagnostics/limits.ts';
+import { Allowance } from '../jinja/values/allowance.ts';
 import { parseTemplate } from '../jinja/reading/template-parser.ts';
 import { renderTemplate } from '../jinja/render.ts';
-import type { Rendered } from '../jinja/rendered.ts';
+import type { Rendered } from '../jinja/values/rendered.ts';
 import type { Host } from '../jinja/values/environment.ts';
 import { Callable, textOf } from '../jinja/values/values.ts';
 import { unquoted } from '../pieces/macro-text.ts';

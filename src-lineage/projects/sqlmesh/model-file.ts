@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { vendorOf } from '../dbt/files/adapters.ts';
 import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd } from '../pieces/macro-text.ts';
 import type { ProjectOptions, ProjectReading, SqlPiece } from '../pieces/reader.ts';

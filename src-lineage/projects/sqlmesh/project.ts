@@ -1,5 +1,5 @@
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import { vendorOf } from '../dbt/files/adapters.ts';
 import { MacroFiles, TemplateFiles } from '../dbt/files/macro-files.ts';

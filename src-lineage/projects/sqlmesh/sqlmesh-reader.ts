@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import { codeStart } from '../pieces/macro-text.ts';
 import type { ProjectOptions, ProjectReader, ProjectReading } from '../pieces/reader.ts';

@@ -7,7 +7,7 @@ import {
   type VariableScope,
   type VariableTable,
 } from './expressions/variables.ts';
-import { property, propertyExpressions } from './parts/elements.ts';
+import { property, propertyExpressions } from '../xml/elements.ts';
 
 /** What a task is, as far as it matters. */
 type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';

@@ -21,7 +21,7 @@ import {
   declaredConnections,
   findConnection,
 } from './parts/connections.ts';
-import { attributeOf, contentOf, madeAt, textOf } from './parts/elements.ts';
+import { attributeOf, contentOf, madeAt, textOf } from '../xml/elements.ts';
 import { Notes } from './parts/notes.ts';
 
 /** What packages of one folder share. */

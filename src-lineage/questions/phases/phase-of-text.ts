@@ -1,8 +1,8 @@
-import type { Limits } from '../../base/limits.ts';
+import type { Limits } from '../../base/diagnostics/limits.ts';
 import { lineStarts } from '../../base/lines.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import { analyze } from '../../index.ts';
-import type { Severity } from '../../model/diagnostics.ts';
+import type { Severity } from '../../base/diagnostics/diagnostics.ts';
 import { type OutlineLine, outlineLines } from './outline.ts';
 import type { PhaseName } from './phase-names.ts';
 import { phaseOf, type PhaseSource, statementsOf } from './phases.ts';

@@ -1,4 +1,4 @@
-import { defaultLimits } from '../../base/limits.ts';
+import { defaultLimits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';

@@ -1,13 +1,13 @@
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { indexName } from '../../lowering/rows/list-indexes.ts';
+import { indexName } from '../../lowering/names/list-indexes.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { Constructed, Flow, RowFlow } from '../effects/flow.ts';
+import type { Constructed, Flow, RowFlow } from '../variables/flow.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { LinkRun, Site } from '../run/run.ts';
-import { valuesCalled } from '../values/inner-fields.ts';
+import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
 import type { Variable, Variables } from '../variables/variables.ts';

@@ -2,10 +2,10 @@ import type { NameFolding } from '../../catalog/names.ts';
 import type { BoundRoutine, BoundVariable } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { TypeFamily } from '../../ir/type-families.ts';
-import { holdsIndexes } from '../../lowering/rows/list-indexes.ts';
+import { holdsIndexes } from '../../lowering/names/list-indexes.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { Site } from '../run/run.ts';
-import type { ValueFamilies } from '../values/value-families.ts';
+import type { ValueFamilies } from './value-families.ts';
 import type { KnownRoutine } from './routines.ts';
 
 /** The arguments of a call as expressions have them: flat, with what tells where each begins. */

@@ -1,4 +1,4 @@
-import type { Faults } from '../../base/faults.ts';
+import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { BoundVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkAt } from '../run/link-faults.ts';
 import { type FileLink, type LinkRun, routinesAround } from '../run/run.ts';

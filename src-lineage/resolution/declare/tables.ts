@@ -13,8 +13,8 @@ import {
   type Site,
   statementNumber,
 } from '../run/run.ts';
-import { declareOrigins } from '../values/origins.ts';
-import { ReadsByFile } from '../variables/local-reads.ts';
+import { declareOrigins } from './origins.ts';
+import { ReadsByFile } from './local-reads.ts';
 import { NamesInRoutines } from './names-in-routines.ts';
 
 interface LocalTable {

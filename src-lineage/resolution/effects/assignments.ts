@@ -7,11 +7,11 @@ import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import { statementPlace } from '../values/column-resolver.ts';
 import type { Place } from '../values/column-resolver.ts';
-import { innerFields, innerName, valuesCalled } from '../values/inner-fields.ts';
+import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts';
 import type { Inputs } from '../values/inputs.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
-import type { Constructed, Flow, RowFlow } from './flow.ts';
+import type { Constructed, Flow, RowFlow } from '../variables/flow.ts';
 
 /** A variable or a field of one that gets a value. */
 export type Target = AssignVariables['targets'][number];

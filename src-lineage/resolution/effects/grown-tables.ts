@@ -1,6 +1,6 @@
 import type { Tables } from '../declare/tables.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
-import type { RowFlow } from './flow.ts';
+import type { RowFlow } from '../variables/flow.ts';
 
 /** Links what a temporary table held before the statement that brings more, see `growLocal` of {@link Tables}. */
 export function linkGrownTables(run: LinkRun, tables: Tables, flow: RowFlow, site: Site): void {

@@ -4,7 +4,7 @@ import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** A table that becomes a partition or child of another: PARTITION OF, INHERITS, ATTACH PARTITION, INHERIT. */
 interface Inheritance {

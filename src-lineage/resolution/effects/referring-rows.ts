@@ -5,7 +5,7 @@ import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject, SourceColumn } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** A foreign key whose rows go or change with those that they refer to. */
 interface Referring {

@@ -14,7 +14,7 @@ import { statementPlace } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { Assignments, Target } from './assignments.ts';
-import type { Constructed, Flow, RowFlow } from './flow.ts';
+import type { Constructed, Flow, RowFlow } from '../variables/flow.ts';
 import { insertedColumns } from './inserted-columns.ts';
 import { TriggeredWrites } from './triggered-writes.ts';
 

@@ -5,7 +5,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause, EffectType, Relation, Transform } from '../../model/relations.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
-import { inOrderOfAliases } from '../rows/alias-order.ts';
+import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
 import { isLeftOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';

@@ -17,7 +17,7 @@ import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import type { MadeRows } from '../values/made-rows.ts';
 import { DecidedRows } from './decided-rows.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 import { relateForeignKeys } from './foreign-keys.ts';
 import { InheritedRows } from './inherited-rows.ts';
 import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';

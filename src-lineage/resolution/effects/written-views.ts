@@ -7,7 +7,7 @@ import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { firstWithin, type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import type { Flow, RowFlow } from './flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** Queries in queries that a change is followed through. */
 const deepest = 20;

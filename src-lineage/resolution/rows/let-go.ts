@@ -1,6 +1,7 @@
 import type { Action } from '../../ir/actions.ts';
-import type { BoundStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
+import type { BoundStatement, FileDataflow } from '../../ir/dataflow.ts';
 import type { RowSetNode } from './row-set-node.ts';
+import { linkedRowSet } from '../run/left-out.ts';
 
 /** What only the file's own linking asks for: no other file, and nothing that waits until all are linked. */
 const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
@@ -14,20 +15,6 @@ const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
 ]);
 
 const none: readonly never[] = [];
-
-/** Stands for a row set that is linked, or left out of the run. */
-export const linkedRowSet: RowSet = {
-  kind: 'subquery',
-  role: 'intermediate',
-  start: 0,
-  end: 0,
-  statement: -1,
-  parent: -1,
-  sources: [],
-  outputs: [],
-  influences: [],
-  comparisons: [],
-};
 
 /**
  * Lets go of what nothing will ask for of a file that is linked: most of its dataflow and of what was made of it, before

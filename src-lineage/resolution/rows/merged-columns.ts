@@ -1,19 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameFolding } from '../../catalog/names.ts';
-import { type JoinedEntry, JoinedList } from './expand/joined-list.ts';
+import { type JoinedColumn, type JoinedEntry, JoinedList } from './joined-list.ts';
 import type { SourceView } from './source-views.ts';
-
-/** A column of joined sources: of one, or of several that USING or NATURAL makes one of. */
-export interface JoinedColumn {
-  key: string;
-  name: string;
-  views: SourceView[];
-  /** Of one source: the entry of its list. */
-  listed?: KnownColumn;
-  /** Not one column, but those of this source that are not known. */
-  unknown?: SourceView;
-}
 
 /** Whether joins make one column of several. */
 export function merges({ source }: SourceView): boolean {

@@ -1,7 +1,7 @@
 import type { ColumnOutput, RowSet } from '../../ir/dataflow.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun } from '../run/run.ts';
-import { sameColumn } from './expand/star-names.ts';
+import { sameColumn } from '../run/star-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 
 /** The name of a row set's object: `RS-1`, `RESULT_OF_T-1`, `CTE-NAMES-1`, `Find customer-1` …, counted over the run. */

@@ -1,8 +1,8 @@
-import type { Faults } from '../../base/faults.ts';
+import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel, LineageStatement } from '../../model/model.ts';
 import type { LineageObject, ObjectKind } from '../../model/objects.ts';

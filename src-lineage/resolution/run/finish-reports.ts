@@ -1,7 +1,7 @@
 import { compareSpans, type Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { LineageStatement, LineageStatistics } from '../../model/model.ts';
 
 /** What was reported while a file was read, at its place in the run. */

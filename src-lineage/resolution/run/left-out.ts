@@ -1,8 +1,21 @@
 import type { Step } from '../../ir/assignment-order.ts';
-import type { BoundRoutine, BoundVariable, FileDataflow, RoutineIndex } from '../../ir/dataflow.ts';
+import type { BoundRoutine, BoundVariable, FileDataflow, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import { linkedRowSet } from '../rows/let-go.ts';
 import type { LinkUnit } from './link-faults.ts';
+
+/** Stands for a row set that is linked, or left out of the run. */
+export const linkedRowSet: RowSet = {
+  kind: 'subquery',
+  role: 'intermediate',
+  start: 0,
+  end: 0,
+  statement: -1,
+  parent: -1,
+  sources: [],
+  outputs: [],
+  influences: [],
+  comparisons: [],
+};
 
 /** What of a file is left out. */
 interface LeftOutOfFile {

@@ -1,7 +1,13 @@
-import { type Fault, type FaultHooks, Faults, internalError, reportedFault } from '../../base/faults.ts';
+import {
+  type Fault,
+  type FaultHooks,
+  Faults,
+  internalError,
+  reportedFault,
+} from '../../base/diagnostics/faults.ts';
 import type { Span } from '../../base/span.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { FileLink } from './run.ts';
 

@@ -1,9 +1,9 @@
-import type { Faults } from '../../base/faults.ts';
-import type { Limits } from '../../base/limits.ts';
+import type { Faults } from '../../base/diagnostics/faults.ts';
+import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { Diagnostic, DiagnosticClass, Severity } from '../../model/diagnostics.ts';
+import type { Diagnostic, DiagnosticClass, Severity } from '../../base/diagnostics/diagnostics.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../model/objects.ts';
 import { noPlace, Places } from '../../model/places.ts';

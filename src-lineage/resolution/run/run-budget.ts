@@ -1,6 +1,6 @@
-import { allowed, type Budget, budgetExceeded, type Limits } from '../../base/limits.ts';
+import { allowed, type Budget, budgetExceeded, type Limits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 
 /** What a run holds of a file that budgets need. */
 export interface BudgetedFile {

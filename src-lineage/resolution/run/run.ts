@@ -1,5 +1,5 @@
-import type { FaultHooks, Faults } from '../../base/faults.ts';
-import { defaultLimits } from '../../base/limits.ts';
+import type { FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
+import { defaultLimits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import { Catalog, type Declaration } from '../../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../../catalog/names.ts';
@@ -7,8 +7,8 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
 import { defaultsByPath } from '../../model/folder-defaults.ts';
-import { StarNames } from '../rows/expand/star-names.ts';
-import { Nesting } from '../rows/nesting.ts';
+import { StarNames } from './star-names.ts';
+import { Nesting } from '../../base/nesting.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';

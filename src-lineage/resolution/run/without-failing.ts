@@ -1,7 +1,7 @@
-import { attempt, type FaultHooks, Faults } from '../../base/faults.ts';
+import { attempt, type FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow } from '../../ir/dataflow.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel } from '../../model/model.ts';
 import { RelationList } from '../../model/relation-list.ts';

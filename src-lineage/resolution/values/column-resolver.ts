@@ -2,7 +2,7 @@ import { appendAll } from '../../base/append-all.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
-import { numberedColumn } from '../rows/expand/numbered-column.ts';
+import { numberedColumn } from './numbered-column.ts';
 import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -12,7 +12,7 @@ import { givesValues, isWholeRow, RowSetView, TableView, wholeRow } from '../row
 import type { SourceView } from '../rows/source-views.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
-import { fieldOf } from '../variables/variable-names.ts';
+import { fieldOf } from '../../ir/variable-names.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { BareCalls } from './bare-calls.ts';
 import { NameReports } from './name-reports.ts';

@@ -1,6 +1,6 @@
 import type { FileDataflow } from '../../ir/dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
-import { rowNumber } from '../rows/expand/row-numbers.ts';
+import { rowNumber } from '../rows/row-numbers.ts';
 import type { Scope } from '../rows/scopes.ts';
 import type { SourceView } from '../rows/source-views.ts';
 import type { SourceColumn } from '../run/draft.ts';

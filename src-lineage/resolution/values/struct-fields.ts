@@ -1,4 +1,4 @@
-import { workAt } from '../../base/faults.ts';
+import { workAt } from '../../base/diagnostics/faults.ts';
 import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
@@ -6,7 +6,7 @@ import { areValues, fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
 import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
-import { structColumn } from '../declare/struct-column.ts';
+import { structColumn } from './struct-column.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { SourceView } from '../rows/source-views.ts';

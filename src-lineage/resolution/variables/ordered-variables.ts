@@ -1,9 +1,9 @@
 import type { AssignStep, Step } from '../../ir/assignment-order.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
-import { type OrderedName, orderedName, recordOf } from '../../lowering/names/variable-key.ts';
-import type { Declared, DeclaredVariables } from '../declare/declared-variables.ts';
+import { type OrderedName, orderedName, recordOf } from '../../ir/variable-key.ts';
+import type { Declared, DeclaredVariables } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
-import type { Flow, RowFlow } from '../effects/flow.ts';
+import type { Flow, RowFlow } from './flow.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
 import { FieldVersions } from './field-versions.ts';
 import {

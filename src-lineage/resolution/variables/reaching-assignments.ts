@@ -1,6 +1,6 @@
 import { addToList } from '../../base/list-map.ts';
 import type { AssignStep, Step } from '../../ir/assignment-order.ts';
-import { recordOf } from '../../lowering/names/variable-key.ts';
+import { recordOf } from '../../ir/variable-key.ts';
 
 /**
  * Reaching definitions: which assignments may have given a variable the value that it has at a statement. A loop is

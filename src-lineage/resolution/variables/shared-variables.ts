@@ -1,6 +1,6 @@
 import type { AssignStep } from '../../ir/assignment-order.ts';
-import { orderedName, orderKey, recordOf } from '../../lowering/names/variable-key.ts';
-import type { Declared, Found } from '../declare/declared-variables.ts';
+import { orderedName, orderKey, recordOf } from '../../ir/variable-key.ts';
+import type { Declared, Found } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Site } from '../run/run.ts';
 import { siteOf } from '../run/run.ts';

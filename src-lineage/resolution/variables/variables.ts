@@ -7,19 +7,19 @@ import {
   type Found,
   isWithin,
   type Reference,
-} from '../declare/declared-variables.ts';
+} from './declared-variables.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { RowFlow } from '../effects/flow.ts';
+import type { RowFlow } from './flow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
-import { asField, fieldPairs } from '../values/inner-fields.ts';
+import { asField, fieldPairs } from '../declare/inner-fields.ts';
 import { type ArgumentEffect, joinFlow, OrderedVariables, type VariableMaking } from './ordered-variables.ts';
 import { type CalledBodies, SharingBodies } from './shared-bodies.ts';
 import { SharedVariables, type State } from './shared-variables.ts';
 import { TriggerRows } from './trigger-rows.ts';
-import { wholeName } from './variable-names.ts';
+import { wholeName } from '../../ir/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */

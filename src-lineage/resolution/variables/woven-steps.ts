@@ -1,7 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { AssignStep, Step } from '../../ir/assignment-order.ts';
-import type { Declared } from '../declare/declared-variables.ts';
+import type { Declared } from './declared-variables.ts';
 import type { SharingBodies, SharingBody } from './shared-bodies.ts';
 
 /** The name of a variable or of a part of it in the steps of {@link stepsWithCalls}. */

@@ -1,6 +1,6 @@
-import { attempt, type Faults } from '../../base/faults.ts';
+import { attempt, type Faults } from '../../base/diagnostics/faults.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { groupEnd, lostBracket, openBracket, unclosedBrackets } from '../tokens/brackets.ts';
 import type { OpenBrackets } from '../tokens/brackets.ts';
 import { RepeatedTexts } from '../tokens/repeated-texts.ts';

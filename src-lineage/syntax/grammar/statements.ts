@@ -1,11 +1,11 @@
 import type { TokenCursor } from '../cursor/cursor.ts';
 import { TokenKind } from '../tokens/tokens.ts';
 import type { Statement } from '../tree/statements.ts';
-import { abbreviatedTable, createStatement, definesObject } from './create.ts';
-import { alterStatement } from './ddl/alter.ts';
+import { abbreviatedTable, createStatement, definesObject } from './objects/create.ts';
+import { alterStatement } from './objects/alter.ts';
 import { transferIn } from './ddl/command-transfer.ts';
 import { cacheStatement } from './ddl/create/cache-table.ts';
-import { artefact, artefactWords } from './ddl/create/derived/artefact.ts';
+import { artefact, artefactWords } from './objects/artefact.ts';
 import { applyStatement } from './ddl/create/derived/pipelines.ts';
 import { dropStatement, exchangeStatement, truncateStatement, undropStatement } from './ddl/drop.ts';
 import { syncStatement } from './ddl/file-transfer.ts';
@@ -49,7 +49,7 @@ import {
 } from './procedural/statements/loops.ts';
 import { allocateStatement, associateStatement } from './procedural/statements/result-sets.ts';
 import { pipeRowStatement, returnStatement } from './procedural/statements/return.ts';
-import { executeStatement, prepareStatement } from './procedural/texts/execute.ts';
+import { executeStatement, prepareStatement } from './procedural/statements/execute.ts';
 import {
   currentStatement,
   epochStatement,

@@ -1,8 +1,8 @@
 import { TokenKind } from '../tokens/tokens.ts';
 import { closeCondition, openCondition } from './marks/conditions.ts';
 import { readDirective } from './marks/directives.ts';
-import { kindOfLoneMark, markEnd, readSchemaMark } from './marks/marks.ts';
-import { skipTemplateStatement, takeTemplate } from './marks/template-marks.ts';
+import { kindOfLoneMark, markEnd, readSchemaMark } from './parts/marks.ts';
+import { skipTemplateStatement, takeTemplate } from './parts/template-marks.ts';
 import {
   readAtVariable,
   readColonVariable,

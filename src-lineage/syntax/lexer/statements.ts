@@ -3,6 +3,7 @@ import { inlineRowsEnd } from '../scripts/inline-rows.ts';
 import { TokenKind } from '../tokens/tokens.ts';
 import { takeRows } from './marks/copied-rows.ts';
 import type { Lexer } from './parts/lexer.ts';
+import { endsDb2Statement } from './parts/db2-terminator.ts';
 
 /** What a `;` that has just been read means for the client tool. */
 export function endStatementAt(lexer: Lexer): void {
@@ -76,26 +77,6 @@ export function readDelimiter(lexer: Lexer): boolean {
 /** The line of a one-line command (EXEC in SQL*Plus) is over. */
 export function endCommand(lexer: Lexer): void {
   if (lexer.at >= lexer.commandEnd) lexer.endBatch();
-}
-
-const lineRest = /@[^\S\r\n]*(?:--.*)?$/my;
-const newStatement =
-  /@\s*(?:--[^\r\n]*(?:[\r\n]\s*|$))*(?:$|\/\*|(?:alter|begin|call|comment|commit|connect|create|declare|delete|drop|echo|export|grant|import|insert|load|merge|quit|refresh|rename|revoke|rollback|runstats|select|set|terminate|truncate|update|values|with)\b)/iy;
-
-/**
- * Db2's `db2 -td@`: a sign at the end of a line that ends the statement although no directive has said so. As the sign is
- * also a letter of names, one that touches a name counts only where another statement follows.
- */
-export function endsDb2Statement(lexer: Lexer, at: number): boolean {
-  if (!lexer.dialect.tools.includes('db2') || lexer.delimiter !== ';') return false;
-  const pattern = lexer.at === at ? lineRest : newStatement;
-  if (pattern === newStatement && !matches(lineRest, lexer.source, at)) return false;
-  return matches(pattern, lexer.source, at);
-}
-
-function matches(pattern: RegExp, source: string, at: number): boolean {
-  pattern.lastIndex = at;
-  return pattern.test(source);
 }
 
 /** Reads the sign that {@link endsDb2Statement} has found as what it stands for. */

@@ -1,5 +1,5 @@
 import type { ScriptTool } from '../../dialects/table/dialect.ts';
-import type { Diagnostic } from '../../model/diagnostics.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { TokenList } from './tokens.ts';
 
 /**

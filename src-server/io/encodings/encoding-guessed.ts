@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../../src-lineage/base/diagnostics/diagnostics.ts';
 
 /** Says that the encoding of a file is a guess: another one would make other names of the same bytes. */
 export function encodingGuessed(encoding: string): Diagnostic {

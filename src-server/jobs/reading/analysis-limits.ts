@@ -1,4 +1,4 @@
-import { defaultLimits, type Limits, wholeLimits } from '../../../src-lineage/base/limits.ts';
+import { defaultLimits, type Limits, wholeLimits } from '../../../src-lineage/base/diagnostics/limits.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 

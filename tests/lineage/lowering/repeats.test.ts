@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withoutRepeats } from '../../../src-lineage/lowering/bind.ts';
-import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../../src-lineage/base/diagnostics/diagnostics.ts';
 
 const diagnostic = (code: Diagnostic['code'], start: number, message = code as string): Diagnostic => ({
   code,

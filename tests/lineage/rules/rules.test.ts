@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sarif } from '../../../src-lineage/export/tables/sarif.ts';
+import { sarif } from '../../../src-lineage/rules/sarif.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 import { check, type Finding } from '../../../src-lineage/rules/check.ts';
 import { nameGlobs } from '../../../src-lineage/rules/name-globs.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { FaultHooks } from '../../../src-lineage/base/faults.ts';
+import type { FaultHooks } from '../../../src-lineage/base/diagnostics/faults.ts';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import { analyze, linkSources, readSource } from '../../../src-lineage/index.ts';
-import type { Diagnostic } from '../../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../../src-lineage/base/diagnostics/diagnostics.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import { parsePieces, parseScript } from '../../../src-lineage/syntax/parser.ts';
 

@@ -1,5 +1,5 @@
 import type { SourceFile } from '../../../model/engine.ts';
-import type { KnownColumn } from '../nodes/known-columns.ts';
+import type { KnownColumn } from '../../pieces/known-columns.ts';
 import { type ManifestEntry, macroTexts } from './manifest-packages.ts';
 import type { World } from './worlds.ts';
 import { list, mapping, text } from './yaml.ts';

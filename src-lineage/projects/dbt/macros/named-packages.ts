@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../../../model/engine.ts';
 import type { World } from '../files/worlds.ts';
 import { list, mapping, readYaml, text } from '../files/yaml.ts';

@@ -1,4 +1,4 @@
-import { Rendered, type Run } from '../../jinja/rendered.ts';
+import { Rendered, type Run } from '../../jinja/values/rendered.ts';
 
 /** What dbt compiled, with the places of the lines that stand in the file as they are; others belong to what is between. */
 export function alignedLines(compiled: string, raw: string): Rendered {

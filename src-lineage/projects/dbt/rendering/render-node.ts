@@ -1,6 +1,6 @@
 import type { Template } from '../../jinja/reading/tree.ts';
 import { renderTemplate } from '../../jinja/render.ts';
-import { Rendered } from '../../jinja/rendered.ts';
+import { Rendered } from '../../jinja/values/rendered.ts';
 import type { Host, RenderFault } from '../../jinja/values/environment.ts';
 import type { NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';

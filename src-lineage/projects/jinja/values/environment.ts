@@ -1,4 +1,4 @@
-import type { Allowance } from '../allowance.ts';
+import type { Allowance } from './allowance.ts';
 import type { Macro, Range, Template } from '../reading/tree.ts';
 import type { Call, Callable, Value } from './values.ts';
 

@@ -1,5 +1,5 @@
 import type { BinaryOperator, Range } from '../reading/tree.ts';
-import type { Rendered } from '../rendered.ts';
+import type { Rendered } from './rendered.ts';
 
 /** A value of a template: Python's, as far as templates tell them apart. */
 export type Value =

@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
-import { contentOf, unescapedState, type Value } from '../parts/elements.ts';
+import { contentOf, unescapedState, type Value } from '../../xml/elements.ts';
 import { type ComponentKind, kindOfComponent } from './component-kinds.ts';
 
 /** A property of a component, input, output or column. */

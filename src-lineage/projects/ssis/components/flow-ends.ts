@@ -4,7 +4,7 @@ import type { ColumnRef, SqlPiece } from '../../pieces/reader.ts';
 import type { DecodedText } from '../../xml/xml-values.ts';
 import type { VariableScope } from '../expressions/variables.ts';
 import { type Connection, connectionParts } from '../parts/connections.ts';
-import { madeAt, textOf } from '../parts/elements.ts';
+import { madeAt, textOf } from '../../xml/elements.ts';
 import { withNamedMarks } from '../parts/named-marks.ts';
 import type { Component } from './components.ts';
 

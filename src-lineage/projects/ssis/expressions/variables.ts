@@ -1,6 +1,6 @@
 import type { XmlElement } from '../../xml/xml-document.ts';
 import { childNamed, childrenNamed, type DecodedText, type XmlTexts } from '../../xml/xml-values.ts';
-import { contentOf, property, textOf } from '../parts/elements.ts';
+import { contentOf, property, textOf } from '../../xml/elements.ts';
 import { evaluated } from './evaluate.ts';
 import { parseExpression } from './expression.ts';
 

@@ -4,7 +4,7 @@ import type { XmlElement } from '../../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
 import type { VariableScope } from '../expressions/variables.ts';
 import { type Configuration, configuredConnection } from './configurations.ts';
-import { property, propertyExpressions } from './elements.ts';
+import { property, propertyExpressions } from '../../xml/elements.ts';
 
 /** A connection manager: what a task or component reads from or writes to. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../base/diagnostics/diagnostics.ts';
 import type { Place } from '../../pieces/reader.ts';
 
 /** What of a package nobody can read, and why. */

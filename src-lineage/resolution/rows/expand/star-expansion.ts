@@ -3,7 +3,7 @@ import type { ColumnOutput, StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
 import { noRoutines, type RoutineNames } from '../../calls/routine-names.ts';
-import { structColumn } from '../../declare/struct-column.ts';
+import { structColumn } from '../../values/struct-column.ts';
 import type { SourceColumn } from '../../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import type { StructFields } from '../../values/struct-fields.ts';
@@ -12,7 +12,7 @@ import { addColumn, addField, addStar, renameColumn } from '../row-set-columns.t
 import { outputKey, outputName } from '../row-set-names.ts';
 import type { RowSetNode } from '../row-set-node.ts';
 import type { SourceView } from '../source-views.ts';
-import { isOf } from './star-names.ts';
+import { isOf } from '../../run/star-names.ts';
 
 /** The sources of row sets, as stars see them. */
 interface SourceViews {

@@ -7,7 +7,7 @@ import type { RoutineNames } from '../../calls/routine-names.ts';
 import type { SourceColumn } from '../../run/draft.ts';
 import type { LinkRun } from '../../run/run.ts';
 import type { PartColumn, StructFields } from '../../values/struct-fields.ts';
-import { typedParts } from '../../values/typed-parts.ts';
+import { typedParts } from '../../../ir/typed-parts.ts';
 import { addColumn } from '../row-set-columns.ts';
 import type { ColumnOrigin, RowSetNode } from '../row-set-node.ts';
 

@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { CommonTable, Select, TableExpression, TableReference } from '../../tree/queries.ts';
 import type { Delete, Update } from '../../tree/statements.ts';
-import { orderItems } from '../expressions/ordering.ts';
+import { orderItems } from '../nested/ordering.ts';
 import { name } from '../names/names.ts';
 import { planFollows } from '../names/reserved.ts';
 import { plainQuery } from '../nested/plain-query.ts';

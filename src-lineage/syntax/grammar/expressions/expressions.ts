@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, Operation } from '../../tree/expressions.ts';
 import { plainQuery } from '../nested/plain-query.ts';
-import { flatExpression } from './flat-expression.ts';
+import { flatExpression } from '../names/flat-expression.ts';
 import { operatorStrength, strength, symbols } from './operator-strength.ts';
 import { around, postfix } from './postfix.ts';
 import { primary } from './primary.ts';

@@ -4,7 +4,7 @@ import type { Expression } from '../../tree/expressions.ts';
 import { callWithName } from '../functions/calls.ts';
 import { name } from '../names/names.ts';
 import { columnOrCall } from './columns.ts';
-import { timeUnits } from './date-parts.ts';
+import { timeUnits } from '../names/date-parts.ts';
 
 /** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`; elsewhere the word is a column. */
 export function interval(cursor: TokenCursor): Expression {

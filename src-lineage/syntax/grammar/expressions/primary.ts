@@ -5,15 +5,8 @@ import type { Case, Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import { atClauseBorder, missing } from '../ends/recovery.ts';
 import { lacksOperand } from '../ends/side-by-side.ts';
-import {
-  array,
-  arrayLiteral,
-  braces,
-  exists,
-  parenthesised,
-  structConstructor,
-} from '../functions/constructors.ts';
-import { atIntroducer, bareMatch } from '../functions/mysql-values.ts';
+import { array, arrayLiteral, braces, exists, parenthesised, structConstructor } from './constructors.ts';
+import { atIntroducer, bareMatch } from './mysql-values.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { atRange, rangeExpression } from '../names/ranges.ts';
 import { isFreeName, isStructural } from '../names/reserved.ts';

@@ -6,9 +6,9 @@ import type { Call, Expression } from '../../tree/expressions.ts';
 import type { Name } from '../../tree/node.ts';
 import { isBehindCall, isUnparted } from '../ends/side-by-side.ts';
 import { breaksOff } from '../ends/statement-end.ts';
-import { isDatePart, isTimeRange } from '../expressions/date-parts.ts';
-import { flatExpression } from '../expressions/flat-expression.ts';
-import { orderItems, windowSpecification } from '../expressions/ordering.ts';
+import { isDatePart, isTimeRange } from '../names/date-parts.ts';
+import { flatExpression } from '../names/flat-expression.ts';
+import { orderItems, windowSpecification } from '../nested/ordering.ts';
 import { identifierOrString, skipToComma, takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
 import {

@@ -5,8 +5,8 @@ import type { DerivedTable, SetOperation, TableReference } from '../../tree/quer
 import { takeIdentifier } from '../names/names.ts';
 import { isStructural } from '../names/reserved.ts';
 import { plainQuery, plainSelect, selectAll } from '../nested/plain-query.ts';
-import { declaredRows } from '../sources/special/declared-rows.ts';
-import { readerColumns } from '../sources/special/reader-columns.ts';
+import { declaredRows } from '../nested/declared-rows.ts';
+import { readerColumns } from './reader-columns.ts';
 
 /**
  * What a table function reads, where its arguments name it: a file (`read_csv('f')`, `s3('url')`) or a table

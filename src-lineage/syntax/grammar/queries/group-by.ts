@@ -4,7 +4,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression, Star } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Select, TableExpression } from '../../tree/queries.ts';
-import { flatExpression } from '../expressions/flat-expression.ts';
+import { flatExpression } from '../names/flat-expression.ts';
 import { innerAlias } from '../functions/inner-aliases.ts';
 import { identifier } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';

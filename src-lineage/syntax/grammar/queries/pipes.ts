@@ -2,7 +2,7 @@ import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { PipeStep, Query, QueryBody, SelectItem } from '../../tree/queries.ts';
-import { orderItems } from '../expressions/ordering.ts';
+import { orderItems } from '../nested/ordering.ts';
 import { selectItem, selectItems } from '../functions/select-item.ts';
 import { identifier, identifierList, takeIdentifier } from '../names/names.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { PivotTable, Select, TableExpression, UnpivotTable } from '../../tree/queries.ts';
-import { orderItems } from '../expressions/ordering.ts';
+import { orderItems } from '../nested/ordering.ts';
 import { selectItem } from '../functions/select-item.ts';
 import { identifier } from '../names/names.ts';
 import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';

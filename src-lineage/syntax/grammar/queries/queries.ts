@@ -13,7 +13,7 @@ import type {
 import { skipToBracket } from '../ends/recovery.ts';
 import { identifier, identifierList, name } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
-import { alias } from '../names/table-alias.ts';
+import { alias } from '../sources/special/table-alias.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { templateQuery } from '../nested/template-query.ts';
 import { fromItems } from '../sources/from.ts';

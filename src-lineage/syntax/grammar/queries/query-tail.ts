@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Query } from '../../tree/queries.ts';
 import { skipWords } from '../ends/statement-end.ts';
-import { orderItems, windowSpecification } from '../expressions/ordering.ts';
+import { orderItems, windowSpecification } from '../nested/ordering.ts';
 import { planFollows } from '../names/reserved.ts';
 import { summaryClause } from '../sources/sample.ts';
 import { intoClause } from './into.ts';

@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Select, TableExpression } from '../../tree/queries.ts';
-import { orderItems, windowSpecification } from '../expressions/ordering.ts';
+import { orderItems, windowSpecification } from '../nested/ordering.ts';
 import { selectItems } from '../functions/select-item.ts';
 import { queryOrExpression } from '../functions/table-arguments.ts';
 import { identifier, name } from '../names/names.ts';

@@ -4,9 +4,9 @@ import type { DerivedTable, TableExpression, TableFunction, TableReference } fro
 import { callWithName } from '../functions/calls.ts';
 import { namedSource } from '../functions/named-sources.ts';
 import { name, takeIdentifier } from '../names/names.ts';
-import { ordinalityColumn } from '../names/table-alias.ts';
+import { ordinalityColumn } from './special/table-alias.ts';
 import { columnClauses, declaredColumns } from '../names/table-columns.ts';
-import { declaredRows } from './special/declared-rows.ts';
+import { declaredRows } from '../nested/declared-rows.ts';
 import { remoteTable } from './special/remote-rows.ts';
 
 /** A function in FROM, with what only some functions have behind their brackets. */

@@ -4,9 +4,9 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import type { DerivedTable, Query, TableExpression, TableFunction } from '../../tree/queries.ts';
-import { orderItems } from '../expressions/ordering.ts';
+import { orderItems } from '../nested/ordering.ts';
 import { identifier, name, skipToComma } from '../names/names.ts';
-import { ordinalityColumn } from '../names/table-alias.ts';
+import { ordinalityColumn } from './special/table-alias.ts';
 import { declaredColumns } from '../names/table-columns.ts';
 import { passThroughQuery } from './special/remote-rows.ts';
 

@@ -11,7 +11,7 @@ import type {
   UnpivotTable,
 } from '../../tree/queries.ts';
 import { skipToBracket } from '../ends/recovery.ts';
-import { orderItems } from '../expressions/ordering.ts';
+import { orderItems } from '../nested/ordering.ts';
 import { selectItem } from '../functions/select-item.ts';
 import {
   atIdentifier,

@@ -14,7 +14,7 @@ import type {
 } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names/names.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
-import { selectedRows } from './special/declared-rows.ts';
+import { selectedRows } from '../nested/declared-rows.ts';
 
 // Functions whose arguments are whole tables (Teradata, "Table Operators" and the analytic functions; SQL:2016's polymorphic
 // table functions): `f (ON t PARTITION BY a ORDER BY b USING Name('value'))`; HANA's hierarchy functions: `HIERARCHY (SOURCE t START WHERE c)`.

@@ -8,7 +8,7 @@ import { legacyFunction, legacyTable } from '../names/legacy-names.ts';
 import { atIdentifier, name, takeIdentifier } from '../names/names.ts';
 import { atRange } from '../names/ranges.ts';
 import { mayBeAlias } from '../names/reserved.ts';
-import { alias, offsetClause, ordinalityColumn } from '../names/table-alias.ts';
+import { alias, offsetClause, ordinalityColumn } from './special/table-alias.ts';
 import { declaredColumns } from '../names/table-columns.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { templateSource } from '../nested/template-query.ts';
@@ -16,13 +16,13 @@ import { calledFunction, markLateral, sourcePath, valueSource } from './called-t
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
 import { matchRecognize, operatedOn, pivots } from './pivot.ts';
 import { bulkRows } from './special/bulk-rows.ts';
-import { declaredRows } from './special/declared-rows.ts';
+import { declaredRows } from '../nested/declared-rows.ts';
 import { fullTextRows } from './special/full-text-rows.ts';
 import { argumentTable, besideTable, passThroughQuery, remoteObject } from './special/remote-rows.ts';
 import { specialSource } from './special/special-sources.ts';
 import { atSummary, summary } from './special/summaries.ts';
 import { atTableOperator, foreignFile, tableOperator } from './table-operator.ts';
-import { hintBrackets, tableOption } from './table-options.ts';
+import { hintBrackets, tableOption } from './special/table-options.ts';
 
 /** One source with what follows it: alias, sample, hints, pivots. */
 export function tablePrimary(cursor: TokenCursor): TableExpression {

@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { CommonTable, Query } from '../../tree/queries.ts';
 import type { Statement } from '../../tree/statements.ts';
-import { createStatement } from '../create.ts';
+import { createStatement } from '../objects/create.ts';
 import { insertStatement, insertsAfterFrom } from '../dml/insert.ts';
 import { mergeStatement } from '../dml/merge.ts';
 import { deleteStatement, updateStatement } from '../dml/update.ts';

@@ -1,5 +1,5 @@
 import type { Dialect } from '../../../dialects/table/dialect.ts';
-import type { Diagnostic } from '../../../model/diagnostics.ts';
+import type { Diagnostic } from '../../../base/diagnostics/diagnostics.ts';
 import { foreignTexts } from '../../scripts/foreign-text.ts';
 import type { ForeignText } from '../../scripts/tools/directive-line.ts';
 import type { Batch, Definition, Directive, TemplateFork } from '../../tokens/script.ts';

@@ -1,4 +1,4 @@
-import { templateEnd } from '../marks/template-marks.ts';
+import { templateEnd } from './template-marks.ts';
 import { isDigit } from './characters.ts';
 import type { Lexer } from './lexer.ts';
 

@@ -1,6 +1,6 @@
 import { TokenKind } from '../../tokens/tokens.ts';
 import { isWordPart, isLineEnd } from './characters.ts';
-import { keywordAt, foldIntoHash } from './keyword-table.ts';
+import { keywordAt, foldIntoHash } from '../../tokens/keyword-table.ts';
 import type { Lexer } from './lexer.ts';
 import { markAround } from './quoted-marks.ts';
 import { singleSymbol } from './symbols.ts';

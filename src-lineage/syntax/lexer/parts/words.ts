@@ -1,9 +1,9 @@
 import { TokenKind } from '../../tokens/tokens.ts';
-import { markEnd } from '../marks/marks.ts';
-import { isLoopSeparator, readJinjaBorder } from '../marks/template-marks.ts';
-import { endsDb2Statement } from '../statements.ts';
+import { markEnd } from './marks.ts';
+import { isLoopSeparator, readJinjaBorder } from './template-marks.ts';
+import { endsDb2Statement } from './db2-terminator.ts';
 import { isUnicodeWord, isWordPart } from './characters.ts';
-import { foldIntoHash, keywordAt } from './keyword-table.ts';
+import { foldIntoHash, keywordAt } from '../../tokens/keyword-table.ts';
 import type { Lexer } from './lexer.ts';
 import { readAlternativeQuoted, readQuotedName, readString } from './quotes.ts';
 

@@ -1,6 +1,6 @@
 import { positionAt } from '../../../../src-lineage/base/lines.ts';
 import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
-import type { Diagnostic } from '../../../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../../../src-lineage/base/diagnostics/diagnostics.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import type { ColumnDetails, RelationDetails } from '../../../contract/application/result/details.ts';
 import type { DiagnosticsResponse } from '../../../contract/application/service/sessions.ts';

@@ -7,7 +7,7 @@ import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts
 import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
 import { catalogue } from '../../../../src-lineage/graph/questions/catalogue.ts';
 import { sameDatabases } from '../../../../src-lineage/graph/questions/same-database.ts';
-import { StatementsAround } from '../../../../src-lineage/graph/questions/statements-around.ts';
+import { StatementsAround } from '../../../../src-lineage/graph/names/statements-around.ts';
 import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import type { NeighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';

@@ -7,7 +7,7 @@ import {
   type LineageModel,
   type SourceFile,
 } from '../../../../src-lineage/index.ts';
-import type { Diagnostic } from '../../../../src-lineage/model/diagnostics.ts';
+import type { Diagnostic } from '../../../../src-lineage/base/diagnostics/diagnostics.ts';
 
 const settings = { name: 'dbt_project.yml', text: 'name: shop' };
 

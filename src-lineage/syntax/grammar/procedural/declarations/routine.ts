@@ -12,7 +12,7 @@ import { hasStatementShape } from '../../ends/statement-shapes.ts';
 import { name, takeIdentifier, routineName } from '../../names/names.ts';
 import { dataType } from '../../names/types.ts';
 import { closingLabel, isSqlLanguage } from '../block.ts';
-import { readBody, readStringBody, statementBody } from '../body.ts';
+import { readBody, readStringBody, statementBody } from './body.ts';
 import { bareParameters, parameters } from '../parameters.ts';
 import { scriptStatements } from '../texts/script-texts.ts';
 import { namedReturns, returnNamed } from './named-returns.ts';

@@ -3,7 +3,7 @@ import { stringValue } from '../../../tokens/identifiers.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { DerivedTable, TableReference } from '../../../tree/queries.ts';
 import { declaredColumns } from '../../names/table-columns.ts';
-import { declaredRows } from './declared-rows.ts';
+import { declaredRows } from '../../nested/declared-rows.ts';
 
 /**
  * T-SQL: `OPENROWSET (BULK 'file', …) [WITH (a int, b text)]`: the file, with the columns that WITH declares; undefined for

@@ -2,7 +2,7 @@ import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { Select } from '../../../tree/queries.ts';
-import { orderItems } from '../../expressions/ordering.ts';
+import { orderItems } from '../../nested/ordering.ts';
 import { identifier } from '../../names/names.ts';
 
 /**

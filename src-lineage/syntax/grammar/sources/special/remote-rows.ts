@@ -5,7 +5,7 @@ import type { Call, Expression } from '../../../tree/expressions.ts';
 import type { Name } from '../../../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../../../tree/queries.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
-import { alias } from '../../names/table-alias.ts';
+import { alias } from './table-alias.ts';
 
 /** Functions whose rows come from another server or a file; INSERT, UPDATE and DELETE may write into them. */
 export const rowsetFunctions: ReadonlySet<string> = new Set(['OPENQUERY', 'OPENROWSET', 'OPENDATASOURCE']);

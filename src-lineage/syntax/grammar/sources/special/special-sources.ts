@@ -11,14 +11,14 @@ import type {
   TableReference,
 } from '../../../tree/queries.ts';
 import type { Statement } from '../../../tree/statements.ts';
-import { semanticRows } from '../../ddl/create/derived/semantic-view.ts';
+import { semanticRows } from './semantic-view.ts';
 import { skipToBracket } from '../../ends/recovery.ts';
 import { skipToken } from '../../ends/statement-end.ts';
 import { selectItems } from '../../functions/select-item.ts';
 import { name } from '../../names/names.ts';
-import { alias } from '../../names/table-alias.ts';
+import { alias } from './table-alias.ts';
 import { columnGroup, declaredColumns } from '../../names/table-columns.ts';
-import { declaredRows, selectedRows } from './declared-rows.ts';
+import { declaredRows, selectedRows } from '../../nested/declared-rows.ts';
 
 /** A source with words of its own; undefined where an ordinary one stands. */
 export function specialSource(cursor: TokenCursor, start: number): TableExpression | undefined {

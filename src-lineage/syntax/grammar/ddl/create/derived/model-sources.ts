@@ -7,7 +7,7 @@ import type { CreateObject, Statement } from '../../../../tree/statements.ts';
 import { atStatementEnd, skipRest } from '../../../ends/statement-end.ts';
 import { atIdentifier, name } from '../../../names/names.ts';
 import { plainQuery, selectAll } from '../../../nested/plain-query.ts';
-import { semanticView } from './semantic-view.ts';
+import { semanticView } from '../../../sources/special/semantic-view.ts';
 import { attributeDimension, storedGraph } from './stored-graphs.ts';
 
 /** Objects that are made of tables: models, graphs, semantic views; undefined for every other kind. */

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../../../cursor/cursor.ts';
 import type { Name } from '../../../../tree/node.ts';
 import type { TableReference } from '../../../../tree/queries.ts';
 import type { CreateTable } from '../../../../tree/statements.ts';
-import { clusteringJoin } from '../../alter-queries.ts';
+import { clusteringJoin } from '../../../nested/alter-queries.ts';
 
 /**
  * Snowflake: `CREATE DYNAMIC TABLE t … REFRESH USING (INSERT INTO SELF … | MERGE INTO SELF …)`: the statement that fills

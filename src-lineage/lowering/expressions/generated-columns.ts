@@ -1,0 +1,39 @@
+import type { NameUse } from '../../ir/dataflow.ts';
+import type { ColumnDefinition, Node } from '../../syntax/tree/node.ts';
+import type { BindingContext } from '../context/context.ts';
+import { ExpressionBinder } from './expressions.ts';
+
+/** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
+export function bindGeneratedColumns(
+  context: BindingContext,
+  columns: readonly ColumnDefinition[],
+  name: NameUse,
+  statement: Node,
+): void {
+  const generated = columns.filter(
+    (column) => column.expression !== undefined && column.expression.kind !== 'literal',
+  );
+  if (generated.length === 0) return;
+  const id = context.addRowSet({
+    kind: 'update-set',
+    start: context.start(statement),
+    end: context.end(statement),
+  });
+  const rowSet = context.rowSet(id);
+  rowSet.sources.push({ name, target: true, made: true, start: name.start, end: name.end });
+  const binder = new ExpressionBinder(context, id);
+  for (const column of generated) {
+    const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');
+    if (inputs.length === 0) continue;
+    rowSet.outputs.push({
+      kind: 'column',
+      name: column.name.text,
+      start: context.start(column),
+      end: context.end(column),
+      inputs,
+      transform: 'expression',
+    });
+  }
+  if (rowSet.outputs.length > 0)
+    context.act({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
+}

@@ -1,0 +1,48 @@
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { ValueFields } from '../../ir/value-fields.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
+import type { BindingContext } from '../context/context.ts';
+import type { ExpressionBinder } from './expressions.ts';
+
+/** The parts of a value that is a row or an array of rows, which a variable or parameter takes by position. */
+export function rowParts(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  value: Expression,
+  inputs: readonly Input[],
+): ValueFields | undefined {
+  const made = unwrapped(value);
+  if (made.kind !== 'list' && made.kind !== 'struct' && made.kind !== 'call') return undefined;
+  const parts = binder.parts.fields(valueOfArgument(value), inputs);
+  // `ARRAY[a, b]` has elements, and no fields
+  const isArray = made.kind === 'list' && /^(?:ARRAY\b|\[)/i.test(context.text(made));
+  return isArray && !parts?.elements ? undefined : parts;
+}
+
+function unwrapped(value: Expression): Expression {
+  let at = value;
+  while (at.kind === 'cast' || at.kind === 'named-argument') at = at.kind === 'cast' ? at.operand : at.value;
+  return at;
+}
+
+/** {@link rowParts} of the arguments of a call that are written as rows; undefined where none is. */
+export function argumentParts(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  args: readonly Expression[],
+  { inputs, argumentSizes }: Pick<CallInput, 'inputs' | 'argumentSizes'>,
+): Pick<CallInput, 'argumentParts'> | undefined {
+  if (!args.some(isWrittenRow)) return undefined;
+  let at = 0;
+  const argumentParts = args.map((argument, i) => {
+    const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
+    return (isWrittenRow(argument) && rowParts(context, binder, argument, own)) || null;
+  });
+  return { argumentParts };
+}
+
+function isWrittenRow(argument: Expression): boolean {
+  const { kind } = unwrapped(argument);
+  return kind === 'list' || kind === 'struct';
+}

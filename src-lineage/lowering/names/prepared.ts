@@ -1,0 +1,114 @@
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import { bindMarks, returnMarks } from './bind-marks.ts';
+import { variableKey } from '../../ir/variable-key.ts';
+import { assignmentTargets } from './variables.ts';
+import type { PreparedStatement, PreparedText } from '../context/session.ts';
+
+/** The prepared statement of a name; routines do not share them. */
+function preparedStatement(context: BindingContext, name: string): PreparedStatement {
+  const key = `${context.body} ${name.toLowerCase()}`;
+  let prepared = context.session.prepared.get(key);
+  if (prepared === undefined)
+    context.session.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
+  return prepared;
+}
+
+/** The texts that a prepared statement, or the number of a parsed cursor, stands for. */
+export function textsOfPrepared(context: BindingContext, name: string): readonly PreparedText[] {
+  return preparedStatement(context, name).texts;
+}
+
+/** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */
+export function declareForPrepared(
+  context: BindingContext,
+  { name, returned }: VariableDeclaration,
+  statement: string,
+  place: { start: number; end: number },
+): void {
+  const prepared = preparedStatement(context, statement);
+  prepared.cursors.push(name.text);
+  if (returned) prepared.returned = true;
+  for (const { rowSet } of prepared.texts)
+    if (rowSet !== undefined) defineFor(context, { ...prepared, cursors: [name.text] }, rowSet, place);
+}
+
+function defineFor(
+  context: BindingContext,
+  { cursors, returned }: Pick<PreparedStatement, 'cursors' | 'returned'>,
+  rowSet: RowSetId,
+  place: { start: number; end: number },
+): void {
+  if (cursors.length === 0) return;
+  context.rowSet(rowSet).role = 'intermediate';
+  if (returned) context.rowSet(rowSet).returned = true;
+  for (const name of cursors) context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
+}
+
+/** PREPARE s FROM text: the cursors of the statement give the rows of its query. */
+export function prepareText(
+  context: BindingContext,
+  statement: string,
+  text: PreparedText,
+  place: { start: number; end: number },
+): void {
+  const prepared = preparedStatement(context, statement);
+  if (prepared.used) prepared.texts = [];
+  prepared.used = false;
+  prepared.texts.push(text);
+  if (text.rowSet !== undefined) defineFor(context, prepared, text.rowSet, place);
+}
+
+/** PREPARE s AS query: EXECUTE gives the rows of the query. */
+export function prepareQuery(context: BindingContext, statement: string, rowSet: RowSetId): void {
+  const prepared = preparedStatement(context, statement);
+  prepared.texts = [{ marks: [], rowSet }];
+  prepared.used = false;
+}
+
+/** The row sets of a prepared query whose rows go into a table: where nothing else executes it, they go nowhere else. */
+export function preparedRows(context: BindingContext, statement: ExecutePrepared): RowSetId[] {
+  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  const rows = prepared.texts.flatMap(({ rowSet }) => (rowSet === undefined ? [] : [rowSet]));
+  if (!prepared.used) for (const rowSet of rows) context.rowSet(rowSet).role = 'intermediate';
+  return rows;
+}
+
+/** OPEN c USING a, b: the values go to the marks of the cursor's statement. */
+export function openPrepared(context: BindingContext, cursor: string, using: readonly Expression[]): void {
+  const folded = cursor.toLowerCase();
+  for (const prepared of context.session.prepared.values()) {
+    if (!prepared.cursors.some((name) => name.toLowerCase() === folded)) continue;
+    prepared.used = true;
+    for (const { marks } of prepared.texts) passValues(context, using, marks);
+  }
+}
+
+/** EXECUTE s INTO v USING a; false where the text of the statement is not known. */
+export function executePrepared(context: BindingContext, statement: ExecutePrepared): boolean {
+  const { into, using } = statement;
+  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  prepared.used = true;
+  for (const { marks, rowSet } of prepared.texts) {
+    passValues(context, using, marks);
+    if (into.length === 0) {
+      if (rowSet !== undefined) context.rowSet(rowSet).role = 'result';
+    } else if (rowSet === undefined) returnMarks(context, { using, into }, marks);
+    else takeRow(context, statement, rowSet);
+  }
+  return prepared.texts.length > 0;
+}
+
+/** The marks are read where the text was prepared, before they get their values. */
+function passValues(context: BindingContext, using: readonly Expression[], marks: readonly string[]): void {
+  for (const mark of marks) context.order.leaveOut(variableKey(mark));
+  bindMarks(context, { using: [...using] }, marks);
+}
+
+function takeRow(context: BindingContext, statement: ExecutePrepared, rowSet: RowSetId): void {
+  const place = { start: context.start(statement), end: context.end(statement) };
+  context.rowSet(rowSet).role = 'intermediate';
+  context.act({ do: 'assign', targets: assignmentTargets(context, statement.into), rowSet, ...place });
+}

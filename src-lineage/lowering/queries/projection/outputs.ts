@@ -1,0 +1,308 @@
+import { appendAll } from '../../../base/append-all.ts';
+import { patternSize } from '../../../base/patterns/name-pattern.ts';
+import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from '../../../ir/dataflow.ts';
+import type { Input } from '../../../ir/inputs.ts';
+import { areValues, type ValueFields } from '../../../ir/value-fields.ts';
+import { isUnchanged } from '../../../model/relations.ts';
+import type { Access, Call, Expression, List, Star } from '../../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../../syntax/tree/node.ts';
+import type { SelectItem } from '../../../syntax/tree/queries.ts';
+import type { BindingContext } from '../../context/context.ts';
+import { starInExpression } from '../../expressions/columns-calls.ts';
+import { type ExpressionBinder } from '../../expressions/expressions.ts';
+import { numberOf } from '../../expressions/numbered-columns.ts';
+import { impliedName } from '../../names/implied-name.ts';
+import { numbersOf, systemName } from '../../names/system-names.ts';
+import { compositeType } from '../../rows/composite-rows.ts';
+import { rowOf } from '../../rows/struct-fields.ts';
+import { dealt } from '../../table-functions/function-columns.ts';
+import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
+import { starOfPattern } from './column-patterns.ts';
+
+/** The items of a select list become the outputs of its row set. */
+export function bindOutputs(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  rowSet: RowSet,
+  items: readonly SelectItem[],
+): void {
+  const numbers = numbersOf(context.dialect.names.unnamedOutputs, items);
+  items.forEach((item, i) => {
+    const outputs = outputsOf(context, binder, item, numbers[i]);
+    if (multiplies(context, item.expression))
+      for (const output of outputs) {
+        const made = output.kind === 'column' ? output : output.single;
+        if (made !== undefined) made.multiplies = true;
+      }
+    appendAll(rowSet.outputs, outputs);
+  });
+}
+
+function multiplies({ dialect: { functions, syntax } }: BindingContext, expression: Expression): boolean {
+  if (expression.kind !== 'call' || (functions.multipliers === undefined && syntax.rowColumns === undefined))
+    return false;
+  const name = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
+  return functions.multipliers?.has(name) === true || syntax.rowColumns?.has(name) === true;
+}
+
+function outputsOf(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  item: SelectItem,
+  number: number | undefined,
+): Output[] {
+  const { expression } = item;
+  if (expression.kind === 'star') return [{ ...starOutput(context, binder, expression), ...namesOf(item) }];
+  const at = item.alias === undefined ? numberOf(context, expression) : undefined;
+  const place = { start: context.start(item), end: context.end(item) };
+  if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
+  const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
+  if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
+  if (expression.kind === 'access' && expression.all)
+    return [{ ...fieldsOf(context, binder, expression), ...namesOf(item) }];
+  const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
+  if (wrapped !== undefined) {
+    const named = item.alias && { template: item.alias.text };
+    const others = besideColumns(binder.inputs(expression));
+    return [
+      {
+        ...starOutput(context, binder, wrapped),
+        ...named,
+        apply: true,
+        ...(others.length > 0 && { others }),
+      },
+    ];
+  }
+  const { aliases } = item;
+  if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
+  const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
+  if (generates && givesFields(context, expression)) return elementFields(context, binder, expression);
+  const spread =
+    item.alias === undefined ? unnestedItem(context, binder, expression, item, number) : undefined;
+  if (spread !== undefined) return spread;
+  const generated = generates ? generatedColumns(context, expression) : undefined;
+  if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
+  return [columnOutput(context, binder, expression, item, number)];
+}
+
+/** What an expression with COLUMNS in it reads besides those columns. */
+function besideColumns(inputs: readonly Input[]): Input[] {
+  return inputs.flatMap((input) => {
+    if (input.kind === 'call') return besideColumns(input.inputs);
+    return input.kind === 'row' || input.kind === 'constant' ? [] : [input];
+  });
+}
+
+/** Trino: `r.* AS (x, y)` */
+function namesOf({ aliases }: SelectItem): Pick<StarOutput, 'names'> {
+  return aliases === undefined ? {} : { names: textsOf(aliases) };
+}
+
+/** The columns of a function whose rows have several. */
+function dealtOutputs(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  columns: readonly GeneratedName[],
+): Output[] {
+  return columns.map(({ text, synonyms, ...place }, index) => {
+    const inputs = binder.inputs(dealt(expression, index, columns.length));
+    const parts = columns.length === 1 ? binder.parts.fields(expression, inputs) : undefined;
+    return {
+      kind: 'column',
+      name: text,
+      ...(synonyms && { synonyms }),
+      start: context.start(place),
+      end: context.end(place),
+      inputs,
+      transform: binder.transform(expression, text),
+      ...(parts && { parts }),
+    };
+  });
+}
+
+/** The output of an expression: a select item, or what else becomes a column; `number` names it for vendors that count. */
+export function columnOutput(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  item: Pick<SelectItem, 'alias' | 'start' | 'end'>,
+  number?: number,
+): ColumnOutput {
+  const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
+  const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs);
+  const value = expression.kind === 'assignment' ? expression.value : expression;
+  const transform = binder.transform(value, item.alias?.text);
+  const inputs = binder.inputs(value);
+  const system = name === undefined ? systemName(context, expression, inputs, number) : undefined;
+  const fields = binder.parts.fields(value, inputs);
+  const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
+  const start = context.start(item.alias ?? expression);
+  const end = context.end(item.alias ?? expression);
+  // a file has thousands: a literal with what most have takes half the memory of one that the rest is spread into
+  const output: ColumnOutput = name
+    ? { kind: 'column', name: name.text, start, end, inputs, transform }
+    : { kind: 'column', text: context.text(expression), start, end, inputs, transform };
+  if (name?.quoted) output.nameQuoted = true;
+  if (system) output.systemName = system;
+  if (item.alias) output.value = { start: context.start(value), end: context.end(value) };
+  if (fields) output.parts = fields;
+  if (row) output.row = row;
+  return isUnchanged(transform) ? output : { ...output, ...context.dynamicText(value) };
+}
+
+/** `inline(list)` in a select list: a column for each field of the list's structs. */
+function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): Output[] {
+  const value = binder.inputsOfAll(call.args);
+  const place = { start: context.start(call), end: context.end(call) };
+  const known = call.args.length === 1 ? binder.parts.fields(call.args[0]!, value) : undefined;
+  return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
+}
+
+/**
+ * DuckDB: `unnest(struct)`, `unnest(list, recursive := true)`, `unnest(x, max_depth := 3)`: a column for each field where there are
+ * some, once the lists are taken apart ("Unnesting").
+ */
+function unnestedItem(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  expression: Expression,
+  item: SelectItem,
+  number: number | undefined,
+): Output[] | undefined {
+  if (!context.dialect.syntax.unnestItems || expression.kind !== 'call') return undefined;
+  const [value, ...options] = expression.args;
+  if (value === undefined || expression.name.parts.at(-1)?.text.toUpperCase() !== 'UNNEST') return undefined;
+  const depth = depthOf(options);
+  const recursive = depth > 1;
+  const single = columnOutput(context, binder, expression, item, number);
+  const [call] = single.inputs;
+  if (call?.kind !== 'call') return undefined;
+  if (value.kind === 'list' && (depth <= listsAround(value) || !holdsStructs(value))) return [single];
+  const place = { start: context.start(expression), end: context.end(expression) };
+  const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
+  const known = binder.parts.fields(value, inputs);
+  if (known !== undefined) {
+    const isStruct = recursive ? holdsFields(known) : !known.elements && !areValues(known.fields);
+    return isStruct ? columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place) : [single];
+  }
+  return [
+    {
+      kind: 'star',
+      qualifier: [],
+      value: inputs,
+      single,
+      ...(recursive && { recursive: true as const }),
+      ...place,
+    },
+  ];
+}
+
+/** How many lists and structs, one in the other, are taken apart. */
+function depthOf(options: readonly Expression[]): number {
+  for (const option of options)
+    if (option.kind === 'named-argument' && option.value.kind === 'literal')
+      return option.value.type === 'number' ? Number(option.value.value) : Infinity;
+  return 1;
+}
+
+function listsAround(value: Expression): number {
+  let lists = 0;
+  for (let at: Expression | undefined = value; at?.kind === 'list'; at = at.items[0]) lists++;
+  return lists;
+}
+
+/** Whether the elements of a list that is written out, or those of the lists in it, are structs. */
+function holdsStructs({ items }: List): boolean {
+  let [first] = items;
+  while (first?.kind === 'list') [first] = first.items;
+  return first?.kind === 'struct' || first?.kind === 'call';
+}
+
+/** Whether the value is a struct, or a list of structs, at any depth. */
+function holdsFields({ fields }: Partial<ValueFields>): boolean {
+  return fields !== undefined && (!areValues(fields) || fields.some(holdsFields));
+}
+
+/** The fields of a struct, with those of structs in them in their place; lists in them stay as they are. */
+function leavesOf({ fields }: ValueFields, levels: number): ValueFields {
+  if (levels <= 1) return { fields };
+  const isList = areValues(fields);
+  const inside = (field: StructField): readonly StructField[] =>
+    field.fields && (isList || !(field.elements || areValues(field.fields)))
+      ? leavesOf({ fields: field.fields }, levels - 1).fields
+      : [field];
+  return { fields: fields.flatMap(inside) };
+}
+
+/** A column for each of the fields that are known of a value. */
+function columnsOf({ fields }: ValueFields, place: { start: number; end: number }): ColumnOutput[] {
+  return fields.map(({ name, inputs, fields: inner, elements }) => ({
+    kind: 'column',
+    name,
+    ...place,
+    inputs,
+    ...(inner && { parts: { fields: inner, ...(elements && { elements }) } }),
+    transform: 'function',
+  }));
+}
+
+function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Access): StarOutput {
+  const type = compositeType(context, value.base);
+  return {
+    kind: 'star',
+    qualifier: [],
+    value: binder.inputs(value),
+    ...(type && { ofType: type }),
+    start: context.start(value),
+    end: context.end(value),
+  };
+}
+
+/** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */
+export function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
+  return {
+    kind: 'star',
+    qualifier: textsOf(star.qualifier),
+    ...(star.except && { except: textsOf(star.except) }),
+    ...(star.exceptOf && { exceptOf: star.exceptOf.map(({ parts }) => textsOf(parts)) }),
+    ...(star.rename && {
+      rename: star.rename.map(({ from, of, to }) => ({
+        from: from.text,
+        ...(of && { of: textsOf(of) }),
+        to: to.text,
+      })),
+    }),
+    ...(star.replace && {
+      replace: star.replace.map(({ expression, name }) => ({
+        name: name.text,
+        inputs: binder.inputs(expression),
+        transform: binder.transform(expression, name.text),
+        start: context.start(expression),
+        end: context.end(expression),
+      })),
+    }),
+    ...patternOf(context, star),
+    ...(star.only !== undefined && { only: star.only }),
+    ...(star.negated && { negated: true as const }),
+    ...(star.apply && { apply: true as const }),
+    ...(star.functions && { functions: star.functions }),
+    start: context.start(star),
+    end: context.end(star),
+  };
+}
+
+/** The pattern of a star; without one it stands for all columns. */
+function patternOf(
+  context: BindingContext,
+  { like, pattern, ...star }: Star,
+): Pick<Star, 'like' | 'pattern'> {
+  if (like === undefined && pattern === undefined) return {};
+  const size = pattern === undefined ? (like?.length ?? 0) : patternSize(pattern);
+  if (!context.budget.allows('namePattern', size, context.start(star), context.end(star))) return {};
+  return { ...(like !== undefined && { like }), ...(pattern !== undefined && { pattern }) };
+}
+
+function textsOf(parts: readonly Identifier[]): string[] {
+  return parts.map((part) => part.text);
+}

@@ -1,0 +1,299 @@
+import { appendAll } from '../../base/append-all.ts';
+import type { NameUse } from '../../ir/dataflow.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { Decision } from '../../model/relations.ts';
+import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import type {
+  Case,
+  ColumnReference,
+  Expression,
+  Lambda,
+  List,
+  Operation,
+  Struct,
+} from '../../syntax/tree/expressions.ts';
+import type { Identifier, Name } from '../../syntax/tree/node.ts';
+import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
+import { makesParts, rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
+import type { BindingContext } from '../context/context.ts';
+
+/** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
+interface LambdaNames {
+  parameters: readonly string[];
+  lists: ReadonlyMap<string, ListOfElement>;
+}
+
+/** A list, whether its elements are used, and the names that are known where it stands: outside of the lambda. */
+interface ListOfElement {
+  list: Expression;
+  used: { isUsed: boolean };
+  around: LambdaNames;
+}
+
+/** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
+export class PartBinder {
+  private readonly collect: (node: Expression, into: Input[]) => void;
+  private readonly context: BindingContext;
+  /** Those that stand for the elements of a list, with the list. */
+  private lists: LambdaNames['lists'] = new Map();
+  /** The parameters of the lambdas around. */
+  private parameters: LambdaNames['parameters'] = [];
+  /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
+  private readonly partSizes = new Map<Expression, number[]>();
+
+  /** @param collect adds what an expression depends on */
+  constructor(context: BindingContext, collect: (node: Expression, into: Input[]) => void) {
+    this.context = context;
+    this.collect = collect;
+  }
+
+  /** `STRUCT(a AS x, b)`, `{'a': x}` */
+  struct(node: Struct, into: Input[]): void {
+    const sizes: number[] = [];
+    for (const { value } of node.fields) {
+      const before = into.length;
+      this.collect(value, into);
+      sizes.push(into.length - before);
+    }
+    this.partSizes.set(node, sizes);
+    for (const key of node.keys ?? []) this.collect(key, into);
+  }
+
+  /** The arguments of a function whose lambda sees the elements of a list; undefined for other functions. */
+  mappedArguments(
+    name: string,
+    args: readonly Expression[],
+    into: Input[],
+  ): Pick<CallInput, 'argumentSizes'> | undefined {
+    if (mapsElements(name, args)) return { argumentSizes: this.mapped(args, into) };
+    return keepsElements(name, args) ? { argumentSizes: this.mapped(args, into, true) } : undefined;
+  }
+
+  /** `[a, b]`, `(a, b)` */
+  list(node: List, into: Input[]): void {
+    const { items } = node;
+    if (mapsElements(undefined, items)) return void this.mapped(items, into);
+    // the places of constants alone say nothing, and IN lists have thousands
+    const counted = items.some(({ kind }) => kind !== 'literal');
+    const sizes: number[] = [];
+    for (const item of items) {
+      const before = into.length;
+      this.collect(item, into);
+      if (counted) sizes.push(into.length - before);
+    }
+    if (counted) this.partSizes.set(node, sizes);
+  }
+
+  /** CASE: what its branches give, and what decides among them. */
+  branches(node: Case, into: Input[]): void {
+    const sizes: number[] = [];
+    const add = (part: Expression, decides?: Decision): void => {
+      const before = into.length;
+      this.collect(part, into);
+      if (decides) for (let i = before; i < into.length; i++) into[i]!.decides ??= decides;
+      sizes.push(into.length - before);
+    };
+    if (node.operand) add(node.operand, 'condition');
+    for (const { when, then } of node.branches) {
+      add(when, 'condition');
+      add(then);
+    }
+    if (node.otherwise) add(node.otherwise);
+    if (node.branches.some(({ then }) => makesParts(then))) this.partSizes.set(node, sizes);
+  }
+
+  /** `list || list`, of which one is written out; false for other operations. */
+  joined(node: Operation, into: Input[]): boolean {
+    if (node.operator !== '||' || !node.operands.some(({ kind }) => kind === 'list')) return false;
+    this.partSizes.set(
+      node,
+      node.operands.map((operand) => {
+        const before = into.length;
+        this.collect(operand, into);
+        return into.length - before;
+      }),
+    );
+    return true;
+  }
+
+  /**
+   * `transform(list, e -> e.x)`, `[e.x for e in list]`, `arrayMap((a, b) -> a.x + b, list, other)`: what the lambda makes of
+   * the elements; of the lists nothing else, unless
+   * they are kept. The number of inputs of each part.
+   */
+  private mapped(parts: readonly Expression[], into: Input[], keepsLists = false): number[] {
+    const { parameters, lists } = this;
+    const around = { parameters, lists };
+    const given = parts
+      .filter(({ kind }) => kind !== 'lambda')
+      .map((list): ListOfElement => ({ list, used: { isUsed: false }, around }));
+    const sizes = parts.map((part) => {
+      const before = into.length;
+      if (part.kind === 'lambda') {
+        const inside = new Map(lists);
+        part.parameters.forEach(({ text }, i) => {
+          if (given[i] && isShort(given[i].list)) inside.set(text.toLowerCase(), given[i]);
+        });
+        this.within({ parameters, lists: inside }, () => this.collect(part, into));
+      } else if (keepsLists) this.collect(part, into);
+      return into.length - before;
+    });
+    for (const { list, used } of given) {
+      if (used.isUsed || keepsLists) continue;
+      const before = into.length;
+      this.collect(list, into);
+      sizes[parts.indexOf(list)]! += into.length - before;
+    }
+    return sizes;
+  }
+
+  /** A lambda's parameter, or a field of it: of the list's elements. */
+  element({ path }: ColumnReference, behind: readonly Step[], into: Input[]): void {
+    const known = this.lists.get(path[0]!.text.toLowerCase());
+    if (known === undefined) return;
+    known.used.isUsed = true;
+    const before = into.length;
+    // A name in the list is not the element's.
+    const parts = this.within(known.around, () => {
+      this.collect(known.list, into);
+      return this.fields(known.list, into.slice(before));
+    });
+    const steps = elementSteps(path, behind);
+    const field = fieldAt(parts, steps);
+    if (field !== undefined) {
+      into.length = before;
+      appendAll(into, field.inputs);
+    } else if (into.length === before + 1) addSteps(into[before]!, steps);
+  }
+
+  /** Reads a part of a statement where these names are known. */
+  private within<T>({ parameters, lists }: LambdaNames, read: () => T): T {
+    const outer = { parameters: this.parameters, lists: this.lists };
+    this.parameters = parameters;
+    this.lists = lists;
+    try {
+      return read();
+    } finally {
+      this.parameters = outer.parameters;
+      this.lists = outer.lists;
+    }
+  }
+
+  /** What a lambda makes of its parameters and of the columns around it. */
+  lambda({ parameters, body }: Lambda, into: Input[]): void {
+    const known = this.parameters.concat(parameters.map(({ text }) => text.toLowerCase()));
+    this.within({ parameters: known, lists: this.lists }, () => this.collect(body, into));
+  }
+
+  /** The name is a parameter of a lambda around. */
+  isParameter({ text, quoted }: Identifier): boolean {
+    return !quoted && this.parameters.includes(text.toLowerCase());
+  }
+
+  /** The name is a lambda's parameter that stands for the elements of a list. */
+  isElement({ path: [first] }: ColumnReference): boolean {
+    return first !== undefined && !first.quoted && this.lists.has(first.text.toLowerCase());
+  }
+
+  /** `element_at(m, 'k')`, `GET(o, 'x')`: the first argument is narrowed to the part. */
+  get(
+    name: string,
+    args: readonly Expression[],
+    inputs: Input[],
+    list: Pick<CallInput, 'argumentSizes'> | undefined,
+  ): void {
+    const steps = getterSteps(name, args, this.context.dialect.names);
+    const [value] = args;
+    if (steps === undefined || value === undefined) return;
+    const count = list?.argumentSizes?.[0] ?? 1;
+    const own = inputs.slice(0, count);
+    const narrowed = fieldAt(this.fields(value, own), steps)?.inputs;
+    if (narrowed === undefined) {
+      if (count === 1) addSteps(own[0]!, steps);
+      return;
+    }
+    const others = inputs.slice(count);
+    inputs.length = 0;
+    appendAll(inputs, narrowed);
+    appendAll(inputs, others);
+    if (list?.argumentSizes) list.argumentSizes[0] = narrowed.length;
+  }
+
+  /** The parts of a value that a bound expression makes. */
+  fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
+    const ofQuery = this.ofQuery(expression, inputs[0]);
+    if (ofQuery !== undefined) return ofQuery;
+    const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
+    const { names } = this.context.dialect;
+    const nameUse = (name: Name): NameUse => this.context.nameUse(name);
+    const rules = { sizes: this.partSizes, names, nameUse, typeColumns: this.context.typeColumns };
+    return mayBe ? valueFields(expression, inputs, rules) : undefined;
+  }
+
+  /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`: the columns of the query. */
+  private ofQuery(expression: Expression, input: Input | undefined): ValueFields | undefined {
+    const holds = expression.kind === 'call' || expression.kind === 'subquery';
+    const query = holds ? expression.query : undefined;
+    if (query === undefined || !rowsAreStructs(query.body)) return undefined;
+    const isList = expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
+    const rows = input?.kind === 'call' ? input.inputs.at(-1) : input;
+    if (rows?.kind !== 'row-set' || rows.column !== 'all') return undefined;
+    const { outputs } = this.context.rowSet(rows.rowSet);
+    const fields = outputs.flatMap((output, column) =>
+      output.kind === 'column' && output.name !== undefined
+        ? [{ name: output.name, inputs: [{ ...rows, column }], unchanged: true as const }]
+        : [],
+    );
+    if (fields.length === 0 || fields.length < outputs.length) return undefined;
+    return { fields, ...(isList && { elements: true as const }) };
+  }
+}
+
+/** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */
+const fewParts = 16;
+
+/** A list that is named, or made in place of few parts, none of which is a lambda. */
+function isShort(list: Expression): boolean {
+  const waiting = [list];
+  for (let count = 0; waiting.length > 0; count++) {
+    const next = waiting.pop()!;
+    const parts = partsOf(next);
+    if (parts === undefined || count > fewParts) return false;
+    appendAll(waiting, parts);
+  }
+  return true;
+}
+
+function partsOf(expression: Expression): readonly Expression[] | undefined {
+  switch (expression.kind) {
+    case 'column':
+    case 'literal':
+      return [];
+    case 'access':
+      return [expression.base, ...expression.indexes];
+    case 'cast':
+      return [expression.operand];
+    case 'list':
+      return expression.items;
+    case 'struct':
+      return expression.fields.map(({ value }) => value);
+    case 'call':
+      return expression.query || expression.over ? undefined : expression.args;
+    default:
+      return undefined;
+  }
+}
+
+/** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
+export function addSteps(input: Input, steps: readonly Step[]): void {
+  if (steps.length === 0) return;
+  if (input.kind === 'variable') {
+    const part = steps.find((step) => !isIndex(step));
+    if (part !== undefined) input.part ??= part;
+  } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
+  else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
+    const behind = stepsBehind(input.name.toUpperCase(), steps);
+    const [chosen] = input.inputs;
+    if (behind && chosen?.kind === 'column') addSteps(chosen, behind);
+  }
+}

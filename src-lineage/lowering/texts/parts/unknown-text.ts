@@ -1,0 +1,36 @@
+import type { Identifier } from '../../../syntax/tree/node.ts';
+
+/** Stands for the parts of dynamic SQL that are only known at run time; it reads as a name, so that the text keeps its form. */
+export const unknownPart = '__unknown__';
+
+/** The unknown part of a number, see `text-holes.ts`. */
+export function holeText(number: number): string {
+  return `${unknownPart}${number}__`;
+}
+
+/** What stands for an unknown part, with its number where it has one. */
+export const holePattern = /__unknown__(?:(\d+)__)?/g;
+
+/** The numbers of the unknown parts in a text. */
+export function holesIn(text: string): number[] {
+  return [...text.matchAll(holePattern)].flatMap(([, number]) =>
+    number === undefined ? [] : [Number(number)],
+  );
+}
+
+/** The number of the unknown part that a name is. */
+export function holeNumber(name: string): number | undefined {
+  const number = /^__unknown__(\d+)__$/i.exec(name)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Tells whether a name or text holds a part that is only known at run time. */
+export function isUnknown(text: string): boolean {
+  return text.includes(unknownPart);
+}
+
+/** `@database + '.dbo.t'`: the table is known although its database is not. */
+export function withoutUnknownQualifiers(parts: readonly Identifier[]): readonly Identifier[] {
+  if (!parts.some((part) => isUnknown(part.text)) || isUnknown(parts.at(-1)!.text)) return parts;
+  return parts.slice(parts.findLastIndex((part) => isUnknown(part.text)) + 1);
+}

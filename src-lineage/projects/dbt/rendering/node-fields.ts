@@ -1,0 +1,108 @@
+import { Dict, Sequence } from '../../jinja/values/values.ts';
+import { isOn } from '../files/node-settings.ts';
+import { toValue } from '../files/plain-values.ts';
+import type { DbtNode } from '../files/project.ts';
+import { list, mapping, text } from '../files/yaml.ts';
+import type { WorldRun } from './world-run.ts';
+
+/** `model` and `graph.nodes` of dbt's context: what is known of a node. */
+export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Dict {
+  const { file, folders, kind, name, project, version } = node;
+  const relation = isParsing ? undefined : run.relationOf(node).parts;
+  const config = isParsing ? {} : run.config(node);
+  const told = propertiesOf(node);
+  return Dict.of({
+    name,
+    alias: relation?.identifier ?? name,
+    schema: relation?.schema ?? '',
+    database: relation?.database ?? '',
+    resource_type: kind === 'python' ? 'model' : kind,
+    package_name: project.name,
+    unique_id: uniqueId(node),
+    path: [...folders, file.name.slice(file.name.lastIndexOf('/') + 1)].join('/'),
+    original_file_path: file.name.slice(project.directory.length),
+    fqn: toValue([project.name, ...folders, name]),
+    version: version ?? null,
+    config: toValue({ materialized: 'view', ...config }),
+    tags: toValue(config['tags'] ?? []),
+    description: toValue(told['description'] ?? ''),
+    columns: columnFields(told),
+    meta: toValue(config['meta'] ?? told['meta'] ?? {}),
+    depends_on: Dict.of({ nodes: toValue([]), macros: toValue([]) }),
+  });
+}
+
+function uniqueId({ kind, name, project }: DbtNode): string {
+  return `${kind === 'python' ? 'model' : kind}.${project.name}.${name}`;
+}
+
+/** What YAML says of a node. */
+function propertiesOf({ kind, name, project: { properties } }: DbtNode): Readonly<Record<string, unknown>> {
+  const all =
+    kind === 'seed' ? properties.seeds : kind === 'snapshot' ? properties.snapshots : properties.models;
+  return all.get(name)?.told ?? {};
+}
+
+/** The columns that YAML lists, by their names. */
+function columnFields(told: Readonly<Record<string, unknown>>): Dict {
+  const columns = new Dict();
+  for (const column of list(told['columns']).map(mapping)) {
+    const name = text(column['name']);
+    if (name === undefined) continue;
+    const meta = mapping(column['config'])['meta'] ?? column['meta'] ?? {};
+    const config = { meta: {}, tags: [], ...mapping(column['config']) };
+    const all = {
+      description: '',
+      data_type: null,
+      quote: null,
+      tags: [],
+      ...column,
+      meta,
+      config: { ...config, meta },
+    };
+    columns.set(name, toValue(all));
+  }
+  return columns;
+}
+
+/** `graph.nodes` is the same wherever a template asks for it. */
+const nodesOfRuns = new WeakMap<WorldRun, Dict>();
+
+function graphNodes(run: WorldRun, isParsing: boolean): Dict {
+  const known = isParsing ? undefined : nodesOfRuns.get(run);
+  if (known !== undefined) return known;
+  const nodes = new Dict();
+  for (const node of run.nodes) {
+    if (!isParsing && !isOn(run.config(node)['enabled'] ?? true)) continue;
+    nodes.set(uniqueId(node), nodeFields(run, node, isParsing));
+  }
+  if (!isParsing) nodesOfRuns.set(run, nodes);
+  return nodes;
+}
+
+/** `selected_resources`: a run without a selection takes all nodes that are on. */
+export function selectedResources(run: WorldRun, isParsing: boolean): Sequence {
+  return new Sequence(isParsing ? [] : graphNodes(run, isParsing).keys());
+}
+
+/** `graph` of dbt's context: the nodes and sources of a world. */
+export function graphFields(run: WorldRun, isParsing: boolean): Dict {
+  const nodes = graphNodes(run, isParsing);
+  const sources = new Dict();
+  for (const project of run.world.packages.values()) {
+    for (const table of project.properties.sources.values()) {
+      const { database, identifier, schema } = run.sourceRelation(table, project).parts;
+      const id = `source.${project.name}.${table.source}.${table.name}`;
+      const fields = {
+        name: table.name,
+        source_name: table.source,
+        unique_id: id,
+        resource_type: 'source',
+        package_name: project.name,
+      };
+      sources.set(id, toValue({ ...fields, database, schema, identifier, config: mapping(table.config) }));
+    }
+  }
+  const others = ['exposures', 'metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];
+  return Dict.of({ nodes, sources, ...Object.fromEntries(others.map((name) => [name, new Dict()])) });
+}

@@ -1,0 +1,75 @@
+import { renderTemplate } from '../../jinja/render.ts';
+import type { Value } from '../../jinja/values/values.ts';
+import type { DbtNode } from '../files/project.ts';
+import { knownName } from '../nodes/known-name.ts';
+import { NodeContext } from './context.ts';
+import type { WorldRun } from './world-run.ts';
+import { nodeFields } from './node-fields.ts';
+
+/** The names of a relation, as far as they are known. */
+export interface RelationName {
+  database: string | undefined;
+  schema: string | undefined;
+  identifier: string;
+}
+
+/** The name of the relation that a node becomes, by its settings. */
+export function relationName(run: WorldRun, node: DbtNode): RelationName {
+  const config = run.config(node);
+  const written = run.manifestNode(node);
+  const told = optionalText(config['target_schema']);
+  const custom = optionalText(config['schema']);
+  return {
+    database:
+      written?.database ??
+      generated(run, 'database', optionalText(config['database'] ?? config['target_database']), node),
+    schema: written?.schema ?? told ?? generated(run, 'schema', custom, node) ?? projectName(run, node),
+    identifier:
+      written?.identifier ?? generated(run, 'alias', optionalText(config['alias']), node) ?? node.name,
+  };
+}
+
+/** Projects side by side have models of the same names. */
+function projectName({ world }: WorldRun, { name, project }: DbtNode): string | undefined {
+  const clash = [...world.others.values()].some(
+    (other) =>
+      other !== project && !world.packages.has(other.name) && other.nodes.some((node) => node.name === name),
+  );
+  return clash ? project.name : undefined;
+}
+
+/** What `generate_schema_name` and its kin make of a setting: the project's own, or dbt's. */
+function generated(
+  run: WorldRun,
+  what: 'schema' | 'alias' | 'database',
+  custom: string | undefined,
+  node: DbtNode,
+): string | undefined {
+  const own = run.world.root.macros.get(`generate_${what}_name`);
+  if (own !== undefined) {
+    const context = new NodeContext(run, { node, of: run.world.root, phase: 'run', incremental: false });
+    const call = `{{ generate_${what}_name(__custom, model) }}`;
+    const host = {
+      global: (name: string, inner: Parameters<NodeContext['global']>[1]): Value | undefined =>
+        name === '__custom'
+          ? (custom ?? null)
+          : name === 'model'
+            ? nodeFields(run, node, true)
+            : context.global(name, inner),
+    };
+    const { faults, rendered } = renderTemplate(run.textTemplate(call), host, run.rendering);
+    if (!faults.some(({ code }) => code !== 'unknown-value')) return knownName(rendered.text.trim());
+  }
+  const { database, schema } = run.target;
+  if (what === 'database') return custom ?? database;
+  if (what === 'schema')
+    return custom === undefined || schema === undefined ? (custom ?? schema) : `${schema}_${custom}`;
+  return (
+    custom ?? (node.version === undefined ? undefined : `${node.name}_v${node.version.replaceAll('.', '_')}`)
+  );
+}
+
+/** A setting that is a text and not empty. */
+export function optionalText(value: unknown): string | undefined {
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}

@@ -1,0 +1,62 @@
+import { shapeOfSchema } from '../../tokens/value-shape.ts';
+import type { Call, Expression } from '../../tree/expressions.ts';
+import type { ColumnDefinition } from '../../tree/node.ts';
+
+/**
+ * The columns that the call of a file's reader names itself: `columns = {'id': 'INT'}`, `names = ['id']` (DuckDB, "CSV
+ * Import"), `schema => 'id INT'` (Databricks, "read_files"), a structure behind the format (ClickHouse, "s3 Table Function").
+ */
+export function readerColumns({ args }: Call): ColumnDefinition[] {
+  const options = args.slice(1).map(assigned);
+  for (const [name, value] of options) {
+    const columns = name === undefined ? ofStructure(value) : ofOption(name, value);
+    if (columns.length > 0) return [...columns, ...options.flatMap(fileNameColumn)];
+  }
+  return [];
+}
+
+/** DuckDB: `filename = true` adds a column of the file's name, `filename = 'f'` calls it f ("Combining Schemas"). */
+function fileNameColumn([name, value]: Option): ColumnDefinition[] {
+  if (name?.toLowerCase() !== 'filename' || value.kind !== 'literal') return [];
+  if (value.type === 'string') return column(value.value, value);
+  return /^(?:true|1)$/i.test(value.value) ? column('filename', value) : [];
+}
+
+type Option = [name: string | undefined, value: Expression];
+
+/** `name = value`, `name => value` */
+function assigned(argument: Expression): Option {
+  if (argument.kind === 'named-argument') return [argument.name.text, argument.value];
+  if (argument.kind !== 'operation' || !['=', ':=', '=>'].includes(argument.operator))
+    return [undefined, argument];
+  const [name, value] = argument.operands;
+  const path = name?.kind === 'column' ? name.path : [];
+  return [path.at(-1)?.text ?? '', value ?? argument];
+}
+
+function ofOption(name: string, value: Expression): ColumnDefinition[] {
+  switch (name.toUpperCase()) {
+    case 'COLUMNS':
+      return value.kind === 'struct' ? value.fields.flatMap((field) => column(field.name, field.value)) : [];
+    case 'NAMES':
+      return value.kind === 'list'
+        ? value.items.flatMap((item) => (item.kind === 'literal' ? column(item.value, item) : []))
+        : [];
+    case 'SCHEMA':
+    case 'STRUCTURE':
+      return ofStructure(value);
+    default:
+      return [];
+  }
+}
+
+/** A text that names columns with their types; formats and keys are single words. */
+function ofStructure(value: Expression): ColumnDefinition[] {
+  if (value.kind !== 'literal' || value.type !== 'string' || !/\w[\s:]+\w/.test(value.value)) return [];
+  const { fields = [], elements } = shapeOfSchema(value.value);
+  return elements ? [] : fields.flatMap(({ name }) => column(name, value));
+}
+
+function column(text: string | undefined, { start, end }: Expression): ColumnDefinition[] {
+  return text ? [{ name: { text, quoted: true, start, end }, start, end }] : [];
+}

@@ -1,0 +1,230 @@
+import { appendAll } from '../../../../base/append-all.ts';
+import type { TokenCursor } from '../../../cursor/cursor.ts';
+import { TokenKind } from '../../../tokens/tokens.ts';
+import type { Expression, Variable } from '../../../tree/expressions.ts';
+import type { Identifier } from '../../../tree/node.ts';
+import type { DynamicSql } from '../../../tree/procedural.ts';
+import type { Statement } from '../../../tree/statements.ts';
+import { skipToBracket } from '../../ends/recovery.ts';
+import { skipRest } from '../../ends/statement-end.ts';
+import { name, takeIdentifier } from '../../names/names.ts';
+import { inertStatement } from '../../queries/other.ts';
+import { calledRoutine, executedProcedure, executeOptions } from './calls.ts';
+import { targets, usingExpressions } from './cursors.ts';
+
+/** EXEC, EXECUTE: a procedure, SQL text, a prepared statement. */
+export function executeStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  const next = cursor.text(1);
+  if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
+  if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
+    return embedded(cursor, start);
+  if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
+  if (
+    (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&
+    cursor.kind(2) !== TokenKind.symbol
+  ) {
+    cursor.index += 2;
+    return calledRoutine(cursor, start);
+  }
+  if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT')
+    return inertStatement(cursor);
+  cursor.advance();
+  if (cursor.dialect.tools.includes('sqlplus') && executedWords.has(next)) {
+    const statement = cursor.rules.statement(cursor);
+    if (statement !== undefined) return { ...statement, start };
+  }
+  // Couchbase: EXECUTE p USING [1, "a"]
+  if (cursor.dialect.syntax.rawSelect && cursor.text(1) === 'USING') return prepared(cursor, start);
+  if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
+    return transactExecute(cursor, start);
+  if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
+  return otherExecute(cursor, start);
+}
+
+/** SQL*Plus: `EXEC statement` is a block of this statement (SQL*Plus User's Guide, "EXECUTE"). */
+const executedWords: ReadonlySet<string> = new Set([
+  'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'BEGIN', 'DECLARE', 'IF', 'FOR', 'WHILE', 'LOOP', 'NULL', 'COMMIT',
+]); // prettier-ignore
+
+/** T-SQL: EXECUTE AS CALLER | USER = 'u' | LOGIN = 'l' [WITH NO REVERT | COOKIE INTO @c] */
+function executeAs(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 3;
+  if (cursor.accept('=')) cursor.advance();
+  if (cursor.acceptSequence('WITH', 'NO')) cursor.accept('REVERT');
+  else if (cursor.acceptSequence('WITH', 'COOKIE', 'INTO')) cursor.advance();
+  return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+}
+
+/** Embedded SQL of a host language: `EXEC SQL … END-EXEC`. */
+function embedded(cursor: TokenCursor, start: number): Statement | undefined {
+  cursor.index += 2;
+  const inner = cursor.rules.statement(cursor);
+  if (cursor.atSequence('END', '-', 'EXEC')) cursor.index += 3;
+  cursor.accept('.');
+  return inner && { ...inner, start };
+}
+
+/** EXECUTE IMMEDIATE e [INTO v] [USING a], in any order. */
+function executeImmediate(cursor: TokenCursor, start: number): Statement {
+  cursor.index += 2;
+  if (cursor.at('FROM')) {
+    // Snowflake: EXECUTE IMMEDIATE FROM @stage/file.sql
+    skipRest(cursor);
+    return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+  }
+  if (cursor.kind() === TokenKind.dollarString) {
+    const { statements: body } = cursor.rules.routineText(cursor);
+    skipRest(cursor);
+    return { kind: 'create-routine', routine: 'block', parameters: [], body, start, end: cursor.previousEnd };
+  }
+  // SQL Anywhere: WITH RESULT SET ON, WITH QUOTES OFF
+  while (cursor.at('WITH') && cursor.kind(1) === TokenKind.word) {
+    cursor.index += cursor.text(2) === 'SET' ? 3 : 2;
+    cursor.acceptAny('ON', 'OFF');
+  }
+  return dynamic(cursor, start, cursor.rules.expression(cursor));
+}
+
+function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSql {
+  const node: DynamicSql = { kind: 'dynamic-sql', sql, into: [], using: [], start, end: start };
+  for (;;) {
+    cursor.acceptSequence('BULK', 'COLLECT');
+    if (cursor.accept('INTO')) appendAll(node.into, targets(cursor));
+    else if (cursor.accept('USING')) appendAll(node.using, usingExpressions(cursor));
+    else if (cursor.acceptAny('RETURNING', 'RETURN') !== undefined) continue;
+    // HANA: EXECUTE IMMEDIATE :text READS SQL DATA
+    else if (cursor.acceptSequence('READS', 'SQL', 'DATA')) continue;
+    else break;
+  }
+  node.end = cursor.previousEnd;
+  return node;
+}
+
+/** `('text')`, `('text', @a, @b OUTPUT)`: a text, and values for its marks; undefined where nothing is in the brackets. */
+function executedText(cursor: TokenCursor): Expression | undefined {
+  cursor.advance();
+  if (cursor.atEnd || cursor.at(')') || cursor.at(';')) {
+    cursor.error('expected', 'Expected an expression');
+    cursor.accept(')');
+    return undefined;
+  }
+  const sql = cursor.rules.expression(cursor);
+  while (cursor.accept(',')) {
+    cursor.rules.expression(cursor);
+    cursor.acceptAny('OUTPUT', 'OUT');
+  }
+  if (!cursor.accept(')')) skipToBracket(cursor);
+  return sql;
+}
+
+/** EXEC ('…' + @x) [AS USER = 'u'] [AT server]; EXEC @r = p …; EXEC p … */
+function transactExecute(cursor: TokenCursor, start: number): Statement {
+  if (cursor.at('(')) {
+    const sql = executedText(cursor);
+    if (sql === undefined) return { kind: 'other', what: 'execute', start, end: cursor.previousEnd };
+    const node: DynamicSql = {
+      kind: 'dynamic-sql',
+      sql,
+      into: [],
+      using: [],
+      start,
+      end: start,
+    };
+    if (cursor.at('AS') && (cursor.text(1) === 'USER' || cursor.text(1) === 'LOGIN')) cursor.index += 4;
+    executeOptions(cursor);
+    if (cursor.accept('AT')) {
+      node.remote = true;
+      if (name(cursor).parts[0]?.text.toUpperCase() === 'DATA_SOURCE') name(cursor);
+    }
+    executeOptions(cursor);
+    node.end = cursor.previousEnd;
+    return node;
+  }
+  if (cursor.kind() === TokenKind.variable && cursor.text(1) === '=') {
+    const { text, start: from, end } = takeIdentifier(cursor);
+    const result: Variable = { kind: 'variable', name: text, start: from, end };
+    cursor.advance();
+    const call = executedProcedure(cursor, start);
+    if (call.kind === 'call') call.into = [result];
+    return call;
+  }
+  return executedProcedure(cursor, start);
+}
+
+/** PL/pgSQL: EXECUTE 'text' INTO v USING a; SQL: EXECUTE prepared (args) */
+function plpgsqlExecute(cursor: TokenCursor, start: number): Statement {
+  if (cursor.blockDepth > 0) return dynamic(cursor, start, cursor.rules.expression(cursor));
+  return prepared(cursor, start);
+}
+
+/** MySQL: EXECUTE s USING @a; Db2: EXECUTE s INTO v USING a; SQL*Plus: EXEC p(a); Teradata: EXEC macro (a) */
+function otherExecute(cursor: TokenCursor, start: number): Statement {
+  const bracket = cursor.text(1) === '(' || cursor.text(1) === '.' || cursor.text(1) === ';';
+  if (cursor.text(1) === ':=' || cursor.text(1) === '=') {
+    const value = cursor.rules.statement(cursor);
+    if (value !== undefined) return { ...value, start };
+  }
+  const { procedural } = cursor.dialect.syntax;
+  if (bracket && procedural !== 'mysql') {
+    if (procedural === 'plsql' || cursor.text(1) !== ';') return calledRoutine(cursor, start);
+  }
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable)
+    return dynamic(cursor, start, cursor.rules.expression(cursor));
+  return prepared(cursor, start);
+}
+
+/** A prepared statement by its name: its text was read where it was prepared. */
+function prepared(cursor: TokenCursor, start: number): Statement {
+  const statementName = name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  const { into, using } = dynamic(cursor, start, {
+    kind: 'literal',
+    type: 'null',
+    value: '',
+    start,
+    end: start,
+  });
+  skipRest(cursor);
+  return { kind: 'execute-prepared', name: statementName, into, using, start, end: cursor.previousEnd };
+}
+
+/** MySQL, Db2, HANA, Trino: PREPARE s FROM text; PostgreSQL: PREPARE s (types) AS statement. */
+export function prepareStatement(cursor: TokenCursor): Statement | undefined {
+  const start = cursor.start;
+  if (cursor.text(1) === 'TRANSACTION') return inertStatement(cursor);
+  cursor.advance();
+  // Couchbase: PREPARE SAVE FORCE p FROM …
+  while (
+    (cursor.at('FORCE') || cursor.at('SAVE')) &&
+    cursor.kind(1) === TokenKind.word &&
+    !beforeText(cursor)
+  )
+    cursor.advance();
+  // Couchbase: PREPARE SELECT …, without a name
+  if (cursor.dialect.syntax.rawSelect && cursor.rules.startsQuery(cursor))
+    return preparedStatement(cursor, start);
+  const { parts } = name(cursor);
+  if (cursor.at('(')) cursor.skipBrackets();
+  if (cursor.accept('INTO')) targets(cursor);
+  if (cursor.accept('AS')) return preparedStatement(cursor, start, parts.at(-1));
+  if (!cursor.accept('FROM')) {
+    skipRest(cursor);
+    return { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
+  }
+  if (cursor.kind() === TokenKind.string || cursor.kind() === TokenKind.variable || cursor.blockDepth > 0) {
+    const prepares = parts.at(-1);
+    return { ...dynamic(cursor, start, cursor.rules.expression(cursor)), ...(prepares && { prepares }) };
+  }
+  return preparedStatement(cursor, start, parts.at(-1));
+}
+
+function beforeText(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'FROM' || cursor.text(1) === 'AS';
+}
+
+function preparedStatement(cursor: TokenCursor, start: number, prepares?: Identifier): Statement {
+  const inner = cursor.rules.statement(cursor);
+  if (inner?.kind === 'query-statement' && prepares) return { ...inner, prepares, start };
+  return inner ? { ...inner, start } : { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
+}
