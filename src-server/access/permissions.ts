@@ -25,6 +25,11 @@ export function requireChange(caller: Caller, { userId }: Owned): void {
   );
 }
 
+/** Lets only administrators pass. @throws OperationFailure (403) */
+export function requireAdministrator({ role }: Caller): void {
+  if (role !== 'administrator') throw new OperationFailure(403, 'This is for administrators only.');
+}
+
 /** The shared workspace that a submission names; undefined where it is to be the caller's own. @throws OperationFailure (403) */
 export function namedWorkspace(caller: Caller, workspace: string | undefined): string | undefined {
   if (workspace === undefined || caller.workspaces.includes(workspace)) return workspace;

@@ -8,6 +8,7 @@ import type { Meter } from '../log/metrics/meter.ts';
 import { StoreUnavailable } from '../store/store-unavailable.ts';
 import { sendFailure } from './answers/envelope.ts';
 import { failureBody, isApplicationAddress } from './answers/failure-body.ts';
+import { noteFailure } from './guards/audit-notes.ts';
 import { noteRefusal, requestIdOf } from './request-log.ts';
 
 /** Seconds after which what was too much at once may be sent again. */
@@ -27,6 +28,7 @@ export function errorAnswers(log: Logger, meter: Meter = noMeter): ErrorRequestH
     if (cannotAnswer(response, error, log)) return;
     const failure = failureOf(error, log, requestIdOf(response));
     meter.failure(failure.code);
+    noteFailure(response, error instanceof TooManyAttempts ? 429 : failure.code);
     noteRefusal(response, error instanceof TooManyAttempts ? 429 : failure.code, failure.message);
     if (failure.code === 503 && !response.hasHeader('Retry-After')) response.set('Retry-After', retryAfter);
     if (isApplicationAddress(originalUrl)) answerProblem(response, error, failure);

@@ -84,6 +84,7 @@ export class Retention {
     void this.#queue(async () => {
       await this.#removeSessions();
       await this.#removeEarlierResults();
+      await this.#dropAudit();
       await this.#removeJobs();
       await this.#forgetRemoved();
       await this.#trim();
@@ -128,6 +129,12 @@ export class Retention {
     const keep = { count, bytes, perUser: this.#perUser };
     const gone = await store.results.removeSurplus(keep, (sessionId) => pool.isViewing(sessionId));
     if (gone.length > 0) pool.forget(gone);
+  }
+
+  async #dropAudit(): Promise<void> {
+    const { store, settings } = this.#parts;
+    const now = await trustedTime(store.settings, settings.now());
+    await store.audit.dropBefore(now - settings.auditDays * day);
   }
 
   async #forgetRemoved(): Promise<void> {

@@ -17,6 +17,7 @@ import { windowGuard } from '../http/window-guard.ts';
 import { operationRouter } from '../http/operation.ts';
 import { requestLog } from '../http/request-log.ts';
 import { requestMeter } from '../http/request-meter.ts';
+import { auditRequests } from './audit/audit-requests.ts';
 import { applicationRouter } from './application/application-router.ts';
 import type { ServiceContext } from './context/service-context.ts';
 import { openIdRouter } from './service/open-id-routes.ts';
@@ -50,6 +51,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.use(monitoringRouter(context, access.shared));
   app.use(admission.handler);
   app.use(singleSlashes);
+  if (settings.auditDays > 0) app.use(auditRequests(context));
   // They have headers of their own.
   if (examples !== undefined) app.use(examples.router);
   app.use(securityHeaders());

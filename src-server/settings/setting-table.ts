@@ -185,6 +185,13 @@ export const settingTable: readonly Setting[] = [
       'milliseconds that requests are still served after the service is asked to stop, while it says that it is not ready',
   },
   ...openIdTable,
+  {
+    name: 'auditDays',
+    ...whole(0, days, 'days'),
+    standard: 'of a shared server 365; else 0',
+    locked: true,
+    meaning: 'days that the audit log is kept; 0 keeps none',
+  },
   limit('fieldSize', size, 'one value of a form, the SQL text of `sqltext` among them'),
   limit('uploadSize', size, 'all files of one request'),
   limit('fileSize', size, 'one SQL file after inflating; larger ones are skipped and reported'),

@@ -126,6 +126,8 @@ export interface ServiceSettings {
   /** Whether a worker loads the engine at the start, before anybody asks for it. */
   warmUp: boolean;
   retention: RetentionSettings;
+  /** Days that the audit log is kept; 0 keeps none. */
+  auditDays: number;
   /** Files that the program was started with: they become a job at once. */
   openFiles: readonly string[];
   /** The vendor of {@link openFiles} and the sample; guessed from the text where absent. */
@@ -153,6 +155,9 @@ export const defaultUserId = 'gudu|0123456789';
 
 /** The store of one process, in its data folder. */
 export const ownStore = 'sqlite';
+
+/** Days that the audit log of a shared server is kept. */
+const sharedAuditDays = 365;
 
 export const defaultRelationLimit = 20_000;
 
@@ -228,6 +233,7 @@ export function completeSettings({ configuration: _, ...given }: GivenSettings):
     logFile: false,
     metrics: false,
     drainTime: 0,
+    auditDays: given.auth === 'token' ? sharedAuditDays : 0,
     now: Date.now,
     ...given,
     workerUrl: given.workerUrl ?? defaultWorkerUrl(),

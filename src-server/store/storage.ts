@@ -6,6 +6,7 @@
 import type { ReadyPart } from '../base/ready-part.ts';
 import type { JobProgress } from '../contract/sqlflow/jobs.ts';
 import type { PoolUse } from '../log/metrics/observed.ts';
+import type { AuditStorage } from './audit-entry.ts';
 import type {
   JobChange,
   JobEnd,
@@ -25,6 +26,7 @@ export interface Storage {
   readonly results: ResultStorage;
   readonly dataflows: DataflowStorage;
   readonly settings: SettingStorage;
+  readonly audit: AuditStorage;
   /** The content of submitted files, where the store has it; else it lies in the folders of jobs. */
   readonly uploads?: UploadStorage;
   /** How services take jobs from each other's reach, where several share the store. */

@@ -80,6 +80,7 @@ export const settingsStrings = {
       'openId.workspaces': 'Groups with a workspace',
       'openId.sessionTime': 'Time of a session',
       'openId.clockTolerance': 'Tolerance of clocks',
+      auditDays: 'Days of the audit log',
       'limits.fieldSize': 'SQL text',
       'limits.uploadSize': 'Upload',
       'limits.fileSize': 'SQL file',

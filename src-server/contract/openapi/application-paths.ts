@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
 import * as detailsContract from '../application/result/details.ts';
 import * as graphContract from '../application/result/graph.ts';
+import * as auditContract from '../application/service/audit.ts';
 import * as exportsContract from '../application/result/exports.ts';
 import * as sessionsContract from '../application/service/sessions.ts';
 import * as startContract from '../application/service/start.ts';
@@ -61,6 +62,17 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
   ...jobPaths,
   ...settingsPaths,
+  '/api/v1/audit': {
+    get: {
+      ...endpoint(
+        'The audit log, for administrators',
+        auditContract.auditEntry,
+        undefined,
+        'application/x-ndjson',
+      ),
+      requestParams: { query: auditContract.auditRequest },
+    },
+  },
   '/api/v1/sessions/{sessionId}': {
     get: endpoint('What is known of a session', sessionsContract.sessionResponse, session),
   },

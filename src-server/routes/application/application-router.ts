@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { FieldReader } from '../../http/bodies/request-fields.ts';
 import { admitByCarriedToken } from '../../http/guards/credentials.ts';
 import type { ServiceContext } from '../context/service-context.ts';
+import { addAuditRoutes } from './audit-routes.ts';
 import { addExampleRoutes } from './example-routes.ts';
 import { addJobRoutes } from './job-routes.ts';
 import { addMetadataRoutes } from './metadata-routes.ts';
@@ -40,5 +41,6 @@ export function applicationRouter(context: ServiceContext, readFields: FieldRead
   addComparisonRoutes(router, context);
   addSessionExportRoutes(router, context);
   addPreparedExportRoutes(router, context);
+  addAuditRoutes(router, context);
   return router;
 }

@@ -18,6 +18,7 @@ import {
 import { sendList } from '../../http/answers/list-answer.ts';
 import { type FieldReader, readJson } from '../../http/bodies/request-fields.ts';
 import { textValues } from '../../http/bodies/text-values.ts';
+import { noteJob } from '../../http/guards/audit-notes.ts';
 import { callerOf } from '../../http/guards/credentials.ts';
 import { leavingSignal } from '../../http/guards/leaving.ts';
 import { serve } from '../../http/route-methods.ts';
@@ -119,7 +120,10 @@ async function deleteJobs(
   jobIds: readonly string[],
 ): Promise<number> {
   const known = (await context.store.jobs.list(undefined, jobIds)).filter((job) => maySee(caller, job));
-  for (const job of known) requireChange(caller, job);
+  for (const job of known) {
+    noteJob(job);
+    requireChange(caller, job);
+  }
   for (const job of known) await dropJob(context, job);
   if (known.length > 0) await context.retention.afterRemoval();
   return known.length;

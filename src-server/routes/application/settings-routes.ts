@@ -4,6 +4,7 @@ import { settingsChange } from '../../contract/application/service/settings.ts';
 import type { SettingsChange } from '../../contract/application/service/settings.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
 import { originJudge } from '../../http/host-guard.ts';
+import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import { serve, serveMethods } from '../../http/route-methods.ts';
 import { changeSettings } from '../../settings/change/change-settings.ts';
 import { checkedChange } from '../../settings/change/settings-check.ts';
@@ -31,6 +32,7 @@ export function addSettingsRoutes(router: Router, context: ServiceContext): void
       async (request, response) => {
         const change = changeOf(request);
         await changeSettings(service(request), change);
+        noteForAudit({ detail: [...Object.keys(change.set), ...change.reset].join(' ') });
         log.info({ set: Object.keys(change.set), reset: change.reset }, 'settings file changed');
         response.json(await settingsState(context));
       },

@@ -9,6 +9,7 @@ import {
   type SignOutResponse,
 } from '../../contract/application/service/start.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
+import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import {
   carriedToken,
   clearTokenCookie,
@@ -36,6 +37,7 @@ export function addSignInRoutes(router: Router, context: ServiceContext): void {
       async (request, response) => {
         const given = parseFields(signInRequest, request.body ?? {});
         const { userId, token } = await access.signIn(given, request.ip ?? '');
+        noteForAudit({ userId });
         if (access.shared) setTokenCookie(response, token);
         const answer: SignInResponse = { userId };
         response.json(answer);
@@ -51,6 +53,8 @@ export function addSignInRoutes(router: Router, context: ServiceContext): void {
   });
   serve(router, 'post', '/sign-out', async (request, response) => {
     const token = carriedToken(request);
+    const userId = access.callerOf({ carried: token })?.userId;
+    if (userId !== undefined) noteForAudit({ userId });
     const address = await endAddress(context, request, token);
     if (token !== undefined) await access.revoke(token);
     clearTokenCookie(response);

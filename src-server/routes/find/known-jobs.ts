@@ -2,6 +2,7 @@ import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure } from '../../base/failures.ts';
+import { noteJob } from '../../http/guards/audit-notes.ts';
 import type { OperationCall } from '../../http/operation.ts';
 import { resultSession } from '../../jobs/record/result-session.ts';
 import type { StoredJob } from '../../store/job.ts';
@@ -14,6 +15,7 @@ export async function knownJob({ store }: ServiceContext, caller: Caller, jobId:
   const job = await store.jobs.get(jobId);
   if (job === undefined || !maySee(caller, job))
     throw new OperationFailure(404, `There is no job of the id ${jobId}.`);
+  noteJob(job);
   return job;
 }
 
@@ -38,6 +40,7 @@ export async function meantJob(
   if (jobName !== undefined) {
     const job = await context.store.jobs.named(jobName, caller.ownOnly ? caller.listed : undefined);
     if (job === undefined) throw new OperationFailure(404, `There is no job of the name ${jobName}.`);
+    noteJob(job);
     return job;
   }
   if (sessionId !== undefined) {
@@ -52,6 +55,7 @@ export async function meantJob(
 export async function latestJob({ store }: ServiceContext, caller: Caller): Promise<StoredJob> {
   const job = await store.jobs.latest(caller.listed);
   if (job === undefined) throw new OperationFailure(404, 'There is no job yet.');
+  noteJob(job);
   return job;
 }
 

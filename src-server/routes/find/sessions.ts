@@ -1,6 +1,7 @@
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
+import { noteJob } from '../../http/guards/audit-notes.ts';
 import { leavingSignal } from '../../http/guards/leaving.ts';
 import { intact } from '../../jobs/damaged-results.ts';
 import type { StoredJob } from '../../store/job.ts';
@@ -20,6 +21,7 @@ export async function keptSession(
 ): Promise<StoredSession> {
   const session = await store.sessions.get(sessionId);
   if (session === undefined || !maySee(caller, session)) throw unknownSession();
+  if (session.jobId !== undefined) noteJob({ ...session, jobId: session.jobId });
   await store.sessions.touch(sessionId, Date.now());
   return session;
 }

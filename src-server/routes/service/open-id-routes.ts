@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { SignInRefused } from '../../access/access.ts';
 import type { RefusedSignIn } from '../../access/access.ts';
 import { TransportFailure } from '../../base/failures.ts';
+import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import { setTokenCookie, takeAttemptCookie } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -19,9 +20,11 @@ export function openIdRouter({ access: { openId }, log }: ServiceContext): Route
       const address = new URL(request.originalUrl, originOf(request));
       const { caller, token, seconds } = await openId.complete(address, attempt);
       setTokenCookie(response, token, seconds);
+      noteForAudit({ userId: caller.userId });
       log.info({ userId: caller.userId, address: request.ip }, 'signed in at the OpenID provider');
       response.redirect(303, '/');
     } catch (error) {
+      noteForAudit({ isRefused: true });
       response.redirect(303, `/?sign-in=${reasonOf(error)}`);
     }
   });

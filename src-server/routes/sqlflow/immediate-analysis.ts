@@ -4,6 +4,7 @@ import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { requireSubmitter } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
 import { immediateRequest } from '../../contract/fields/lineage-requests.ts';
+import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import type { OperationCall } from '../../http/operation.ts';
 import { sourceFiles } from '../../io/selection/source-files.ts';
 import { submittedProject } from '../../io/selection/submitted-project.ts';
@@ -50,6 +51,7 @@ export async function answerOfCall(
     const { sessionId } = await meantResult(context, call);
     return sessionView(context, sessionId, view(sessionId));
   }
+  noteForAudit({ action: 'analyse' });
   requireSubmitter(call.caller);
   const fields = parseFields(immediateRequest, call.values);
   const { limits } = context.settings;

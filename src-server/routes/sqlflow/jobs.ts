@@ -11,6 +11,7 @@ import {
 } from '../../contract/sqlflow/jobs.ts';
 import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
+import { noteForAudit, noteJob } from '../../http/guards/audit-notes.ts';
 import type { Operation, OperationCall } from '../../http/operation.ts';
 import type { ArrivedFile } from '../../jobs/folders/job-folder.ts';
 import { jobRecord, jobRecords, summaryText } from '../../jobs/record/job-record.ts';
@@ -55,6 +56,7 @@ function submission(context: ServiceContext): Operation {
         },
         submittedFiles(call),
       );
+      noteJob(job);
       sendSuccess(call.response, await jobRecord(context, job));
     },
   };
@@ -181,6 +183,8 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
         )
       : await extendJob(context, earlier, files, fields.metadata);
   if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
+  noteJob(job);
+  if (earlier !== undefined) noteForAudit({ action: 'extend' });
   sendSuccess(call.response, await jobRecord(context, job));
 }
 

@@ -5,6 +5,7 @@ import { OperationFailure } from '../../base/failures.ts';
 import { textField } from '../../contract/fields/fields.ts';
 import { tokenAnswer } from '../../contract/sqlflow/service.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
+import { noteFailure, noteForAudit } from '../../http/guards/audit-notes.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
@@ -21,10 +22,12 @@ export function tokenOperations({ access }: ServiceContext): Operation[] {
       run: async ({ values, request, response }) => {
         try {
           const signedIn = await access.signIn(values, request.ip ?? '');
+          noteForAudit({ userId: signedIn.userId });
           send(response, { code: '200', ...signedIn });
         } catch (error) {
           if (!(error instanceof OperationFailure)) throw error;
           if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
+          noteFailure(response, error.code);
           send(response, { code: String(error.code), error: error.message });
         }
       },

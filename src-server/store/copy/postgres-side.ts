@@ -69,7 +69,8 @@ export class PostgresSide implements StoreSide {
   }
 
   async begin(): Promise<boolean> {
-    const sql = 'SELECT 1 FROM jobs UNION ALL SELECT 1 FROM sessions UNION ALL SELECT 1 FROM texts LIMIT 1';
+    const sql =
+      'SELECT 1 FROM jobs UNION ALL SELECT 1 FROM sessions UNION ALL SELECT 1 FROM texts UNION ALL SELECT 1 FROM audit LIMIT 1';
     if ((await this.#used.row(sql)) !== undefined) return false;
     // What a service notes by itself.
     await this.#used.run('DELETE FROM settings');
@@ -77,10 +78,12 @@ export class PostgresSide implements StoreSide {
   }
 
   async finish(): Promise<void> {
-    // Jobs that come have greater numbers. Those that wait get their tasks when a service begins.
-    await this.#used.run(
-      `SELECT setval(pg_get_serial_sequence('headwater.jobs', 'number'), max(number)) FROM jobs HAVING count(*) > 0`,
-    );
+    // What comes has greater numbers. Jobs that wait get their tasks when a service begins.
+    for (const table of ['jobs', 'audit']) {
+      await this.#used.run(
+        `SELECT setval(pg_get_serial_sequence('headwater.${table}', 'number'), max(number)) FROM ${table} HAVING count(*) > 0`,
+      );
+    }
   }
 
   async close(): Promise<void> {

@@ -118,7 +118,8 @@ export class SqliteSide implements StoreSide {
   }
 
   async begin(): Promise<boolean> {
-    const sql = 'SELECT 1 FROM jobs UNION ALL SELECT 1 FROM sessions UNION ALL SELECT 1 FROM texts LIMIT 1';
+    const sql =
+      'SELECT 1 FROM jobs UNION ALL SELECT 1 FROM sessions UNION ALL SELECT 1 FROM texts UNION ALL SELECT 1 FROM audit LIMIT 1';
     if (this.#database.prepare(sql).get() !== undefined) return false;
     await this.#folders.prepare();
     // A copy that was broken off may have left them, without a manifest.

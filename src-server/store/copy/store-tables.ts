@@ -134,6 +134,12 @@ export const storeTables: readonly StoreTable[] = [
     checksum: { column: 'checksum', of: 'dataflow' },
     atOnce: largeRows,
   },
+  {
+    name: 'audit',
+    columns: ['number', 'at', 'action', 'user_id', 'address', 'job_id', 'workspace', 'detail'],
+    keys: 1,
+    atOnce: rows,
+  },
 ];
 
 /** The rows of a table as a store gave them: with numbers for what is yes or no, and no checksum missing. */

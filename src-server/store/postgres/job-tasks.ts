@@ -12,7 +12,7 @@ import type { SharedQueue } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { Notifications } from './connection/notifications.ts';
 import { ReadingTasks } from './reading-tasks.ts';
-import { heartbeat, isAffected, TaskLost } from './task-end.ts';
+import { heartbeat, isAffected, TaskLost } from './rows/task-end.ts';
 
 /** The schema of pg-boss that this program knows: it would start on a newer one without a word. */
 const queueSchema = 46;

@@ -10,7 +10,7 @@ import type { JobTasks } from './job-tasks.ts';
 import { putForward } from './postgres-results.ts';
 import type { PostgresSessions } from './postgres-sessions.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { TaskLost } from './task-end.ts';
+import { TaskLost } from './rows/task-end.ts';
 
 /** The queue of jobs in PostgreSQL: the rows of `jobs` that have no result yet. */
 export class PostgresQueue implements JobQueue {

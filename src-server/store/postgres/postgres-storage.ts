@@ -6,6 +6,7 @@ import { schemaVersion } from './connection/migrations.ts';
 import { openDatabase } from './connection/open-database.ts';
 import { databaseReadiness } from './connection/readiness.ts';
 import { JobTasks, queueReadiness } from './job-tasks.ts';
+import { PostgresAudit } from './postgres-audit.ts';
 import { PostgresDataflows } from './postgres-dataflows.ts';
 import { PostgresJobs } from './postgres-jobs.ts';
 import type { SharedParts } from './postgres-jobs.ts';
@@ -26,6 +27,7 @@ export class PostgresStorage implements Storage {
   readonly results: PostgresResults;
   readonly dataflows: PostgresDataflows;
   readonly settings: PostgresSettings;
+  readonly audit: PostgresAudit;
   readonly uploads?: PostgresUploads;
   readonly shared?: JobTasks;
   readonly readings?: ReadingTasks;
@@ -51,6 +53,7 @@ export class PostgresStorage implements Storage {
     }
     this.dataflows = new PostgresDataflows(database, this.#sweeper);
     this.settings = new PostgresSettings(database);
+    this.audit = new PostgresAudit(database);
   }
 
   /** @throws StartFailure (StoreUnreachable, StoreRefused, StoreUnsuitable, SchemaMismatch, SchemaIncomplete) */

@@ -3,7 +3,7 @@ import type { Job, PgBoss } from 'pg-boss';
 import type { OfferedFiles, SharedReadings, TakenFiles } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { listenerName, type Notifications } from './connection/notifications.ts';
-import { heartbeat, isAffected, TaskLost } from './task-end.ts';
+import { heartbeat, isAffected, TaskLost } from './rows/task-end.ts';
 
 /** Tells all processes that files wait to be read, or are read. */
 const channel = 'headwater_files';

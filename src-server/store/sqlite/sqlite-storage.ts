@@ -6,6 +6,7 @@ import { closeDatabase, openDatabase } from './file/database.ts';
 import { schemaVersion } from './file/migrations.ts';
 import { Reserve } from './file/reserve.ts';
 import { watchedPart } from './file/watched-part.ts';
+import { SqliteAudit } from './sqlite-audit.ts';
 import { SqliteDataflows } from './sqlite-dataflows.ts';
 import { SqliteJobs } from './sqlite-jobs.ts';
 import { SqliteQueue } from './sqlite-queue.ts';
@@ -22,6 +23,7 @@ export class SqliteStorage implements Storage {
   readonly results: SqliteResults;
   readonly dataflows: SqliteDataflows;
   readonly settings: SqliteSettings;
+  readonly audit: SqliteAudit;
   readonly schemaVersion = schemaVersion;
   readonly damagedCopy: string | undefined;
   readonly #database: Database;
@@ -54,6 +56,7 @@ export class SqliteStorage implements Storage {
     this.queue = watched(new SqliteQueue(database, sessions, results, sweeper));
     this.dataflows = watched(new SqliteDataflows(database, sweeper));
     this.settings = watched(new SqliteSettings(database));
+    this.audit = watched(new SqliteAudit(database));
   }
 
   get damagedRows(): number {

@@ -30,6 +30,7 @@ const places: Readonly<Record<string, SettingGroupId>> = {
   logLevel: 'log',
   logFile: 'log',
   metrics: 'log',
+  auditDays: 'log',
 };
 
 const order: readonly SettingGroupId[] = [

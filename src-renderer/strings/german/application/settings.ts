@@ -81,6 +81,7 @@ export const germanSettings: Translation<typeof settingsStrings> = {
       'openId.workspaces': 'Gruppen mit Arbeitsbereich',
       'openId.sessionTime': 'Dauer einer Sitzung',
       'openId.clockTolerance': 'Toleranz der Uhren',
+      auditDays: 'Tage des Audit-Protokolls',
       'limits.fieldSize': 'SQL-Text',
       'limits.uploadSize': 'Sendung',
       'limits.fileSize': 'SQL-Datei',

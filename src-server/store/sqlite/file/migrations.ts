@@ -227,6 +227,25 @@ export const migrations: readonly Migration[] = [
       CREATE INDEX jobs_by_workspace ON jobs (workspace, number) WHERE workspace <> '';
     `,
   },
+  {
+    name: '0015-audit',
+    // Entries are added and, when they are old, dropped; none is changed.
+    sql: `
+      CREATE TABLE audit (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        at INTEGER NOT NULL,
+        action TEXT NOT NULL,
+        user_id TEXT NOT NULL,
+        address TEXT NOT NULL,
+        job_id TEXT NOT NULL,
+        workspace TEXT NOT NULL,
+        detail TEXT NOT NULL
+      ) STRICT;
+      CREATE INDEX audit_by_time ON audit (at);
+      CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit
+        BEGIN SELECT RAISE(ABORT, 'an entry of the audit log is not changed'); END;
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

@@ -38,6 +38,7 @@ async function fill(folder: string): Promise<void> {
   await store.jobs.accept(job('waiting', 'bob'), []);
   await store.sessions.add(session('own', 'h9'), 'ann', 9, [{ contentHash: 'h9', text: new Uint8Array(9) }]);
   await store.settings.set('noted', 'yes');
+  await store.audit.add([{ at: 9, action: 'submit', userId: 'ann', address: '10.0.0.1', jobId: 'done' }]);
   await store.close();
 }
 

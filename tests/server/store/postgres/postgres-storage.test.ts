@@ -7,6 +7,7 @@ import {
   newDatabase,
   statement,
 } from '../../../support/postgres/test-database.ts';
+import { describeAuditStorage } from '../audit-storage-contract.ts';
 import { describeResultStorage } from '../result-storage-contract.ts';
 import { describeStorage } from '../storage-contract.ts';
 import { job, reading, session, upload } from '../stored-samples.ts';
@@ -19,6 +20,7 @@ describeWithPostgres('with PostgreSQL', () => {
 
   describeStorage('storage in PostgreSQL', open);
   describeResultStorage('storage in PostgreSQL', open);
+  describeAuditStorage('storage in PostgreSQL', open);
 
   describe('two services', () => {
     it('see what each other writes, and one of two ends of a run counts', async () => {
