@@ -12,6 +12,7 @@ import type {
   RowSetId,
 } from '../ir/dataflow.ts';
 import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
+import type { Diagnostic } from '../model/diagnostics.ts';
 import type { SourceFile } from '../model/engine.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
@@ -138,12 +139,17 @@ function addPiece(
   appendAll(file.rowSets, moved.rowSets);
   appendAll(file.routines, moved.routines);
   appendAll(file.includes, moved.includes);
-  appendAll(file.diagnostics, moved.diagnostics);
+  appendAll(file.diagnostics, piece.isPartial ? moved.diagnostics.map(asHint) : moved.diagnostics);
   added.query = rowsOf(file, added);
   if (part.models !== undefined) file.models = part.models;
   if (part.references !== undefined) file.references = part.references;
   if (piece.makes !== undefined) make(file, added, piece.makes);
   return added;
+}
+
+function asHint(diagnostic: Diagnostic): Diagnostic {
+  if (diagnostic.class !== 'SyntaxError') return diagnostic;
+  return { ...diagnostic, severity: 'information', class: 'SyntaxHint' };
 }
 
 function addOrigin(

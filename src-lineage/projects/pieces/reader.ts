@@ -75,6 +75,8 @@ export interface SqlPiece {
   parameters?: readonly string[];
   /** It is the whole file in other words, and its only piece: a model where the file is one. */
   isFile?: true;
+  /** Parts of it are only known at run time: that what is there cannot be read is no fault of who wrote it. */
+  isPartial?: true;
 }
 
 /** What a tool knows of a relation. */

@@ -97,8 +97,8 @@ export class AdapterObject extends HostObject {
     return new Undefined(name);
   }
 
-  /** The relations of the project whose names and schemas fit; what else the database has is not known. */
-  #relationsLike({ args, named }: Call, [key, end]: readonly [string, string]): Value {
+  /** The relations of the project whose names and schemas fit; where none does, which ones the database has is not known. */
+  #relationsLike({ args, named, place }: Call, [key, end]: readonly [string, string]): Value {
     const asked = (index: number, ...names: string[]): string =>
       textOf(args[index] ?? names.map((name) => named.get(name)).find((each) => each !== undefined) ?? '');
     const fits = likePattern(asked(1, key) + end);
@@ -113,7 +113,13 @@ export class AdapterObject extends HostObject {
         isInSchema(inSchema, schema) &&
         (own === undefined || database === undefined || own.toLowerCase() === database),
     );
-    return new Sequence(found);
+    if (found.length > 0) return new Sequence(found);
+    this.#run.fault(
+      'unknown-value',
+      'Which relations fit this pattern is only known to the database.',
+      place,
+    );
+    return new Undefined('relations', true);
   }
 
   #columns({ args, named, place }: Call): Value {

@@ -90,11 +90,17 @@ function addQuery(run: WorldRun, node: DbtNode, reading: DbtReading): void {
       );
     return;
   }
+  const isOurs = rendered === result.rendered;
+  const isPartial = isOurs && faults.some(({ code }) => code === 'unknown-value');
   const makes = made(run, node, startOf(rendered));
   for (const hook of hooksOf(run, node, 'pre_hook')) reading.pieces.push(hook);
-  reading.pieces.push({ ...pieceOf(rendered, run), makes });
+  reading.pieces.push({ ...pieceOf(rendered, run), makes, ...(isPartial && { isPartial }) });
   if (result.incremental !== undefined && result.complete && !isCurrent)
-    reading.pieces.push({ ...pieceOf(result.incremental, run), makes: { ...makes, isAgain: true } });
+    reading.pieces.push({
+      ...pieceOf(result.incremental, run),
+      makes: { ...makes, isAgain: true },
+      ...(isPartial && { isPartial }),
+    });
   for (const hook of hooksOf(run, node, 'post_hook')) reading.pieces.push(hook);
 }
 
