@@ -60,11 +60,10 @@ function unknownWrites(
   });
 }
 
-function contentOf(table: StoredTable | undefined): string | undefined {
-  return table?.rows
-    .map((row) => row.join('\u0000'))
-    .toSorted()
-    .join('\n');
+/** A table that is not there holds nothing: what declares it does not change it. */
+function contentOf(table: StoredTable | undefined): string {
+  const rows = table?.rows.map((row) => row.join('\u0000')) ?? [];
+  return rows.toSorted().join('\n');
 }
 
 /** The tables that a statement writes by the model: by itself, in the routines that it calls, and in the triggers that it sets off. */

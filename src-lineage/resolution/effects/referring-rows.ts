@@ -83,7 +83,8 @@ export class ReferringRows {
     const parent = this.tables.object(referred);
     const { object } = this.tables.use(site, { ...child, start: 0, end: 0 }, 'mentions', true);
     const followed = new Set<string>();
-    this.columnsOf(parent, this.keysReferredTo(flow, referred, key)).forEach((source, i) => {
+    const referredTo = this.columnsOf(parent, this.keysReferredTo(flow, referred, key));
+    referredTo.forEach((source, i) => {
       const name = key.columns[i];
       if (name === undefined || !keys.has(source.column.key)) return;
       const [own] = this.columnsOf(object, [name]);
@@ -92,9 +93,11 @@ export class ReferringRows {
       if (key.onUpdate === 'cascade') this.flow.value(flow, own!.column, [source]);
       this.flow.governed({ ...flow, from: parent }, own!.column);
     });
-    // a row refers by all its columns together
-    if (followed.size > 0 && key.columns.length > 1)
-      this.flow.decided(flow, object, this.columnsOf(object, key.columns));
+    if (followed.size === 0) return followed;
+    const own = this.columnsOf(object, key.columns);
+    // which rows are emptied their old keys say; a row refers by all its columns together
+    if (key.onUpdate !== 'cascade') this.flow.decided(flow, object, [...own, ...referredTo]);
+    else if (own.length > 1) this.flow.decided(flow, object, own);
     return followed;
   }
 
