@@ -1,68 +1,17 @@
 import type { Chance } from '../../tests/support/kill/chance.ts';
+import { type Construct, Draw } from './draw.ts';
+import { postgresqlConstructs } from './postgresql-constructs.ts';
 
-/** Engines that understand a construct. */
-type Reader = 'duckdb' | 'sqlite';
-
-/** A statement of its own kind, made over the tables `a`, `b`, `c` (k, i, j numbers; s text). */
-interface Construct {
-  readonly name: string;
-  readonly engines: readonly Reader[];
-  readonly statements: (draw: Draw) => readonly string[];
-}
-
-/** What constructs are filled with. */
-class Draw {
-  readonly #chance: Chance;
-  readonly #number: number;
-
-  constructor(chance: Chance, number: number) {
-    this.#chance = chance;
-    this.#number = number;
-  }
-
-  /** A table. */
-  get t(): string {
-    return this.#chance.of(['a', 'b', 'c']);
-  }
-
-  /** A column of numbers. */
-  get n(): string {
-    return this.#chance.of(['k', 'i', 'j']);
-  }
-
-  /** A small number. */
-  get d(): number {
-    return 1 + this.#chance.below(4);
-  }
-
-  /** A comparison. */
-  get c(): string {
-    return `${this.n} ${this.#chance.of(['>', '<', '=', '<>', '>=', '<='])} ${this.d}`;
-  }
-
-  /** An aggregate. */
-  get f(): string {
-    return this.#chance.of(['sum', 'min', 'max', 'count', 'avg']);
-  }
-
-  of(values: readonly string[]): string {
-    return this.#chance.of(values);
-  }
-
-  /** A name that no other statement makes. */
-  made(prefix: string): string {
-    return `${prefix}${this.#number}`;
-  }
-}
-
+const all = ['duckdb', 'sqlite', 'postgresql'] as const;
 const both = ['duckdb', 'sqlite'] as const;
+const others = ['duckdb', 'postgresql'] as const;
 const duckdb = ['duckdb'] as const;
 const sqlite = ['sqlite'] as const;
 
 const constructs: readonly Construct[] = [
   {
     name: 'view over view',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `CREATE VIEW ${r.made('v')} AS SELECT k, i + ${r.d} AS x, s FROM ${r.t} WHERE ${r.c}`,
       `CREATE VIEW ${r.made('w')} AS SELECT x, ${r.f}(k) AS y FROM ${r.made('v')} GROUP BY x`,
@@ -71,14 +20,14 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'common tables',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `WITH p AS (SELECT ${r.n} AS x, ${r.n} AS y FROM ${r.t} WHERE ${r.c}), q (z) AS (SELECT max(x) FROM p) SELECT p.y, q.z FROM p, q WHERE p.x < q.z`,
     ],
   },
   {
     name: 'recursive',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `WITH RECURSIVE r (n, m) AS (SELECT ${r.n}, 1 FROM ${r.t} WHERE ${r.c} ${r.of(['UNION', 'UNION ALL'])} SELECT r.n + 1, r.m + 1 FROM r WHERE r.m < ${r.d}) SELECT n, m FROM r`,
       `WITH RECURSIVE r (n, m) AS (SELECT k, 1 FROM ${r.t} UNION SELECT x.i, r.m + 1 FROM r JOIN ${r.t} x ON x.k = r.n WHERE r.m < 3) SELECT ${r.f}(n) AS o FROM r`,
@@ -86,7 +35,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'lateral',
-    engines: duckdb,
+    engines: others,
     statements: (r) => [
       `SELECT x.k, y.m FROM ${r.t} x, LATERAL (SELECT ${r.f}(${r.n}) AS m FROM ${r.t} z WHERE z.i > x.j) y`,
       `SELECT x.s, y.o FROM ${r.t} x JOIN LATERAL (SELECT j AS o FROM ${r.t} z WHERE z.k = x.k ORDER BY ${r.n}, i, j, k LIMIT 1) y ON y.o > ${r.d}`,
@@ -94,7 +43,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'correlated',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT x.s, (SELECT ${r.f}(z.${r.n}) FROM ${r.t} z WHERE z.${r.n} ${r.of(['>', '='])} x.${r.n}) AS o FROM ${r.t} x`,
       `SELECT x.k, EXISTS (SELECT 1 FROM ${r.t} z WHERE z.i = x.${r.n} AND z.j > ${r.d}) AS o FROM ${r.t} x`,
@@ -103,7 +52,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'windows',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT ${r.n} AS o, sum(${r.n}) OVER w AS x, row_number() OVER (PARTITION BY ${r.n} ORDER BY k, i, j, s) AS y FROM ${r.t} WINDOW w AS (PARTITION BY ${r.n} ORDER BY ${r.n}, k, i, j ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`,
       `SELECT s, lag(${r.n}) OVER (ORDER BY k, i, j, s) AS x, first_value(${r.n}) OVER (PARTITION BY ${r.n} ORDER BY ${r.n}, k, i, j) AS y FROM ${r.t}`,
@@ -111,7 +60,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'top n',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT ${r.n} AS o, s FROM ${r.t} ORDER BY ${r.n}, k, i, j, s LIMIT ${r.d} OFFSET 1`,
       `SELECT max(q.o) AS m FROM (SELECT ${r.n} AS o FROM ${r.t} ORDER BY ${r.n}, k, i, j, s LIMIT ${r.d}) q`,
@@ -124,7 +73,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'distinct on',
-    engines: duckdb,
+    engines: others,
     statements: (r) => [`SELECT DISTINCT ON (${r.n}) k, s FROM ${r.t} ORDER BY ${r.n}, ${r.n}, k, i, j, s`],
   },
   {
@@ -136,14 +85,14 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'grouping sets',
-    engines: duckdb,
+    engines: others,
     statements: (r) => [
       `SELECT k, i, ${r.f}(${r.n}) AS m, grouping(i) AS g FROM ${r.t} GROUP BY ${r.of(['ROLLUP (k, i)', 'CUBE (k, i)', 'GROUPING SETS ((k, i), (k), ())'])}`,
     ],
   },
   {
     name: 'set operations',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT ${r.n} AS o, s FROM ${r.t} ${r.of(['UNION', 'INTERSECT', 'EXCEPT', 'UNION ALL'])} SELECT ${r.n}, s FROM ${r.t} WHERE ${r.c}`,
     ],
@@ -182,7 +131,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'joins',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT x.s, y.${r.n} AS o FROM ${r.t} x ${r.of(['JOIN', 'LEFT JOIN', 'FULL JOIN', 'RIGHT JOIN'])} ${r.t} y ON x.${r.n} = y.${r.n} AND x.${r.n} > ${r.d}`,
       `SELECT * FROM (SELECT i, j, k FROM ${r.t}) x JOIN (SELECT s, k, i FROM ${r.t}) y USING (k, i)`,
@@ -191,7 +140,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'joins in brackets',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `SELECT * FROM (SELECT k, i FROM ${r.t}) x JOIN ((SELECT k AS q, j FROM ${r.t}) y JOIN (SELECT j, s FROM ${r.t}) z USING (j)) ON x.${r.of(['k', 'i'])} = y.q`,
       `SELECT * FROM (SELECT k, i FROM ${r.t}) x, (SELECT k AS q, j FROM ${r.t}) y JOIN (SELECT j, s FROM ${r.t}) z USING (j) WHERE x.${r.of(['k', 'i'])} = y.q`,
@@ -301,7 +250,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'returning',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `UPDATE ${r.t} SET i = ${r.n} + 1 WHERE ${r.c} RETURNING k, i, s`,
       `DELETE FROM ${r.t} WHERE ${r.c} RETURNING ${r.n} AS o`,
@@ -310,7 +259,7 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'update from',
-    engines: both,
+    engines: all,
     statements: (r) => [
       `UPDATE a SET i = q.m FROM (SELECT k, max(${r.n}) AS m FROM ${r.of(['b', 'c'])} GROUP BY k) q WHERE q.k = a.k`,
       `UPDATE b SET i = (SELECT max(x.${r.n}) FROM c x WHERE x.k = b.k) WHERE ${r.c}`,
@@ -318,12 +267,12 @@ const constructs: readonly Construct[] = [
   },
   {
     name: 'delete using',
-    engines: duckdb,
+    engines: others,
     statements: (r) => [`DELETE FROM a USING b WHERE a.${r.n} = b.${r.n} AND b.${r.n} > ${r.d}`],
   },
   {
     name: 'merge',
-    engines: duckdb,
+    engines: others,
     statements: (r) => [
       `MERGE INTO a USING (SELECT k, max(i) AS i, min(s) AS s FROM ${r.of(['b', 'c'])} GROUP BY k) q ON q.k = a.k WHEN MATCHED AND q.i > ${r.d} THEN UPDATE SET i = q.i WHEN MATCHED THEN DELETE WHEN NOT MATCHED THEN INSERT (k, s) VALUES (q.k, q.s)`,
     ],
@@ -388,7 +337,9 @@ export function drawnConstructs(
   engine: string,
   count: number,
 ): { readonly construct: string; readonly sql: string }[] {
-  const known = constructs.filter(({ engines }) => engines.some((each) => each === engine));
+  const known = [...constructs, ...postgresqlConstructs].filter(({ engines }) =>
+    engines.some((each) => each === engine),
+  );
   return Array.from({ length: count }, (_, number) => {
     const { name, statements } = chance.of(known);
     return statements(new Draw(chance, number)).map((sql) => ({ construct: name, sql }));

@@ -120,8 +120,7 @@ export interface BoundRoutine {
   sharesOrder?: true;
   /** A piece of SQL in a file of another kind: a session of its own, with its own database and schema. */
   apart?: true;
-  /** Names of its blocks, which may stand before their variables. */
-  labels?: string[];
+  labels?: string[]; // names of its blocks, which may stand before their variables
   start: number;
   end: number;
   variables: BoundVariable[];
@@ -135,6 +134,7 @@ export interface BoundRoutine {
   returnType?: RowType;
   returnFamily?: TypeFamily;
   returnsValues?: true;
+  returnsRows?: true; // it answers with rows, each of which is one of the query that calls it in its items
   ofTriggers?: true; // only a trigger calls it
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;

@@ -95,6 +95,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
   });
   declareParameterIndexes(context);
   declareResult(context, routine);
+  if (returnsRows(routine)) context.routines[context.routine]!.returnsRows = true;
   declareSelf(context, routine);
   const { variable, columns = [] } = routine.returnsTable ?? {};
   if (variable && columns.some(({ expression }) => expression)) {

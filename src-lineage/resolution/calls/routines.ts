@@ -289,6 +289,7 @@ export class Routines {
       const columns = this.declaredColumns(routine);
       for (const { key, name: column } of columns ?? []) this.run.builder.column(object, key, column);
       object.complete = columns !== undefined;
+      if (routine.bound.returnsRows) object.givesRows = true;
     }
     return object;
   }

@@ -1,9 +1,9 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { Span } from '../../base/span.ts';
-import type { Comparison, Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { Comparison, Influence, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
-import type { Clause, EffectType, Relation, Transform } from '../../model/relations.ts';
+import type { Clause } from '../../model/relations.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
@@ -14,6 +14,7 @@ import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
 import { ScopeSources } from '../rows/scope-sources.ts';
 import type { SourceView } from '../rows/source-views.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import { clauseOf, says } from '../run/row-set-words.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
@@ -103,7 +104,15 @@ export class RowSetRelations {
     const span = spanOf(file, out.output.value ?? out.output);
     const { transform, expression, inputs } = out.output;
     this.relate(node, says(node, 'fdd', transform, clause), out.column, sources, span, expression);
-    this.relate(node, says(node, 'fdr'), out.column, this.nestedRows(place, inputs), span);
+    const rows = this.nestedRows(place, inputs);
+    this.relate(node, says(node, 'fdr'), out.column, rows, span);
+    if (clause === 'selectList') this.rowsOfItems(node, rows, span);
+  }
+
+  /** Each row of a function that is an item is a row of the query. */
+  private rowsOfItems(node: RowSetNode, rows: readonly SourceColumn[], span: Span): void {
+    const made = rows.filter(({ column }) => column.object.givesRows);
+    if (made.length > 0) this.relate(node, says(node, 'fdr'), this.run.builder.rows(node.object), made, span);
   }
 
   /** The rows of the queries in an expression: which of them there are decides over its value. */
@@ -366,35 +375,4 @@ function distinct(sources: readonly SourceColumn[]): readonly SourceColumn[] {
 /** Whether a column is one of a function that makes rows. */
 function multiplies({ output, star }: OutColumn): boolean {
   return output?.multiplies === true || star?.single?.multiplies === true;
-}
-
-/**
- * What a relation of a row set says.
- * @param clause that of the sources that name none
- */
-function says(
-  { rowSet }: RowSetNode,
-  type: Relation['type'],
-  transform?: Transform,
-  clause?: Clause,
-): number {
-  return RelationWords.of(type, effectOf(rowSet), transform, clause);
-}
-
-function effectOf({ kind }: RowSet): EffectType {
-  switch (kind) {
-    case 'update-set':
-      return 'update';
-    case 'merge-update':
-      return 'merge_update';
-    case 'merge-insert':
-      return 'merge_insert';
-    default:
-      return 'select';
-  }
-}
-
-function clauseOf({ kind }: RowSet): Clause {
-  if (kind === 'update-set' || kind === 'merge-update') return 'set';
-  return kind === 'values' || kind === 'merge-insert' ? 'values' : 'selectList';
 }

@@ -70,6 +70,8 @@ export class DraftObject {
   declare missing?: true;
   /** Some of its columns are fields of others. */
   declare hasFields?: true;
+  /** What a routine answers with: rows, not one value. */
+  declare givesRows?: true;
   complete = false;
   /** Set when the model is finished. */
   id = -1;

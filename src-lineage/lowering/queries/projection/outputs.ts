@@ -38,11 +38,26 @@ export function bindOutputs(
   });
 }
 
-function multiplies({ dialect: { functions, syntax } }: BindingContext, expression: Expression): boolean {
-  if (expression.kind !== 'call' || (functions.multipliers === undefined && syntax.rowColumns === undefined))
-    return false;
-  const name = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  return functions.multipliers?.has(name) === true || syntax.rowColumns?.has(name) === true;
+/** Whether an item makes a row of each value of a function, also where it reckons with them: `unnest(list) + 1`. */
+function multiplies(context: BindingContext, expression: Expression): boolean {
+  const { functions, syntax } = context.dialect;
+  if (functions.multipliers === undefined && syntax.rowColumns === undefined) return false;
+  const within = (inner: Expression): boolean => multiplies(context, inner);
+  switch (expression.kind) {
+    case 'call': {
+      const name = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
+      if (functions.multipliers?.has(name) === true || syntax.rowColumns?.has(name) === true) return true;
+      return expression.args.some(within);
+    }
+    case 'operation':
+      return expression.operands.some(within);
+    case 'cast':
+      return within(expression.operand);
+    case 'access':
+      return within(expression.base);
+    default:
+      return false;
+  }
 }
 
 function outputsOf(
