@@ -12,7 +12,7 @@ import type {
   RowSetId,
 } from '../ir/dataflow.ts';
 import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
-import type { Diagnostic } from '../model/diagnostics.ts';
+import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../model/engine.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
 import { addFlow, outerRoutine } from './add-flow.ts';
