@@ -35,6 +35,23 @@ test('lists what came, went and changed between two jobs', async ({ app }) => {
   ).toBeVisible();
 });
 
+test('the graph says that changes are marked, what the signs mean, and lets go of them', async ({ app }) => {
+  await app.analyse([before], 'PostgreSQL');
+  await app.analyse([changed], 'PostgreSQL');
+  const marks = app.page.getByRole('region', { name: 'Changes are marked' });
+  await expect(marks).toHaveCount(0);
+  await app.tab('Compare');
+  await compareWith(app, 'before');
+  await expectReportChanges(app);
+  await app.tab('Graph');
+  await expect(marks).toContainText(/\+\s*added.*~\s*changed/s);
+  await marks.getByRole('button', { name: 'Show the list' }).click();
+  await expectReportChanges(app);
+  await app.tab('Graph');
+  await marks.getByRole('button', { name: 'Stop comparing' }).click();
+  await expect(marks).toHaveCount(0);
+});
+
 test('lists columns that came and went, and saves all differences', async ({ app }) => {
   await app.analyse([before], 'PostgreSQL');
   await app.analyse([changed], 'PostgreSQL');

@@ -60,6 +60,7 @@ export class GraphScreen {
   readonly camera: ViewCamera;
   theme: DrawTheme;
   problemsOf: Drawing['problemsOf'];
+  changes: Drawing['changes'];
 
   constructor(options: ScreenOptions) {
     this.#options = options;
@@ -101,7 +102,7 @@ export class GraphScreen {
   /** Shows what has changed since: places, marks, the theme. */
   redraw(): void {
     const { trace } = this.#options.stage.emphasis;
-    const look = [trace, this.theme, this.problemsOf];
+    const look = [trace, this.theme, this.problemsOf, this.changes];
     this.#layer.outdate(look.some((part, i) => part !== this.#look[i]));
     if (trace !== this.#look[0]) this.#traceVersion = this.#layer.version;
     this.#look = look;
@@ -129,6 +130,7 @@ export class GraphScreen {
       textWidth,
       emphasis,
       problemsOf: this.problemsOf,
+      changes: this.changes,
       downward: stage.downward,
     };
   }

@@ -5,6 +5,7 @@ import { type Curve, newCurve } from '../scene/base/lineEnds.ts';
 import { edgesOfLine } from '../scene/lines/lines.ts';
 import { copySign, transformSigns } from './base/transformSigns.ts';
 import { type Brush, detailScales, type Drawing, type View } from './base/view.ts';
+import { drawLineChanges } from './drawChanges.ts';
 
 /** Dashes by line style, in scene units near by and in pixels from further away: solid for values, broken for influence, dotted for joins, dash and dot for keys, long for calls. */
 export const lineDashes: readonly (readonly number[])[] = [
@@ -43,6 +44,7 @@ export function* linePieces(drawing: Drawing, lines: Int32Array): Generator<void
   );
   yield* drawByStyle(drawing, thinned(drawing, lit), 'traced');
   yield* drawTransformSigns(drawing, lit.length > 0 ? lit : behind);
+  drawLineChanges(drawing, lines);
   for (const line of [pointedLine(drawing), ...emphasis.chosenLines]) {
     if (line !== undefined) drawChosenLine(drawing, line);
   }

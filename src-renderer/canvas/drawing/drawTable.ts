@@ -6,6 +6,7 @@ import { fitName, fitText } from './base/fitText.ts';
 import { drawKindSign } from './base/kindSigns.ts';
 import { kindGroup } from './base/kinds.ts';
 import type { Drawing } from './base/view.ts';
+import { drawTableChanges } from './drawChanges.ts';
 import { spokenTerms } from '../../strings/terms/spoken.ts';
 
 const radius = 7;
@@ -23,6 +24,7 @@ export function drawTable(drawing: Drawing, box: number): void {
   drawRows(drawing, box);
   drawHiddenCounts(drawing, box);
   drawProblemMark(drawing, box);
+  drawTableChanges(drawing, box);
   brush.globalAlpha = 1;
 }
 

@@ -13,6 +13,7 @@
  * ```
  * `graph` should be a `shallowRef` value: it is read once, never made reactive, and a new object means a new graph.
  */
+import type { ChangeMarks } from '../drawing/base/changeMarks.ts';
 import type { EdgeSelection } from '../../api/model/edges.ts';
 import type { RelationTypeName } from '../../../src-server/contract/application/result/graph.ts';
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
@@ -48,6 +49,8 @@ export interface LineageCanvasProps {
    * lineage may be incomplete. A new function means new answers.
    */
   problemsOf?: ((tableId: number) => number) | undefined;
+  /** What is different from what the graph is compared with: marked with signs. */
+  changes?: ChangeMarks | undefined;
   /** Shown in place of an empty canvas; absent gives a sentence that fits the state. The slot `empty` goes first. */
   message?: string | undefined;
   /** Whether the minimap is shown (default true; it hides itself while all fits on the screen). */

@@ -42,6 +42,9 @@ export const compareStrings = {
         ? `${changes.toLocaleString('en')} affected`
         : count(changes, nouns[subject], subject),
     changes: { added: 'added', removed: 'removed', changed: 'changed', affected: 'affected' },
+    marks: 'Changes are marked',
+    showList: 'Show the list',
+    stop: 'Stop comparing',
     affectedText: 'Columns that are the same, and depend on what is not: what the changes may break.',
     renamed: {
       to: (name: string): string => `likely renamed to ${name}`,

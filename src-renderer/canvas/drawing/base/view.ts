@@ -1,3 +1,4 @@
+import type { ChangeMarks } from './changeMarks.ts';
 import type { TextWidth } from '../../scene/base/boxSizes.ts';
 import type { Rectangle, Scene } from '../../scene/base/scene.ts';
 import type { Trace } from '../../scene/index/trace.ts';
@@ -76,6 +77,8 @@ export interface Drawing {
   lifted?: number | undefined;
   /** By the id of a table: 1 for a warning, 2 for an error in a statement about it, else 0. */
   problemsOf?: ((tableId: number) => number) | undefined;
+  /** What is different from what the graph is compared with. */
+  changes?: ChangeMarks | undefined;
 }
 
 /** Below `far` boxes are plain, below `near` they show their name only; the signs of transforms come from `signs` on. */

@@ -47,6 +47,9 @@ export const germanCompare: Translation<typeof compareStrings> = {
       }
     },
     changes: { added: 'neu', removed: 'entfernt', changed: 'geändert', affected: 'betroffen' },
+    marks: 'Änderungen sind markiert',
+    showList: 'Liste zeigen',
+    stop: 'Vergleich beenden',
     affectedText:
       'Spalten, die gleich geblieben sind und von Geändertem abhängen: was die Änderungen stören können.',
     renamed: {

@@ -8,12 +8,14 @@ import {
   wrapName,
 } from '../../../../src-renderer/canvas/drawing/base/fitText.ts';
 import { kindGroup } from '../../../../src-renderer/canvas/drawing/base/kinds.ts';
+import { type ChangeMarks, edgeKey } from '../../../../src-renderer/canvas/drawing/base/changeMarks.ts';
 import { transformSigns } from '../../../../src-renderer/canvas/drawing/base/transformSigns.ts';
 import { noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
 import { type ImageSize, imageSize } from '../../../../src-renderer/canvas/drawing/images/images.ts';
 import { scenePicture, type Subject } from '../../../../src-renderer/canvas/drawing/images/sceneImages.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { columnOf } from '../../../../src-renderer/canvas/scene/base/graphIndex.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { regionAreas, regionPadding, sceneArea } from '../../../../src-renderer/canvas/scene/base/regions.ts';
 import { bounds, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
@@ -26,13 +28,24 @@ import { svgOfPicture } from './svgOfPicture.ts';
 
 const theme = designTheme('light');
 
-async function svgOf(graph: GraphResponse, locked?: string): Promise<string> {
+async function svgOf(
+  graph: GraphResponse,
+  locked?: string,
+  changes?: (column: (name: string) => number) => ChangeMarks,
+): Promise<string> {
   const numbered = await small(graph);
   const scene = inARow(await contentOf(numbered));
   const found =
     locked === undefined ? undefined : trace(numbered.index, numbered.mask, [numbered.column(locked)]);
   const emphasis = { ...noEmphasis, trace: found, tracedLines: linesOfTrace(scene.lines, found) };
-  const subject: Subject = { scene, theme, textWidth: guessedTextWidth, emphasis, downward: false };
+  const subject: Subject = {
+    scene,
+    theme,
+    textWidth: guessedTextWidth,
+    emphasis,
+    downward: false,
+    changes: changes?.((name) => columnOf(numbered.index, numbered.column(name))[0]),
+  };
   return svgOfPicture(scenePicture(subject, 'all', bounds(scene)), 'Lineage <of> "it"');
 }
 
@@ -52,6 +65,21 @@ describe('the SVG of a scene', () => {
     expect(svg).toMatch(
       new RegExp(`stroke="${theme.relation.frd}" stroke-width="1.1" stroke-dasharray="6 4"`),
     );
+  });
+
+  it('marks what is different from another result by signs, not by colours alone', async () => {
+    const graph = graphOf(['a.x -> b.x', 'a.y -> b.y', 'a.z -> b.z']);
+    const svg = await svgOf(graph, undefined, (column) => ({
+      tables: new Map([[graph.tables[1]!.id, 'changed']]),
+      columns: new Map([
+        [column('b.x'), 'added'],
+        [column('b.y'), 'removed'],
+      ]),
+      edges: new Map([[edgeKey(column('a.z'), column('b.z')), 'added']]),
+    }));
+    const signs = [...svg.matchAll(/>([+~−])<\/text>/g)].map(([, sign]) => sign).sort();
+    expect(signs).toEqual(['+', '+', '~', '−']);
+    expect(await svgOf(graph)).not.toMatch(/>[+~−]<\/text>/);
   });
 
   it('dims what is not in the trace', async () => {
