@@ -148,25 +148,42 @@ export class Retention {
   }
 
   /**
-   * Removes the finished jobs that are too many, on a shared server of their user, or too old, where that is set.
-   * Regular jobs are kept.
+   * Removes the finished jobs of a workspace, on a shared server, that are too many, too old, or too large together, where
+   * that is set. Regular jobs are kept.
    */
   async #removeJobs(): Promise<void> {
-    const { jobs: count, jobDays } = this.#parts.settings.retention;
-    if (count === 0 && jobDays === 0) return;
-    const finished = (await this.#parts.store.jobs.list())
-      .filter((job) => hasEnded(job) && !job.persist)
-      .reverse();
-    const now = await trustedTime(this.#parts.store.settings, Date.now());
+    const { store, settings } = this.#parts;
+    const { jobs: count, jobDays, jobsSize } = settings.retention;
+    if (count === 0 && jobDays === 0 && jobsSize === 0) return;
+    const finished = (await store.jobs.list()).filter((job) => hasEnded(job) && !job.persist).reverse();
+    const now = await trustedTime(store.settings, Date.now());
     const tooOld = jobDays === 0 ? -Infinity : now - jobDays * day;
-    const newer = new Map<string, number>();
+    const sizeOf = jobsSize === 0 ? () => 0 : await this.#sizes(finished);
+    const newer = new Map<string, { jobs: number; bytes: number }>();
     for (const job of finished) {
-      const owner = this.#perUser ? job.userId : '';
-      const index = newer.get(owner) ?? 0;
-      newer.set(owner, index + 1);
-      const surplus = count > 0 && index >= count;
+      const workspace = this.#perUser ? workspaceKey(job) : '';
+      const { jobs, bytes } = newer.get(workspace) ?? { jobs: 0, bytes: 0 };
+      const extent = { jobs: jobs + 1, bytes: bytes + sizeOf(job) };
+      const isTooMuch =
+        (count > 0 && extent.jobs > count) ||
+        // The newest stays, however large it is.
+        (jobsSize > 0 && extent.jobs > 1 && extent.bytes > jobsSize);
+      newer.set(workspace, extent);
       // Not by a call of `afterRemoval`, which would wait for this very tidying.
-      if (surplus || (job.finishedAt ?? job.createdAt) < tooOld) await this.#removeJob(job);
+      if (isTooMuch || (job.finishedAt ?? job.createdAt) < tooOld) await this.#removeJob(job);
     }
   }
+
+  /** What jobs have: their submitted files, and their results. */
+  async #sizes(jobs: readonly StoredJob[]): Promise<(job: StoredJob) => number> {
+    const { store } = this.#parts;
+    const ids = jobs.map(({ jobId }) => jobId);
+    const [uploads, results] = [await store.jobs.uploadSizes(ids), await store.results.sizes(ids)];
+    return ({ jobId }) => (uploads.get(jobId)?.bytes ?? 0) + (results.get(jobId) ?? 0);
+  }
+}
+
+/** The workspace of a job: a shared one, or its user's own. */
+function workspaceKey({ workspace, userId }: StoredJob): string {
+  return workspace === undefined ? `of ${userId}` : `shared ${workspace}`;
 }

@@ -22,6 +22,13 @@ import {
   ownStore,
 } from './settings.ts';
 
+/** A size, or none. */
+const sizeOrNone: Kind = {
+  ...size,
+  schema: z.union([z.literal(0), size.schema]),
+  allowed: 'a number of bytes, or a size like "512 MB"; 0 for no bound',
+};
+
 const many = 1_000_000_000;
 const days = 36_500;
 const weekInMilliseconds = 7 * 24 * 60 * 60 * 1000;
@@ -250,8 +257,17 @@ export const settingTable: readonly Setting[] = [
     size,
     'earlier results of all jobs together, on a shared server of each user; those that were replaced first go first',
   ),
-  kept('jobs', whole(0, many, 'jobs'), 'finished simple jobs, on a shared server of each user; 0 keeps all'),
+  kept(
+    'jobs',
+    whole(0, many, 'jobs'),
+    'finished simple jobs, on a shared server of each user and each shared workspace; 0 keeps all',
+  ),
   kept('jobDays', whole(0, days, 'days'), 'days since a simple job was finished; 0 keeps it for ever'),
+  kept(
+    'jobsSize',
+    sizeOrNone,
+    'files and results of finished simple jobs together, on a shared server of each user and each shared workspace; the oldest jobs go first; 0 keeps all',
+  ),
   {
     name: 'examples.enabled',
     ...yesOrNo,

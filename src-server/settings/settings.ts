@@ -60,6 +60,8 @@ export interface RetentionSettings {
   jobs: number;
   /** Days since a simple job was finished; 0 keeps it for ever. */
   jobDays: number;
+  /** Files and results of finished simple jobs; 0 keeps all. */
+  jobsSize: number;
 }
 
 export const authModes = ['none', 'token'] as const;
@@ -193,6 +195,7 @@ export const defaultRetention: RetentionSettings = {
   earlierResultsSize: 2048 * mebibyte,
   jobs: 0,
   jobDays: 0,
+  jobsSize: 0,
 };
 
 export const defaultExamples = {

@@ -227,6 +227,8 @@ export interface SessionStorage {
 
 /** The results of jobs: the present ones, and the earlier ones that they have replaced. */
 export interface ResultStorage {
+  /** The bytes of the results of some jobs, the earlier ones among them; jobs without are left out. */
+  sizes(jobIds: readonly string[]): Promise<ReadonlyMap<string, number>>;
   /** The results of a job with lineage, the latest first. */
   list(jobId: string): Promise<JobResult[]>;
   /** Removes earlier results of a job, by their numbers; gives their sessions. The present one goes with the job only. */

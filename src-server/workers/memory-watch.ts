@@ -1,3 +1,4 @@
+import { sizeText } from '../base/size-text.ts';
 import type { WorkerThread } from './worker-thread.ts';
 
 /** Milliseconds between two looks at the memory while there is work. */
@@ -29,16 +30,19 @@ export class MemoryWatch {
   #look(): void {
     const busy = [...this.#threads].filter((thread) => thread.busy);
     if (busy.length === 0) this.end();
-    else if (process.memoryUsage.rss() > this.#most) {
-      for (const thread of this.#threads) if (thread.isFree) void thread.stop();
-      void endLargest(busy);
-    }
+    const taken = process.memoryUsage.rss();
+    if (busy.length === 0 || taken <= this.#most) return;
+    for (const thread of this.#threads) if (thread.isFree) void thread.stop();
+    void endLargest(busy, `${sizeText(taken)} of the ${sizeText(this.#most)} that the service may take`);
   }
 }
 
-/** Ends the task of the worker that has the largest heap. */
-async function endLargest(busy: readonly WorkerThread[]): Promise<void> {
-  const sizes = await Promise.all(busy.map(async (thread) => ({ thread, bytes: await thread.heapSize() })));
+/** Ends the task of the worker that has most, and says how much that was. */
+async function endLargest(busy: readonly WorkerThread[], all: string): Promise<void> {
+  const sizes = await Promise.all(busy.map(async (thread) => ({ thread, bytes: await thread.memoryUse() })));
   const [largest] = sizes.sort((one, other) => other.bytes - one.bytes);
-  largest?.thread.lose('It took more memory than the service has for it.');
+  largest?.thread.lose(
+    `It took more memory than the service has for it: it had ${sizeText(largest.bytes)} by then and needed more, ` +
+      `with ${all} (limits.memory).`,
+  );
 }

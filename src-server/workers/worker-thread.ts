@@ -113,10 +113,11 @@ export class WorkerThread {
     this.#replies.delete(id);
   }
 
-  /** Bytes of its heap; 0 where that cannot be told. */
-  async heapSize(): Promise<number> {
+  /** Bytes that it has: its heap, and typed arrays beside it, which no bound of a heap counts. 0 where that cannot be told. */
+  async memoryUse(): Promise<number> {
     try {
-      return (await this.#worker.getHeapStatistics()).total_heap_size;
+      const { total_heap_size: heap, external_memory: arrays } = await this.#worker.getHeapStatistics();
+      return heap + arrays;
     } catch {
       return 0;
     }

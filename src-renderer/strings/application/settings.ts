@@ -117,6 +117,7 @@ export const settingsStrings = {
       'retention.earlierResultsSize': 'Size of earlier results',
       'retention.jobs': 'Finished jobs',
       'retention.jobDays': 'Age of finished jobs',
+      'retention.jobsSize': 'Size of finished jobs',
       'examples.enabled': 'Example services',
       'examples.entities': 'Entities of a collection',
       'examples.size': 'Size of a collection',

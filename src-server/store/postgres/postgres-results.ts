@@ -47,6 +47,14 @@ export class PostgresResults implements ResultStorage {
     }));
   }
 
+  async sizes(jobIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = await this.#database.rows<{ job_id: string; bytes: number }>(
+      'SELECT job_id, sum(bytes)::bigint AS bytes FROM sessions WHERE job_id = ANY ($1) AND kept GROUP BY job_id',
+      [jobIds],
+    );
+    return new Map(rows.map(({ job_id: jobId, bytes }) => [jobId, bytes]));
+  }
+
   async remove(jobId: string, numbers: readonly number[]): Promise<string[]> {
     return await this.#retire('job_id = $1 AND revision = ANY ($2) AND replaced_at IS NOT NULL', [
       jobId,

@@ -46,6 +46,7 @@ export class SqliteResults implements ResultStorage {
   readonly #replace: Statement<[number, string, string]>;
   readonly #ofJob: Statement<[string], ResultRow>;
   readonly #retireNumber: Statement<[string, number], { session_id: string }>;
+  readonly #sizes: Statement<[string], { job_id: string; bytes: number }>;
   readonly #retire: Statement<[string]>;
   readonly #surplus: Statement<[Pick<ResultRetention, 'count' | 'bytes'>], { session_id: string }>;
   readonly #surplusOfUsers: Statement<[Pick<ResultRetention, 'count' | 'bytes'>], { session_id: string }>;
@@ -70,6 +71,10 @@ export class SqliteResults implements ResultStorage {
     this.#retireNumber = database.prepare(
       `UPDATE sessions SET ${retiredSession} WHERE job_id = ? AND revision = ? AND replaced_at IS NOT NULL
        RETURNING session_id`,
+    );
+    this.#sizes = database.prepare(
+      `SELECT job_id, sum(bytes) AS bytes FROM sessions
+       WHERE job_id IN (SELECT value FROM json_each(?)) AND kept = 1 GROUP BY job_id`,
     );
     this.#retire = database.prepare(`UPDATE sessions SET ${retiredSession} WHERE session_id = ?`);
     this.#surplus = database.prepare(surplusOf(''));
@@ -99,6 +104,11 @@ export class SqliteResults implements ResultStorage {
       ...numbersOf(row),
       bytes: row.bytes,
     }));
+  }
+
+  async sizes(jobIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const rows = this.#sizes.all(JSON.stringify(jobIds));
+    return new Map(rows.map(({ job_id: jobId, bytes }) => [jobId, bytes]));
   }
 
   async remove(jobId: string, numbers: readonly number[]): Promise<string[]> {

@@ -51,3 +51,24 @@ describe('what a shared server keeps', () => {
     expect(await jobsOf(ann)).toEqual([jobId]);
   });
 });
+
+it('the files and results of the finished jobs of each user have a bound together, the newest apart', async () => {
+  const service = await sharedService(['ann', 'bob'], { retention: { jobsSize: 500_000 } });
+  const [ann, bob] = [await signedIn(service, 'ann'), await signedIn(service, 'bob')];
+  const submit = async (who: Identity, bytes: number): Promise<string> => {
+    const body = form(
+      { ...who, jobName: 'x', dbvendor: 'dbvmssql' },
+      { 'a.sql': `select a from t /*${'x'.repeat(bytes)}*/` },
+    );
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/submitUserJob', body);
+    return (await jobEnd(service, data.jobId, who)).jobId;
+  };
+  const jobsOf = async (who: Identity): Promise<string[]> =>
+    (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary', { ...who })).data.jobIds;
+  const large = await submit(ann, 600_000);
+  const jobs: string[] = [];
+  for (let round = 0; round < 4; round += 1) jobs.push(await submit(bob, 200_000));
+  await expect.poll(() => jobsOf(bob)).toEqual(jobs.slice(-2));
+  expect(await jobsOf(ann)).toEqual([large]);
+  await service.end();
+});

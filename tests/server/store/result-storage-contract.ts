@@ -96,6 +96,9 @@ export function describeResultStorage(name: string, open: () => Promise<Storage>
 
     it('removes a job with all its results', async () => {
       await run('1', ['s1', 10], ['s2', 20]);
+      const sizes = await storage.results.sizes(['1', 'none']);
+      const listed = (await storage.results.list('1')).reduce((sum, { bytes }) => sum + bytes, 0);
+      expect([...sizes]).toEqual([['1', listed]]);
       expect((await storage.jobs.remove('1')).sort()).toEqual(['s1', 's2']);
       await storage.dataflows.forgetRemoved(30);
       for (const id of ['s1', 's2']) {

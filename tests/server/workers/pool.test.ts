@@ -35,6 +35,8 @@ parentPort.on('message', ({ type, id, task }) => {
   }
   if (task.files?.[0].name === 'loop') for (;;);
   if (task.text === 'grow') for (const all = []; ; ) all.push(new Array(100_000).fill(0.5));
+  if (task.text === 'arrays') for (const all = []; ; ) all.push(new Float64Array(1_000_000).fill(1));
+  if (task.text === 'heap') for (const all = Array.from({ length: 50 }, () => new Array(100_000).fill(0.5)); all; );
   if (task.text === 'loop') for (;;);
   if (task.text === 'exit') process.exit(3);
   if (task.text === 'throw') { parentPort.postMessage({ type: 'failed', id, message: 'thrown', stack: 's' }); return; }
@@ -279,5 +281,21 @@ describe('the worker pool', () => {
     expect(await run('after')).toBe('after');
     await pool.close();
     expect(await loop).toBe('ended');
+  });
+
+  it('counts typed arrays of a task, which lie in no heap, and tells what it had', async () => {
+    await pool.close();
+    pool = new WorkerPool(url, 2, { memory: process.memoryUsage.rss() + 400 * 1024 * 1024 });
+    const heap = run('heap', true, 20_000).catch(() => 'ended');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(run('arrays', true)).rejects.toMatchObject({
+      name: 'WorkerLost',
+      message: expect.stringMatching(
+        /^It took more memory than the service has for it: it had [\d.]+ [MG]B by then and needed more, with [\d.]+ [MG]B of the [\d.]+ [MG]B that the service may take \(limits\.memory\)\.$/,
+      ) as string,
+    });
+    expect(pool.busy).toBe(1);
+    await pool.close();
+    expect(await heap).toBe('ended');
   });
 });

@@ -118,6 +118,7 @@ export const germanSettings: Translation<typeof settingsStrings> = {
       'retention.earlierResultsSize': 'Größe früherer Ergebnisse',
       'retention.jobs': 'Fertige Jobs',
       'retention.jobDays': 'Alter fertiger Jobs',
+      'retention.jobsSize': 'Größe fertiger Jobs',
       'examples.enabled': 'Beispieldienste',
       'examples.entities': 'Einträge einer Sammlung',
       'examples.size': 'Größe einer Sammlung',
