@@ -22,6 +22,7 @@ export default defineConfig({
           service: path('src-server/main.ts'),
           worker: path('src-server/workers/thread/lineage-worker.ts'),
           cli: path('src-cli/main.ts'),
+          reader: path('src-cli/reading/reading-thread.ts'),
         },
         output: {
           format: 'es',

@@ -23,12 +23,17 @@ import { defaultLimits } from './base/diagnostics/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { FileDataflow } from './ir/dataflow.ts';
-import { readDataflow } from './lowering/bind.ts';
+import { packed } from './ir/packed/pack.ts';
+import type { PackedValue as PackedDataflow } from './ir/packed/tags.ts';
+import { unpacked } from './ir/packed/unpack.ts';
+import { readDataflow, readSlice } from './lowering/bind.ts';
+import { slicesOf } from './lowering/slices.ts';
 import type { AnalysisOptions, SourceFile } from './model/engine.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
 import { sqlxFile } from './projects/dataform/sqlx-file.ts';
 import { looseTemplate } from './projects/jinja/loose-template.ts';
+import type { ProjectOptions, ProjectReading } from './projects/pieces/reader.ts';
 import { queryLog } from './projects/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
@@ -42,6 +47,8 @@ export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './model/engi
 export { type FaultHooks, isInternalError, type ReportedFault } from './base/diagnostics/faults.ts';
 export { linkSources, linkUsingUp } from './resolution/link.ts';
 export type { FileDataflow } from './ir/dataflow.ts';
+export { mergedSlices, type ReadSlice } from './lowering/slices.ts';
+export type { PackedDataflow };
 export type { Diagnostic } from './base/diagnostics/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './graph/build/build-graph.ts';
@@ -64,16 +71,53 @@ export function readSource(
   hooks?: FaultHooks,
 ): FileDataflow {
   const limits = { ...defaultLimits, ...options.limits };
-  const expanded =
-    sqlmeshFile(text, { vendor: options.vendor, limits }) ??
-    sqlxFile(name, text) ??
-    queryLog(name, text) ??
-    looseTemplate(text, limits);
+  const expanded = expandedFile(name, text, { vendor: options.vendor, limits });
   const dataflow =
     expanded === undefined
       ? readDataflow(name, text, dialectOf(options.vendor), { hooks, limits })
       : assembled({ name, text }, expanded, { vendor: options.vendor, limits }, hooks);
   return hashText === undefined ? dataflow : withHashes(dataflow, text, hashText);
+}
+
+/** What is made of a file that is no plain script. */
+function expandedFile(name: string, text: string, options: ProjectOptions): ProjectReading | undefined {
+  return (
+    sqlmeshFile(text, options) ??
+    sqlxFile(name, text) ??
+    queryLog(name, text) ??
+    looseTemplate(text, options.limits)
+  );
+}
+
+/** A data flow to be sent to another thread, or to be kept while more is read. */
+export function packedDataflow(dataflow: FileDataflow): PackedDataflow {
+  return packed(dataflow);
+}
+
+/** The data flow of {@link packedDataflow}. */
+export function openedDataflow(dataflow: PackedDataflow): FileDataflow {
+  return unpacked(dataflow);
+}
+
+/** Where a long script may be cut to be read in slices, each by {@link readSlicePacked}: their ends, in the order of the text. */
+export function slicesOfSource(
+  { name, text }: SourceFile,
+  { limits, vendor }: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+): number[] {
+  const isScript =
+    expandedFile(name, text, { vendor, limits: { ...defaultLimits, ...limits } }) === undefined;
+  return isScript ? slicesOf(text, dialectOf(vendor)) : [text.length];
+}
+
+/** Reads a slice of a script; undefined where the script has to be read as a whole. */
+export function readSlicePacked(
+  text: string,
+  { limits, vendor }: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  hashText?: (text: string) => string,
+): PackedDataflow | undefined {
+  const dataflow = readSlice(text, dialectOf(vendor), { ...defaultLimits, ...limits });
+  if (dataflow === undefined) return undefined;
+  return packed(hashText === undefined ? dataflow : withHashes(dataflow, text, hashText));
 }
 
 function withHashes(dataflow: FileDataflow, text: string, hashText: (text: string) => string): FileDataflow {

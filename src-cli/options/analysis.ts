@@ -1,4 +1,5 @@
 import { readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
@@ -10,20 +11,16 @@ import {
   linkUsingUp,
   metadataProblem,
   readMetadata,
-  readProject,
-  readSource,
   type ReportedFault,
+  type SourceFile,
   type SuppliedMetadata,
   suppliedMetadata,
 } from '../../src-lineage/index.ts';
 import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
-import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
-import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
 import { installedEngine } from '../input/installed-engine.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
 import { keepNewObjectsYoung, reuseMemory } from '../../src-server/workers/protocol/lean-heap.ts';
-import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { Progress } from '../base/progress.ts';
@@ -41,6 +38,8 @@ import {
 } from '../input/project-settings.ts';
 import { reportRefused, reportUnreadable } from '../input/refused-files.ts';
 import { keepInputs } from '../output/output.ts';
+import { readAhead, type ReadFiles } from '../reading/read-ahead.ts';
+import { readAll, type Reading } from '../reading/read-all.ts';
 import { chosenVendor } from './chosen-vendor.ts';
 
 /** What decides how the SQL is read. */
@@ -59,6 +58,8 @@ export interface AnalysisFlags {
   output?: string;
   /** Whether results of former calls are used and kept. */
   cache: boolean;
+  /** That read beside each other; absent where the machine says how many. */
+  threads?: number;
   /** A headwater.json in the place of the nearest one; `false` for none. */
   config?: string | boolean;
 }
@@ -80,12 +81,6 @@ export interface Analysed {
 
 /** Characters of SQL from which on a run fills hundreds of megabytes. */
 const largeInput = 1_000_000;
-
-/** How files are read, and how they are linked. */
-interface Reading {
-  options: AnalysisOptions;
-  vendorOf: (name: string) => VendorId;
-}
 
 /**
  * Reads and analyses what the arguments name, or takes the result of an earlier call for the same; what flags leave open, a
@@ -116,7 +111,7 @@ export async function analysePaths(
   if (kept !== undefined) {
     return { ...about, model: kept.model, refused: [...inputs.refused, ...kept.refused], faults: [] };
   }
-  const { model, refused, faults } = analyse(inputs, reading, flags);
+  const { model, refused, faults } = await analyse(inputs, reading, flags);
   return {
     ...about,
     model,
@@ -168,18 +163,19 @@ async function readingOf(
   };
 }
 
-function analyse(
+async function analyse(
   inputs: Inputs,
   { options, vendorOf }: Reading,
   flags: AnalysisFlags,
-): Pick<Analysed, 'model' | 'refused' | 'faults'> {
+): Promise<Pick<Analysed, 'model' | 'refused' | 'faults'>> {
   const progress = new Progress();
   const faults = new EngineFaults();
   const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
     if (isLarge) keepNewObjectsYoung();
+    const ahead = isLarge ? await readLarge(inputs, { options, vendorOf }, flags, progress) : undefined;
     const read = (into: EngineFaults): ReturnType<typeof readAll> =>
-      readAll(inputs.sources, { options, vendorOf }, progress, into);
+      readAll(inputs.sources, { options, vendorOf }, progress, into, ahead);
     const { files, refused } = read(faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
@@ -194,35 +190,23 @@ function analyse(
   }
 }
 
-function readAll(
-  sources: readonly Input[],
+/** Reads the scripts of a large input by threads. */
+function readLarge(
+  { sources }: Inputs,
   { options, vendorOf }: Reading,
+  { threads }: AnalysisFlags,
   progress: Progress,
-  { hooks }: EngineFaults,
-): { files: FileDataflow[]; refused: RefusedFile[] } {
-  const files: FileDataflow[] = [];
-  const noSql: RefusedFile[] = [];
-  const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
-  const { scripts, ofProjects } = byProject(sources);
-  for (const [index, source] of scripts.entries()) {
-    progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
-    const file = readSource(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
-    const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
-    if (source.guessedEncoding !== undefined)
-      file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));
-    if (refusal === undefined) files.push(file);
-    else noSql.push({ ...refusal, name: source.name });
-  }
-  for (const [kind, members] of ofProjects) {
-    progress.update(`Reading ${members.length} files of projects`);
-    for (const read of readProject(kind, members, options, statementHash, hooks)) {
-      const { source } = read;
-      const refusal = refusalInProject(read, doubtful.has(source.name));
-      if (refusal !== undefined) noSql.push({ ...refusal, name: source.name });
-      else if ('dataflow' in read) files.push(read.dataflow);
-    }
-  }
-  return { files, refused: noSql };
+): Promise<ReadFiles> {
+  const { scripts } = byProject(sources);
+  const whole = scripts.reduce((sum, { text }) => sum + text.length, 0);
+  const { limits } = options;
+  const optionsOf = ({ name }: SourceFile): Pick<AnalysisOptions, 'limits' | 'vendor'> => ({
+    vendor: vendorOf(name),
+    ...(limits && { limits }),
+  });
+  return readAhead(scripts, optionsOf, threads ?? availableParallelism(), (read) =>
+    progress.update(`Reading ${scripts.length} files: ${Math.floor((100 * read) / whole)} %`),
+  );
 }
 
 function nothingToRead(refused: readonly RefusedFile[], { verbose }: AnalysisFlags): CommandFailure {

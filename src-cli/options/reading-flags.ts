@@ -50,6 +50,11 @@ export function addReadingFlags(command: Command): Command {
       "read anew, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",
     )
     .option(
+      '--threads <number>',
+      'read larger inputs in so many threads (default: one for each processor); the result is the same',
+      parseThreads,
+    )
+    .option(
       '--verbose',
       'list every file of a folder or an archive that is not read, with the reason; and traces of internal errors',
     );
@@ -57,6 +62,12 @@ export function addReadingFlags(command: Command): Command {
 
 function collected(value: string, former: readonly string[]): string[] {
   return [...former, value];
+}
+
+function parseThreads(text: string): number {
+  const threads = /^\d{1,3}$/.test(text) ? Number(text) : 0;
+  if (threads > 0) return threads;
+  throw new InvalidArgumentError('It must be a number from 1 to 999.');
 }
 
 function parseEncoding(name: string): string {

@@ -73,6 +73,11 @@ export class AssignmentOrder {
   /** A handler goes on behind the statement that raised an error. */
   resumes = false;
 
+  /** Nothing was noted. */
+  get isEmpty(): boolean {
+    return this.steps.length === 0 && this.leftOut.size === 0 && this.pending.size === 0 && !this.jumpsBack;
+  }
+
   /** Inside a branch or a loop. */
   get conditional(): boolean {
     return this.depth > 0;

@@ -5,16 +5,18 @@ import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
 import type { FileDataflow } from '../ir/dataflow.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
+import type { TokenizedScript } from '../syntax/tokens/script.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
 import { BindingContext, type Binders } from './context/context.ts';
 import { BindingFailures, statementKey } from './context/failures.ts';
 import { FileBudget } from './context/file-budget.ts';
 import type { Session } from './context/session.ts';
-import { cutFile } from './cut-file.ts';
-import { noteExpressions } from './expression-texts.ts';
-import { FileFaults } from './file-faults.ts';
-import { FileStatements } from './file-statements.ts';
+import { standsAlone } from './context/stands-alone.ts';
+import { cutFile } from './file/cut-file.ts';
+import { noteExpressions } from './file/expression-texts.ts';
+import { FileFaults } from './file/file-faults.ts';
+import { FileStatements } from './file/file-statements.ts';
 import { bindBody, bindQuery } from './queries/queries.ts';
 import { addSources } from './queries/sources.ts';
 import { inclusions } from './statements/inclusions.ts';
@@ -24,7 +26,7 @@ import { bindStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
 import { type CallsByName, noteCalls } from './texts/parts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
-import { ListTrimmer } from './trim-lists.ts';
+import { ListTrimmer } from './file/trim-lists.ts';
 import { constantTexts } from './texts/constant-text.ts';
 
 const binders: Binders = {
@@ -85,6 +87,49 @@ function unreadFile(name: string, text: string, { diagnostics }: FileFaults): Fi
   };
 }
 
+/**
+ * Reads a part of a script that ends with a statement.
+ * @returns undefined where what it gives may depend on the rest of the script, or the rest on it
+ */
+export function readSlice(text: string, dialect: Dialect, limits = defaultLimits): FileDataflow | undefined {
+  const faults = new FileFaults('', text, {});
+  const budget = new FileBudget(limits, text.length);
+  const step = (): FileDataflow | undefined => {
+    const script = cutFile(text, dialect, [], { faults, budget });
+    return script?.isClosed && budget.isUntouched
+      ? sliceOf(text, script, dialect, { faults, limits })
+      : undefined;
+  };
+  return attempt(new Faults<Node>(), 'bind', { start: 0, end: text.length }, step, nothing);
+}
+
+function sliceOf(
+  text: string,
+  script: TokenizedScript,
+  dialect: Dialect,
+  { faults, limits }: { faults: FileFaults; limits: Limits },
+): FileDataflow | undefined {
+  const { directives, definitions, forks, diagnostics } = script;
+  if ([directives, definitions, forks, diagnostics].some(({ length }) => length > 0)) return undefined;
+  const statements = new FileStatements(script, dialect, faults);
+  if (statements.asksAhead()) return undefined;
+  const context = bound({ text, dialect, statements, faults, limits });
+  if (!statements.arePlain || statements.diagnostics.length > 0 || !standsAlone(context)) return undefined;
+  noteExpressions(text, context, faults);
+  if (faults.diagnostics.length > 0) return undefined;
+  return {
+    name: '',
+    length: text.length,
+    lineStarts: [],
+    statements: context.statements,
+    rowSets: context.rowSets,
+    routines: [],
+    variables: [],
+    includes: [],
+    diagnostics: inTextOrder(context.diagnostics),
+  };
+}
+
 function readFile(
   name: string,
   text: string,
@@ -97,14 +142,7 @@ function readFile(
   if (script === undefined) return unreadFile(name, text, faults);
   const statements = new FileStatements(script, dialect, faults);
   const context = bound({ text, dialect, statements, faults, limits });
-  const finishing = faults.collect<Node>();
-  noteExpressions(
-    text,
-    context.rowSets,
-    context.statements.flatMap((statement) => statement.actions),
-    finishing,
-  );
-  faults.take(finishing, 'expression');
+  noteExpressions(text, context, faults);
   const steps = context.order.finished();
   const order = steps.some((step) => step.do === 'assign') ? steps : [];
   const diagnostics = [
@@ -114,7 +152,6 @@ function readFile(
     ...context.diagnostics,
     ...faults.diagnostics,
   ];
-  diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
   return {
     name,
     length: text.length,
@@ -127,8 +164,13 @@ function readFile(
     ...(order.length > 0 && { order }),
     ...(template && modelsOf(template, context)),
     includes: inclusions(script),
-    diagnostics: withoutRepeats(diagnostics),
+    diagnostics: inTextOrder(diagnostics),
   };
+}
+
+function inTextOrder(diagnostics: Diagnostic[]): Diagnostic[] {
+  diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);
+  return withoutRepeats(diagnostics);
 }
 
 /** The readings of a statement with a template's choices find the same errors outside of the choices. */

@@ -2,7 +2,7 @@ import { attempt, type FaultHooks } from '../base/diagnostics/faults.ts';
 import { lineStarts } from '../base/lines.ts';
 import { addToList } from '../base/list-map.ts';
 import type { FileDataflow } from '../ir/dataflow.ts';
-import { FileFaults } from '../lowering/file-faults.ts';
+import { FileFaults } from '../lowering/file/file-faults.ts';
 import type { SourceFile } from '../model/engine.ts';
 import { assembled } from './assemble.ts';
 import type { ProjectOptions, ProjectReading } from './pieces/reader.ts';

@@ -100,7 +100,7 @@ export class BindingContext {
   /** The calls of the file, for the texts that they pass. */
   calls: CallsByName = new Map();
   dynamicDepth = 0; // of dynamic SQL inside dynamic SQL
-  private markCount = 0;
+  markCount = 0; // of the bind marks that were given names of their own
   /** Which of the texts that names are given by is meant, and how many there are in the statement. */
   private naming = 0;
   private namings = 1;

@@ -10,14 +10,21 @@ export class FileBudget {
   private readonly limits: Limits;
   private readonly characters: number;
   private readonly spent = new Map<Spent, number>();
+  private wasAsked = false;
 
   constructor(limits: Limits, characters: number) {
     this.limits = limits;
     this.characters = characters;
   }
 
+  /** Nothing has depended on it. */
+  get isUntouched(): boolean {
+    return !this.wasAsked;
+  }
+
   /** How much a budget allows this file. */
   most(limit: keyof Limits): number {
+    this.wasAsked = true;
     return allowed(this.limits[limit], this.characters);
   }
 

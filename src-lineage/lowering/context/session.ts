@@ -70,4 +70,19 @@ export class Session {
   readonly locators = new Map<string, { procedure: Name; position: number }>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
   readonly queryIds = new Map<string, number>();
+  /** A statement has asked for one before it. */
+  looksBack = false;
+
+  /** Whether statements behind it would be bound the same in a session of their own, if none of them looks back. */
+  get leavesNothing(): boolean {
+    const { prepared, stores, attached, cursorTexts, locators, queryIds } = this;
+    return [prepared, stores, attached, cursorTexts, locators, queryIds].every(({ size }) => size === 0);
+  }
+
+  /** The query of a view, or of a CTE of the statement. */
+  queryNamed(name: string, statement: number): NamedQuery | undefined {
+    const found = this.namedQueries.get(name.toLowerCase());
+    if (found?.statement !== statement) this.looksBack = true;
+    return found;
+  }
 }

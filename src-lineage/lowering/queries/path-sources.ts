@@ -75,7 +75,8 @@ export function levelsOfTable(
 }
 
 /** The file has declared such a table, with such a column that is a list, a map or a struct. */
-function declaresComplex({ statements }: BindingContext, table: string, column: string): boolean {
+function declaresComplex({ session, statements }: BindingContext, table: string, column: string): boolean {
+  session.looksBack = true;
   const [folded, name] = [table.toLowerCase(), column.toLowerCase()];
   return statements.some(({ actions }) =>
     actions.some(

@@ -1,8 +1,14 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
+
+/** The row sets of a file. */
+export interface FileRowSets {
+  readonly rowSets: readonly RowSet[];
+  /** Of the statements that have one. */
+  readonly firstRowSets: Pick<ReadonlyMap<number, RowSetId>, 'get'>;
+}
 
 /** The row set of a statement's own query, whose rows go to the client; -1 where it has none. */
-export function queryOf({ firstRowSets, rowSets }: BindingContext, statement: number): RowSetId {
+export function queryOf({ firstRowSets, rowSets }: FileRowSets, statement: number): RowSetId {
   for (let id = firstRowSets.get(statement) ?? rowSets.length; id < rowSets.length; id++) {
     const rowSet = rowSets[id]!;
     if (rowSet.statement === statement && rowSet.role === 'result') return id;

@@ -1,8 +1,7 @@
 import type { BoundStatement, FileDataflow, FileModel } from '../../ir/dataflow.ts';
 import { templateRelations } from '../../syntax/templates/templates.ts';
 import type { Definition } from '../../syntax/tokens/script.ts';
-import type { BindingContext } from '../context/context.ts';
-import { queryOf } from '../queries/statement-query.ts';
+import { type FileRowSets, queryOf } from '../queries/statement-query.ts';
 
 /** A file of a dbt or Dataform project. */
 export interface ProjectTemplate {
@@ -34,10 +33,15 @@ export function projectTemplate(path: string, text: string): ProjectTemplate | u
   return { text, name, folders, ownName };
 }
 
+/** What modelsOf asks of a file. */
+interface BoundFile extends FileRowSets {
+  readonly statements: readonly BoundStatement[];
+}
+
 /** The models of a bound file, and the names that it refers to. */
 export function modelsOf(
   template: ProjectTemplate,
-  context: BindingContext,
+  context: BoundFile,
 ): Pick<FileDataflow, 'models' | 'references'> {
   const { text } = template;
   const marked = marks.test(text);
@@ -80,7 +84,7 @@ function modelBlocks({ text, name }: ProjectTemplate): ModelBlock[] {
 }
 
 /** The last query of the block with all its readings: those before it are what hooks and captured queries ask. */
-function queriesWithin(context: BindingContext, text: string, block: ModelBlock): FileModel['queries'] {
+function queriesWithin(context: BoundFile, text: string, block: ModelBlock): FileModel['queries'] {
   const selects = context.statements
     .map((statement, index) => ({ statement, index }))
     .filter(({ statement }) => isQuery(statement) && isWithin(statement, block));
@@ -109,7 +113,7 @@ function isWithin(statement: BoundStatement, { start, end }: ModelBlock): boolea
 }
 
 /** A script that goes on writing after a query is no model. */
-function writesBehind(context: BindingContext, query: BoundStatement, block: ModelBlock): boolean {
+function writesBehind(context: BoundFile, query: BoundStatement, block: ModelBlock): boolean {
   return context.statements.some(
     (statement) => statement.start >= query.end && isWithin(statement, block) && statement.actions.length > 0,
   );

@@ -108,6 +108,7 @@ function numberOf(value: Expression): number {
 
 /** The statement so many before the current one, in the same body; -1 none. */
 function earlierStatement(context: BindingContext, back: number): number {
+  context.session.looksBack = true;
   if (!(back >= 1 && back <= farthest)) return -1;
   for (let i = context.statement - 1; i >= 0; i--)
     if (runsHere(context, context.statements[i]!) && --back === 0) return i;
@@ -116,6 +117,7 @@ function earlierStatement(context: BindingContext, back: number): number {
 
 /** `LAST_QUERY_ID(1)`: the first statement of the session. */
 function firstStatement(context: BindingContext, number: number): number {
+  context.session.looksBack = true;
   if (!(number >= 1 && number <= farthest)) return -1;
   for (let i = 0; i < context.statement; i++)
     if (runsHere(context, context.statements[i]!) && --number === 0) return i;

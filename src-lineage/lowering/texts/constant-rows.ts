@@ -148,7 +148,7 @@ function tableColumns(
 ): ConstantColumn[] | undefined {
   const name = table.name.parts.at(-1)?.text ?? '';
   if (context.dialect.names.oneRowTables.has(name.toUpperCase())) return [];
-  const found = context.session.namedQueries.get(name.toLowerCase());
+  const found = context.session.queryNamed(name, context.statement);
   if (found === undefined || (found.statement ?? context.statement) !== context.statement) return undefined;
   if (found.texts === undefined) {
     // It may read itself; and what reads it several times does not read it anew.

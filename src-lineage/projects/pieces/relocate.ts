@@ -1,5 +1,6 @@
 import type { Step } from '../../ir/assignment-order.ts';
 import type { BoundRoutine, BoundStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
+import { rowSetNumbers, statementNumbers } from '../../ir/part-numbers.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ComparedNames } from './compared-names.ts';
 import type { SourceMap } from './source-map.ts';
@@ -42,10 +43,6 @@ function moved(diagnostic: Diagnostic, map: SourceMap): Diagnostic {
   const { start, end } = map.span(from, until);
   return { ...diagnostic, span: [file, start, end] };
 }
-
-/** Numbers by which parts of a dataflow name a row set or a statement; of steps, `next` is a statement too. */
-const rowSetNumbers: ReadonlySet<string> = new Set(['rowSet', 'arms', 'governedBy', 'scope']);
-const statementNumbers: ReadonlySet<string> = new Set(['statement', 'next', 'inside']);
 
 /** Copies plain values, whose parts may be shared: each is copied once. */
 class Copies {

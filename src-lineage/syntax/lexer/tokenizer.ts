@@ -29,16 +29,20 @@ export function tokenize(source: string, dialect: Dialect): TokenizedScript {
   const reading = withDoubleQuotes(source, dialect);
   for (let left = readings; ;) {
     const lexer = new Lexer(source, reading, brokenStrings);
+    const isSql = lexer.foreign.length === 0;
     readAll(lexer, left > 0);
-    if (lexer.suspectString === -1 || left <= 0) return finish(lexer);
+    if (lexer.suspectString === -1 || left <= 0) return finish(lexer, isSql && brokenStrings.size === 0);
     brokenStrings.add(lexer.suspectString);
     left -= Math.max(leastReading, lexer.at / source.length);
   }
 }
 
-function finish(lexer: Lexer): TokenizedScript {
+/** @param isWhole every part of the text is SQL, and all its strings end */
+function finish(lexer: Lexer, isWhole: boolean): TokenizedScript {
+  const isClosed = isWhole && lexer.isClosed;
   lexer.endBatch();
   return {
+    isClosed,
     tokens: lexer.tokens.finish(lexer.source),
     batches: lexer.batches,
     directives: lexer.directives,

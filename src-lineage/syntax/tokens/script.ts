@@ -63,4 +63,6 @@ export interface TokenizedScript {
   diagnostics: Diagnostic[];
   /** Offsets at which lines start; the first is 0. */
   lineStarts: number[];
+  /** What is behind the text could be read by itself: nothing is open, and nothing is left over for it. */
+  isClosed: boolean;
 }

@@ -5,9 +5,10 @@ import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
 import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
-import { bytesOf, unpackRecord } from '../../base/packing.ts';
+import { bytesOf } from '../../base/packing.ts';
 import type { Models } from '../answers/graph/models.ts';
 import { FaultEntries } from '../../log/fault-entries.ts';
+import { unpackDataflow } from '../packing/packed-dataflow.ts';
 import { packModel } from '../packing/packed-model.ts';
 import { takenApart } from '../packing/packed-readings.ts';
 import { giveMemoryBack, withLeanHeap } from '../protocol/lean-heap.ts';
@@ -29,7 +30,7 @@ function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkRe
   const load = (): FileDataflow[] => {
     const files: FileDataflow[] = [];
     for (const { name, dataflow } of takenApart(task.readings)) {
-      files.push({ ...unpackRecord<FileDataflow>(dataflow), name });
+      files.push({ ...unpackDataflow(dataflow), name });
       step?.();
     }
     return files;

@@ -1,10 +1,11 @@
 import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
 import { readProject, readSource } from '../../../src-lineage/index.ts';
-import { joined, packRecord, packText } from '../../base/packing.ts';
+import { joined, packText } from '../../base/packing.ts';
 import { notText } from '../../io/archives/refusal.ts';
 import { type DecodedText, decodeText } from '../../io/encodings/encodings.ts';
 import { refusalAfterReading, refusalInProject } from '../../io/selection/judged-content.ts';
 import { FaultEntries } from '../../log/fault-entries.ts';
+import { packDataflow } from '../packing/packed-dataflow.ts';
 import { markedAsRead } from '../protocol/marked-as-read.ts';
 import type {
   ReadFilesResult,
@@ -87,7 +88,7 @@ function packed(text: string, dataflow: FileDataflow, ofName: boolean): ReadResu
   return {
     outcome: 'read',
     text: packText(text),
-    dataflow: packRecord(dataflow),
+    dataflow: packDataflow(dataflow),
     statements: statements.length,
     isOfName: ofName,
   };

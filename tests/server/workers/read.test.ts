@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FileDataflow } from '../../../src-lineage/index.ts';
-import { unpackRecord, unpackText } from '../../../src-server/base/packing.ts';
+import { unpackText } from '../../../src-server/base/packing.ts';
+import { unpackDataflow } from '../../../src-server/workers/packing/packed-dataflow.ts';
 import { buffersOf, readFiles } from '../../../src-server/workers/thread/read.ts';
 
 const task = (...files: [name: string, text: string][]): Parameters<typeof readFiles>[0] => ({
@@ -12,7 +12,7 @@ const task = (...files: [name: string, text: string][]): Parameters<typeof readF
 function told(result: ReturnType<typeof readFiles>): { text: string; models: (string | undefined)[] }[] {
   return result.readings.map((each) => {
     if (each.outcome !== 'read') throw new Error('not read');
-    const { models = [] } = unpackRecord<FileDataflow>(each.dataflow);
+    const { models = [] } = unpackDataflow(each.dataflow);
     return { text: unpackText(each.text), models: models.map(({ name }) => name) };
   });
 }

@@ -173,6 +173,24 @@ export class Lexer {
     return text === '.' ? this.touchesToken : beforeNameWords.has(text);
   }
 
+  /** Nothing is open, and what follows is read as from the beginning. */
+  get isClosed(): boolean {
+    return (
+      this.delimiter === ';' &&
+      this.commandEnd === -1 &&
+      this.conditions === 0 &&
+      this.brackets === 0 &&
+      this.compiled.size === 0 &&
+      this.lists.size === 0 &&
+      !this.bodyOpen &&
+      !this.inTranscript &&
+      !this.conflict &&
+      !this.conditionalComment &&
+      !this.holdsTemplates &&
+      this.atStatementStart
+    );
+  }
+
   /** A statement is over for the client tool; the next token starts another. */
   endStatement(): void {
     this.statementFirst = this.tokens.count;

@@ -1,11 +1,11 @@
-import { attempt, Faults } from '../base/diagnostics/faults.ts';
-import type { Dialect } from '../dialects/table/dialect.ts';
-import { tokenize } from '../syntax/lexer/tokenizer.ts';
-import { substituteMarks } from '../syntax/templates/substitution.ts';
-import { readBranches } from '../syntax/templates/template-branches.ts';
-import type { Definition, TokenizedScript } from '../syntax/tokens/script.ts';
-import type { Node } from '../syntax/tree/node.ts';
-import type { FileBudget } from './context/file-budget.ts';
+import { attempt, Faults } from '../../base/diagnostics/faults.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import { tokenize } from '../../syntax/lexer/tokenizer.ts';
+import { substituteMarks } from '../../syntax/templates/substitution.ts';
+import { readBranches } from '../../syntax/templates/template-branches.ts';
+import type { Definition, TokenizedScript } from '../../syntax/tokens/script.ts';
+import type { Node } from '../../syntax/tree/node.ts';
+import type { FileBudget } from '../context/file-budget.ts';
 import type { FileFaults } from './file-faults.ts';
 
 /**

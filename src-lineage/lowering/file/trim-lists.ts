@@ -1,4 +1,4 @@
-import type { BoundStatement, Influence, RowSet } from '../ir/dataflow.ts';
+import type { BoundStatement, Influence, RowSet } from '../../ir/dataflow.ts';
 
 /** What binding makes, which grows. */
 interface Bound {

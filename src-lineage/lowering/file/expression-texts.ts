@@ -1,13 +1,20 @@
-import { attempt, type Faults } from '../base/diagnostics/faults.ts';
-import { shortened } from '../base/shortened.ts';
-import type { Action, AssignVariables } from '../ir/actions.ts';
-import type { Output, RowSet } from '../ir/dataflow.ts';
-import type { Input } from '../ir/inputs.ts';
-import { isUnchanged } from '../model/relations.ts';
-import type { Node } from '../syntax/tree/node.ts';
+import { attempt } from '../../base/diagnostics/faults.ts';
+import { shortened } from '../../base/shortened.ts';
+import type { AssignVariables } from '../../ir/actions.ts';
+import type { BoundStatement, Output, RowSet } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import { isUnchanged } from '../../model/relations.ts';
+import type { Node } from '../../syntax/tree/node.ts';
+import type { FileFaults } from './file-faults.ts';
 
 /** Longer expressions are cut: their place in the file tells the rest. */
 const maximumLength = 400;
+
+/** What a file makes. */
+interface Bound {
+  readonly rowSets: readonly RowSet[];
+  readonly statements: readonly BoundStatement[];
+}
 
 interface Explained {
   start: number;
@@ -19,21 +26,19 @@ interface Explained {
  * Notes the text of every expression that makes a value, and of every condition, so that each relation can say why it is
  * there. Values that pass unchanged need none. Expressions of dynamic SQL have theirs already: it is not the file's.
  */
-export function noteExpressions(
-  text: string,
-  rowSets: readonly RowSet[],
-  actions: Iterable<Action>,
-  faults: Faults<Node>,
-): void {
+export function noteExpressions(text: string, { rowSets, statements }: Bound, fileFaults: FileFaults): void {
+  const faults = fileFaults.collect<Node>();
   const note = (explained: Explained, place: { start: number; end: number } = explained): void => {
     if (explained.expression === undefined && place.end > place.start)
       explained.expression = shortened(text, place, maximumLength);
   };
   for (const rowSet of rowSets) attempt(faults, 'bind', rowSet, () => noteRowSet(rowSet, note), nothing);
-  for (const action of actions) {
-    if (action.do !== 'assign' || action.inputs === undefined) continue;
-    attempt(faults, 'bind', action, () => noteAssigned(action, note), nothing);
-  }
+  for (const { actions } of statements)
+    for (const action of actions) {
+      if (action.do !== 'assign' || action.inputs === undefined) continue;
+      attempt(faults, 'bind', action, () => noteAssigned(action, note), nothing);
+    }
+  fileFaults.take(faults, 'expression');
 }
 
 const nothing = (): undefined => undefined;

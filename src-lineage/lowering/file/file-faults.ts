@@ -5,10 +5,10 @@ import {
   internalError,
   reportedFault,
   type Unit,
-} from '../base/diagnostics/faults.ts';
-import { lineStarts } from '../base/lines.ts';
-import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
-import type { Node } from '../syntax/tree/node.ts';
+} from '../../base/diagnostics/faults.ts';
+import { lineStarts } from '../../base/lines.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
+import type { Node } from '../../syntax/tree/node.ts';
 
 /** What fails while a file is read. */
 export class FileFaults {

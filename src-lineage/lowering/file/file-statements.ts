@@ -1,15 +1,45 @@
-import { appendAll } from '../base/append-all.ts';
-import type { Dialect } from '../dialects/table/dialect.ts';
-import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
-import { parsePieces } from '../syntax/parser.ts';
-import type { TokenizedScript } from '../syntax/tokens/script.ts';
-import type { Node } from '../syntax/tree/node.ts';
-import type { Statement } from '../syntax/tree/statements.ts';
+import { appendAll } from '../../base/append-all.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
+import { parsePieces } from '../../syntax/parser.ts';
+import type { TokenizedScript } from '../../syntax/tokens/script.ts';
+import type { Node } from '../../syntax/tree/node.ts';
+import type { Statement } from '../../syntax/tree/statements.ts';
 import type { FileFaults } from './file-faults.ts';
-import { clientTransfers, exportedQueries } from './statements/client-transfers.ts';
-import { mayDefineMacros } from './table-functions/table-macros.ts';
-import { holdsStatements } from './texts/parts/call-texts.ts';
-import { mayReadByPattern } from './texts/tables-by-pattern.ts';
+import { clientTransfers, exportedQueries } from '../statements/client-transfers.ts';
+import { mayDefineMacros } from '../table-functions/table-macros.ts';
+import { holdsStatements } from '../texts/parts/call-texts.ts';
+import { mayReadByPattern } from '../texts/tables-by-pattern.ts';
+
+const plainKinds: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
+  'alter-table',
+  'create-table',
+  'create-view',
+  'delete',
+  'drop',
+  'insert',
+  'merge',
+  'query-statement',
+  'truncate',
+  'update',
+]);
+
+/** Of the others, those that are only stepped over. */
+const plainOthers: ReadonlySet<string> = new Set([
+  'analyze',
+  'comment',
+  'commit',
+  'grant',
+  'lock',
+  'revoke',
+  'set',
+  'unlock',
+  'vacuum',
+]);
+
+function isPlain(statement: Statement): boolean {
+  return plainKinds.has(statement.kind) || (statement.kind === 'other' && plainOthers.has(statement.what));
+}
 
 /** Few enough for their trees to be gone before the collector moves them to what lasts. */
 const statementsOfPiece = 64;
@@ -21,6 +51,8 @@ export class FileStatements {
   private readonly script: TokenizedScript;
   private readonly dialect: Dialect;
   private readonly faults: FileFaults;
+  /** Each statement so far is of the kinds that neither hold others nor leave anything to those behind them. */
+  arePlain = true;
   private wasParsed = false;
   private list: readonly Statement[] | undefined;
 
@@ -44,7 +76,8 @@ export class FileStatements {
     return (this.list = this.withTransfers(parsed));
   }
 
-  private asksAhead(): boolean {
+  /** Whether a statement may ask for those behind it. */
+  asksAhead(): boolean {
     const { script, dialect } = this;
     const text = script.tokens.source;
     return script.directives.length > 0 || mayDefineMacros(text, dialect) || mayReadByPattern(text, dialect);
@@ -58,6 +91,7 @@ export class FileStatements {
     const diagnostics = isFirst ? this.diagnostics : [];
     const pieces = parsePieces(this.script, this.dialect, { diagnostics, faults, most });
     for (const piece of pieces) {
+      this.arePlain &&= piece.every(isPlain);
       if (piece.some(holdsStatements)) for (const more of pieces) appendAll(piece, more);
       yield piece;
     }

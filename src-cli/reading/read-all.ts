@@ -1,0 +1,61 @@
+import {
+  type AnalysisOptions,
+  byProject,
+  type FileDataflow,
+  readProject,
+  readSource,
+  type VendorId,
+} from '../../src-lineage/index.ts';
+import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
+import { encodingGuessed } from '../../src-server/io/encodings/encoding-guessed.ts';
+import { refusalAfterReading, refusalInProject } from '../../src-server/io/selection/judged-content.ts';
+import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
+import type { EngineFaults } from '../base/engine-faults.ts';
+import type { Progress } from '../base/progress.ts';
+import type { Input } from '../input/inputs.ts';
+import type { ReadFiles } from './read-ahead.ts';
+
+/** How files are read, and how they are linked. */
+export interface Reading {
+  options: AnalysisOptions;
+  vendorOf: (name: string) => VendorId;
+}
+
+/**
+ * Reads all files of a run.
+ * @param ahead those that were read before
+ */
+export function readAll(
+  sources: readonly Input[],
+  { options, vendorOf }: Reading,
+  progress: Progress,
+  { hooks }: EngineFaults,
+  ahead: ReadFiles = new Map(),
+): { files: FileDataflow[]; refused: RefusedFile[] } {
+  const files: FileDataflow[] = [];
+  const noSql: RefusedFile[] = [];
+  const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
+  const { scripts, ofProjects } = byProject(sources);
+  for (const [index, source] of scripts.entries()) {
+    progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
+    const open = ahead.get(source);
+    ahead.delete(source);
+    const file =
+      open?.() ?? readSource(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
+    const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
+    if (source.guessedEncoding !== undefined)
+      file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));
+    if (refusal === undefined) files.push(file);
+    else noSql.push({ ...refusal, name: source.name });
+  }
+  for (const [kind, members] of ofProjects) {
+    progress.update(`Reading ${members.length} files of projects`);
+    for (const read of readProject(kind, members, options, statementHash, hooks)) {
+      const { source } = read;
+      const refusal = refusalInProject(read, doubtful.has(source.name));
+      if (refusal !== undefined) noSql.push({ ...refusal, name: source.name });
+      else if ('dataflow' in read) files.push(read.dataflow);
+    }
+  }
+  return { files, refused: noSql };
+}
