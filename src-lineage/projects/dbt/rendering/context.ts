@@ -286,7 +286,7 @@ export class NodeContext implements Host {
 
   /** What a query gives: known of plain ones of seeds, guessed where the columns of the node tell it. */
   #answer(query: string, run: Run, place: Call['place']): Value {
-    const known = this.run.answerOfSeed(query);
+    const known = this.run.answerOfSeed(query, (rows) => run.allowance.step(rows));
     if (known !== undefined) return known;
     this.asksQuery = true;
     if (this.#answers !== undefined) return guessedTable(this.#answers, this.run.columnsOfText(query) ?? []);

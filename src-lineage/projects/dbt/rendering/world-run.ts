@@ -18,7 +18,7 @@ import type { World } from '../files/worlds.ts';
 import { builtInFile, knownPackages } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
 import type { AnswerTable } from '../macros/query-answers.ts';
-import { answerOfSeed } from '../macros/seed-answers.ts';
+import { answerOfSeed, type SeedRows } from '../macros/seed-answers.ts';
 import { ExistingTables } from '../nodes/existing.ts';
 import { type KnownColumn, queryColumns } from '../../pieces/known-columns.ts';
 import { knownName } from '../nodes/known-name.ts';
@@ -58,6 +58,7 @@ export class WorldRun {
   readonly #rendered = new Map<DbtNode, RenderedNode>();
   readonly #columns = new Map<DbtNode, KnownColumn[] | undefined>();
   readonly #texts = new Map<string, Template>();
+  readonly #seeds = new Map<DbtNode, SeedRows>();
   #byIdentifier: Map<string, Relation> | undefined;
 
   constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
@@ -302,12 +303,19 @@ export class WorldRun {
     });
   }
 
-  /** What a query gives that asks a seed for its rows. */
-  answerOfSeed(query: string): AnswerTable | undefined {
+  /**
+   * What a query gives that asks a seed for its rows.
+   * @param step counts the rows that are looked at
+   */
+  answerOfSeed(query: string, step: (rows: number) => void): AnswerTable | undefined {
     return answerOfSeed(query, (name) => {
       const node = this.#identified.get(name.toLowerCase())?.parts.node;
       const names = node?.kind === 'seed' ? seedColumns(node) : undefined;
-      return names && { names, rows: seedRows(node!.file) };
+      if (node === undefined || names === undefined) return undefined;
+      const seed = this.#seeds.get(node) ?? { names, rows: seedRows(node.file) };
+      this.#seeds.set(node, seed);
+      step(seed.rows.length);
+      return seed;
     });
   }
 

@@ -61,6 +61,16 @@ const hostile: [what: string, file: SourceFile, code: string | undefined][] = [
   ],
 ];
 
+test('queries of a seed are answered in bounded time', () => {
+  const seed = { name: 'seeds/s.csv', text: `code\n${'x\n'.repeat(15_000)}` };
+  const text =
+    "{% for i in range(100000) %}{% set rows = run_query('select code from s').rows %}{% endfor %}" +
+    `{% set slow = run_query('select ${'a from s group by '.repeat(20)}') %}select id from crm.orders`;
+  const start = performance.now();
+  expect(codes(read([seed, { name: 'models/m.sql', text }]))).toContain('budget-exceeded');
+  expect(performance.now() - start).toBeLessThan(8000);
+});
+
 test.each(hostile)('%s', (_what, file, code) => {
   const start = performance.now();
   const model = read([file, { name: 'models/other.sql', text: 'select id from crm.orders' }]);
