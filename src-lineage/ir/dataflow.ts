@@ -249,7 +249,7 @@ export interface Source {
   /** The columns have the names of this table's, by position: EXCLUDED of an INSERT without a list. */
   namedLike?: NameUse;
   /** Where it is read it is said to have these columns. */
-  declared?: ColumnUse[];
+  declared?: (ColumnUse & { dataType?: string })[];
   start: number;
   end: number;
   /** JOIN … USING (…): columns shared with the sources before it. */

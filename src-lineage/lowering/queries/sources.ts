@@ -109,7 +109,10 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
   if (item.declares && context.dialect.names.pseudoColumns) {
     // beside those that are declared it has columns of its own
     source.name = context.nameUse(item.declares.table.name);
-    source.declared = item.declares.columns.map((column) => context.column(column));
+    source.declared = item.declares.columns.map(({ name, type }) => ({
+      ...context.column(name),
+      ...(type && { dataType: type.text }),
+    }));
     return source;
   }
   if (item.query.kind !== 'query') {

@@ -220,8 +220,10 @@ export class RowSets {
     const asLeft = source.made ?? (changed && node.rowSet.kind === 'returning' && !isOldRow(source));
     const { entry, object } = this.tables.use(node.site, source.name, changed ? 'mentions' : 'reads', asLeft);
     if (source.alias !== undefined) object.alias ??= source.alias;
-    for (const { name, quoted } of source.declared ?? [])
-      this.run.builder.column(object, this.run.fold.column(name, quoted === true), name);
+    for (const { name, quoted, dataType } of source.declared ?? []) {
+      const column = this.run.builder.column(object, this.run.fold.column(name, quoted === true), name);
+      column.dataType ??= dataType;
+    }
     return new TableView(this.run, node.site, index, source, object, entry);
   }
 

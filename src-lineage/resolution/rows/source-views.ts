@@ -1,6 +1,6 @@
 import { type CatalogEntry, prove } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
-import type { ColumnUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSetId, Source } from '../../ir/dataflow.ts';
 import { keptNames } from '../../lowering/names/kept-names.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { Positions, positionsOf } from '../run/positions.ts';
@@ -277,8 +277,12 @@ function endsAlike(name: readonly string[], path: readonly string[], from: numbe
 }
 
 /** What a source that is declared in place says of its columns. */
-function declaredList({ fold }: LinkRun, columns: readonly ColumnUse[]): ColumnList {
-  const known = columns.map(({ name, quoted }) => ({ key: fold.column(name, quoted === true), name }));
+function declaredList({ fold }: LinkRun, columns: NonNullable<Source['declared']>): ColumnList {
+  const known = columns.map(({ name, quoted, dataType }) => ({
+    key: fold.column(name, quoted === true),
+    name,
+    ...(dataType !== undefined && { dataType }),
+  }));
   return new ColumnList(known, true);
 }
 

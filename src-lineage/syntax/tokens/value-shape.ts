@@ -1,7 +1,7 @@
 /** What a type tells of the parts of its values. */
 export interface Shape {
   /** The fields of a struct, or of the elements of a list. */
-  fields?: { name: string; shape: Shape }[];
+  fields?: { name: string; shape: Shape; type?: string }[];
   elements?: true;
   /** A map: a key and a value. */
   map?: true;
@@ -64,7 +64,7 @@ function fieldsOf(body: string, depth: number): NonNullable<Shape['fields']> {
       const [, double, back, plain, type = ''] =
         /^\s*(?:"([^"]+)"|`([^`]+)`|([^\s:<(]+))\s*:?\s*([^]*)$/.exec(part) ?? [];
       const name = type === '' ? '' : (double ?? back ?? plain ?? '');
-      return { name, shape: shapeOf(type, depth + 1) };
+      return { name, shape: shapeOf(type, depth + 1), type };
     });
 }
 

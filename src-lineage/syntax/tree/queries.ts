@@ -195,7 +195,7 @@ export interface DerivedTable extends Aliased {
   kind: 'derived';
   query: Query | Insert | Update | Delete | Merge;
   /** It reads these columns of this table or file, which may have hidden ones besides. */
-  declares?: { table: TableReference; columns: readonly Identifier[] };
+  declares?: { table: TableReference; columns: readonly ColumnDefinition[] };
 }
 
 /** `f(…)` in FROM: UNNEST, FLATTEN, OPENJSON, JSON_TABLE, XMLTABLE, generate_series, user functions. */

@@ -1,5 +1,5 @@
 import { shapeOfSchema } from '../../tokens/value-shape.ts';
-import type { Call, Expression } from '../../tree/expressions.ts';
+import type { Call, Expression, Struct } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 
 /**
@@ -37,7 +37,7 @@ function assigned(argument: Expression): Option {
 function ofOption(name: string, value: Expression): ColumnDefinition[] {
   switch (name.toUpperCase()) {
     case 'COLUMNS':
-      return value.kind === 'struct' ? value.fields.flatMap((field) => column(field.name, field.value)) : [];
+      return value.kind === 'struct' ? value.fields.flatMap(typedColumn) : [];
     case 'NAMES':
       return value.kind === 'list'
         ? value.items.flatMap((item) => (item.kind === 'literal' ? column(item.value, item) : []))
@@ -50,13 +50,26 @@ function ofOption(name: string, value: Expression): ColumnDefinition[] {
   }
 }
 
+/** DuckDB: `{'id': 'INT', 'body': 'STRUCT(k VARCHAR)'}` */
+function typedColumn({ name, value }: Struct['fields'][number]): ColumnDefinition[] {
+  return column(name, value, value.kind === 'literal' ? value.value : undefined);
+}
+
 /** A text that names columns with their types; formats and keys are single words. */
 function ofStructure(value: Expression): ColumnDefinition[] {
   if (value.kind !== 'literal' || value.type !== 'string' || !/\w[\s:]+\w/.test(value.value)) return [];
   const { fields = [], elements } = shapeOfSchema(value.value);
-  return elements ? [] : fields.flatMap(({ name }) => column(name, value));
+  return elements ? [] : fields.flatMap(({ name, type }) => column(name, value, type));
 }
 
-function column(text: string | undefined, { start, end }: Expression): ColumnDefinition[] {
-  return text ? [{ name: { text, quoted: true, start, end }, start, end }] : [];
+function column(text: string | undefined, { start, end }: Expression, type?: string): ColumnDefinition[] {
+  if (!text) return [];
+  return [
+    {
+      name: { text, quoted: true, start, end },
+      ...(type && { type: { text: type, start, end } }),
+      start,
+      end,
+    },
+  ];
 }

@@ -15,7 +15,7 @@ export function declaredRows(
     end: column.end,
   }));
   const rows = selectedRows(source, items, start, end);
-  if (source.kind === 'table') rows.declares = { table: source, columns: columns.map(({ name }) => name) };
+  if (source.kind === 'table') rows.declares = { table: source, columns };
   return rows;
 }
 
