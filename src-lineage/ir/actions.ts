@@ -195,6 +195,8 @@ export interface ReturnValue {
   inputs?: Input[];
   /** The values of a row, by position. */
   row?: Input[][];
+  /** The parts of `inputs`, where these make a row. */
+  parts?: ValueFields;
   rowSet?: RowSetId;
   start: number;
   end: number;

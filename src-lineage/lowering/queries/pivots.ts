@@ -11,6 +11,7 @@ import { ExpressionBinder } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
+import { isUnknown } from '../texts/unknown-text.ts';
 import { bindOutputs, columnOutput, starOutput } from './projection/outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
@@ -46,7 +47,8 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
       start: context.start(item.source),
       end: context.end(item.source),
     });
-  for (const value of item.values) {
+  const values = item.values.filter((value) => !isOfTheRun(context, value));
+  for (const value of values) {
     for (const aggregate of aggregates) {
       rowSet.outputs.push({
         kind: 'column',
@@ -82,9 +84,15 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     const inputs = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
     const place = { start: context.start(item.source), end: context.end(item.source) };
     rowSet.outputs.push({ kind: 'column', name, ...place, inputs, transform: 'aggregate' });
-  } else if (item.open) rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+  } else if (item.open || values.length < item.values.length)
+    rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
   rowSet.grouped = true;
   return source;
+}
+
+/** `IN (' + @list + ')`: which columns there are, only the run of the text knows. */
+function isOfTheRun(context: BindingContext, { value, alias }: PivotTable['values'][number]): boolean {
+  return context.dynamicDepth > 0 && alias === undefined && isUnknown(context.text(value));
 }
 
 /** `Q1`, `'Q1'` or its alias, with the aggregate's alias or name behind it where there is one. */

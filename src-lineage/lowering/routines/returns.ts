@@ -9,6 +9,7 @@ import { isDocument } from '../context/document-queries.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
+import { rowParts } from '../rows/row-parts.ts';
 import { rowType } from '../rows/row-types.ts';
 import { valuesOfRow } from '../rows/row-values.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
@@ -67,8 +68,13 @@ export function returnExpression(context: BindingContext, expression: Expression
   }
   const binder = new ExpressionBinder(context, -1);
   const row = valuesOfRow(context, expression);
-  if (row !== undefined) context.act({ do: 'return', row: row.map((item) => binder.inputs(item)), ...place });
-  else context.act({ do: 'return', inputs: binder.inputs(expression), ...place });
+  if (row !== undefined) {
+    context.act({ do: 'return', row: row.map((item) => binder.inputs(item)), ...place });
+    return;
+  }
+  const inputs = binder.inputs(expression);
+  const parts = rowParts(context, binder, expression, inputs);
+  context.act({ do: 'return', inputs, ...(parts && { parts }), ...place });
 }
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */

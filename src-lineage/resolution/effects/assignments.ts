@@ -1,4 +1,5 @@
 import type { AssignVariables } from '../../ir/actions.ts';
+import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -51,9 +52,22 @@ export class Assignments {
     const place: Place = { site: node.site, node, clause: 'selectList' };
     const fields =
       output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
-    const record = fields && this.wholeTarget(site, action.targets);
+    const record = output && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
-    else this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
+    else if (!record?.typed || !this.takeCalledRow(flow, place, record, output!.inputs))
+      this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
+  }
+
+  /** The row that a function answers with, as the one value of a query. */
+  private takeCalledRow(flow: Flow, place: Place, record: Variable, inputs: readonly Input[]): boolean {
+    const row = this.inputs.calledRow(place, inputs);
+    if (row === undefined) return false;
+    const { relations } = this.run.builder;
+    const before = relations.length;
+    this.flow.record(flow, { object: row, record: true }, record);
+    const made = Array.from({ length: relations.length - before }, (_, i) => before + i);
+    this.inputs.takesRow(place, inputs[0], made);
+    return true;
   }
 
   private assignValue(

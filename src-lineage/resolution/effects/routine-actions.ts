@@ -225,7 +225,7 @@ export class RoutineActions {
     const row = action.row?.map((values) => this.inputs.values(statementPlace(site), values));
     const fields: Constructed | undefined = row
       ? { values: row, columns: [] }
-      : this.inputs.rows.of(statementPlace(site), inputs);
+      : this.inputs.rows.of(statementPlace(site), inputs, action.parts);
     const [only, ...others] = inputs;
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
     if (fields !== undefined) this.flow.fields(flow, result, fields);
