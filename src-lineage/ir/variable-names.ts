@@ -22,6 +22,15 @@ export function wholeName(input: Input): string | undefined {
   }
 }
 
+/** The path of what may be a record: `r`, an element `list(i)`, the field `r.f` of another one. */
+export function recordPath(input: Input): readonly string[] | undefined {
+  if (input.kind !== 'column' || fieldOf(input) !== undefined) {
+    const name = wholeName(input);
+    return name === undefined ? undefined : [name];
+  }
+  return input.path;
+}
+
 /** The path of the list that a call may read an element of: `list(i)`, `record.list(i)`, which may be a method's call, too. */
 export function elementPath({ routine, name, inputs }: CallInput): readonly string[] | undefined {
   if (routine?.method !== 'of-object') return routine?.parts;

@@ -11,7 +11,7 @@ import { ExpressionBinder } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
-import { isUnknown } from '../texts/unknown-text.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { bindOutputs, columnOutput, starOutput } from './projection/outputs.ts';
 import { inner, shell } from './row-sets.ts';
 

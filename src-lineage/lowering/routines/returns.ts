@@ -9,7 +9,7 @@ import { isDocument } from '../context/document-queries.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
-import { rowParts } from '../rows/row-parts.ts';
+import { rowParts } from '../expressions/row-parts.ts';
 import { rowType } from '../rows/row-types.ts';
 import { valuesOfRow } from '../rows/row-values.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';

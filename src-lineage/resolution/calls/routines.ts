@@ -7,7 +7,7 @@ import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { Bodies } from '../run/bodies.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { type DraftColumn, type DraftObject, namedFields } from '../run/draft.ts';
 import {
   type FileLink,
   firstWithin,
@@ -378,8 +378,8 @@ export class Routines {
 
   /** The columns of what a function answers with as a value: those of a declared row, else the single one. */
   resultValues(routine: KnownRoutine): readonly DraftColumn[] {
-    const { complete, columns } = this.result(routine);
-    const fields = complete ? columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) : [];
+    const result = this.result(routine);
+    const fields = result.complete ? namedFields(result) : [];
     return fields.length > 1 ? fields : [this.resultValue(routine)];
   }
 

@@ -3,7 +3,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import { statementPlace } from '../values/column-resolver.ts';
@@ -12,7 +12,7 @@ import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts
 import type { Inputs } from '../values/inputs.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
-import type { Constructed, Flow, RowFlow } from '../variables/flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** A variable or a field of one that gets a value. */
 export type Target = AssignVariables['targets'][number];
@@ -51,7 +51,10 @@ export class Assignments {
     const output = others.length === 0 ? only?.output : undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     const fields =
-      output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
+      output &&
+      (this.inputs.rows.ofOutput(place, output) ??
+        this.inputs.rows.of(place, output.inputs) ??
+        this.rowSets.fieldsOf(only!.column));
     const record = output && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
     else if (!record?.typed || !this.takeCalledRow(flow, place, record, output!.inputs))
@@ -186,7 +189,8 @@ export class Assignments {
       this.flow.value(flow, field, [column]);
       this.flow.governed(flow, field);
       const place: Place = { site: node.site, node, clause: 'selectList' };
-      this.flow.partsOf(flow, field, output && this.inputs.rows.ofOutput(place, output));
+      const parts = (output && this.inputs.rows.ofOutput(place, output)) ?? this.rowSets.fieldsOf(column);
+      this.flow.partsOf(flow, field, parts);
       if (star) {
         (variable.object.inflows ??= []).push({
           effect: flow.effect,

@@ -7,14 +7,14 @@ import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { reportUnknownRoutine } from '../declare/called-rows.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import type { Constructed, DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
-import { statementPlace } from '../values/column-resolver.ts';
+import { type Place, statementPlace } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { Assignments, Target } from './assignments.ts';
-import type { Constructed, Flow, RowFlow } from '../variables/flow.ts';
+import type { Flow, RowFlow } from '../variables/flow.ts';
 import { insertedColumns } from './inserted-columns.ts';
 import { TriggeredWrites } from './triggered-writes.ts';
 
@@ -115,16 +115,15 @@ export class RoutineActions {
   /** Structs and cursors among the columns of a cursor. */
   private cursorParts(flow: Flow, { object }: Variable, id: RowSetId): void {
     const node = this.rowSets.node(flow.site.file, id);
-    for (const { key, output } of node.out) {
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    for (const { column, key, output } of node.out) {
+      const field = object.named(key);
+      if (field === undefined) continue;
       const [only] = output?.inputs ?? [];
-      const hasParts = output?.parts !== undefined || (only?.kind === 'row-set' && only.column === 'all');
-      const field = hasParts ? object.named(key) : undefined;
-      if (output !== undefined && field !== undefined)
-        this.flow.partsOf(
-          flow,
-          field,
-          this.inputs.rows.ofOutput({ site: node.site, node, clause: 'selectList' }, output),
-        );
+      const isRows = only?.kind === 'row-set' && only.column === 'all';
+      const hasParts = output?.parts !== undefined || output?.row !== undefined || isRows;
+      const parts = hasParts ? this.inputs.rows.ofOutput(place, output!) : undefined;
+      this.flow.partsOf(flow, field, parts ?? this.rowSets.fieldsOf(column));
     }
   }
 
@@ -224,13 +223,28 @@ export class RoutineActions {
     const result = { object: this.routines.result(routine), record: true };
     const row = action.row?.map((values) => this.inputs.values(statementPlace(site), values));
     const fields: Constructed | undefined = row
-      ? { values: row, columns: [] }
+      ? {
+          values: row,
+          columns: [],
+          nested: action.row!.map((values, i) => this.recordParts(site, values, row[i]!)),
+        }
       : this.inputs.rows.of(statementPlace(site), inputs, action.parts);
     const [only, ...others] = inputs;
     const from = only && others.length === 0 ? this.variables.whole(site, only) : undefined;
     if (fields !== undefined) this.flow.fields(flow, result, fields);
     else if (from?.record) this.flow.record(flow, from, result);
     else this.returnCall(flow, site, routine, inputs);
+  }
+
+  /** The fields of a record that is one of the values of a row: an OUT parameter of a composite type. */
+  private recordParts(
+    site: Site,
+    [only]: readonly Input[],
+    values: readonly SourceColumn[],
+  ): Constructed | undefined {
+    if (only?.kind !== 'variable' || !this.variables.whole(site, only)?.record) return undefined;
+    const columns = values.map(({ column: { key, name } }) => ({ key, name }));
+    return columns.length > 1 ? { columns, values: values.map((value) => [value]) } : undefined;
   }
 
   /** RETURN f(x) gives the row on that f answers with; any other value is one column. */

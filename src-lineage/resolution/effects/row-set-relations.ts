@@ -341,7 +341,7 @@ export class RowSetRelations {
     if (!routine.returns) this.answers(routine, result);
     const named = new Set(node.out.map((out) => out.key));
     node.out.forEach(({ column, key, name }, i) => {
-      const columns = result.columns.filter(({ pseudo }) => pseudo === undefined);
+      const columns = result.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
       const own = column.pseudo === 'star' ? builder.star(result) : columns[i];
       this.copy(node, column, own ?? builder.column(result, key, name));
     });

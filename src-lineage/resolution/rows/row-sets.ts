@@ -8,7 +8,7 @@ import { noRoutines, type RoutineNames } from '../calls/routine-names.ts';
 import { rowsOfCall } from '../declare/called-rows.ts';
 import { changedTables, type ChangedTables, isChanged } from '../declare/changed-tables.ts';
 import type { Tables } from '../declare/tables.ts';
-import { type DraftColumn, DraftObject } from '../run/draft.ts';
+import { type Constructed, type DraftColumn, DraftObject } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from '../run/run.ts';
 import type { StructFields } from '../values/struct-fields.ts';
 import { typedParts } from '../../ir/typed-parts.ts';
@@ -62,6 +62,11 @@ export class RowSets {
   setStructFields(structs: StructFields): void {
     this.stars.structs = structs;
     this.unnested = new UnnestedColumns(this.run, structs, this.routineNames);
+  }
+
+  /** The fields of a column that is a row, where they are known. */
+  fieldsOf(column: DraftColumn): Constructed | undefined {
+    return this.stars.structs?.fieldsOf(column);
   }
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */

@@ -1,3 +1,4 @@
+import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { Span } from '../../base/span.ts';
 import type { ObjectKind, ObjectOrigin, ObjectRole } from '../../model/objects.ts';
 import { noPlace } from '../../model/places.ts';
@@ -169,6 +170,15 @@ export function sourceSaying(
   said: Partial<SourceColumn>,
 ): SourceColumn {
   return { column, clause, decides, uncertain, ...said };
+}
+
+/** The values that a constructor gives to the columns of its row type. */
+export interface Constructed {
+  columns: readonly KnownColumn[];
+  /** By position, what each value depends on. */
+  values: readonly (readonly SourceColumn[])[];
+  /** The parts of those that are rows themselves. */
+  nested?: readonly (Constructed | undefined)[];
 }
 
 /** The fields of what holds a row, without the plain value that it had before: an empty cursor that a call was given. */

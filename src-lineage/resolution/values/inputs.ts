@@ -22,12 +22,10 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import { elementPath, plainVariable, wholeName } from '../../ir/variable-names.ts';
+import { elementPath, plainVariable, recordPath } from '../../ir/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import { MadeRows } from './made-rows.ts';
-
-const none: readonly never[] = [];
 
 /** The columns of one side of a comparison, with the sources that they belong to. */
 export type ComparedColumn = Resolved;
@@ -51,12 +49,12 @@ export class Inputs {
   readonly rowSets: RowSets;
   readonly columns: ColumnResolver;
   private readonly variables: Variables;
-  private readonly routines: Routines;
+  readonly routines: Routines;
   private readonly passing: ArgumentPassing;
   private readonly callSites: CallSites;
   private readonly constants = new Map<number, DraftObject>();
   private readonly found = new FoundSources();
-  readonly rows: MadeRows; // what makes rows
+  readonly rows: MadeRows;
 
   constructor(parts: InputParts) {
     this.run = parts.run;
@@ -128,7 +126,7 @@ export class Inputs {
 
   /** The row sets that expressions hold, and the rows that functions of the run take values from: they decide by being there. */
   nested(place: Place, inputs: readonly Input[]): readonly DraftObject[] {
-    return this.findNested(place, inputs, undefined) ?? none;
+    return this.findNested(place, inputs, undefined) ?? [];
   }
 
   private findNested(
@@ -384,12 +382,13 @@ export class Inputs {
     const [name, ...behind] = path.filter((step) => !isIndex(step));
     if (name === undefined) return undefined;
     const row = this.calledRow({ site, node, clause: 'selectList' }, [input]);
-    const key = this.run.fold.column(name, false);
-    if (row !== undefined) return row.has(key) ? [row.named(key)!] : undefined;
-    const variable = wholeName(input);
-    const reference = variable === undefined ? undefined : this.variables.resolve(site, [variable]);
-    if (reference === undefined || !this.variables.hasField(site, reference, name)) return undefined;
-    return this.variables.columnsOf(site, { ...reference, field: [name, ...behind].join('.') });
+    const own = row?.named(this.run.fold.column(name, false));
+    if (row !== undefined) return own && [own];
+    const reference = this.variables.resolve(site, recordPath(input) ?? ['']);
+    const field = [...(reference?.field?.split('.') ?? []), name, ...behind].join('.');
+    const known = reference?.field === undefined ? name : field;
+    if (reference === undefined || !this.variables.hasField(site, reference, known)) return undefined;
+    return this.variables.columnsOf(site, { ...reference, field });
   }
 
   /** The fields of a variable that holds rows. */

@@ -7,11 +7,10 @@ import type { PassedArgument } from '../calls/arguments.ts';
 import { argumentCount, takesArguments } from '../calls/overloads.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
-import type { Constructed } from '../variables/flow.ts';
 import { rowParts } from './row-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { SourceColumn } from '../run/draft.ts';
+import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { Place } from './column-resolver.ts';
 
@@ -138,7 +137,12 @@ export class MadeRows {
     if (only?.output === undefined) return undefined;
     const { inputs, parts } = only.output;
     const inside: Place = { site: node.site, node, clause: 'selectList' };
-    if (others.length === 0) return this.ofRow(inside, only.output) ?? this.of(inside, inputs, parts);
+    if (others.length === 0)
+      return (
+        this.ofRow(inside, only.output) ??
+        this.of(inside, inputs, parts) ??
+        this.rowSets.fieldsOf(only.column)
+      );
     if (!rows || node.open) return undefined;
     return {
       columns: node.out.map(({ key, name }) => ({ key, name })),

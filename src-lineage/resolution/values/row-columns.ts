@@ -1,7 +1,6 @@
 import type { StarOutput } from '../../ir/dataflow.ts';
 import type { RowInput } from '../../ir/inputs.ts';
-import type { Constructed } from '../variables/flow.ts';
-import type { SourceColumn } from '../run/draft.ts';
+import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { ColumnResolver, Place } from './column-resolver.ts';
 import type { RowSets } from '../rows/row-sets.ts';

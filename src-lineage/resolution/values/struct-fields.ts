@@ -8,11 +8,12 @@ import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
 import { structColumn } from './struct-column.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
 import type { SourceView } from '../rows/source-views.ts';
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place, Resolved } from './column-resolver.ts';
+import { innerFields, innerName } from '../declare/inner-fields.ts';
 import type { Inputs } from './inputs.ts';
 
 /** The fields of a struct, or those of the elements of a list. */
@@ -147,6 +148,8 @@ export class StructFields {
     const [node, out] = this.maker(column) ?? this.definer(column) ?? [];
     if (node === undefined || out === undefined || depth > maximumDepth) return undefined;
     const { output } = out;
+    const answered = this.answered(node, out, path);
+    if (answered !== undefined) return { names: innerFields(answered).map(innerName), list: false };
     if (output?.parts !== undefined) {
       const parts = fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path);
       return (
@@ -249,6 +252,8 @@ export class StructFields {
     }
     const row = this.row(node, output);
     if (row !== undefined) return this.ofRow(row, output!, place, path);
+    const answered = this.answered(node, out, path);
+    if (answered !== undefined) return { sources: [answered], transform: 'copy' };
     const ofVariable = this.ofVariable(node, out, path);
     if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
     const { columns: before, others } = this.passed(node, out, place);
@@ -273,6 +278,30 @@ export class StructFields {
     return { sources: [field ?? column, ...others], transform };
   }
 
+  /** A composite column of the rows that a function of the run answers with, or a field of it. */
+  private answered(node: RowSetNode, out: OutColumn, path: readonly string[]): DraftColumn | undefined {
+    if (node.rowSet.routine === undefined) return undefined;
+    const { routines } = this.inputs;
+    const routine = routines.find(node.rowSet.routine, node.site, argumentsOf(node), node);
+    const result = routine && routines.result(routine);
+    const column = result && namedFields(result)[node.out.indexOf(out)];
+    if (column === undefined || innerFields(column).length === 0) return undefined;
+    return column.object.named(
+      [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.'),
+    );
+  }
+
+  /** The fields of a column that is a row, where they are known. */
+  fieldsOf(column: DraftColumn): Constructed | undefined {
+    const columns = (this.names(column, []) ?? []).map((name) => ({
+      key: this.run.fold.column(name, false),
+      name,
+    }));
+    const values = columns.map(({ name }) => this.field(column, [name]));
+    if (values.length === 0 || values.includes(undefined)) return undefined;
+    return { columns, values: values.map((value) => [value!]) };
+  }
+
   /** The fields of a variable's rows, or of those that a function answers with: `UNNEST(list) AS r`. */
   private ofVariable(
     node: RowSetNode,
@@ -280,11 +309,15 @@ export class StructFields {
     path: readonly string[],
   ): readonly SourceColumn[] | undefined {
     const reads = givesElements(node.rowSet.name, out.key);
-    const [only, ...others] = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
-    if (only === undefined || others.length > 0) return undefined;
-    const isColumn =
-      only.kind === 'column' && this.resolve({ site: node.site, node, clause: 'selectList' }, only).view;
-    return isColumn ? undefined : this.recordField(node, only, path);
+    const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
+    // several are the elements of a list
+    if (inputs.length !== 1 && !reads) return undefined;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const fields = inputs.map((input) => {
+      const isColumn = input.kind === 'column' && this.resolve(place, input).view;
+      return isColumn ? undefined : this.recordField(node, input, path);
+    });
+    return fields.length > 0 && !fields.includes(undefined) ? fields.flatMap((field) => field!) : undefined;
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */

@@ -6,6 +6,7 @@ import type { EffectType, Transform } from '../../model/relations.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import {
+  type Constructed,
   type DraftColumn,
   type DraftObject,
   namedFields,
@@ -51,15 +52,6 @@ export interface FlowTarget {
 export interface RecordLike {
   object: DraftObject;
   record: boolean;
-}
-
-/** The values that a constructor gives to the columns of its row type. */
-export interface Constructed {
-  columns: readonly KnownColumn[];
-  /** By position, what each value depends on. */
-  values: readonly (readonly SourceColumn[])[];
-  /** The parts of those that are rows themselves. */
-  nested?: readonly (Constructed | undefined)[];
 }
 
 /** Lets the rows of a row set flow into a table, a cursor, a result … */

@@ -27,7 +27,8 @@ export class StarExpansion {
   /** How the things that routines declare are found. */
   routineNames: RoutineNames = noRoutines;
   /** How the fields of structs are followed. */
-  structs: Pick<StructFields, 'field' | 'names' | 'part' | 'attributes' | 'unnested'> | undefined;
+  structs:
+    Pick<StructFields, 'fieldsOf' | 'field' | 'names' | 'part' | 'attributes' | 'unnested'> | undefined;
 
   constructor(run: LinkRun, rowSets: SourceViews) {
     this.run = run;
