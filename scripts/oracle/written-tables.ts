@@ -71,12 +71,20 @@ class KnownWrites {
   readonly model: LineageModel;
   readonly #statementsOf = new Map<ObjectId, number[]>();
   readonly #calleesOf = new Map<ObjectId, ObjectId[]>();
+  /** The partitions of tables: they have rows of what is written into these. */
+  readonly #partitionsOf = new Map<ObjectId, ObjectId[]>();
 
   constructor(model: LineageModel) {
     this.model = model;
     for (const [number, { routine }] of model.statements.entries())
       if (routine !== undefined) addToList(this.#statementsOf, routine, number);
     for (const { caller, callee } of model.calls) addToList(this.#calleesOf, caller, callee);
+    for (const { type, target, sources, statement } of model.relations) {
+      const object = model.objects[model.columns.objectOf(target)]!;
+      if (type !== 'fdr' || object.kind !== 'table' || object.statement !== statement) continue;
+      for (const { column } of sources)
+        addToList(this.#partitionsOf, model.columns.objectOf(column), object.id);
+    }
   }
 
   by({ number, text }: ScriptStatement): ReadonlySet<ObjectId> {
@@ -92,6 +100,8 @@ class KnownWrites {
     if (written.size === 0) return written;
     for (const { id, kind } of model.objects) if (kind === 'trigger') called.add(id);
     this.#addWritesOf(called, written);
+    for (const id of written)
+      for (const partition of this.#partitionsOf.get(id) ?? []) written.add(partition);
     return written;
   }
   /** With the routines that these call. */
