@@ -79,11 +79,14 @@ class KnownWrites {
     for (const [number, { routine }] of model.statements.entries())
       if (routine !== undefined) addToList(this.#statementsOf, routine, number);
     for (const { caller, callee } of model.calls) addToList(this.#calleesOf, caller, callee);
-    for (const { type, target, sources, statement } of model.relations) {
-      const object = model.objects[model.columns.objectOf(target)]!;
-      if (type !== 'fdr' || object.kind !== 'table' || object.statement !== statement) continue;
-      for (const { column } of sources)
-        addToList(this.#partitionsOf, model.columns.objectOf(column), object.id);
+    const isTable = (id: ObjectId): boolean => model.objects[id]!.kind === 'table';
+    for (const { type, target, sources } of model.relations) {
+      const table = model.columns.objectOf(target);
+      if (type !== 'fdr' || !isTable(table)) continue;
+      for (const { column } of sources) {
+        const parent = model.columns.objectOf(column);
+        if (isTable(parent)) addToList(this.#partitionsOf, parent, table);
+      }
     }
   }
 

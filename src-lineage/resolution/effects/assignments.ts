@@ -235,7 +235,7 @@ export class Assignments {
       : this.variables.assignedField(variable, field);
   }
 
-  /** `:NEW.c := v` before a write: the table gets the value. */
+  /** `:NEW.c := v` before a write: the table gets the value, where the trigger's condition holds and those around it. */
   private triggerField(
     flow: Flow,
     row: TriggerRow,
@@ -245,6 +245,12 @@ export class Assignments {
     for (const table of row.tables) {
       const column = this.run.builder.column(table, field.key, field.name);
       this.flow.value({ ...flow, effect: 'trigger' }, column, sources);
+      this.flow.governed({ ...flow, effect: 'trigger' }, column);
+    }
+    const { site } = flow;
+    for (const { trigger, table } of this.variables.triggerRows.around(site)) {
+      const decides = this.inputs.condition({ site, clause: 'where' }, trigger.when ?? []);
+      this.flow.decided({ ...flow, effect: 'trigger' }, table, decides);
     }
   }
 }
