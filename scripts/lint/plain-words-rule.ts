@@ -13,6 +13,17 @@ const better: Readonly<Record<string, string>> = {
   whoever: 'users, callers',
   somebody: 'a user, a caller',
   nobody: 'no user, no caller',
+  anybody: 'a user, a caller',
+  everybody: 'all users, all callers',
+  anew: 'again',
+  bind: 'lower',
+  binding: 'lowering',
+  heed: 'handle, follow',
+  lie: 'are',
+  lies: 'is',
+  meant: 'asked for, taken',
+  settle: 'finish',
+  whichever: 'any',
 };
 
 const words = new RegExp(`\\b(${Object.keys(better).join('|')})\\b`, 'i');

@@ -68,7 +68,8 @@ export function reportOn(layer: string, { rooms }: LayerOfRooms): RoomReport {
   };
 }
 
-function filesOf(layer: string): string[] {
+/** The files of a layer, by their paths below it. */
+export function filesOf(layer: string): string[] {
   const cwd = `${projectRoot}/${layer}`;
   const found = globSync('**/*', { cwd }).map((path) => path.replaceAll('\\', '/'));
   return found.filter((path) => statSync(`${cwd}/${path}`).isFile()).sort();
@@ -81,7 +82,7 @@ function roomFor(folder: string, rooms: ReadonlyMap<string, number>): string {
 }
 
 /** The files of the same layer that a file imports, types too. */
-function importsOf(layer: string, file: string): ReadonlySet<string> {
+export function importsOf(layer: string, file: string): ReadonlySet<string> {
   const text = readFileSync(`${projectRoot}/${layer}/${file}`, 'utf8');
   const code = file.endsWith('.vue') ? scriptsOf(text) : text;
   const imported = ts.preProcessFile(code, true, true).importedFiles;

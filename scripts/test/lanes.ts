@@ -33,6 +33,7 @@ export const lanes: readonly Lane[] = [
   { name: 'types', script: 'check' },
   { name: 'layout', script: 'lint:layout' },
   { name: 'imports', script: 'lint:imports' },
+  { name: 'ratchets', script: 'lint:ratchets' },
   { name: 'page', script: 'test:unit', values: ['--project', 'page'] },
 ];
 

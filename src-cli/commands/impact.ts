@@ -20,7 +20,7 @@ export function impactCommand(): Command {
     .option('--upstream', 'what it depends on, instead of what depends on it')
     .option('--depth <steps>', 'steps to follow (default: all)', parseSteps)
     .addOption(new Option('--drop', 'what breaks if it is dropped').conflicts(['rename', 'type']))
-    .addOption(new Option('--rename <name>', 'what is to be written anew if it is renamed').conflicts('type'))
+    .addOption(new Option('--rename <name>', 'what has to be rewritten if it is renamed').conflicts('type'))
     .option('--type <type>', 'what gets another type, and what is to be checked, if the column does')
     .action(async (object: string, paths: string[], flags: QuestionFlags & ImpactFlags) => {
       const { asked, impactOfName, writeAnswer } = await import('../questions/index.ts');

@@ -19,7 +19,7 @@ export function traceCommand(): Command {
   return addQuestionFlags(command, answerFormats, ['fdd'])
     .option('--downstream', 'where the values go')
     .option('--depth <steps>', 'steps to follow (default: all)', parseSteps)
-    .option('--why', 'with the statement, the expression and what lies between, for each step')
+    .option('--why', 'with the statement, the expression and what is between, for each step')
     .action(async (column: string, paths: string[], flags: QuestionFlags & TraceFlags) => {
       const { asked, traceOf, writeAnswer } = await import('../questions/index.ts');
       const { model, settled } = await asked(paths, flags);

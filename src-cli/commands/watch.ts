@@ -14,7 +14,7 @@ export function watchCommand(): Command {
   examplesFirst(command, ['headwater watch etl/', 'headwater watch --html lineage.html etl/']);
   addReadingFlags(command).option(
     '--html <file>',
-    'the interactive graph as one page, written anew with every change',
+    'the interactive graph as one page, rewritten with every change',
   );
   return addWayFlags(command, ['fdd']).action(async (paths: string[], flags: WatchFlags) => {
     const { watchPaths } = await import('../lineage/watch.ts');

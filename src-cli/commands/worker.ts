@@ -24,7 +24,7 @@ interface WorkerFlags {
 /** `headwater worker`: analyses the jobs of services that share a store, until it is interrupted. */
 export function workerCommand(): Command {
   const command = new Command('worker')
-    .description('Analyse the jobs of services that share a PostgreSQL store, without answering anybody.')
+    .description('Analyse the jobs of services that share a PostgreSQL store, without answering requests.')
     .option('--store <address>', 'the store that is shared: postgres://… (or HEADWATER_STORE)')
     .option('-d, --data <folder>', 'folder for files while they are read (default: a temporary one)')
     .option('--config <file>', 'settings file (default: settings.json in the data folder)')

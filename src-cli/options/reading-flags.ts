@@ -47,7 +47,7 @@ export function addReadingFlags(command: Command): Command {
     .option('--no-config', 'no settings of a project')
     .option(
       '--no-cache',
-      "read anew, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",
+      "read again, and keep nothing: else the result of larger inputs is kept in the user's cache folder, for calls with the same files",
     )
     .option(
       '--threads <number>',

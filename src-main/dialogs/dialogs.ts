@@ -35,7 +35,7 @@ export async function confirmDataFolder(
   const { present, next, holdsData } = folders;
   const found = holdsData
     ? 'It holds data of Headwater, which is shown from then on.'
-    : 'It holds no data of Headwater yet: the list of jobs begins anew. The settings are taken along.';
+    : 'It holds no data of Headwater yet: the list of jobs begins again. The settings are taken along.';
   const { response } = await dialog.showMessageBox(window, {
     type: 'question',
     message: `Use ${next} as the data folder?`,

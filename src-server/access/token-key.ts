@@ -33,7 +33,7 @@ function damaged(path: string, cause?: unknown): StartFailure {
   return new StartFailure(
     'TokenKeyDamaged',
     `The key of the tokens, ${path}, cannot be read.`,
-    'Restore it from a backup, or remove it: then a new key is made, and everybody has to sign in again.',
+    'Restore it from a backup, or remove it: then a new key is made, and all users have to sign in again.',
     { cause },
   );
 }

@@ -115,7 +115,7 @@ export async function reconcileJobs(
 async function putAside({ folders, log }: Sides, name: string, recovery: Recovery): Promise<string> {
   const place = await folders.putAside(name);
   recovery.aside += 1;
-  log.error({ jobId: name, place }, 'a folder that is no job’s as it lies there was put aside');
+  log.error({ jobId: name, place }, 'a folder that belongs to no job was put aside');
   return place;
 }
 

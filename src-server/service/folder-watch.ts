@@ -20,7 +20,9 @@ export function watchFolder(path: string, admission: Admission, log: Logger, eve
     if (isThere) log.warn({ path }, 'the data folder is there again');
     else log.error({ path }, 'the data folder is gone, or is another: requests are refused');
     admission.refuse(
-      isThere ? undefined : 'The data folder of the service is gone. Put it back, or start the service anew.',
+      isThere
+        ? undefined
+        : 'The data folder of the service is gone. Put it back, or start the service again.',
     );
   }, every).unref();
   return () => clearInterval(timer);

@@ -51,7 +51,7 @@ export const openIdTable: readonly Setting[] = [
   openId(
     'readers',
     texts,
-    'groups whose members see the results of their workspaces, and submit nothing; `*` is everybody',
+    'groups whose members see the results of their workspaces, and submit nothing; `*` is all users',
   ),
   openId('submitters', texts, 'groups whose members submit SQL, too'),
   openId(
@@ -63,7 +63,7 @@ export const openIdTable: readonly Setting[] = [
   openId(
     'sessionTime',
     whole(1, 10_080, 'minutes'),
-    'minutes after which the page signs in anew, so that changed groups count',
+    'minutes after which the page signs in again, so that changed groups count',
   ),
   openId(
     'clockTolerance',

@@ -113,7 +113,7 @@ test('each application has its address, collections and requests as commands', a
 
 test('links of answers lead from resource to resource, and back', async ({ page, serviceUrl }) => {
   await open(page, serviceUrl);
-  await page.getByRole('button', { name: 'Send: Everybody reads the employees' }).click();
+  await page.getByRole('button', { name: 'Send: All users read the employees' }).click();
   const answer = answerOf(page);
   await expect(answer.getByRole('status')).toContainText('200 OK');
   await expect(answer).toContainText('content-type');
@@ -167,7 +167,7 @@ test('items are read with the password of an account', async ({ page }) => {
 test('an answer is in sight in a narrow window, too', async ({ page, serviceUrl }) => {
   await page.setViewportSize({ width: 820, height: 700 });
   await open(page, serviceUrl);
-  await page.getByRole('button', { name: 'Send: Everybody reads the employees' }).click();
+  await page.getByRole('button', { name: 'Send: All users read the employees' }).click();
   await expect(answerOf(page).getByRole('status')).toBeInViewport();
 });
 

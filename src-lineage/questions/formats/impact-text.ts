@@ -75,7 +75,7 @@ function* effectLines(name: string, effects: ChangeEffects, style: TextStyle): G
   const definitions = places.filter(({ defines }) => defines);
   if (conflict !== undefined) yield `It cannot be done: ${printable(conflict)}.\n\n`;
   if (change.kind === 'rename') {
-    yield* placeLines(`To write anew, ${name} to ${printable(change.to)}`, [...definitions, ...named], style);
+    yield* placeLines(`To rewrite, ${name} to ${printable(change.to)}`, [...definitions, ...named], style);
     const also = 'Columns that take on the new name, unless it is renamed where they come about';
     yield* columnLines(also, follows, style);
     return;

@@ -71,7 +71,7 @@ const exampleSql =
 
 /** What an earlier analysis is told by. */
 const sessionText = 'An earlier analysis: the `sessionId` of its answer, or of a job record.';
-const jobText = 'The job whose result is meant.';
+const jobText = 'The job whose result is asked for.';
 const exampleJob = '939f1cbd8ae24d5f9c1b9a2e6c7d36b0';
 const ofSession = {
   sessionId: textField(

@@ -29,7 +29,7 @@ export const jobProgress = z.object({
 const skipKind = z.enum(['not-sql', 'holds-sql', 'left-out', 'of-project', 'unreadable']).meta({
   description:
     '`not-sql`: it holds none; `holds-sql`: it holds SQL in another form, which is not read yet; `left-out`: it is ' +
-    'hidden, lies in a folder that is left out, or a pattern says so; `of-project`: others of its project are read with ' +
+    'hidden, is in a folder that is left out, or a pattern says so; `of-project`: others of its project are read with ' +
     'it (settings, macros), which `skippedCount` does not count; `unreadable`: it may well be SQL, and is missing.',
 });
 

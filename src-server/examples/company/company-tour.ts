@@ -5,7 +5,7 @@ export const companyTour: ExampleTour = {
   teaches:
     'Who may do what: HTTP Basic and sessions, with rules by address for employees and by repository for items.',
   requests: [
-    { title: 'Everybody reads the employees', method: 'GET', path: '/employees' },
+    { title: 'All users read the employees', method: 'GET', path: '/employees' },
     { title: 'Items need the role USER', method: 'GET', path: '/items', as: 'user' },
     {
       title: 'The administrator adds an employee',

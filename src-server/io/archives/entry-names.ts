@@ -14,7 +14,7 @@ export function pathFault(name: string, limits: PathLimits): string | undefined 
   if (withoutRoot(name).split('/').includes('..')) return 'it has steps upwards';
   if (name.length > limits.pathLength) return `it is longer than ${limits.pathLength} characters`;
   const folders = name.split('/').length - 1;
-  return folders > limits.pathDepth ? `it lies more than ${limits.pathDepth} folders deep` : undefined;
+  return folders > limits.pathDepth ? `it is more than ${limits.pathDepth} folders deep` : undefined;
 }
 
 /**

@@ -113,7 +113,7 @@ function tableColumns(context: ServiceContext): Operation {
 function selectedSql(context: ServiceContext): Operation {
   return {
     paths: [`${base}/getSelectedDbObjectInfo`],
-    summary: 'Gives the SQL in which selected objects lie',
+    summary: 'Gives the SQL that has the selected objects',
     fields: selectedObjectsRequest,
     answer: selectedObjects,
     failures: [404, 409],

@@ -39,8 +39,8 @@ function wayOperation(context: ServiceContext, direction: TraceDirection): Opera
     paths: [`${base}/${direction}`],
     summary: direction === 'upstream' ? 'What a table comes from' : 'What a table goes to',
     description:
-      'A graph result of the way from the table, and `levels`: which objects and columns lie how many steps away. ' +
-      'Without `sessionId` and `jobId` the user’s latest job is meant.',
+      'A graph result of the way from the table, and `levels`: which objects and columns are how many steps away. ' +
+      'Without `sessionId` and `jobId` the user’s latest job is taken.',
     fields: wayRequest,
     // Nothing flows into a literal.
     idle: direction === 'downstream' ? ['showConstantTable'] : [],
@@ -67,7 +67,7 @@ function wayGraphOperation(context: ServiceContext, direction: TraceDirection): 
       direction === 'upstream'
         ? 'Draws what tables of a pattern come from'
         : 'Draws what tables of a pattern go to',
-    description: 'Without `sessionId` and `jobId` the user’s latest job is meant.',
+    description: 'Without `sessionId` and `jobId` the user’s latest job is taken.',
     fields: wayGraphRequest,
     answer: graphResult,
     failures: [404, 409],
@@ -91,8 +91,8 @@ function leftMostOperation(
     paths: [path],
     summary: 'Draws the left-most sources of tables of a pattern',
     description:
-      'The tables into which nothing flows, each joined straight to what comes from it; what lies between is left ' +
-      'out. Without `sessionId` and `jobId` the user’s latest job is meant.',
+      'The tables into which nothing flows, each joined straight to what comes from it; what is between is left ' +
+      'out. Without `sessionId` and `jobId` the user’s latest job is taken.',
     fields,
     answer: graphResult,
     failures: [404, 409],

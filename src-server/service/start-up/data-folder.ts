@@ -130,7 +130,7 @@ function inUse(folder: string, cause: unknown): StartFailure {
 const reasons: readonly { codes: readonly string[]; reason: string; advice: string }[] = [
   {
     codes: ['ENOTDIR', 'EEXIST'],
-    reason: 'it is, or lies below, a file that is no folder',
+    reason: 'it is, or is below, a file that is no folder',
     advice: 'Name another data folder.',
   },
   {

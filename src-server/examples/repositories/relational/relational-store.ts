@@ -93,7 +93,7 @@ export class RelationalStore {
     } catch (error) {
       if (!isDamage(error)) throw error;
       const aside = putAside(this.#path);
-      this.#log.warn({ err: error, aside }, 'the database of an example was damaged: it begins anew');
+      this.#log.warn({ err: error, aside }, 'the database of an example was damaged: it begins again');
       return this.#openChecked();
     }
   }
