@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from '../support/browser/application.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 import { changedReport, compare, compareWith, difference, expectReportChanges } from './comparison.ts';
+import { seriousViolations } from './violations.ts';
 
 const changed = { name: 'after.sql', text: `${orders.text}\n${changedReport.text}` };
 const before = { name: 'before.sql', text: `${orders.text}\n${report.text}` };
@@ -45,6 +46,7 @@ test('the graph says that changes are marked, what the signs mean, and lets go o
   await expectReportChanges(app);
   await app.tab('Graph');
   await expect(marks).toContainText(/\+\s*added.*~\s*changed/s);
+  expect(await seriousViolations(app.page)).toEqual([]);
   await marks.getByRole('button', { name: 'Show the list' }).click();
   await expectReportChanges(app);
   await app.tab('Graph');

@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/application.ts';
+import { seriousViolations } from './violations.ts';
 
 const orders = {
   name: 'shop/orders.sql',
@@ -21,6 +22,7 @@ test('one database under two names is told, read as one on a press, and as befor
   await expect(offer).toContainText(
     'shop/: 1 object without a database; 1 other of these files is named as Shop elsewhere.',
   );
+  expect(await seriousViolations(page)).toEqual([]);
   await offer.getByRole('button', { name: 'Read as one database' }).click();
   await expect(schemas.filter({ hasText: /^Shop\.Sales/ })).toContainText('2');
   await expect(offer).toBeHidden();

@@ -4,7 +4,7 @@
  * else the machine does.
  *
  *   npm run bench:ui                           all parts
- *   npm run bench:ui -- graph elk              some of: graph, large, elk, journeys
+ *   npm run bench:ui -- graph elk              some of: graph, large, elk, journeys, pictures
  */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
@@ -12,6 +12,7 @@ import { chromiumPath } from '../../chromium.ts';
 import { build, buildIsStale } from '../../project.ts';
 import { type Bar, printBars } from '../service/bars.ts';
 import { startBenchServer } from './benchServer.ts';
+import { measureFirstPictures } from './firstPictures.ts';
 import { measureElk, measureGraph, measureLarge } from './graphBars.ts';
 import { measureJourneys } from './journeyBars.ts';
 
@@ -38,6 +39,10 @@ const parts: Readonly<Record<string, (browser: Browser) => Promise<Bar[]>>> = {
   journeys: async (browser) => {
     if (buildIsStale()) await build();
     return measureJourneys(browser);
+  },
+  pictures: async (browser) => {
+    if (buildIsStale()) await build();
+    return measureFirstPictures(browser);
   },
 };
 

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import type { OverviewResponse } from '../../../src-server/contract/application/result/overview.ts';
+import type { RelationsResponse } from '../../../src-server/contract/application/result/relation-pages.ts';
 import { type JobEntry, jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
+import type { DiagnosticsResponse } from '../../../src-server/contract/application/service/sessions.ts';
 import { finishedJob, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 
@@ -37,7 +39,7 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-it('the list of jobs, the status line and the map tell the same numbers of tables, views and columns', async () => {
+it('the list of jobs, the status line and the map tell the same numbers, and so do the lists of relations and problems', async () => {
   expect(samples.length + own.length).toBeGreaterThanOrEqual(10);
   for (const [name, text] of [...samples, ...own]) {
     const { jobId, sessionId = '' } = await finishedJob(service, { [name]: text });
@@ -58,5 +60,17 @@ it('the list of jobs, the status line and the map tell the same numbers of table
       totals.views,
       totals.columns,
     ]);
+    const { total } = await asked<RelationsResponse>(`/sessions/${sessionId}/relations`, {});
+    const problems = await asked<DiagnosticsResponse>(`/sessions/${sessionId}/diagnostics`);
+    const severe = (severity: string): number =>
+      problems.diagnostics.filter((each) => each.severity === severity).length;
+    expect([name, total, severe('error'), severe('error'), severe('warning')]).toEqual([
+      name,
+      totals.relations,
+      totals.errors,
+      numbers?.errors,
+      numbers?.warnings,
+    ]);
+    expect([name, jobs[0]!.progress.statements.total]).toEqual([name, totals.statements]);
   }
 });
