@@ -7,10 +7,10 @@ import { inertStatement } from '../../queries/other.ts';
 export function cacheStatement(cursor: TokenCursor): Statement {
   const { start, index } = cursor;
   cursor.advance();
-  // Databricks: CACHE SELECT … loads what the query reads into the disk cache
+  // Databricks: CACHE SELECT … loads what the query reads into the disk cache; its rows go nowhere
   if (cursor.rules.startsQuery(cursor)) {
-    cursor.rules.query(cursor);
-    return { kind: 'other', what: 'cache', start, end: cursor.previousEnd };
+    const query = cursor.rules.query(cursor);
+    return { kind: 'query-statement', query, dropped: true, start, end: cursor.previousEnd };
   }
   cursor.accept('LAZY');
   if (cursor.accept('TABLE')) {
