@@ -340,8 +340,8 @@ export class RowSetRelations {
     const result = this.routines.result(routine);
     if (!routine.returns) this.answers(routine, result);
     const named = new Set(node.out.map((out) => out.key));
+    const columns = result.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
     node.out.forEach(({ column, key, name }, i) => {
-      const columns = result.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
       const own = column.pseudo === 'star' ? builder.star(result) : columns[i];
       this.copy(node, column, own ?? builder.column(result, key, name));
     });
