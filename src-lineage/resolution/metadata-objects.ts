@@ -1,7 +1,7 @@
-import type { Span } from '../../base/span.ts';
-import { noPlace } from '../../model/places.ts';
-import type { DraftObject } from './draft.ts';
-import type { ModelBuilder } from './model-builder.ts';
+import type { Span } from '../base/span.ts';
+import { noPlace } from '../model/places.ts';
+import type { DraftObject } from './run/draft.ts';
+import type { ModelBuilder } from './run/model-builder.ts';
 
 /**
  * Takes out of the model what only the metadata files brought in: their row sets, tables that nothing else names, and
