@@ -134,7 +134,8 @@ export class RoutineActions {
       return;
     }
     const flow: Flow = { site, effect: 'cursor', span: spanOf(site.file, action), from: cursor.object };
-    const record = this.assignments.wholeTarget(site, action.targets);
+    const whole = this.assignments.wholeTarget(site, action.targets);
+    const record = whole && !this.variables.isScalar(site, action.targets[0]!.name) ? whole : undefined;
     const fields = this.variables.fields(cursor);
     const isRow = fields.length > 1 || fields[0]?.pseudo === 'star';
     // what calls hand over as a cursor is known when all of them are linked
