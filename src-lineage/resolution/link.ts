@@ -32,7 +32,7 @@ import { RowSets } from './rows/row-sets.ts';
 import type { DraftObject } from './run/draft.ts';
 import type { LinkAt } from './run/link-faults.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
-import { defineModels } from './models.ts';
+import { defineModels } from './run/models.ts';
 import { RowSetsOfStatements } from './run/row-sets-of-statements.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run/run.ts';
 import { linkWithoutFailing } from './run/without-failing.ts';

@@ -11,7 +11,7 @@ import { StarNames } from './star-names.ts';
 import { Nesting } from '../../base/nesting.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
-import { modelNames } from '../models.ts';
+import { modelNames } from './models.ts';
 
 /** A file of the run with its place in it. */
 export interface FileLink {

@@ -1,4 +1,4 @@
-import type { BoundStatement, FileDataflow, FileModel, NameUse } from '../ir/dataflow.ts';
+import type { BoundStatement, FileDataflow, FileModel, NameUse } from '../../ir/dataflow.ts';
 
 /** The names in the database of the models whose files give them others, by what `ref` calls them. */
 export type ModelNames = ReadonlyMap<string, readonly string[]>;
