@@ -109,7 +109,7 @@ test.describe('of two files', () => {
   });
 });
 
-test('says that a table is not defined, and that a statement about it was understood in part', async ({
+test('says that a table is not defined, and that a statement about it was partly understood', async ({
   app,
 }) => {
   const text = 'INSERT INTO target (a) SELECT a FROM source WHERE (a = ;';
@@ -117,7 +117,7 @@ test('says that a table is not defined, and that a statement about it was unders
   await app.objects.getByRole('treeitem', { name: /^target / }).click();
   const panel = await details(app);
   await expect(panel).toContainText('not defined in these scripts');
-  await expect(panel).toContainText('A statement about it was understood in part');
+  await expect(panel).toContainText('A statement about it was partly understood');
 });
 
 test('the details of tables, columns and relations keep nobody out', async ({ app }) => {

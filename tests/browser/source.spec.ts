@@ -169,9 +169,9 @@ test('colours SQL as its vendor writes it', async ({ app }) => {
   expect(await colourOf('[id]')).toBe(plain);
 });
 
-test('marks a statement that was understood in part, and its problem', async ({ app }) => {
+test('marks a statement that was partly understood, and its problem', async ({ app }) => {
   await app.analyse([broken], 'PostgreSQL');
-  const sign = app.sql.getByTitle(/^error: .*\n.*understood in part/is).first();
+  const sign = app.sql.getByTitle(/^error: .*\n.*partly understood/is).first();
   await expect(sign).toBeVisible();
   await expect(app.sql.locator('.hw-problem').first()).toBeVisible();
 });

@@ -133,11 +133,12 @@ function spaced(vendor: VendorId, sql: string): string {
 describe('damaged files', () => {
   /**
    * The share of mutants that may lose one all the same: where the damage turns what follows into something else, or
-   * stands in a text that a later statement runs. The fixtures have many of those.
+   * stands in a text that a later statement runs. The fixtures have many of those. As many are drawn as keep chance away
+   * from the bounds: of 4,000 mutants 27 and 8 lost one.
    */
   test.each([
-    ['the fixtures', fixtures, rounds(500), 0.015],
-    ...(corpusIsHere ? [['the corpus', corpus, rounds(500), 0.004] as const] : []),
+    ['the fixtures', fixtures, rounds(10_000), 0.015],
+    ...(corpusIsHere ? [['the corpus', corpus, rounds(20_000), 0.004] as const] : []),
   ] as const)(
     '%s: no statement is lost that stands more than two away from the damage',
     (_name, files, count, mostLosses) => {

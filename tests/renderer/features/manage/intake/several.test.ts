@@ -3,10 +3,7 @@ import type { Verdict } from '../../../../../src-renderer/domain/files/inspect.t
 import { keptPath, replacedPaths } from '../../../../../src-renderer/domain/replacedPaths.ts';
 import { areAlike, otherVendors } from '../../../../../src-renderer/domain/vendorHints.ts';
 import { vendorSettings } from '../../../../../src-renderer/domain/vendorSettings.ts';
-import {
-  skippedAmount,
-  skippedGroups,
-} from '../../../../../src-renderer/domain/files/skippedGroups.ts';
+import { skippedAmount, skippedGroups } from '../../../../../src-renderer/domain/files/skippedGroups.ts';
 import { strings } from '../../../../../src-renderer/strings/strings.ts';
 
 const verdict = (path: string, skipped?: Verdict['skipped']): Verdict => ({
