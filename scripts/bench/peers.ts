@@ -53,7 +53,7 @@ function compareLoads(): void {
   const cli = join(projectRoot, 'bin/headwater.cjs');
   const peer = (name: string): string => join(import.meta.dirname, `peers/${name}-run.ts`);
   const programs = {
-    headwater: [cli, 'analyze', script, '--vendor', 'postgresql', '--format', 'csv'],
+    headwater: [cli, 'analyze', script, '--vendor', 'postgresql', '--format', 'csv', '--no-cache'],
     flowscope: [peer('flowscope'), script],
     polyglot: [peer('polyglot'), queries],
   };
