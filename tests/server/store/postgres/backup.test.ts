@@ -19,11 +19,11 @@ async function missing(): Promise<string | undefined> {
   if ('missing' in postgres) return postgres.missing;
   const { stdout, error } = spawnSync('pg_dump', ['--version'], { encoding: 'utf8' });
   const programs = Number(/ (\d+)\./.exec(stdout ?? '')?.[1]);
-  if (error !== undefined || Number.isNaN(programs)) return 'there is no pg_dump';
+  if (error !== undefined || Number.isNaN(programs)) return 'needs pg_dump';
   const sql = `SELECT current_setting('server_version_num')::integer / 10000 AS version`;
   const [row] = (await statement(databaseUrl('postgres'), sql)) as { version: number }[];
   const server = row?.version ?? 0;
-  return programs < server ? `pg_dump ${programs} cannot read a server ${server}` : undefined;
+  return programs < server ? `needs pg_dump ${server}, here is ${programs}` : undefined;
 }
 
 const reason = await missing();
