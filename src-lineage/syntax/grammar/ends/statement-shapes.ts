@@ -56,6 +56,8 @@ const shapes: ReadonlyMap<string, Shape> = new Map<string, Shape>([
   ['LOAD', (cursor) => cursor.text(1) === 'DATA' && loadWords.has(cursor.text(2))],
   ['CALL', (cursor) => followsName(cursor, 1, callWords)],
   ['USE', useShape],
+  ['PREPARE', (cursor) => followsName(cursor, 1, preparedWords)],
+  ['BEGIN', (cursor) => cursor.text(1) === 'WORK' && endWords.has(cursor.text(2))],
 ]);
 
 const abbreviated: ReadonlyMap<string, Shape> = new Map<string, Shape>([
@@ -69,6 +71,7 @@ const mergeWords = new Set(['USING', 'AS']);
 const endWords = new Set([';']);
 const copyWords = new Set(['FROM', 'TO']);
 const callWords = new Set(['(', ';']);
+const preparedWords = new Set(['FROM', 'AS']);
 const loadWords = new Set(['INPATH', 'LOCAL', 'INFILE', 'INTO', 'OVERWRITE', 'LOW_PRIORITY', 'CONCURRENT']);
 /** Teradata: REPLACE VIEW v AS … */
 const replaced = new Set(['VIEW', 'MACRO', 'PROCEDURE', 'FUNCTION', 'TRIGGER', 'RECURSIVE']);
