@@ -41,6 +41,8 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   while (cursor.atAny(beforeInto)) cursor.advance();
   if (cursor.accept('OR')) cursor.advance();
   if (cursor.accept('TOP')) skipCount(cursor);
+  // Informix: INSERT AT 3 INTO TABLE(list)
+  if (cursor.text(2) === 'INTO' && cursor.accept('AT')) cursor.advance();
   cursor.acceptSequence('WITH', 'SCHEMA', 'EVOLUTION');
   // Teradata: WITH [NO] [CONCURRENT] ISOLATED LOADING
   if (cursor.at('WITH') && cursor.dialect.syntax.selAbbreviation)
