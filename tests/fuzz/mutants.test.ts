@@ -30,6 +30,7 @@ test.each<[string, Mutant['vendor'], string]>([
   ['a transfer without its table', 'dbvmssql', '\nLOAD DATA'],
   ['an assignment of nothing', 'dbvbigquery', 'set, ,'],
   ['a call without its text', 'dbvsybase', 'sp_executesql into'],
+  ['a choice of known parts and unknown ones', 'dbvbigquery', 'SELECT COALESCE(STRUCT(a AS x), s) FROM t'],
 ])('%s', (_what, vendor, text) => {
   expect(examine(text, vendor).findings).toEqual([]);
 });

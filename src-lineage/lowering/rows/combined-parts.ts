@@ -57,12 +57,26 @@ function ofChoice(
   places: readonly number[],
   partsOf: PartsOf,
 ): ValueFields | undefined {
-  const made = places.flatMap((at) => {
-    const value = values[at];
-    return value === undefined || value.kind === 'literal' ? [] : [partsOf(value, parts[at] ?? [])];
-  });
   const others = parts.flatMap((own, at) => (places.includes(at) ? [] : own));
-  return withInputs(combined(made), others);
+  const chosen = places.filter((at) => values[at] !== undefined && values[at].kind !== 'literal');
+  return anyOf(
+    chosen.map((at) => values[at]!),
+    chosen.map((at) => parts[at] ?? []),
+    partsOf,
+    others,
+  );
+}
+
+/** The parts of a value that may be any of some; of one whose parts are not known, the whole may be in each part. */
+function anyOf(
+  values: readonly Expression[],
+  parts: Parts,
+  partsOf: PartsOf,
+  others: readonly Input[] = [],
+): ValueFields | undefined {
+  const made = values.map((value, i) => partsOf(value, parts[i] ?? []));
+  const unknown = parts.filter((_, i) => made[i] === undefined).flat();
+  return withInputs(combined(made.filter((one) => one !== undefined)), [...unknown, ...others]);
 }
 
 /** `ARRAY_CONCAT(list, list)`, `list || list` */
@@ -71,7 +85,7 @@ export function joined(
   parts: Parts | undefined,
   partsOf: PartsOf,
 ): ValueFields | undefined {
-  const made = parts && combined(lists.map((list, i) => partsOf(list, parts[i] ?? [])));
+  const made = parts && anyOf(lists, parts, partsOf);
   return made?.elements ? made : undefined;
 }
 
@@ -99,7 +113,9 @@ export function fromCall(structs: readonly StructField[], others: readonly Input
 function combined(values: readonly (ValueFields | undefined)[]): ValueFields | undefined {
   const [first, ...others] = values;
   if (first === undefined || others.length === 0) return first;
-  const known = others.filter((one): one is ValueFields => one?.elements === first.elements);
+  const known = others.filter(
+    (one): one is ValueFields => one !== undefined && one.elements === first.elements,
+  );
   if (known.length < others.length) return undefined;
   const names = namesOf(first);
   const sameCount = known.every(({ fields }) => fields.length === first.fields.length);
