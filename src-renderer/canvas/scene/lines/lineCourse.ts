@@ -34,7 +34,8 @@ export function followDetour(detour: Detour | undefined, curve: Curve, meet: (cu
   let at = curve[along]!;
   let place = curve[across]!;
   const bendTo = (to: number, toAcross: number): void => {
-    if (to !== at) {
+    // A passage may begin or end right beside an end of the line: then the way is straight across.
+    if (to !== at || toAcross !== place) {
       bent(at, place, to, toAcross, along, curve);
       meet(curve);
     }

@@ -59,6 +59,12 @@ const graphs = fc
   )
   .map((pairs) => pairs.map(([a, b]) => `t${a}.c${b % 3} -> t${b}.c${a % 3}`));
 
+/** A line of it leaves its last passage right at its end. */
+const besidePassage = [
+  't11.c0 -> t6.c2', 't9.c2 -> t2.c0', 't4.c1 -> t1.c1', 't11.c1 -> t4.c2', 't10.c2 -> t5.c1', 't6.c1 -> t7.c0', 't11.c0 -> t0.c2',
+  't3.c2 -> t8.c0', 't2.c2 -> t8.c2', 't1.c0 -> t3.c1', 't10.c1 -> t7.c1', 't3.c0 -> t0.c0', 't10.c0 -> t0.c1', 't0.c0 -> t3.c0',
+]; // prettier-ignore
+
 describe.each(['right', 'down'] as const)('lines of a graph that flows %s', (direction) => {
   const downward = direction === 'down';
 
@@ -94,7 +100,7 @@ describe.each(['right', 'down'] as const)('lines of a graph that flows %s', (dir
             expect(pieces[i]!.slice(0, 2)).toEqual(pieces[i - 1]!.slice(6));
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 60, examples: [[besidePassage, true]] },
     );
   });
 });
