@@ -74,21 +74,8 @@ export function writeMeasured(file: string, tally: Tally): void {
 }
 
 const measuredHead = `// Written by: npm run -s corpus -- --doc
-import type { VendorId } from '../src-lineage/index.ts';
-
-/** Rows of the corpus, and those of them that are understood. */
-export interface Share {
-  rows: number;
-  understood: number;
-}
-
-/** What was measured on a vendor's SQL. */
-export interface Measured {
-  /** Statements that carry lineage: queries, changes of data, CREATE … AS. */
-  lineage: Share;
-  statements: Share;
-  files: Share;
-}
+import type { VendorId } from '../../src-lineage/index.ts';
+import type { Measured } from './measured-shares.ts';
 
 export const measured: Readonly<Partial<Record<VendorId, Measured>>> = `;
 

@@ -1,6 +1,7 @@
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/table/vendor.ts';
-import { type Measured, measured, type Share } from './dialects-measured.ts';
+import { measured } from './dialects-measured.ts';
+import type { Measured, Share } from './measured-shares.ts';
 
 /** What `headwater dialects --json` tells of a vendor. */
 export interface DialectEntry {

@@ -1,25 +1,12 @@
 // Written by: npm run -s corpus -- --doc
 import type { VendorId } from '../../src-lineage/index.ts';
-
-/** Rows of the corpus, and those of them that are understood. */
-export interface Share {
-  rows: number;
-  understood: number;
-}
-
-/** What was measured on a vendor's SQL. */
-export interface Measured {
-  /** Statements that carry lineage: queries, changes of data, CREATE … AS. */
-  lineage: Share;
-  statements: Share;
-  files: Share;
-}
+import type { Measured } from './measured-shares.ts';
 
 export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
   dbvbigquery: {
     lineage: { rows: 332, understood: 331 },
-    statements: { rows: 680, understood: 677 },
-    files: { rows: 294, understood: 292 },
+    statements: { rows: 680, understood: 676 },
+    files: { rows: 294, understood: 291 },
   },
   dbvcouchbase: {
     lineage: { rows: 2246, understood: 2232 },
@@ -28,8 +15,8 @@ export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
   },
   dbvdb2: {
     lineage: { rows: 89, understood: 89 },
-    statements: { rows: 158, understood: 157 },
-    files: { rows: 22, understood: 21 },
+    statements: { rows: 158, understood: 158 },
+    files: { rows: 22, understood: 22 },
   },
   dbvgreenplum: {
     lineage: { rows: 10, understood: 10 },
@@ -49,7 +36,7 @@ export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
   dbvmysql: {
     lineage: { rows: 232, understood: 232 },
     statements: { rows: 754, understood: 734 },
-    files: { rows: 211, understood: 210 },
+    files: { rows: 211, understood: 211 },
   },
   dbvnetezza: {
     lineage: { rows: 58, understood: 58 },
@@ -62,9 +49,9 @@ export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
     files: { rows: 100, understood: 99 },
   },
   dbvpostgresql: {
-    lineage: { rows: 534, understood: 532 },
-    statements: { rows: 1832, understood: 1825 },
-    files: { rows: 169, understood: 167 },
+    lineage: { rows: 534, understood: 533 },
+    statements: { rows: 1832, understood: 1826 },
+    files: { rows: 169, understood: 168 },
   },
   dbvredshift: {
     lineage: { rows: 253, understood: 253 },
@@ -78,7 +65,7 @@ export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
   },
   dbvmssql: {
     lineage: { rows: 698, understood: 695 },
-    statements: { rows: 3880, understood: 3856 },
+    statements: { rows: 3880, understood: 3857 },
     files: { rows: 716, understood: 715 },
   },
   dbvteradata: {
@@ -124,16 +111,16 @@ export const measured: Readonly<Partial<Record<VendorId, Measured>>> = {
   dbvduckdb: {
     lineage: { rows: 191, understood: 191 },
     statements: { rows: 293, understood: 292 },
-    files: { rows: 40, understood: 38 },
+    files: { rows: 40, understood: 39 },
   },
   dbvsqlite: {
     lineage: { rows: 119, understood: 117 },
     statements: { rows: 205, understood: 203 },
-    files: { rows: 36, understood: 34 },
+    files: { rows: 36, understood: 35 },
   },
   dbvansi: {
-    lineage: { rows: 938, understood: 914 },
-    statements: { rows: 1589, understood: 1357 },
+    lineage: { rows: 938, understood: 913 },
+    statements: { rows: 1589, understood: 1355 },
     files: { rows: 209, understood: 204 },
   },
 };
