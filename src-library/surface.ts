@@ -197,7 +197,7 @@ export interface Lineage {
   readonly vendor: string;
   /** What could not be read or resolved, in the order of files and places. */
   readonly diagnostics: readonly Problem[];
-  /** Any end of a name is enough: `amount`, `orders.amount`. @throws LineageError (`unknown-name`, `ambiguous-name`) */
+  /** Any end of a name is enough: `amount`, `orders.amount`; `query.amount` is of a query's result. @throws LineageError (`unknown-name`, `ambiguous-name`) */
   column(name: string): Column;
   /** The table of a name. @throws LineageError (`unknown-name`, `ambiguous-name`) */
   table(name: string): Table;

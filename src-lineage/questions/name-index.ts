@@ -1,5 +1,6 @@
 import { nearest } from '../base/nearest.ts';
 import { objectPath } from '../graph/names/object-path.ts';
+import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
 import { writtenName } from './written-name.ts';
@@ -16,7 +17,8 @@ const nameless: ReadonlySet<LineageObject['kind']> = new Set(['function-call', '
 /**
  * Finds objects and columns by names as people write them: any end of the whole path is enough (`orders.amount`,
  * `shop.orders.amount`), case aside, with or without quotes. What is stored goes before what exists only while
- * statements run, and a whole path before the end of another.
+ * statements run, and a whole path before the end of another. `query.total` is a column of a query's result, whose whole
+ * name says where it stands (`query at load.sql:7`).
  */
 export class NameIndex {
   readonly #model: LineageModel;
@@ -35,7 +37,7 @@ export class NameIndex {
     const found = this.#decided(
       wanted,
       ids,
-      (id) => this.#path(id),
+      (id) => [this.#path(id)],
       (id) => this.#rank(id),
     );
     return found ?? unknown(this.#nearestObject(wanted));
@@ -47,17 +49,18 @@ export class NameIndex {
     this.#columns ??= this.#columnsByName();
     const ids = this.#columns.get(lastPart(wanted)) ?? [];
     const rank = (id: ColumnId): number => this.#rank(this.#model.columns.objectOf(id));
-    const found = this.#decided(wanted, ids, (id) => this.#columnPath(id), rank);
+    const found = this.#decided(wanted, ids, (id) => this.#columnPaths(id), rank);
     return found ?? unknown(this.#nearestColumn(wanted));
   }
 
   #decided<Id>(
     wanted: string,
     ids: readonly Id[],
-    pathOf: (id: Id) => string,
+    pathsOf: (id: Id) => readonly [shown: string, ...others: string[]],
     rankOf: (id: Id) => number,
   ): Found<Id> | undefined {
-    const fitting = ids.filter((id) => endsWithName(pathOf(id).toLowerCase(), wanted));
+    const pathOf = (id: Id): string => pathsOf(id)[0];
+    const fitting = ids.filter((id) => pathsOf(id).some((path) => endsWithName(path.toLowerCase(), wanted)));
     const best = fitting.reduce((rank, id) => Math.min(rank, rankOf(id)), Number.POSITIVE_INFINITY);
     const byPath = Map.groupBy(
       fitting.filter((id) => rankOf(id) === best),
@@ -92,8 +95,14 @@ export class NameIndex {
     return objectPath(this.#model.objects[id]!);
   }
 
-  #columnPath(id: ColumnId): string {
-    return `${this.#path(this.#model.columns.objectOf(id))}.${this.#model.columns.nameOf(id)}`;
+  /** The names of a column, the one that is shown first. */
+  #columnPaths(id: ColumnId): [shown: string, ...others: string[]] {
+    const { columns, objects } = this.#model;
+    const name = columns.nameOf(id);
+    const object = objects[columns.objectOf(id)]!;
+    const path = `${objectPath(object)}.${name}`;
+    if (object.role !== 'result') return [path];
+    return [`${shownName(this.#model, object)}.${name}`, path, `query.${name}`];
   }
 
   /** 0 for what is stored, 1 for what a query hands out, 2 for what a statement makes on the way. */

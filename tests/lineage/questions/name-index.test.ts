@@ -44,6 +44,21 @@ test('an unknown name comes with the one that was meant: of its table, where tha
   expect(names.column('nothing.like.this_one')).toEqual({ outcome: 'unknown' });
 });
 
+test('a column of a result is reached by `query`, also where a table has one of its name; a table of that name goes first', () => {
+  const text = 'select id, name from staff; create view v as select name from staff;';
+  const ofResult = new NameIndex(analyze([{ name: 'a.sql', text }], { vendor: 'dbvansi' }));
+  expect(ofResult.column('Query.Name')).toMatchObject({ outcome: 'found', name: 'query at a.sql:1.name' });
+  expect(ofResult.column('query.nothing')).toMatchObject({ outcome: 'unknown' });
+  const twice = new NameIndex(analyze([{ name: 'a.sql', text: `${text}\n${text}` }], { vendor: 'dbvansi' }));
+  expect(twice.column('query.name')).toEqual({
+    outcome: 'ambiguous',
+    names: ['query at a.sql:1.name', 'query at a.sql:2.name'],
+  });
+  const stored = 'create table query (name text); select name from query;';
+  const ofTable = new NameIndex(analyze([{ name: 'a.sql', text: stored }], { vendor: 'dbvansi' }));
+  expect(ofTable.column('query.name')).toMatchObject({ outcome: 'found', name: 'query.name' });
+});
+
 test('names may hold dots themselves', () => {
   const model = analyze(
     [
