@@ -26,5 +26,9 @@ export const mysqlSigns: readonly Sign[] = [
   sign('comments on columns', /\b(?:NULL|\)|'')\s+COMMENT\s+'/g, 'mysql+ 0.8 hive 0.5 sparksql 0.5 impala 0.5 athena 0.4 clickhouse 0.3 snowflake 0.3'),
   sign('enumerations in the column', /\s(?:ENUM|SET)\s*\(\s*'/g, 'mysql+ 2 duckdb 0.3'),
   sign('SHOW statements', /^SHOW\s+(?:FULL\s+)?(?:TABLES|COLUMNS|CREATE|GRANTS|DATABASES)\b/gm, 'mysql+ 0.4 snowflake 0.4 hive 0.4 sparksql 0.4 databricks 0.4 impala 0.4 trino 0.4 athena 0.4 clickhouse 0.4 duckdb 0.3'),
+  // Collations of MySQL 8, and of MariaDB 11; how MariaDB's dumps write the default of a column.
+  sign('collations of MySQL', /\bUTF8MB4_0900_\w+/g, 'mysql 2.5 mariadb 0.5'),
+  sign('collations of MariaDB', /\bUCA1400_\w+|\bUTF8MB4_UCA1400_\w+/g, 'mariadb 4 mysql 0.2'),
+  { name: 'defaults as MariaDB prints them', pattern: /\b(?:DEFAULT|ON UPDATE) current_timestamp\(\d?\)/g, asWritten: true, weights: 'mariadb 1.5 mysql 1' },
   sign('MariaDB words', /\bENGINE\s*=\s*(?:ARIA|COLUMNSTORE|SPIDER|CONNECT|ROCKSDB|S3)\b|\bWITH\s+SYSTEM\s+VERSIONING|\/\*M!|\bDELETE\s+HISTORY|\bPERSISTENT\b|\bBEGIN\s+NOT\s+ATOMIC|\bCREATE\s+OR\s+REPLACE\s+(?:USER|ROLE|EVENT|TRIGGER)\b[^;]{0,100}(?:@|DEFINER|ON\s+SCHEDULE)|\bSET\s+STATEMENT\b/g, 'mariadb 5'),
 ];

@@ -30,6 +30,6 @@ export const oracleSigns: readonly Sign[] = [
   sign('statements of Oracle', /\bALTER\s+(?:PUBLIC\s+)?(?:PROCEDURE|FUNCTION|PACKAGE|VIEW|TRIGGER|SYNONYM|TYPE)\b[^;]{0,80}\bCOMPILE\b|\bDATABASE\s+LINK\b|\bPUBLIC\s+SYNONYM\b|^@@?[\w./-]+(?:\.SQL)?\s*;?$|\bWITH\s+LOCAL\s+TIME\s+ZONE\b|\bCASCADE\s+CONSTRAINTS\b|\b(?:NOMAXVALUE|NOCACHE|NOCYCLE|NOORDER)\b|\bKEEP\s*\(\s*DENSE_RANK\b|\b(?:NO\s*)?FORCE\s+VIEW\b|\bGRANT\s+(?:CREATE|DROP|ALTER|SELECT|EXECUTE|INSERT)\s+(?:ANY\s+\w+|SESSION)\b|\b(?:CREATE|ALTER|DROP)\s+PROFILE\b|\bQ'[[({<!]|\bCREATE\s+PRIVATE\s+TEMPORARY\s+TABLE\b|\bENABLE\s+(?:NO)?VALIDATE\b|\bUSING\s+INDEX\b|\bDEFAULT\s+ON\s+NULL\b|\bFROM\s+[\w.]+@\w/gm, 'oracle 1.8 db2 0.3 mariadb 0.2'),
   sign('global temporary tables', /\bCREATE\s+GLOBAL\s+TEMPORARY\s+TABLE\b/g, 'oracle 1 teradata 0.8 hana 0.7 db2 0.7 vertica 0.6'),
   sign('XML functions', /\bXML(?:ELEMENT|AGG|FOREST|ATTRIBUTES|QUERY|TABLE)\s*\(/g, 'oracle 0.9 db2 0.8 postgresql 0.6 teradata 0.3'),
-  sign('functions as in Oracle', /\b(?:LISTAGG|TO_NUMBER|REGEXP_SUBSTR|ADD_MONTHS)\s*\(/g, 'oracle 1.2 snowflake 1.1 redshift 1.1 db2 0.8 vertica 1 netezza 0.8'),
+  sign('functions as in Oracle', /\b(?:LISTAGG|TO_NUMBER|REGEXP_SUBSTR|ADD_MONTHS)\s*\(/g, 'oracle 1.2 snowflake 1.15 redshift 1.1 db2 0.9 vertica 1 netezza 0.8'),
   sign('substitution variables', /&&?[A-Z]\w*/g, 'oracle 1.5 snowflake 0.5'),
 ];

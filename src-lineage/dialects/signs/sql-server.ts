@@ -30,6 +30,8 @@ export const sqlServerSigns: readonly Sign[] = [
   sign('SELECT TOP', /\bSELECT\s+(?:DISTINCT\s+)?TOP\s*\(?\s*\d/g, 'mssql+ 0.33 teradata 0.3 snowflake 0.2 redshift 0.2'),
   // What T-SQL does not have: `CREATE OR REPLACE` (it has OR ALTER), LIMIT, and before 2025 the bars.
   sign('CREATE OR REPLACE', /\bCREATE\s+OR\s+REPLACE\b/g, 'mssql+ -4 sqlite -2'),
+  // SAP ASE 16 has it for procedures.
+  sign('procedures of ASE that are replaced', /\bCREATE\s+OR\s+REPLACE\s+PROC(?:EDURE)?\s+[\w.]+\s*\(?\s*@\w/g, 'sybase 4'),
   sign('LIMIT', /\bLIMIT\s+\d+/g, 'mssql -2.5 azuresql -2.5 oracle -1.5 db2 -1 teradata -1'),
   sign('bars between texts', /\|\|/g, 'mssql -1.5 azuresql -1.5'),
   sign('system procedures', /\bEXEC(?:UTE)?\s+(?:\w+\.)*SP_\w+/g, 'mssql+ 3.5'),
@@ -50,8 +52,11 @@ export const sqlServerSigns: readonly Sign[] = [
   sign('old outer joins', /[\w\])]\s*(?:\*=|=\*)\s*[\w[(]/g, 'sybase 4 mssql 2'),
   // SAP ASE, Reference Manual: Commands and Procedures
   sign('ASE locking and isolation', /\bLOCK\s+(?:DATAROWS|DATAPAGES|ALLPAGES)\b|\bAT\s+ISOLATION\b|\bHOLDLOCK\s+NOHOLDLOCK|\bEXP_ROW_SIZE\b|\bRESERVEPAGEGAP\b|\bIDENTITY_GAP\b|\bSET\s+CHAINED\b|\bCOMPUTE\s+(?:SUM|AVG|COUNT|MIN|MAX)\s*\(/g, 'sybase 7'),
-  sign('ASE procedures', /\bSP_(?:PROCXMODE|PLACEOBJECT|PRIMARYKEY|FOREIGNKEY|COMMONKEY|RECOMPILE|BINDRULE|BINDEFAULT|DBOPTION|ADDTHRESHOLD|THRESHOLDACTION|CHGATTRIBUTE|HIDETEXT|ADDSERVER|SYSMON|CACHECONFIG|ADDSEGMENT|DROPSEGMENT|AUTOCONNECT)\b/g, 'sybase 7 mssql 0.5'),
+  sign('ASE procedures', /\bSP_(?:PROCXMODE|PLACEOBJECT|PRIMARYKEY|FOREIGNKEY|COMMONKEY|RECOMPILE|BINDRULE|BINDEFAULT|DBOPTION|ADDTHRESHOLD|THRESHOLDACTION|CHGATTRIBUTE|HIDETEXT|ADDSERVER|SYSMON|CACHECONFIG|ADDSEGMENT|DROPSEGMENT|AUTOCONNECT|AUDIT|DISPLAYAUDIT|MONITORCONFIG|SHOWPLAN|TRANSACTIONS|POOLCONFIG|BINDCACHE|UNBINDCACHE|CACHESTRATEGY|DROPTHRESHOLD|MODIFYTHRESHOLD|HELPTHRESHOLD|EXTENDSEGMENT|HELPSEGMENT|LOCKLOGIN|MODIFYLOGIN|DISPLAYLOGIN|DISPLAYROLES|ACTIVEROLES)\b/g, 'sybase 7 mssql 0.5'),
   sign('ASE words', /@@(?:SQLSTATUS|MAXPAGESIZE|CHAR_CONVERT|ISOLATION|TRANSTATE)\b|\bDEALLOCATE\s+CURSOR\b|^PRINT\s+"|\bRAISERROR\s+(?:\d|@\w+\s*,?\s*[@"'])|\bDUMP\s+(?:DATABASE|TRAN(?:SACTION)?)\b|\bDISK\s+(?:INIT|RESIZE|MIRROR)\b|\b(?:UNIVARCHAR|UNICHAR|UNITEXT)\b|\bSETUSER\b|\bFOR\s+READ\s+ONLY\s+GO\b|\bWITH\s+CONSUMERS\b/gm, 'sybase 5 mssql 0.5'),
+  // Reference Manual: Tables, and Building Blocks (functions).
+  sign('ASE tables and functions', /\bSYB(?:SYSTEMPROCS|SYSTEMDB|SECURITY|MGMTDB)\b|\bMASTER\s*\.\s*(?:DBO\s*)?\.\s*MON[A-Z]\w+|\bMON(?:PROCESS(?:SQLTEXT|STATEMENT|ACTIVITY|LOOKUP|WAITS)|CACHED(?:STATEMENT|PROCEDURES|OBJECT)|OPENOBJECTACTIVITY|SYS(?:STATEMENT|SQLTEXT|WAITS))\b|\b(?:SHOW_CACHED_(?:TEXT|PLAN_IN_XML)|STR_REPLACE|NEXT_IDENTITY|DATA_PAGES|RESERVED_PAGES|USED_PAGES|CURUNRESERVEDPGS|LCT_ADMIN|SYB_SENDMSG|PROC_ROLE|GET_APPCONTEXT)\s*\(/g, 'sybase 5'),
+  sign('replication definitions', /\b(?:REPLICATION|FUNCTION\s+REPLICATION)\s+DEFINITION\b|\b(?:ACTIVATE|VALIDATE|DEFINE)\s+SUBSCRIPTION\b/g, 'sybase 5'),
   // SAP IQ and SQL Anywhere, Reference: Statements
   sign('IQ and SQL Anywhere words', /\bUSING\s+CLIENT\s+FILE|\bIQ\s+UNIQUE|\bCREATE\s+EXISTING\s+TABLE|\bMESSAGE\b[^;\n]{0,200}\bTO\s+(?:CLIENT|CONSOLE|LOG)\b|\bDBSPACE\b|\bCREATE\s+(?:LF|HG|HNG|WD|DTTM|CMP)\s+INDEX|\bROW\s+DELIMITED\s+BY\b|\bFORMAT\s+BCP\b|\bDEFAULT\s+(?:AUTOINCREMENT|TIMESTAMP|LAST\s+USER)\b|\bBEGIN\s+PARALLEL\s+IQ|\bON\s+EXISTING\s+(?:UPDATE|SKIP|ERROR)\b|\bSET\s+(?:TEMPORARY\s+)?OPTION\s+[\w."]+\s*=/g, 'sybase 5'),
 ];

@@ -20,5 +20,8 @@ export const teradataSigns: readonly Sign[] = [
   sign('operators with ON', /(?<=\w ?)\( ?ON (?:[\w."]+|\( ?SELECT\b)/g, 'teradata 4'),
   sign('databases as of a script', /^DATABASE\s+\w+\s*;/gm, 'teradata 2 informix 1'),
   sign('NORMALIZE', /\bSELECT\s+NORMALIZE\b/g, 'teradata 4'),
+  sign('comparisons in words', /\b(?:WHERE|AND|OR|ON)\s+[\w.]+\s+(?:GE|LE|EQ|NE|GT|LT)\s+[\w'(]/g, 'teradata 3'),
+  sign('short words', /^(?:DEL\s+FROM|INS\s+INTO|DEL\s+[\w.]+\s*(?:;|WHERE\b|ALL\b))/gm, 'teradata 3'),
+  sign('UPDATE with FROM before SET', /\bUPDATE\s+[\w.]+\s+FROM\s+[\w.(]/g, 'teradata 2'),
   sign('BT and ET', /^(?:BT|ET)\s*;/gm, 'teradata 5'),
 ];

@@ -154,6 +154,45 @@ test.each<[VendorId, string, string]>([
   ],
   ['dbvdb2', 'dbvoracle', 'SELECT id FROM crates WHERE day > CURRENT DATE - 3 DAYS FETCH FIRST 5 ROWS ONLY'],
   ['dbvteradata', 'dbvduckdb', 'CREATE MACRO crates_of (s INT) AS (SELECT id FROM crates WHERE ship = :s;);'],
+  [
+    'dbvtrino',
+    'dbvdatabricks',
+    'SELECT d FROM delta.sales.crates CROSS JOIN UNNEST(sequence(1, 9)) AS t (d)',
+  ],
+  [
+    'dbvsqlite',
+    'dbvpostgresql',
+    'CREATE TRIGGER kept AFTER DELETE ON crates BEGIN DELETE FROM lids WHERE crate = old.id; END;',
+  ],
+  ['dbvsqlite', 'dbvsnowflake', 'CREATE TABLE "crates" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT)'],
+  [
+    'dbvsybase',
+    'dbvmssql',
+    'use master\ngo\nselect SPID from master..monProcessStatement\ngo\nsp_monitorconfig "procedure cache"\ngo',
+  ],
+  [
+    'dbvsybase',
+    'dbvmssql',
+    'create or replace procedure dbo.kept (@ship int = 1)\nas\nselect id from crates\ngo',
+  ],
+  [
+    'dbvdb2',
+    'dbvoracle',
+    'CREATE TABLE crates (id INT NOT NULL WITH DEFAULT);\nGRANT SELECT ON crates TO USER anna;',
+  ],
+  ['dbvteradata', 'dbvhive', 'SELECT id FROM crates WHERE weight GE 5 AND ship EQ 7;'],
+  [
+    'dbvhive',
+    'dbvsparksql',
+    'INSERT INTO TABLE crates SELECT id FROM ships TABLESAMPLE (BUCKET 1 OUT OF 4 ON id) s;',
+  ],
+  ['dbvbigquery', 'dbvtrino', 'SELECT c, n FROM ships, UNNEST(crates) AS c WITH OFFSET AS n'],
+  ['dbvvertica', 'dbvpostgresql', 'CREATE SCHEMA cargo DEFAULT INCLUDE SCHEMA PRIVILEGES;'],
+  [
+    'dbvmariadb',
+    'dbvmysql',
+    'CREATE TABLE `crates` (`at` datetime DEFAULT current_timestamp()) ENGINE=InnoDB;',
+  ],
 ])('%s is not taken for %s', (vendor, _other, text) => {
   expect(guessVendor(text).vendor).toBe(vendor);
 });
