@@ -1,5 +1,6 @@
 import type { Chance } from '../../tests/support/kill/chance.ts';
 import { type Construct, Draw } from './draw.ts';
+import { duckdbConstructs } from './duckdb-constructs.ts';
 import { postgresqlConstructs } from './postgresql-constructs.ts';
 
 const all = ['duckdb', 'sqlite', 'postgresql'] as const;
@@ -164,6 +165,33 @@ const constructs: readonly Construct[] = [
     ],
   },
   {
+    name: 'schemas',
+    engines: others,
+    statements: (r) => [
+      `CREATE SCHEMA ${r.made('o')}`,
+      `CREATE TABLE ${r.made('o')}.e (k INTEGER, x INTEGER)`,
+      `INSERT INTO ${r.made('o')}.e SELECT ${r.n}, ${r.n} FROM a WHERE ${r.c}`,
+      `CREATE VIEW ${r.made('o')}.v AS SELECT o.x, p.s FROM ${r.made('o')}.e o JOIN ${r.t} p ON p.k = o.k`,
+      `SELECT v.s, ${r.made('o')}.e.x FROM ${r.made('o')}.v, ${r.made('o')}.e WHERE v.x = e.k`,
+    ],
+  },
+  {
+    name: 'windows over groups',
+    engines: all,
+    statements: (r) => [
+      `SELECT k, sum(i) AS x, sum(sum(${r.n})) OVER (ORDER BY k) AS y, rank() OVER (ORDER BY max(${r.n}), k) AS z FROM ${r.t} GROUP BY k`,
+      `SELECT ${r.n} AS o, count(*) FILTER (WHERE ${r.c}) AS x, sum(CASE WHEN ${r.c} THEN ${r.n} ELSE 0 END) AS y, count(DISTINCT ${r.n}) AS z FROM ${r.t} GROUP BY 1`,
+    ],
+  },
+  {
+    name: 'nested set operations',
+    engines: others,
+    statements: (r) => [
+      `(SELECT ${r.n} AS o, s FROM ${r.t} UNION SELECT ${r.n}, s FROM ${r.t}) EXCEPT (SELECT ${r.n}, s FROM ${r.t} INTERSECT SELECT k, s FROM ${r.t} WHERE ${r.c})`,
+      `SELECT q.o, (SELECT count(*) FROM (SELECT i FROM ${r.t} ${r.of(['UNION', 'EXCEPT', 'INTERSECT'])} SELECT ${r.n} FROM ${r.t} WHERE k > q.o) z) AS n FROM (VALUES (1), (${r.d})) q (o)`,
+    ],
+  },
+  {
     name: 'later common tables',
     engines: sqlite,
     statements: (r) => [
@@ -194,7 +222,7 @@ const constructs: readonly Construct[] = [
     statements: (r) => [
       `SELECT q.p.x AS o, q.p.y.z AS u FROM (SELECT {'x': ${r.n}, 'y': {'z': ${r.n}}} AS p FROM ${r.t} WHERE ${r.c}) q`,
       `SELECT unnest(p) FROM (SELECT {'x': k, 'y': s} AS p FROM ${r.t})`,
-      `SELECT q.p.* FROM (SELECT {'x': i, 'y': j} AS p FROM ${r.t}) q`,
+      `SELECT p.* FROM (SELECT {'x': i, 'y': j} AS p FROM ${r.t}) q`,
     ],
   },
   {
@@ -331,17 +359,25 @@ const constructs: readonly Construct[] = [
   },
 ];
 
-/** Statements of some constructs, each with the construct's name. */
+const known = [...constructs, ...duckdbConstructs, ...postgresqlConstructs];
+
+/** Statements of some constructs, each with the construct's name; those of few statements are drawn more often. */
 export function drawnConstructs(
   chance: Chance,
   engine: string,
   count: number,
 ): { readonly construct: string; readonly sql: string }[] {
-  const known = [...constructs, ...postgresqlConstructs].filter(({ engines }) =>
-    engines.some((each) => each === engine),
-  );
+  const read = known.filter(({ engines }) => engines.some((each) => each === engine));
   return Array.from({ length: count }, (_, number) => {
-    const { name, statements } = chance.of(known);
-    return statements(new Draw(chance, number)).map((sql) => ({ construct: name, sql }));
+    const candidates = [chance.of(read), chance.of(read), chance.of(read)].map(({ name, statements }) => ({
+      name,
+      made: statements(new Draw(chance, number)),
+    }));
+    const { name, made } = chance.of(candidates.flatMap((each) => weighted(each)));
+    return made.map((sql) => ({ construct: name, sql }));
   }).flat();
+}
+
+function weighted<Candidate extends { readonly made: readonly string[] }>(candidate: Candidate): Candidate[] {
+  return Array.from({ length: Math.ceil(6 / candidate.made.length) }, () => candidate);
 }

@@ -201,4 +201,44 @@ export const postgresqlConstructs: readonly Construct[] = [
       `SELECT z, y FROM ${r.made('g')} WHERE z > ${r.d}`,
     ],
   },
+  {
+    name: 'temporary tables',
+    engines,
+    statements: (r) => [
+      `CREATE TEMP TABLE ${r.made('p')} ON COMMIT PRESERVE ROWS AS SELECT ${r.n} AS x, s FROM ${r.t} WHERE ${r.c}`,
+      `INSERT INTO pg_temp.${r.made('p')} SELECT max(${r.n}), s FROM ${r.t} GROUP BY s`,
+      `SELECT y.x, z.s FROM ${r.made('p')} y JOIN ${r.t} z ON z.${r.n} = y.x`,
+    ],
+  },
+  {
+    name: 'materialized views',
+    engines,
+    statements: (r) => [
+      `CREATE MATERIALIZED VIEW ${r.made('m')} (x, y) AS SELECT ${r.n}, ${r.f}(${r.n}) FROM ${r.t} WHERE ${r.c} GROUP BY 1`,
+      `INSERT INTO b (k, i) SELECT ${r.n}, ${r.n} FROM ${r.t}`,
+      `REFRESH MATERIALIZED VIEW ${r.made('m')}`,
+      `SELECT m.y, z.s FROM ${r.made('m')} m JOIN ${r.t} z ON z.k = m.x`,
+    ],
+  },
+  {
+    name: 'written views',
+    engines,
+    statements: (r) => [
+      `CREATE VIEW ${r.made('x')} AS SELECT k AS x, i AS y, s FROM b WHERE ${r.c}`,
+      `UPDATE ${r.made('x')} SET y = x + ${r.d} WHERE s > 'a'`,
+      `INSERT INTO ${r.made('x')} (x, s) SELECT ${r.n}, s FROM ${r.of(['a', 'c'])} WHERE ${r.c}`,
+      `DELETE FROM ${r.made('x')} WHERE x = ${r.d} RETURNING y, s`,
+    ],
+  },
+  {
+    name: 'statement triggers',
+    engines,
+    statements: (r) => [
+      `CREATE TABLE ${r.made('n')} (x bigint, y bigint)`,
+      `CREATE FUNCTION ${r.made('k')}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN INSERT INTO ${r.made('n')} SELECT o.k, sum(n.${r.n}) FROM was o, now n WHERE n.k = o.k GROUP BY o.k; RETURN NULL; END $$`,
+      `CREATE TRIGGER ${r.made('k')} AFTER UPDATE ON c REFERENCING OLD TABLE AS was NEW TABLE AS now FOR EACH STATEMENT EXECUTE FUNCTION ${r.made('k')}()`,
+      `UPDATE c SET i = i + ${r.n} WHERE ${r.c}`,
+      `SELECT x, y FROM ${r.made('n')}`,
+    ],
+  },
 ];

@@ -128,7 +128,6 @@ class DuckDbDatabase implements Database {
 
 const givesRows: ReadonlySet<StatementType> = new Set([
   StatementType.SELECT,
-  StatementType.PREPARE,
   StatementType.EXECUTE,
   StatementType.CALL,
 ]);

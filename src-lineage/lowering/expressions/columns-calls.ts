@@ -1,4 +1,5 @@
-import type { Call, Expression, Lambda, List, Star } from '../../syntax/tree/expressions.ts';
+import type { Access, Call, Expression, Lambda, List, Literal, Star } from '../../syntax/tree/expressions.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
 
 /**
@@ -58,7 +59,7 @@ function namedColumns(columns: readonly Expression[]): Pick<Star, 'only'> | unde
   return names.length === columns.length ? { only: names } : undefined;
 }
 
-function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'only' | 'except'> | undefined {
+function chosenNames(argument: Expression): ChosenNames | undefined {
   if (argument.kind === 'lambda') return asNamesAre(argument) ?? {};
   // `[x FOR x IN * IF x <> 'a']`
   if (argument.kind === 'list' && argument.items[0]?.kind === 'lambda') {
@@ -70,25 +71,77 @@ function chosenNames(argument: Expression): Pick<Star, 'pattern' | 'like' | 'onl
   return { pattern: argument.value };
 }
 
-/** `c -> c LIKE 'x%'`, `c -> c <> 'x'` */
-function asNamesAre({ body }: Lambda): Pick<Star, 'like' | 'only' | 'except'> | undefined {
+type ChosenNames = Pick<Star, 'pattern' | 'like' | 'only' | 'except' | 'negated'>;
+
+/** `c -> c LIKE 'x%'`, `c -> c <> 'x'`, `c -> c IN ('x', 'y')`, `c -> starts_with(c, 'x')` */
+function asNamesAre({ body }: Lambda): ChosenNames | undefined {
+  if (body.kind === 'call') return asFunctionSays(body);
   if (body.kind !== 'operation') return undefined;
   const [name, compared] = body.operands;
-  if (name?.kind !== 'column' || compared?.kind !== 'literal') return undefined;
-  const { value: text, start, end } = compared;
+  if (compared?.kind === 'list') return asListed(body.operator, name, compared);
+  if (compared?.kind !== 'literal') return undefined;
+  if (name?.kind === 'access') return asCharacterIs(body.operator, name, compared);
+  if (name?.kind !== 'column') return undefined;
+  const { value: text } = compared;
   switch (body.operator) {
     case 'LIKE':
     case 'ILIKE':
       return { like: text };
+    case 'NOT LIKE':
+    case 'NOT ILIKE':
+      return { like: text, negated: true };
     case '=':
       return { only: [text] };
     case '<>':
     case '!=':
-      return { except: [{ text, quoted: true, start, end }] };
+      return { except: [named(compared)] };
     default:
       return undefined;
   }
 }
+
+const named = ({ value: text, start, end }: Literal): Identifier => ({ text, quoted: true, start, end });
+
+function asListed(operator: string, name: Expression | undefined, list: List): ChosenNames | undefined {
+  const names = list.items.filter((item) => item.kind === 'literal');
+  if (name?.kind !== 'column' || names.length < list.items.length) return undefined;
+  if (operator === 'IN') return { only: names.map(({ value }) => value) };
+  return operator === 'NOT IN' ? { except: names.map(named) } : undefined;
+}
+
+/** `c -> c[1] = 'x'` */
+function asCharacterIs(operator: string, access: Access, { value }: Literal): ChosenNames | undefined {
+  const { base, fields, indexes } = access;
+  const [index, ...others] = indexes;
+  const at = index?.kind === 'literal' ? Number(index.value) : 0;
+  const isOne = base.kind === 'column' && fields.length === 0 && others.length === 0 && at > 0;
+  return isOne && operator === '=' ? { pattern: `^${'.'.repeat(at - 1)}${plainText(value)}` } : undefined;
+}
+
+/** DuckDB, "Text Functions": `starts_with(c, 'x')`, `contains(c, 'x')`, `regexp_matches(c, 'x')` */
+function asFunctionSays({ name, args }: Call): ChosenNames | undefined {
+  const [argument, text] = args.length === 1 ? [undefined, args[0]] : args;
+  const isMethod = argument === undefined && name.parts.length === 2;
+  if ((!isMethod && argument?.kind !== 'column') || text?.kind !== 'literal' || args.length > 2)
+    return undefined;
+  switch (name.parts.at(-1)!.text.toUpperCase()) {
+    case 'STARTS_WITH':
+    case 'PREFIX':
+      return { pattern: `^${plainText(text.value)}` };
+    case 'ENDS_WITH':
+    case 'SUFFIX':
+      return { pattern: `${plainText(text.value)}$` };
+    case 'CONTAINS':
+      return { pattern: plainText(text.value) };
+    case 'REGEXP_MATCHES':
+      return { pattern: text.value };
+    default:
+      return undefined;
+  }
+}
+
+/** A pattern that fits this text alone. */
+const plainText = (text: string): string => text.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&');
 
 function namesOf({ items }: List): string[] {
   return items.flatMap((item) => (item.kind === 'literal' ? [item.value] : []));

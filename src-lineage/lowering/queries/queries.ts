@@ -40,7 +40,7 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
   if (query.limitBy)
     influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
   // whole rows say which rows there are
-  if (query.limitByAll || (query.orderByAll && isLimited(query))) context.rowSet(id).distinct = true;
+  if (query.limitByAll || (query.orderByAll && picks)) context.rowSet(id).distinct = true;
   context.commonTables = outer;
   return id;
 }

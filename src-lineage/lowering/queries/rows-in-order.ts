@@ -1,6 +1,8 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Select } from '../../syntax/tree/queries.ts';
+import type { BindingContext } from '../context/context.ts';
 
 /** Functions whose value depends on the order in which rows come, unless they say one themselves. */
 const gatherers: ReadonlySet<string> = new Set([
@@ -46,4 +48,31 @@ function isInOrder(expression: Expression, pseudo: boolean): boolean {
 
 function gathers(name: string | undefined, orderBy: readonly Expression[] | undefined): boolean {
   return orderBy === undefined && name !== undefined && gatherers.has(name.toUpperCase());
+}
+
+/** What orders the rows that each row set gives. */
+const knownOrders = new WeakMap<RowSet, readonly Influence[]>();
+
+/**
+ * The rows of a common table may be taken in their order: its ORDER BY then, or that of what it reads without one, decides what
+ * comes of them.
+ */
+export function takeInOrder(context: BindingContext, table: RowSetId): void {
+  for (const order of ordersOf(context, table)) if (context.inOrder()) order.picks = true;
+}
+
+function ordersOf(context: BindingContext, id: RowSetId): readonly Influence[] {
+  const rowSet = context.rowSet(id);
+  const known = knownOrders.get(rowSet);
+  if (known !== undefined) return known;
+  // of a common table that reads itself
+  if (rowSet.arms?.length === 0) return [];
+  const own = rowSet.influences.filter(({ clause }) => clause === 'orderBy');
+  knownOrders.set(rowSet, own);
+  if (own.length > 0) return own;
+  const read = [...(rowSet.arms ?? []), ...rowSet.sources.map((source) => source.rowSet)];
+  const found = read.flatMap((each) => (each === undefined ? [] : ordersOf(context, each)));
+  const orders = found.length > 1 ? [...new Set(found)] : found;
+  knownOrders.set(rowSet, orders);
+  return orders;
 }

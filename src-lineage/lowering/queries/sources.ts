@@ -46,6 +46,7 @@ import {
 } from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
 import { shell } from './row-sets.ts';
+import { takeInOrder } from './rows-in-order.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
 export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {
@@ -82,6 +83,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
   if (item.name.parts.length === 1 && first !== undefined) {
     const commonTable = context.findCommonTable(first.text);
     if (commonTable !== undefined) {
+      takeInOrder(context, commonTable);
       source.rowSet = commonTable;
       source.alias ??= first.text;
       return source;

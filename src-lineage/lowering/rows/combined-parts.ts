@@ -4,7 +4,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { elementOf, fieldsBehind, type ValueFields } from '../../ir/value-fields.ts';
 import type { Case, Expression } from '../../syntax/tree/expressions.ts';
 import { getterSteps } from './element-access.ts';
-import { choiceOf, joiners, listKeepers, pickers } from './part-makers.ts';
+import { choiceOf, comparers, joiners, listKeepers, pickers, placeChangers } from './part-makers.ts';
 
 // The parts of values that are chosen from others, joined from them, or left as they are: IF, COALESCE, CASE, list || list,
 // array_sort(list), OBJECT_INSERT(object, 'k', v).
@@ -29,7 +29,12 @@ export function ofArguments(
   const value = args[at];
   const made = (): ValueFields | undefined => value && partsOf(value, parts[at] ?? []);
   const others = parts.flatMap((own, i) => (i === at ? [] : own));
-  if (listKeepers.has(name)) return withInputs(made(), others);
+  if (listKeepers.has(name)) {
+    const kept = made();
+    if (placeChangers.has(name) && kept?.elements !== true) return undefined;
+    const isOne = value?.kind === 'list' && value.items.length === 1;
+    return withInputs(kept, comparers.has(name) && !isOne ? parts.flat() : others);
+  }
   if (pickers.has(name)) return withInputs(elementOf(made() ?? { fields: [] }), others);
   const steps = getterSteps(name, args, names);
   if (steps === undefined) return changedObject(name, args, parts, made);

@@ -40,6 +40,19 @@ export const listKeepers: ReadonlySet<string> = new Set([
   'NULLIF', 'PARSE_JSON', 'REVERSE', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_OBJECT', 'TO_VARIANT',
 ]); // prettier-ignore
 
+/** Those of them that put the elements of a list in other places: what an index then gives may be any of them. */
+export const placeChangers: ReadonlySet<string> = new Set([
+  'ARRAYCOMPACT', 'ARRAYDISTINCT', 'ARRAYFILTER', 'ARRAYPARTIALSORT', 'ARRAYREVERSE', 'ARRAYREVERSESORT', 'ARRAYSLICE', 'ARRAYSORT',
+  'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'FILTER',
+  'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT', 'REVERSE', 'SHUFFLE', 'SLICE',
+  'SORT_ARRAY',
+]); // prettier-ignore
+
+/** Functions that compare the whole of each struct with the others: all fields decide which one is given, or where it stands. */
+export const comparers: ReadonlySet<string> = new Set([
+  'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX', 'MIN', 'SORT_ARRAY',
+]); // prettier-ignore
+
 /** Functions that give one element of a list. */
 export const pickers: ReadonlySet<string> = new Set([
   'ARRAYFIRST', 'ARRAYLAST', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',

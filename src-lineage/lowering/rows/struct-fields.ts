@@ -8,7 +8,15 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
-import { choosers, collectors, keyed, listMakers, rowMakers, schemaReaders } from './part-makers.ts';
+import {
+  choosers,
+  collectors,
+  comparers,
+  keyed,
+  listMakers,
+  rowMakers,
+  schemaReaders,
+} from './part-makers.ts';
 import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
 import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
@@ -117,6 +125,7 @@ export function keepsStructs(name: string): boolean {
 
 /** The steps into the first argument of such a function: those into its value, without the index of a list that it makes. */
 export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
+  if (comparers.has(name)) return undefined;
   if (choosers.has(name)) return steps;
   return collectors.has(name) && steps[0]?.startsWith('[') ? steps.slice(1) : undefined;
 }
@@ -280,7 +289,7 @@ function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | un
   const [argument] = call.args;
   if (argument === undefined || !keepsStructs(name)) return undefined;
   const own = input.argumentSizes?.[0] ?? 1;
-  const others = input.inputs.slice(own);
+  const others = comparers.has(name) ? input.inputs : input.inputs.slice(own);
   const inner = valueFields(argument, input.inputs.slice(0, own), rules);
   if (inner === undefined) return undefined;
   const elements = collectors.has(name) || inner.elements === true;

@@ -82,8 +82,10 @@ export class Assignments {
     const place: Place = node === undefined ? statementPlace(site) : { ...statementPlace(site), node };
     const record = this.wholeTarget(site, targets);
     const fields = record && this.inputs.rows.of(place, inputs, parts);
+    const holds = this.inputs.nested(place, inputs);
     if (record !== undefined && fields !== undefined) {
       this.flow.fields(flow, record, fields);
+      this.governRecord({ ...flow, holds }, record);
       return;
     }
     const [only, ...others] = inputs;
@@ -93,6 +95,7 @@ export class Assignments {
         : undefined;
     if (record !== undefined && from?.record) {
       if (from !== record) this.flow.record(flow, from, record);
+      this.governRecord(flow, record);
       return;
     }
     const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
@@ -104,6 +107,7 @@ export class Assignments {
     if (record !== undefined && row !== undefined) {
       this.flow.record(flow, { object: row, record: true }, record);
       this.inputs.takesRow(place, only, made());
+      this.governRecord(flow, record);
       return;
     }
     const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
@@ -114,13 +118,21 @@ export class Assignments {
       return;
     }
     const values = this.inputs.values(place, inputs);
-    const changes = transform !== undefined && !isUnchanged(transform) && { transform, expression };
+    const changes = {
+      ...(transform !== undefined && !isUnchanged(transform) && { transform, expression }),
+      ...(holds.length > 0 && { holds }),
+    };
     if (record?.typed) {
       this.spread({ ...flow, ...changes }, record, values);
       return;
     }
     const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
     for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
+  }
+
+  /** What decides about a value decides about each field of a row. */
+  private governRecord(flow: Flow, { object }: Variable): void {
+    for (const field of [...object.columns]) this.flow.governed(flow, field);
   }
 
   /** A value whose parts are not known goes into every field of a row or of an array's rows; fields of one name meet. */

@@ -213,10 +213,13 @@ export class RoutineActions {
       return;
     }
     this.returnInputs(flow, site, routine, action);
-    if (site.file.dataflow.statements[site.statement]?.governedBy === undefined) return;
+    const given = [...(action.inputs ?? []), ...(action.row?.flat() ?? [])];
+    const holds = this.inputs.nested(statementPlace(site), given);
+    const isGoverned = site.file.dataflow.statements[site.statement]?.governedBy !== undefined;
+    if (!isGoverned && holds.length === 0) return;
     const { object } = this.routines.resultValue(routine);
-    for (const column of object.columns) this.flow.governed(flow, column);
-    this.flow.governed(flow, this.run.builder.rows(object));
+    for (const column of object.columns) this.flow.governed({ ...flow, holds }, column);
+    if (isGoverned) this.flow.governed(flow, this.run.builder.rows(object));
   }
 
   private returnInputs(flow: Flow, site: Site, routine: KnownRoutine, action: ReturnValue): void {

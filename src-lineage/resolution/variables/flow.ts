@@ -27,6 +27,8 @@ export interface Flow {
   expression?: string | undefined;
   /** Of a single value: the rows that it is taken from, which decide about it. */
   from?: DraftObject;
+  /** Of a single value: the queries in its expression, whose rows decide about it. */
+  holds?: readonly DraftObject[];
 }
 
 /** Which columns of the target take the values. */
@@ -88,14 +90,13 @@ export class RowFlow {
   }
 
   /** What decides whether the statement runs, and whether there is a row, decides about the value that it gives. */
-  governed({ site, effect, span, from }: Flow, target: DraftColumn): void {
+  governed({ site, effect, span, from, holds = [] }: Flow, target: DraftColumn): void {
     const by = site.file.dataflow.statements[site.statement]?.governedBy;
     const around = by === undefined ? [] : [this.rowSets.expanded(site.file, by).object];
     // a cursor that another routine hands over has no rows here
     const hasRows = from?.columns.some(({ pseudo }) => pseudo === 'rows');
-    const sources = (from && hasRows ? [...around, from] : around).map((object) => ({
-      column: this.run.builder.rows(object),
-    }));
+    const decide = [...around, ...holds, ...(from && hasRows ? [from] : [])];
+    const sources = decide.map((object) => ({ column: this.run.builder.rows(object) }));
     if (sources.length > 0) this.relate({ site, effect, span }, 'fdr', target, sources);
   }
 
