@@ -23,8 +23,9 @@ export interface TaskReply {
  */
 const youngGeneration = 96;
 
-/** Megabytes of a worker's heap, at least and at most; between them two thirds of what the service may take. */
-const heapBounds = [512, 4096] as const;
+/** Megabytes of a worker's heap: two thirds of what the service may take, but so much at least, or where it may take all. */
+const leastHeap = 512;
+const usualHeap = 4096;
 
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {
@@ -268,8 +269,8 @@ export class WorkerThread {
 }
 
 function heapOf(memory: number): number {
-  const [least, most] = heapBounds;
-  return Math.max(least, Math.min(most, Math.floor((memory * 2) / 3 / 2 ** 20)));
+  if (memory === Number.POSITIVE_INFINITY) return usualHeap;
+  return Math.max(leastHeap, Math.floor((memory * 2) / 3 / 2 ** 20));
 }
 
 /** The buffers of a task that nobody needs any more on this side: they change threads without a copy. */

@@ -16,6 +16,7 @@ import { skippedFile } from '../record/skipped-files.ts';
 import { isOfFiles, logFaults, type RunOptions, work } from './analysis-run.ts';
 import type { FileReading, Outcome } from './file-outcome.ts';
 import { FileReader } from './file-reader.ts';
+import { LinkMemory } from './link-memory.ts';
 import { FilesWithOthers } from './offered-files.ts';
 
 /** Milliseconds that linking some of the files may take to show whether it fails at them. */
@@ -227,13 +228,17 @@ export class Analysis {
     };
   }
 
+  /** @throws ProjectTooLarge, when all were looked at: linking them would take more than there is */
   async *#dataflows(
     readings: readonly FileReading[],
   ): AsyncGenerator<{ name: string; dataflow: Uint8Array }> {
+    const memory = new LinkMemory(this.#limits.memory);
     for (const { name, cacheKey } of readings) {
       const dataflow = await this.#store.dataflows.dataflow(cacheKey);
       if (dataflow === undefined) throw new Error(`The reading of ${name} is gone.`);
-      yield { name, dataflow };
+      memory.add(dataflow);
+      if (memory.isEnough) yield { name, dataflow };
     }
+    memory.check();
   }
 }

@@ -1,3 +1,4 @@
+import { constants, inflateRawSync } from 'node:zlib';
 import {
   type FileDataflow,
   openedDataflow,
@@ -14,4 +15,18 @@ export function packDataflow(dataflow: FileDataflow): Packed {
 /** The data flow of {@link packDataflow}. */
 export function unpackDataflow(bytes: Uint8Array): FileDataflow {
   return openedDataflow(unpackRecord<PackedDataflow>(bytes));
+}
+
+/** Packed bytes in which the first line of a record ends, however it is deflated. */
+const headLength = 512;
+
+/** How many numbers a data flow of {@link packDataflow} is, from its first bytes; 0 where it is damaged. */
+export function numbersIn(bytes: Uint8Array): number {
+  try {
+    const head = inflateRawSync(bytes.subarray(0, headLength), { finishFlush: constants.Z_SYNC_FLUSH });
+    const [, , , count] = JSON.parse(head.toString('latin1', 0, head.indexOf(10))) as unknown[];
+    return typeof count === 'number' ? count : 0;
+  } catch {
+    return 0;
+  }
 }
