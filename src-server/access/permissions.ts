@@ -11,6 +11,11 @@ export function requireSubmitter({ role }: Caller): void {
   }
 }
 
+/** Whether a caller may change something that he sees. */
+export function mayChange({ role, userId: own }: Caller, { userId }: Owned): boolean {
+  return role === 'administrator' || (role === 'submitter' && own === userId);
+}
+
 /**
  * Lets only those pass who may change something that they see: what they have submitted themselves, or, as
  * administrators, all of it.
@@ -18,7 +23,7 @@ export function requireSubmitter({ role }: Caller): void {
  */
 export function requireChange(caller: Caller, { userId }: Owned): void {
   requireSubmitter(caller);
-  if (caller.role === 'administrator' || caller.userId === userId) return;
+  if (mayChange(caller, { userId })) return;
   throw new OperationFailure(
     403,
     'This job was submitted by another user: only he or an administrator may change it.',

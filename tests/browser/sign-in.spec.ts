@@ -77,6 +77,40 @@ test('who signs out leaves nothing behind for the next', async ({ page, server }
   await expect(page.getByText('merger')).toHaveCount(0);
 });
 
+test('who may only read sees no button that would be refused, and why', async ({ page, server }) => {
+  for (const user of ['ann', 'bob'])
+    await setUser(server.folder, user, secret(user), { workspaces: ['finance'] });
+  await setUser(server.folder, 'rita', secret('rita'), { role: 'reader', workspaces: ['finance'] });
+  await page.goto(server.url);
+  await signIn(page, 'ann');
+  const app = new Application(page);
+  await app.drop([orders]);
+  await app.dialog.getByLabel('Workspace').selectOption('finance');
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+  const menu = page.getByRole('menu');
+  for (const [user, reason] of [
+    ['rita', 'your role is reader'],
+    ['bob', 'submitted by somebody else'],
+  ] as const) {
+    await page.context().clearCookies();
+    await page.goto(`${server.url}/#/jobs`);
+    await page.reload();
+    await signIn(page, user);
+    await page
+      .getByRole('table', { name: 'All jobs' })
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
+    await expect(menu).toContainText(reason);
+    for (const name of ['Analyse again', 'Rename', 'Add files', 'Delete'])
+      await expect(menu.getByRole('menuitem', { name })).toHaveCount(0);
+    await expect(menu.getByRole('menuitem', { name: 'Details' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Open files' })).toHaveCount(user === 'rita' ? 0 : 1);
+  }
+});
+
 test('a token that ends in the middle of the work is asked for again, and the work goes on', async ({
   page,
   server,

@@ -4,6 +4,7 @@ import type { Command } from '../../commands/command.ts';
 import { useJobActions } from '../../features/manage/jobs/dialogs/useJobActions.ts';
 import { useCompareWithResult } from '../../features/result/compare/useResultComparison.ts';
 import { useIntake } from '../../stores/intake/intake.ts';
+import { useAccess } from '../../stores/service/access.ts';
 import { useResults } from '../../stores/service/results.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
@@ -17,7 +18,9 @@ export function jobCommands(): Command[] {
   const results = useResults();
   const compareWithResult = useCompareWithResult();
   const text = strings.commands;
+  const access = useAccess();
   const isJobOpen = (): boolean => session.job !== undefined;
+  const isChangeable = (): boolean => isJobOpen() && !session.isReadOnly;
   const withOpenJob = (act: (jobId: string) => void) => (): void => {
     if (session.job) act(session.job.jobId);
   };
@@ -28,6 +31,7 @@ export function jobCommands(): Command[] {
       group: 'job',
       keys: ['n', 'Mod+o'],
       icon: Plus,
+      isPossible: () => !access.isReader,
       act: () => intake.begin(),
     },
     {
@@ -50,7 +54,7 @@ export function jobCommands(): Command[] {
       label: text.addFiles,
       group: 'job',
       icon: FilePlus2,
-      isPossible: isJobOpen,
+      isPossible: isChangeable,
       act: withOpenJob(actions.addFiles),
     },
     {
@@ -58,7 +62,7 @@ export function jobCommands(): Command[] {
       label: text.rerunJob,
       group: 'job',
       icon: RotateCw,
-      isPossible: isJobOpen,
+      isPossible: isChangeable,
       act: withOpenJob((jobId) => void actions.rerun(jobId)),
     },
     {

@@ -16,6 +16,7 @@ import { settingsName, vendorSettings } from '../../domain/vendorSettings.ts';
 import { strings } from '../../strings/strings.ts';
 import { useAccess } from '../service/access.ts';
 import { useJobs } from '../service/jobs.ts';
+import { useNotices } from '../service/notices.ts';
 import { useIntakeTarget } from './intakeTarget.ts';
 
 /** Below this the guess is only told, not chosen. */
@@ -109,9 +110,13 @@ export const useIntake = defineStore('intake', () => {
     () => state.value === 'ready' && accepted.value.length > 0 && meantVendor.value === '',
   );
 
-  /** Opens the dialog empty, for a new job. */
+  /** Opens the dialog empty, for a new job; who may submit nothing learns that instead. */
   function begin(): void {
     reset();
+    if (useAccess().isReader) {
+      useNotices().say(strings.access.readsOnly);
+      return;
+    }
     open.value = true;
   }
 
@@ -141,6 +146,7 @@ export const useIntake = defineStore('intake', () => {
     if (found.length === 0 || state.value === 'sending') return;
     if (!open.value) {
       begin();
+      if (!open.value) return;
       if (jobId !== undefined) void target.choose(jobId);
     }
     const paths = new Set(found.map((candidate) => candidate.path));

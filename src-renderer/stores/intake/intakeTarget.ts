@@ -17,7 +17,7 @@ export const useIntakeTarget = defineStore('intake-target', () => {
   const job = computed(() => (jobId.value === undefined ? undefined : jobs.find(jobId.value)));
   /** The job that files may be added to instead of making a new one: the chosen, else the open one. */
   const offered = computed<JobEntry | undefined>(
-    () => job.value ?? (session.state === 'ready' ? session.job : undefined),
+    () => job.value ?? (session.state === 'ready' && !session.isReadOnly ? session.job : undefined),
   );
 
   async function choose(next: string | undefined): Promise<void> {

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia';
-import { ref } from 'vue';
+import { computed, ref } from 'vue';
+import type { StartupResponse } from '../../../src-server/contract/application/service/start.ts';
 import { beginOpenIdSignIn, readSignInWays, signIn, signOut } from '../../api/access.ts';
 import { failureText, RequestFailure } from '../../api/http/http.ts';
 import { strings } from '../../strings/strings.ts';
@@ -13,11 +14,22 @@ export const useAccess = defineStore('access', () => {
   const isSending = ref(false);
   const failure = ref('');
   const user = ref<string>();
+  /** What he may do; not known before the start, and on one's own machine. */
+  const role = ref<StartupResponse['role']>();
+  /** Whether he only looks at what others have submitted. */
+  const isReader = computed(() => role.value === 'reader');
   /** The shared workspaces that jobs can be submitted to. */
   const workspaces = ref<readonly string[]>([]);
   /** What people call the OpenID provider at which one can sign in, where there is one. */
   const provider = ref<string>();
   let waiting = Promise.withResolvers<void>();
+
+  /** Takes over what the service says of who has signed in. */
+  function take(startup: StartupResponse | undefined): void {
+    user.value = startup?.signedInAs;
+    role.value = startup?.role;
+    workspaces.value = startup?.workspaces ?? [];
+  }
 
   /** Asks for user and secret; resolves when they were right, for all who asked meanwhile. */
   function ask(): Promise<void> {
@@ -90,8 +102,10 @@ export const useAccess = defineStore('access', () => {
     isSending,
     failure,
     user,
+    isReader,
     workspaces,
     provider,
+    take,
     ask,
     enter,
     enterElsewhere,

@@ -24,6 +24,8 @@ export const useSession = defineStore('session', () => {
   let wanted: string | undefined;
 
   const sessionId = computed(() => session.value?.sessionId);
+  /** Whether the open job is not the caller's to change. */
+  const isReadOnly = computed(() => job.value?.readOnly === true);
 
   // Its name may change, and it may be run again.
   watch(
@@ -106,5 +108,5 @@ export const useSession = defineStore('session', () => {
     () => open(wanted ?? ''),
   );
 
-  return { job, session, sessionId, state, failure, open, close };
+  return { job, session, sessionId, isReadOnly, state, failure, open, close };
 });

@@ -34,5 +34,8 @@ export const serviceStrings = {
     } as Readonly<Record<string, string>>,
     signedInAs: (user: string): string => `Signed in as ${user}`,
     signOut: 'Sign out',
+    readsOnly: 'You may look at results here, and submit nothing: your role is reader.',
+    notYours: 'It was submitted by somebody else: only they or an administrator may change it.',
+    notYoursAll: 'Some of them were submitted by somebody else, and are not yours to delete.',
   },
 };

@@ -1,6 +1,8 @@
+import type { Caller } from '../../access/caller.ts';
+import { mayChange } from '../../access/permissions.ts';
 import type { JobDetails, JobEntry } from '../../contract/application/service/jobs.ts';
 import { toldState } from '../../store/job-states.ts';
-import type { JobScope, StoredJob, UploadSize } from '../../store/job.ts';
+import type { StoredJob, UploadSize } from '../../store/job.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
 import type { RecordContext } from './record-context.ts';
@@ -9,13 +11,19 @@ import type { RecordContext } from './record-context.ts';
 const toldMetadata = 1_000_000;
 const nothing: UploadSize = { uploads: 0, bytes: 0 };
 
-/** A job as the application lists it. */
-function jobEntry(context: RecordContext, job: StoredJob, size: UploadSize = nothing): JobEntry {
+/** A job as the application lists it to a caller. */
+function jobEntry(
+  context: RecordContext,
+  caller: Caller,
+  job: StoredJob,
+  size: UploadSize = nothing,
+): JobEntry {
   const { startedAt, finishedAt, numbers, errorMessage, sessionId } = job;
   return {
     jobId: job.jobId,
     name: job.jobName,
     ...(job.workspace !== undefined && { workspace: job.workspace }),
+    ...(!mayChange(caller, job) && { readOnly: true }),
     vendor: job.vendor,
     status: toldState(job),
     createdAt: isoTime(job.createdAt),
@@ -37,8 +45,8 @@ const jobsAtOnce = 100;
 
 /** Which jobs are listed. */
 interface Listing {
-  /** Of a scope, or all. */
-  scope: JobScope | undefined;
+  /** Whose scope it is, or all. */
+  caller: Caller;
   ids?: readonly string[] | undefined;
   most: number;
   /** Those that are older than the job of a number. */
@@ -48,12 +56,13 @@ interface Listing {
 /** Jobs as the application lists them, the newest first, some at a time. */
 export async function* jobEntries(
   context: RecordContext,
-  { scope, ids, most, before }: Listing,
+  { caller, ids, most, before }: Listing,
 ): AsyncGenerator<{ entries: JobEntry[]; last: number }> {
   const { jobs } = context.store;
+  const { listed: scope } = caller;
   const told = async (some: readonly StoredJob[]): Promise<{ entries: JobEntry[]; last: number }> => {
     const sizes = await jobs.uploadSizes(some.map(({ jobId }) => jobId));
-    const entries = some.map((job) => jobEntry(context, job, sizes.get(job.jobId)));
+    const entries = some.map((job) => jobEntry(context, caller, job, sizes.get(job.jobId)));
     return { entries, last: some.at(-1)?.number ?? 0 };
   };
   if (ids !== undefined) {
@@ -71,14 +80,18 @@ export async function* jobEntries(
   }
 }
 
-/** All that the application tells of a job. */
-export async function jobDetails(context: RecordContext, job: StoredJob): Promise<JobDetails> {
+/** All that the application tells a caller of a job. */
+export async function jobDetails(
+  context: RecordContext,
+  caller: Caller,
+  job: StoredJob,
+): Promise<JobDetails> {
   const { jobs } = context.store;
   const uploads = await jobs.uploads(job.jobId);
   const metadata = (await jobs.metadata(job.jobId)) ?? '';
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
   return {
-    ...jobEntry(context, job, { uploads: uploads.length, bytes }),
+    ...jobEntry(context, caller, job, { uploads: uploads.length, bytes }),
     userId: job.userId,
     defaultDatabase: job.defaultDatabase,
     defaultSchema: job.defaultSchema,

@@ -37,10 +37,14 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
   const toChange = (request: Request): Promise<StoredJob> =>
     changeableJob(context, callerOf(request), String(request.params['jobId']));
   /** Answers with a job that a change gives; a stop of the service waits for it. */
-  const change = async (response: Response, changed: Promise<StoredJob | undefined>): Promise<void> => {
+  const change = async (
+    request: Request,
+    response: Response,
+    changed: Promise<StoredJob | undefined>,
+  ): Promise<void> => {
     const job = await context.admission.follow(changed);
     if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
-    response.json(await jobDetails(context, job));
+    response.json(await jobDetails(context, callerOf(request), job));
   };
   const fieldsOf = <Fields>(schema: z.ZodType<Fields>, request: Request): Fields =>
     parseFields(schema, request.body ?? {});
@@ -50,7 +54,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     const most = limit ?? Number.POSITIVE_INFINITY;
     const page = { count: 0, last: 0 };
     const entries = jobEntries(context, {
-      scope: callerOf(request).listed,
+      caller: callerOf(request),
       ids: ids?.split(','),
       most,
       before,
@@ -66,15 +70,15 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     response.json(answer);
   });
   serve(router, 'get', '/jobs/:jobId', async (request, response) => {
-    response.json(await jobDetails(context, await named(request)));
+    response.json(await jobDetails(context, callerOf(request), await named(request)));
   });
   serve(router, 'post', '/jobs/:jobId/rename', json, async (request, response) => {
     const { name } = fieldsOf(renameJobRequest, request);
-    await change(response, renameJob(context, await toChange(request), name));
+    await change(request, response, renameJob(context, await toChange(request), name));
   });
   serve(router, 'post', '/jobs/:jobId/rerun', json, async (request, response) => {
     const settings = fieldsOf(rerunJobRequest, request);
-    await change(response, rerunJob(context, await toChange(request), settings));
+    await change(request, response, rerunJob(context, await toChange(request), settings));
   });
   serve(router, 'post', '/jobs/:jobId/trial', json, async (request, response) => {
     const { vendor } = fieldsOf(trialRequest, request);
@@ -88,7 +92,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     response.json(resultNumbers(trial.overview) satisfies TrialResponse);
   });
   serve(router, 'post', '/jobs/:jobId/cancel', async (request, response) => {
-    await change(response, cancelJob(context, await toChange(request)));
+    await change(request, response, cancelJob(context, await toChange(request)));
   });
   serve(router, 'post', '/jobs/:jobId/files', async (request, response) => {
     const { values, files } = await context.admission.follow(readFields(request, response));
@@ -97,7 +101,7 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     if (files.length === 0) {
       throw new OperationFailure(400, 'There is no file: files are sent as multipart/form-data.');
     }
-    await change(response, extendJob(context, job, files, metadata));
+    await change(request, response, extendJob(context, job, files, metadata));
   });
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUser } from '../../../src-server/access/users-file.ts';
 import type { UserRights } from '../../../src-server/access/users-file.ts';
+import type { JobDetails, JobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { form, jobEnd, post, rawRequest, testService } from '../../support/service/service.ts';
 import type { Envelope, RawAnswer, TestService } from '../../support/service/service.ts';
@@ -103,6 +104,20 @@ describe('a shared workspace', () => {
         path,
         403,
       ]);
+    }
+  });
+
+  it('tells each who sees a job whether he may change it', async () => {
+    for (const [user, readOnly] of [
+      ['ann', undefined],
+      ['adam', undefined],
+      ['bob', true],
+      ['rita', true],
+    ] as const) {
+      const { jobs } = JSON.parse((await below(user, 'GET', '/jobs')).body) as JobsResponse;
+      const listed = jobs.find(({ jobId }) => jobId === job.jobId)?.readOnly;
+      const alone = JSON.parse((await below(user, 'GET', `/jobs/${job.jobId}`)).body) as JobDetails;
+      expect([user, listed, alone.readOnly]).toEqual([user, readOnly, readOnly]);
     }
   });
 

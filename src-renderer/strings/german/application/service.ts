@@ -40,5 +40,8 @@ export const germanService: Translation<typeof serviceStrings> = {
     },
     signedInAs: (user) => `Angemeldet als ${user}`,
     signOut: 'Abmelden',
+    readsOnly: 'Sie sehen hier Ergebnisse an und reichen nichts ein: Ihre Rolle ist Leser.',
+    notYours: 'Jemand anderes hat es eingereicht: Ändern können es nur diese Person oder ein Administrator.',
+    notYoursAll: 'Einige davon hat jemand anderes eingereicht; sie zu löschen ist nicht Ihre Sache.',
   },
 };

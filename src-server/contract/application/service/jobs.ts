@@ -20,6 +20,8 @@ export const jobEntry = z.object({
   name: z.string(),
   /** The shared workspace that it belongs to; absent where it is its user's own. */
   workspace: z.string().optional(),
+  /** The caller may see it, but neither change nor delete it; absent where he may. */
+  readOnly: z.literal(true).optional(),
   vendor: z.string(),
   /** `running` also while it waits for its turn; `problems`: lineage is there, but not of everything. */
   status: z.enum(['running', 'done', 'problems', 'failed', 'cancelled']),
