@@ -9,7 +9,7 @@ import { numbersIn } from '../../workers/packing/packed-dataflow.ts';
 const bytesPerNumber = 45;
 
 /** The memory of the service cannot hold what linking the files of a project needs. */
-export class ProjectTooLarge extends OperationFailure {
+class ProjectTooLarge extends OperationFailure {
   override name = 'ProjectTooLarge';
 
   /** @param need, @param memory bytes */
