@@ -53,6 +53,8 @@ export class DesktopService {
   #openFiles: readonly string[] = [];
   /** Whoever waits for a restart. */
   #restart: PromiseWithResolvers<void> | undefined;
+  /** The move to another data folder that was asked for last; it never rejects. */
+  #lastMove: Promise<void> = Promise.resolve();
 
   constructor(options: DesktopServiceOptions) {
     this.#options = options;
@@ -120,8 +122,19 @@ export class DesktopService {
     await this.restart();
   }
 
-  /** Begins anew in another data folder; goes back to the former one where it does not start there. */
-  async moveTo(dataFolder: string): Promise<void> {
+  /**
+   * Begins anew in another data folder, after moves and restarts that go on; goes back to the former one where it does not
+   * start there.
+   */
+  moveTo(dataFolder: string): Promise<void> {
+    const move = this.#lastMove.then(() => this.#move(dataFolder));
+    this.#lastMove = move.catch(() => undefined);
+    return move;
+  }
+
+  async #move(dataFolder: string): Promise<void> {
+    // A restart that goes on is one in the former folder, and its end would pass for that of the move.
+    await this.#restart?.promise.catch(() => undefined);
     const former = this.#dataFolder;
     takeSettingsAlong(former, dataFolder);
     this.#dataFolder = dataFolder;
