@@ -4,11 +4,8 @@ import { failureText, RequestFailure } from '../../api/http/http.ts';
 import * as api from '../../api/jobs.ts';
 import type { JobEntry } from '../../api/jobs.ts';
 import { type PaceSample, paceSamples } from '../../domain/pace.ts';
+import { pauseBeforeLook } from '../../domain/pauses.ts';
 import { onComeback } from './reach.ts';
-
-/** Milliseconds between two looks at jobs that run: short ones are seen at once, long ones cost few requests. */
-const pollAtFirst = 50;
-const pollAtMost = 400;
 
 type JobSettings = NonNullable<Parameters<typeof api.rerunJob>[1]>;
 
@@ -26,7 +23,8 @@ export const useJobs = defineStore('jobs', () => {
   const waiting = new Map<string, PromiseWithResolvers<JobEntry>[]>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isLooking = false;
-  let pollIn = pollAtFirst;
+  /** When the job that began last was first seen. */
+  let followedSince = 0;
 
   const jobs = computed(() => known.value.filter(({ jobId }) => !leaving.value.has(jobId)));
   const running = computed(() => jobs.value.filter(({ status }) => status === 'running'));
@@ -69,15 +67,14 @@ export const useJobs = defineStore('jobs', () => {
   /** Looks at the running jobs again and again, until none runs. */
   function follow(): void {
     if (timer !== undefined || isLooking || !known.value.some(({ status }) => status === 'running')) return;
-    timer = setTimeout(() => void look(), pollIn);
-    pollIn = Math.min(pollIn * 2, pollAtMost);
+    timer = setTimeout(() => void look(), pauseBeforeLook(performance.now() - followedSince));
   }
 
   /** The next look is soon, because a job has begun. */
   function followAnew(): void {
     clearTimeout(timer);
     timer = undefined;
-    pollIn = pollAtFirst;
+    followedSince = performance.now();
   }
 
   async function look(): Promise<void> {
