@@ -76,8 +76,14 @@ function placed(areas: readonly (Rectangle | undefined)[]): Placed {
   };
 }
 
-/** The names of regions: above their boxes, in letters that stay readable from afar and do not grow near by. */
-export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawing): void {
+/**
+ * The names of regions: above their boxes, in letters that stay readable from afar and do not grow near by.
+ * @param isTaken whether boxes whose own names are read stand in an area; there a name that keeps to the edge is left out
+ */
+export function drawRegionNames(
+  { brush, scene, view, theme, textWidth }: Drawing,
+  isTaken: (area: Rectangle) => boolean,
+): void {
   const { regions, regionAreas = [] } = scene;
   if (regions === undefined) return;
   const pixel = 1 / view.scale;
@@ -102,8 +108,11 @@ export function drawRegionNames({ brush, scene, view, theme, textWidth }: Drawin
       Math.max(area.top + Math.max(size * 0.75, 12), seen.top + 14 * pixel),
       area.bottom - size,
     );
+    const x = left - size * 0.3;
+    const y = top - size * 0.7;
+    if (isTaken({ left: x, top: y, right: x + width + size * 0.6, bottom: y + size * 1.4 })) continue;
     brush.beginPath();
-    brush.roundRect(left - size * 0.3, top - size * 0.7, width + size * 0.6, size * 1.4, size * 0.3);
+    brush.roundRect(x, y, width + size * 0.6, size * 1.4, size * 0.3);
     brush.globalAlpha = 0.85;
     brush.fillStyle = theme.card;
     brush.fill();

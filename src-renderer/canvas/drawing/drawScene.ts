@@ -1,3 +1,4 @@
+import { boxRectangle, overlap, type Rectangle, type Scene } from '../scene/base/scene.ts';
 import { boxesIn, type GridIndex, linesIn } from '../scene/gridIndex.ts';
 import { detailScales, type Drawing } from './base/view.ts';
 import { drawFarBoxes, drawFarLinks, drawFarTrace, drawMiddleBoxes } from './drawFar.ts';
@@ -14,7 +15,7 @@ export type Finder = GridIndex | 'all';
 /** Draws all that a view shows, for images, piece by piece: a large graph is more than a page can draw at a stretch. */
 export function* scenePieces(drawing: Drawing, finder: Finder): Generator<void> {
   yield* planePieces(drawing, finder);
-  drawRegionNames(drawing);
+  drawRegionNames(drawing, () => false);
 }
 
 /** What moves and grows with the plane: regions, lines, and the boxes with the details that the scale bears. */
@@ -72,9 +73,16 @@ export function drawTraceOver(drawing: Drawing, finder: Finder): void {
 
 /** What keeps to the edges of the screen or to a size of its own, so that it is drawn in every frame. */
 export function drawAtEdges(drawing: Drawing, finder: Finder): void {
-  drawRegionNames(drawing);
-  if (drawing.view.scale < detailScales.near) return;
+  const { scene, view } = drawing;
+  const isNear = view.scale >= detailScales.near;
+  drawRegionNames(drawing, (area) => isNear && hasBox(scene, area, finder));
+  if (!isNear) return;
   for (const box of boxesOf(drawing, finder)) drawPinnedHeader(drawing, box);
+}
+
+function hasBox(scene: Scene, area: Rectangle, finder: Finder): boolean {
+  if (finder !== 'all') return boxesIn(finder, scene, area).length > 0;
+  return scene.tables.some((_, box) => overlap(boxRectangle(scene, box), area));
 }
 
 function boxesOf({ scene, view }: Drawing, finder: Finder): Iterable<number> {

@@ -20,12 +20,15 @@ export function newCurve(): Curve {
 const besideOthers = [0, 5, -5, 10, -10, 12];
 const shortestPull = 26;
 const longestPull = 180;
+/** Half of what is between the ends of a line that comes back to where it begins. */
+const loopHalf = 5;
 /** A bow stays beside its boxes, off their neighbours. */
 const longestBow = 64;
 
 /**
  * The course of a line. Lines between rows leave and enter at the sides that face each other (of boxes one above the
- * other: at the same side, in a bow); lines between headers of a downward layout run from bottom to top.
+ * other: at the same side, in a bow); lines between headers of a downward layout run from bottom to top. What feeds itself
+ * has a loop at its right.
  */
 export function lineCurve(scene: Scene, line: number, downward: boolean, curve: Curve): void {
   const { sourceBox, targetBox, sourceSlot, targetSlot, style } = scene.lines;
@@ -40,8 +43,9 @@ export function lineCurve(scene: Scene, line: number, downward: boolean, curve: 
   }
   const fromShift = fromSlot === headerSlot ? beside : 0;
   const toShift = toSlot === headerSlot ? beside : 0;
-  const y0 = scene.y[source]! + slotOffset(scene.rows[source]!, fromSlot) + fromShift;
-  const y1 = scene.y[target]! + slotOffset(scene.rows[target]!, toSlot) + toShift;
+  const half = source === target && fromSlot === toSlot ? loopHalf : 0;
+  const y0 = scene.y[source]! + slotOffset(scene.rows[source]!, fromSlot) + fromShift - half;
+  const y1 = scene.y[target]! + slotOffset(scene.rows[target]!, toSlot) + toShift + half;
   horizontalCurve(scene, source, target, y0, y1, curve);
   if (source !== target && isBow(curve, 0)) spreadBow(scene, source, fromSlot, curve);
 }
@@ -69,7 +73,8 @@ export function isBow(curve: Curve, axis: 0 | 1): boolean {
 
 /** Whether a line runs from the bottom of a table to the top of another. */
 export function isUpright({ lines }: Pick<Scene, 'lines'>, line: number, downward: boolean): boolean {
-  return downward && lines.sourceSlot[line] === headerSlot && lines.targetSlot[line] === headerSlot;
+  const isOfHeaders = lines.sourceSlot[line] === headerSlot && lines.targetSlot[line] === headerSlot;
+  return downward && isOfHeaders && lines.sourceBox[line] !== lines.targetBox[line];
 }
 
 /** Boxes with their places. */

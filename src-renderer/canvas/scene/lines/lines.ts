@@ -13,8 +13,8 @@ export interface LineEnds {
 }
 
 /**
- * Draws together the edges that end at the same places in the same style. Between two headers it is one line for all, in
- * the style that comes first in `lineStyles`; a line from a closed box to itself is left out.
+ * Draws together the edges that end at the same places in the same style. Between two headers, of a table that
+ * feeds itself the same, it is one line for all, in the style that comes first in `lineStyles`.
  */
 export async function buildLines(
   index: GraphIndex,
@@ -77,7 +77,6 @@ function joinEdgesOf(
     if (target < 0 || mask[edges.type[e]!] !== 1) return;
     const from = slots[edges.source[e]!]!;
     const to = slots[edges.target[e]!]!;
-    if (box === target && from < 0 && from === to) return;
     const style = styles[edges.type[e]!]!;
     const ownStyle = from === headerSlot && to === headerSlot ? 0 : style;
     // Slots fit in 16 bits, boxes in 20: the key stays an exact integer.
