@@ -20,7 +20,7 @@ test('one database under two names is told, read as one on a press, and as befor
   await expect(schemas).toHaveText([/^Sales/, /^Reports\.dbo/, /^Shop\.Sales/]);
   const offer = page.getByRole('region', { name: 'One database under two names' });
   await expect(offer).toContainText(
-    'shop/: 1 object without a database; 1 other of these files is named as Shop elsewhere.',
+    'shop/: 1 object written without a database; 1 other is written with Shop elsewhere.',
   );
   expect(await seriousViolations(page)).toEqual([]);
   await offer.getByRole('button', { name: 'Read as one database' }).click();

@@ -113,14 +113,15 @@ export const intakeStrings = {
     vendorNeeded: 'Choose the database vendor: the text alone does not tell it.',
     vendorUnsure: 'The text would fit several databases. Choose the one it was written for.',
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
-      `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor} rather: ${names.join(', ')}${
+      `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor}: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
       }.`,
     readApart: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'is' : 'are'} read as ${vendor}: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''
       }.`,
-    apart: 'Read them as what they look like',
+    apart: 'Read each as what it looks like',
+    apartAs: (vendor: string, amount: number): string => `Read ${amount === 1 ? 'it' : 'them'} as ${vendor}`,
     together: 'Read all for one vendor',
     apartNote: 'A headwater.json that says so goes with the files.',
     useGuess: (name: string): string => `Use ${name}`,

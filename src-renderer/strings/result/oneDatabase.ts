@@ -6,9 +6,11 @@ export const oneDatabaseStrings = {
     title: 'One database under two names',
     allFiles: 'all files',
     found: (folder: string, database: string, open: number, shared: number): string =>
-      `${folder}: ${count(open, 'object')} without a database; ${count(shared, 'other')} of these files ${
+      `${folder}: ${count(open, 'object')} written without a database; ${count(shared, 'other')} ${
         shared === 1 ? 'is' : 'are'
-      } named as ${database} elsewhere.`,
+      } written with ${database} elsewhere.`,
+    several: (folders: number): string =>
+      `In ${count(folders, 'folder')} objects are written without a database, and with one elsewhere.`,
     merge: (databases: number): string =>
       databases === 1 ? 'Read as one database' : 'Read each as one database',
     merged: (databases: readonly string[]): string =>

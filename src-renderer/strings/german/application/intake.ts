@@ -93,10 +93,11 @@ export const germanIntake: Translation<typeof intakeStrings> = {
     vendorNeeded: 'Bitte den Datenbankhersteller wählen: Der Text allein sagt ihn nicht.',
     vendorUnsure: 'Nichts im Text gehört nur zu einem Hersteller; bitte wählen.',
     otherVendor: (vendor, names, all) =>
-      `${scripts(all)} ${all === 1 ? 'sieht' : 'sehen'} eher nach ${vendor} aus: ${namesAndMore(names, all)}.`,
+      `${scripts(all)} ${all === 1 ? 'sieht' : 'sehen'} nach ${vendor} aus: ${namesAndMore(names, all)}.`,
     readApart: (vendor, names, all) =>
       `${scripts(all)} ${all === 1 ? 'wird' : 'werden'} als ${vendor} gelesen: ${namesAndMore(names, all)}.`,
-    apart: 'So lesen, wie sie aussehen',
+    apart: 'Jedes so lesen, wie es aussieht',
+    apartAs: (vendor) => `Als ${vendor} lesen`,
     together: 'Alle für einen Hersteller lesen',
     apartNote: 'Eine headwater.json, die das sagt, geht mit den Dateien mit.',
     useGuess: (name) => `${name} nehmen`,

@@ -7,9 +7,10 @@ export const germanOneDatabase: Translation<typeof oneDatabaseStrings> = {
     title: 'Eine Datenbank unter zwei Namen',
     allFiles: 'alle Dateien',
     found: (folder, database, open, shared) =>
-      `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank; ${amount(shared, 'anderes', 'andere')} dieser Dateien ${
-        shared === 1 ? 'heißt' : 'heißen'
-      } anderswo ${database}.`,
+      `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank geschrieben; ${amount(shared, 'anderes', 'andere')} ${
+        shared === 1 ? 'steht' : 'stehen'
+      } anderswo mit ${database}.`,
+    several: (folders) => `In ${folders} Ordnern stehen Objekte ohne Datenbank, anderswo mit einer.`,
     merge: (databases) => (databases === 1 ? 'Als eine Datenbank lesen' : 'Jeweils als eine Datenbank lesen'),
     merged: (databases) => `Neu gelesen: Namen ohne Datenbank liegen in ${databases.join(' und ')}.`,
     decline: 'So lassen',
