@@ -132,6 +132,7 @@ function addSource({ properties }: DbtProject, source: ManifestEntry): void {
     columns: [],
     file: { name: text(source['original_file_path']) ?? '', text: '' },
     config: {},
+    told: source,
     ...(database !== undefined && { database }),
   });
 }

@@ -8,6 +8,9 @@ export type NodeConfig = Record<string, unknown>;
 /** Keys under which lists are added to and not replaced. */
 const added: ReadonlySet<string> = new Set(['pre_hook', 'post_hook', 'tags']);
 
+/** Keys under which a further mapping has the say over what it names, and leaves the rest. */
+const merged: ReadonlySet<string> = new Set(['meta', 'column_types', 'persist_docs', 'quoting', 'docs']);
+
 /** Keys with another name, and dashes. */
 export function configKey(key: string): string {
   const name = key.replace(/^\+/, '').replaceAll('-', '_');
@@ -19,6 +22,7 @@ export function overlay(config: NodeConfig, further: Readonly<Record<string, unk
   for (const [name, value] of Object.entries(further)) {
     const key = configKey(name);
     if (added.has(key)) config[key] = [...asList(config[key]), ...asList(value)];
+    else if (merged.has(key)) config[key] = { ...mapping(config[key]), ...mapping(value) };
     else config[key] = value;
   }
 }

@@ -27,6 +27,17 @@ export interface SourceTable {
   columns: string[];
   file: SourceFile;
   config: NodeConfig;
+  /** All that YAML says of the table. */
+  told: Readonly<Record<string, unknown>>;
+}
+
+/** What a project says instead of a package of that one's source. */
+interface SourceOverride {
+  package: string;
+  source: string;
+  told: Readonly<Record<string, unknown>>;
+  /** Of its tables, by their names. */
+  tables: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
 
 /** Something outside of the project that reads its nodes. */
@@ -46,6 +57,7 @@ export interface Properties {
   snapshots: Map<string, NodeProperties>;
   /** By `source.table`. */
   sources: Map<string, SourceTable>;
+  overrides: SourceOverride[];
   exposures: Exposure[];
   /** By file: what could not be read. */
   faults: Map<string, Diagnostic>;
@@ -58,6 +70,7 @@ export function readProperties(files: readonly SourceFile[]): Properties {
     seeds: new Map(),
     snapshots: new Map(),
     sources: new Map(),
+    overrides: [],
     exposures: [],
     faults: new Map(),
   };
@@ -143,12 +156,23 @@ function columnNames(all: Readonly<Record<string, unknown>>): string[] {
 }
 
 function addSource(
-  { sources }: Properties,
+  { overrides, sources }: Properties,
   source: Readonly<Record<string, unknown>>,
   file: SourceFile,
 ): void {
   const name = text(source['name']);
   if (name === undefined) return;
+  const overridden = text(source['overrides']);
+  if (overridden !== undefined) {
+    const tables = list(source['tables']).map(mapping);
+    overrides.push({
+      package: overridden,
+      source: name,
+      told: source,
+      tables: new Map(tables.map((table) => [text(table['name']) ?? '', table])),
+    });
+    return;
+  }
   for (const each of list(source['tables'])) {
     const table = mapping(each);
     const own = text(table['name']);
@@ -163,6 +187,7 @@ function addSource(
       columns: columnNames(table),
       file,
       config: { ...mapping(source['config']), ...mapping(table['config']) },
+      told: table,
     });
   }
 }

@@ -15,10 +15,19 @@ export function modulesObject(run: Run): Fields {
     re: regexModule(run),
     itertools: itertoolsModule(run),
     pytz: new Fields('pytz', {
-      timezone: new Callable('timezone', ({ args }) => textOf(args[0] ?? 'UTC')),
-      utc: 'UTC',
-      UTC: 'UTC',
+      timezone: new Callable('timezone', ({ args }) => timezone(textOf(args[0] ?? 'UTC'))),
+      utc: timezone('UTC'),
+      UTC: timezone('UTC'),
     }),
+  });
+}
+
+/** A zone of pytz: its times are those of UTC, as no template's names depend on the hour of a zone. */
+function timezone(name: string): Fields {
+  return new Fields(name, {
+    zone: name,
+    localize: new Callable('localize', ({ args }) => args[0] ?? null),
+    normalize: new Callable('normalize', ({ args }) => args[0] ?? null),
   });
 }
 

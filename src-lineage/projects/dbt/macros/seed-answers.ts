@@ -74,7 +74,8 @@ function lastName(name: string): string {
     .at(-1)!;
 }
 
-function eachOnce(rows: readonly string[][]): string[][] {
+/** Rows without those that were there before. */
+export function eachOnce(rows: readonly string[][]): string[][] {
   const seen = new Set<string>();
   return rows.filter((row) => {
     const key = row.join('\u0000');

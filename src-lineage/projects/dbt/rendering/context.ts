@@ -277,6 +277,9 @@ export class NodeContext implements Host {
       case 'zip':
       case 'zip_strict':
         return ({ args }) => zipped(args, run);
+      case 'try_or_compiler_error':
+        return ({ args: [, called, ...args], named, place }) =>
+          called instanceof Callable ? called.invoke({ args, named, place }) : null;
       case 'render':
         return ({ args, place }) => this.rendered(textOf(args[0] ?? ''), run, place);
       default:
@@ -365,7 +368,6 @@ const plainFunctions: Readonly<Record<string, (call: Call) => Value>> = {
   local_md5: ({ args }) => digits(textOf(args[0] ?? '')),
   list: ({ args }) => new Sequence([...listOf(args[0] ?? null)]),
   diff_of_two_dicts: ({ args }) => args[0] ?? new Dict(),
-  try_or_compiler_error: ({ args }) => args[1] ?? null,
 };
 
 /** A text of 32 signs that another text has for its own; no checksum that anyone compares. */

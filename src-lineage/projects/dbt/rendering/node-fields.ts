@@ -19,6 +19,8 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     resource_type: kind === 'python' ? 'model' : kind,
     package_name: project.name,
     unique_id: uniqueId(node),
+    language: kind === 'python' ? 'python' : 'sql',
+    raw_code: kind === 'seed' ? '' : file.text,
     path: [...folders, file.name.slice(file.name.lastIndexOf('/') + 1)].join('/'),
     original_file_path: file.name.slice(project.directory.length),
     fqn: toValue([project.name, ...folders, name]),
@@ -99,8 +101,16 @@ export function graphFields(run: WorldRun, isParsing: boolean): Dict {
         unique_id: id,
         resource_type: 'source',
         package_name: project.name,
+        original_file_path: table.file.name.slice(project.directory.length),
+        description: table.told['description'] ?? '',
+        meta: table.told['meta'] ?? mapping(table.config['meta']),
+        tags: table.told['tags'] ?? [],
       };
-      sources.set(id, toValue({ ...fields, database, schema, identifier, config: mapping(table.config) }));
+      const { columns: _, ...told } = table.told;
+      const source = Dict.of({ columns: columnFields(table.told) });
+      const all = { ...told, ...fields, database, schema, identifier, config: mapping(table.config) };
+      for (const [key, value] of Object.entries(all)) source.set(key, toValue(value));
+      sources.set(id, source);
     }
   }
   const others = ['exposures', 'metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];

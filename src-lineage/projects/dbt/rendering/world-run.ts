@@ -12,17 +12,20 @@ import { isOn, type NodeConfig, overlay, settingsAlong } from '../files/node-set
 import { targetOfWorld } from '../files/profile.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { SourceTable } from '../files/properties.ts';
-import { seedColumns, seedRows } from '../files/seeds.ts';
+import { seedColumns } from '../files/seeds.ts';
 import type { Target } from '../files/target.ts';
 import type { World } from '../files/worlds.ts';
 import { builtInFile, knownPackages } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
 import type { AnswerTable } from '../macros/query-answers.ts';
-import { answerOfSeed, type SeedRows } from '../macros/seed-answers.ts';
+import { answerOfSeed } from '../macros/seed-answers.ts';
 import { ExistingTables } from '../nodes/existing.ts';
 import { type KnownColumn, queryColumns } from '../../pieces/known-columns.ts';
+import { plainRowsOf } from '../../pieces/plain-rows.ts';
 import { knownName } from '../nodes/known-name.ts';
+import { KnownRows } from '../nodes/known-rows.ts';
 import { optionalText, relationName } from './node-names.ts';
+import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
 import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
@@ -58,7 +61,10 @@ export class WorldRun {
   readonly #rendered = new Map<DbtNode, RenderedNode>();
   readonly #columns = new Map<DbtNode, KnownColumn[] | undefined>();
   readonly #texts = new Map<string, Template>();
-  readonly #seeds = new Map<DbtNode, SeedRows>();
+  readonly #knownRows = new KnownRows({
+    nodeOf: (name) => this.#identified.get(name.toLowerCase())?.parts.node,
+    rowsOf: (node) => plainRowsOf(this.node(node).rendered.text, this.vendor, this.limits),
+  });
   #byIdentifier: Map<string, Relation> | undefined;
 
   constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
@@ -174,7 +180,7 @@ export class WorldRun {
   /** Whether a node that has not changed since was on when dbt ran: what switched it may have been said on a command line. */
   #wasOn(node: DbtNode): boolean | undefined {
     const written = this.manifestNode(node);
-    if (written !== undefined && (node.kind === 'seed' || isSameText(written.raw, node.file.text)))
+    if (written !== undefined && (node.kind === 'seed' || written.raw.trim() === node.file.text.trim()))
       return true;
     return this.manifest?.off.has(this.#manifestKey(node)) === true ? false : undefined;
   }
@@ -234,14 +240,15 @@ export class WorldRun {
   sourceRelation(table: SourceTable, project: DbtProject): Relation {
     let relation = this.#sources.get(table);
     if (relation === undefined) {
+      const own = overriddenSource(table, project, this.world);
       const written = this.manifest?.sources.get(`${table.source}.${table.name}`);
       const database =
         written?.database ??
-        (table.database === undefined ? undefined : knownName(this.rendered(table.database, project)));
+        (own.database === undefined ? undefined : knownName(this.rendered(own.database, project)));
       const parts = {
         database: database ?? this.target.database,
-        schema: written?.schema ?? knownName(this.rendered(table.schema, project)),
-        identifier: written?.identifier ?? knownName(this.rendered(table.identifier, project)) ?? table.name,
+        schema: written?.schema ?? knownName(this.rendered(own.schema, project)),
+        identifier: written?.identifier ?? knownName(this.rendered(own.identifier, project)) ?? table.name,
       };
       relation = new Relation({ ...parts, type: 'table', source: table }, this.target.type);
       this.#sources.set(table, relation);
@@ -304,18 +311,14 @@ export class WorldRun {
   }
 
   /**
-   * What a query gives that asks a seed for its rows.
+   * What a query gives that asks for rows that lie in seeds.
    * @param step counts the rows that are looked at
    */
   answerOfSeed(query: string, step: (rows: number) => void): AnswerTable | undefined {
     return answerOfSeed(query, (name) => {
-      const node = this.#identified.get(name.toLowerCase())?.parts.node;
-      const names = node?.kind === 'seed' ? seedColumns(node) : undefined;
-      if (node === undefined || names === undefined) return undefined;
-      const seed = this.#seeds.get(node) ?? { names, rows: seedRows(node.file) };
-      this.#seeds.set(node, seed);
-      step(seed.rows.length);
-      return seed;
+      const found = this.#knownRows.of(name);
+      if (found !== undefined) step(found.rows.length);
+      return found;
     });
   }
 
@@ -390,8 +393,4 @@ function renderOptions({ renderedText, templateSteps }: Limits): RenderOptions {
   const limits = { steps: templateSteps, characters: renderedText };
   const ofAll = { steps: templateSteps * templatesOfProject, characters: renderedText * templatesOfProject };
   return { limits, allowance: new Allowance(ofAll) };
-}
-
-function isSameText(one: string, other: string): boolean {
-  return one.trim() === other.trim();
 }

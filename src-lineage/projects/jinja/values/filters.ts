@@ -304,9 +304,15 @@ function slices(items: readonly Value[], count: number): Value[] {
   });
 }
 
+/** Python rounds a half to the even number. */
+function halfToEven(value: number): number {
+  const rounded = Math.round(value);
+  return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
+}
+
 function rounded(value: number, precision: number, method: string): Value {
   const factor = 10 ** Math.max(-20, Math.min(20, precision));
-  const round = method === 'ceil' ? Math.ceil : method === 'floor' ? Math.floor : Math.round;
+  const round = method === 'ceil' ? Math.ceil : method === 'floor' ? Math.floor : halfToEven;
   return new Float(round(value * factor) / factor);
 }
 

@@ -44,6 +44,7 @@ const texts: [template: string, text: string][] = [
   ['{{ 1 if false }}|{{ "x" if 1 > 2 else "y" }}', '|y'],
   ['{{ 1 < 2 < 3 }} {{ 1 < 3 < 2 }} {{ "a" in list }} {{ "z" not in list }}', 'True False True True'],
   ['{{ not true or true and 1 }}', '1'],
+  ['{{ 2.5 | round }} {{ 3.5 | round }} {{ -2.5 | round }} {{ 2.6 | round }}', '2.0 4.0 -2.0 3.0'],
   [
     '{{ list[0] }}{{ list[-1] }}{{ list[1:] }}{{ word[:2] }}{{ word[::-1] }}{{ list.0 }}',
     "ac['b', 'c']nohtrona",
