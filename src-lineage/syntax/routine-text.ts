@@ -24,7 +24,7 @@ export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText 
   if (cursor.blockDepth >= maximumDepth) return { statements: [] };
   const [from, to] = dollar ? dollarBorders(raw) : quoteBorders(raw);
   const inside = raw.slice(from, to);
-  const text = dollar ? inside : withoutEscapes(inside, cursor.dialect.lexical.backslashEscapes);
+  const text = dollar ? inside : withoutEscapes(inside, cursor.dialect.lexical.backslashEscapes !== false);
   return readAt(text, start + from, text === inside, cursor, rules);
 }
 

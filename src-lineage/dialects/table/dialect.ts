@@ -14,8 +14,8 @@ export interface LexicalRules {
   identifierQuotes: string;
   /** Quote characters of strings: `'`, and `"` where it is no identifier quote. */
   stringQuotes: string;
-  /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …). */
-  backslashEscapes: boolean;
+  /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …); only the characters of known escapes (ClickHouse). */
+  backslashEscapes: boolean | 'known';
   /** A backslash escapes inside double quotes where they hold names, too: strings of Hive's DDL (Athena). */
   escapesInNames?: boolean;
   /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */

@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { RowSetId, Source } from '../../ir/dataflow.ts';
-import type { ColumnInput, Input } from '../../ir/inputs.ts';
+import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
@@ -30,6 +30,7 @@ import {
   functionColumns,
   listsColumns,
 } from '../table-functions/function-columns.ts';
+import { rowColumns } from '../table-functions/row-arguments.ts';
 import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
 import { rowsOfText } from '../texts/queries-in-text.ts';
@@ -285,7 +286,7 @@ function passThrough(
     }
   }
   if (given !== undefined && given.length === passed.length) {
-    rowColumns(context, rows, given, item);
+    rowColumns(context, rows, given, item, inputs);
     return;
   }
   const except = excludedColumns(item);
@@ -301,25 +302,6 @@ function passThrough(
 
 function calledFunction({ call }: TableFunction): string {
   return call.name.parts.at(-1)?.text.toUpperCase() ?? '';
-}
-
-/** Each table that is passed is one column, whose fields are the table's columns: `base.a`, `query.b` of VECTOR_SEARCH. */
-function rowColumns(
-  context: BindingContext,
-  rows: RowSetId,
-  names: readonly string[],
-  item: TableFunction,
-): void {
-  const { sources, outputs } = context.rowSet(rows);
-  const place = { start: context.start(item), end: context.end(item) };
-  names.forEach((name, i) => {
-    const source = sources[i];
-    if (source === undefined) return;
-    source.alias = name;
-    const column: ColumnInput = { kind: 'column', path: [name], quoted: 0, ...place };
-    const row = { column, others: [] };
-    outputs.push({ kind: 'column', name, inputs: [column], row, transform: 'function', ...place });
-  });
 }
 
 /** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */

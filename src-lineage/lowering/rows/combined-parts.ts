@@ -25,6 +25,7 @@ export function ofArguments(
   const places = choiceOf(name, args.length);
   if (places !== undefined) return ofChoice(args, parts, places, partsOf);
   if (joiners.has(name)) return joined(args, parts, partsOf);
+  if (name === 'TUPLECONCAT') return sideBySide(args, parts, partsOf);
   const at = args.findIndex(({ kind }) => kind !== 'lambda');
   const value = args[at];
   const made = (): ValueFields | undefined => value && partsOf(value, parts[at] ?? []);
@@ -92,6 +93,13 @@ export function joined(
 ): ValueFields | undefined {
   const made = parts && anyOf(lists, parts, partsOf);
   return made?.elements ? made : undefined;
+}
+
+/** `tupleConcat((a, b), (c,))`: the parts of all tuples, by their places (ClickHouse, "Tuple Functions"). */
+function sideBySide(tuples: readonly Expression[], parts: Parts, partsOf: PartsOf): ValueFields | undefined {
+  const made = tuples.map((tuple, i) => partsOf(tuple, parts[i] ?? []));
+  if (made.some((one) => one === undefined || one.elements)) return undefined;
+  return { fields: made.flatMap((one) => one!.fields).map((one, i) => ({ ...one, name: String(i + 1) })) };
 }
 
 function withInputs(value: ValueFields | undefined, others: readonly Input[]): ValueFields | undefined {

@@ -1,5 +1,5 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
+import type { NameUse, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { Decision } from '../../model/relations.ts';
 import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
@@ -230,11 +230,21 @@ export class PartBinder {
     return mayBe ? valueFields(expression, inputs, rules) : undefined;
   }
 
-  /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`: the columns of the query. */
+  /** `dictGet('d', ('a', 'b'), key)` */
+  private looksUp(expression: Expression): boolean {
+    const name = expression.kind === 'call' ? expression.name.parts.at(-1)?.text.toUpperCase() : undefined;
+    return name !== undefined && this.context.dialect.syntax.lookupFunctions?.has(name) === true;
+  }
+
+  /** `(SELECT AS STRUCT a, b …)`, `ARRAY(SELECT AS STRUCT a, b …)`, `dictGet('d', ('a', 'b'), key)`: the columns of the query. */
   private ofQuery(expression: Expression, input: Input | undefined): ValueFields | undefined {
     const holds = expression.kind === 'call' || expression.kind === 'subquery';
     const query = holds ? expression.query : undefined;
-    if (query === undefined || !rowsAreStructs(query.body)) return undefined;
+    if (query === undefined) return undefined;
+    const attributes = expression.kind === 'call' ? expression.args[1] : undefined;
+    if (attributes?.kind === 'list' && this.looksUp(expression))
+      return lookedUp(attributes.items.length, input);
+    if (!rowsAreStructs(query.body)) return undefined;
     const isList = expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
     const rows = input?.kind === 'call' ? input.inputs.at(-1) : input;
     if (rows?.kind !== 'row-set' || rows.column !== 'all') return undefined;
@@ -247,6 +257,18 @@ export class PartBinder {
     if (fields.length === 0 || fields.length < outputs.length) return undefined;
     return { fields, ...(isList && { elements: true as const }) };
   }
+}
+
+/** Each attribute is a part of the tuple, and the key tells of which row (ClickHouse, "dictGet"). */
+function lookedUp(count: number, call: Input | undefined): ValueFields | undefined {
+  const rows = call?.kind === 'call' ? call.inputs.at(-1) : undefined;
+  if (call?.kind !== 'call' || rows?.kind !== 'row-set') return undefined;
+  const keys = call.inputs.slice(0, -1);
+  const fields = Array.from({ length: count }, (_, column): StructField => ({
+    name: String(column + 1),
+    inputs: [{ ...rows, column }, ...keys],
+  }));
+  return { fields };
 }
 
 /** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */

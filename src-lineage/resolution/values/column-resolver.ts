@@ -184,8 +184,8 @@ export class ColumnResolver {
     if (steps !== undefined) appendAll(behind, steps);
     else if (field !== undefined) behind.push(field);
     if (behind.length > 0 && resolved.item !== undefined) {
-      const part = this.structFields?.field(resolved.item, behind);
-      return part === undefined ? resolved : { sources: [part] };
+      const sources = this.structFields?.sources(resolved.item, behind);
+      return sources === undefined ? resolved : { sources };
     }
     if (behind.length === 0 || only === undefined || resolved.sources.length > 1) return resolved;
     const found = this.structFields?.field(only.column, behind);

@@ -51,6 +51,9 @@ export interface PartColumn {
   path: readonly string[];
 }
 
+/** What a field is made of, and how; undefined where that is not known. */
+type Made = { sources: readonly SourceColumn[]; transform: Transform } | undefined;
+
 /** Where a value passes from, and what else decides over it. */
 interface Passed {
   columns: DraftColumn[];
@@ -96,10 +99,7 @@ export class StructFields {
     const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
     const known = column.object.named(key);
     if (known !== undefined) return known;
-    if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
-    this.underWork.add(column);
-    const made = workAt(this.run.faults, node.site, () => this.made(node, out, path))();
-    this.underWork.delete(column);
+    const made = this.guarded(column, node, out, path);
     if (made === undefined) return undefined;
     const name = [column.name, ...path].join('.');
     const field = this.run.builder.addColumn(column.object, key, name);
@@ -114,6 +114,21 @@ export class StructFields {
       made.transform === 'copy' ? undefined : out.output?.expression,
     );
     return field;
+  }
+
+  /** What the field of an item is made of, for the items beside it: an alias is no step on the way. */
+  sources(item: DraftColumn, path: readonly string[]): readonly SourceColumn[] | undefined {
+    const [node, out] = this.maker(item) ?? [];
+    if (node === undefined || out === undefined || path.length === 0) return undefined;
+    return this.guarded(item, node, out, path)?.sources;
+  }
+
+  private guarded(column: DraftColumn, node: RowSetNode, out: OutColumn, path: readonly string[]): Made {
+    if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
+    this.underWork.add(column);
+    const made = workAt(this.run.faults, node.site, () => this.made(node, out, path))();
+    this.underWork.delete(column);
+    return made;
   }
 
   /** The names of the fields of a struct, or of the structs in a list. */
@@ -235,11 +250,7 @@ export class StructFields {
     return views.find((view) => view.matches(path, 0) === 1);
   }
 
-  private made(
-    node: RowSetNode,
-    out: OutColumn,
-    path: readonly string[],
-  ): { sources: readonly SourceColumn[]; transform: Transform } | undefined {
+  private made(node: RowSetNode, out: OutColumn, path: readonly string[]): Made {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     if (output?.parts !== undefined) {

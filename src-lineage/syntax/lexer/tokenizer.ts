@@ -56,7 +56,7 @@ function finish(lexer: Lexer, isWhole: boolean): TokenizedScript {
 function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
   const { source, length, classes } = lexer;
   const directiveStarts = mayStartDirective(lexer.dialect);
-  const escapes = lexer.dialect.lexical.backslashEscapes;
+  const escapes = lexer.dialect.lexical.backslashEscapes !== false;
   const inlineRows = lexer.dialect.lexical.inlineRows === true;
   while (lexer.at < length) {
     const code = source.charCodeAt(lexer.at);

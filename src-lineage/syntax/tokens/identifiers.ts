@@ -76,10 +76,11 @@ function alternativeValue(text: string): string {
   return text.slice(2, text.endsWith(close) ? -2 : undefined);
 }
 
-function withEscapes(text: string, kind: string, backslashEscapes: boolean): string {
+function withEscapes(text: string, kind: string, backslashEscapes: boolean | 'known'): string {
   if (!text.includes('\\') || kind.includes('R') || !(backslashEscapes || kind === 'E')) return text;
+  const keeps = backslashEscapes === 'known' ? '\\' : '';
   return text.replace(/\\(u[0-9a-fA-F]{4}|x[0-9a-fA-F]{2}|[\s\S])/g, (_, escaped: string) =>
-    unescape(escaped),
+    unescape(escaped, keeps),
   );
 }
 
@@ -93,9 +94,10 @@ const controlCharacters: Readonly<Record<string, string>> = {
   Z: '\x1a',
 };
 
-function unescape(escaped: string): string {
+/** @param before what stays before a character that needs no escape */
+function unescape(escaped: string, before: string): string {
   if (escaped.length > 1) return String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
-  return controlCharacters[escaped] ?? escaped;
+  return controlCharacters[escaped] ?? (/['"`\\/]/.test(escaped) ? escaped : before + escaped);
 }
 
 /** `\0041` and `\+01F600` of `U&'…'`. */

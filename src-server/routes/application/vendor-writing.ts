@@ -12,7 +12,7 @@ export function vendorWriting(vendor: VendorId): VendorWriting {
     ...writtenWords(dialect),
     nameQuotes: lexical.identifierQuotes,
     stringQuotes: lexical.stringQuotes,
-    backslashEscapes: lexical.backslashEscapes,
+    backslashEscapes: lexical.backslashEscapes !== false,
     dollarQuotes: lexical.dollarQuotes !== false,
     tripleQuotes: lexical.tripleQuotes,
     alternativeQuotes: lexical.alternativeQuotes,

@@ -1,4 +1,5 @@
 import { derive, words } from '../../table/derive.ts';
+import type { RowColumns } from '../../table/row-columns.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
 /** ClickHouse (SQL reference, "Syntax"): names regard case; an alias is visible in its whole query, even before it. */
@@ -7,7 +8,8 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
   multipliers: words('ARRAYJOIN'),
   lexical: {
     identifierQuotes: '"`',
-    backslashEscapes: true,
+    // "Syntax", "String": a backslash before any other character than those of an escape stays
+    backslashEscapes: 'known',
     dollarQuotes: true,
     lineComments: ['# ', '#!'],
     inlineRows: true,
@@ -35,7 +37,16 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     procedural: 'none',
     // "untuple": a column for each element
     generatorItems: true,
-    rowColumns: new Map([['UNTUPLE', 'fields' as const]]),
+    rowColumns: new Map<string, RowColumns>([
+      ['GENERATESERIES', ['generate_series']],
+      ['GENERATE_SERIES', ['generate_series']],
+      ['NUMBERS', ['number']],
+      ['NUMBERS_MT', ['number']],
+      ['PRIMES', ['prime']],
+      ['UNTUPLE', 'fields'],
+      ['ZEROS', ['zero']],
+      ['ZEROS_MT', ['zero']],
+    ]),
     arrowLambdas: true,
     parametricCalls: true,
     ternaryOperator: true,

@@ -29,7 +29,8 @@ export function parenthesised(cursor: TokenCursor): Expression {
   if (cursor.at('->') && list.items.every((item) => item.kind === 'column' && item.path.length === 1))
     return lambda(cursor, list);
   const [only, ...others] = list.items;
-  if (only === undefined || others.length > 0) return list;
+  // ClickHouse: `(a,)` is a tuple of one
+  if (only === undefined || others.length > 0 || cursor.text(-2) === ',') return list;
   return computed.has(only.kind) ? { ...only, start, end: list.end } : only;
 }
 

@@ -22,6 +22,7 @@ test.each([
   [String.raw`E'a\x41\u0042'`, undefined, 'aAB'],
   [String.raw`r'a\b'`, backslashes, String.raw`a\b`],
   [`'''it's'''`, backslashes, `it's`],
+  [String.raw`'\d\n\''`, { ...backslashes, backslashEscapes: 'known' as const }, String.raw`\d` + `\n'`],
   [`"""x"""`, undefined, 'x'],
   [`q'[it's]'`, undefined, `it's`],
   [`nq'!it's!'`, undefined, `it's`],
