@@ -1,4 +1,5 @@
-import type { Dialect, LexicalRules, NameRules, ScriptTool, SyntaxRules } from './dialect.ts';
+import type { Dialect, LexicalRules, NameRules, SyntaxRules } from './dialect.ts';
+import type { ScriptTool } from './script-tool.ts';
 import type { FunctionRules } from './function-rules.ts';
 import type { SessionStores } from './session-stores.ts';
 import type { VendorId } from './vendor.ts';

@@ -1,6 +1,7 @@
 import type { FunctionRules } from './function-rules.ts';
 import type { OutputNaming } from './output-naming.ts';
 import type { RowColumns } from './row-columns.ts';
+import type { ScriptTool } from './script-tool.ts';
 import type { VendorId } from './vendor.ts';
 
 /** How a vendor writes names, strings, comments and marks. */
@@ -58,24 +59,6 @@ export interface LexicalRules {
   /** Numbers have no types or units behind them, so that `12e` and `7c` are names, too (MySQL, Impala, ClickHouse). */
   plainNumbers?: boolean;
 }
-
-/** Client tools whose lines may stand between the statements of a script. */
-export type ScriptTool =
-  | 'go'
-  | 'sqlcmd'
-  | 'sqlplus'
-  | 'psql'
-  | 'mysql'
-  | 'bteq'
-  | 'beeline'
-  | 'snowsql'
-  | 'db2'
-  | 'isql'
-  | 'vsql'
-  | 'sqlite'
-  | 'set-term'
-  | 'notebook'
-  | 'transcript';
 
 /** How unquoted names are compared. */
 export type CaseFolding =
@@ -235,6 +218,8 @@ export interface SyntaxRules {
    * ClickHouse). Elsewhere such a word is the name of a column.
    */
   indexElements?: ReadonlySet<string>;
+  /** A branch of the table may stand behind its name: `INSERT INTO t @ audit` (Trino). */
+  tableBranches?: boolean;
   /** CREATE SCHEMA may hold the definitions of its tables and views, without terminators (the standard, PostgreSQL, SQL Server …). */
   schemaElements?: boolean;
   /**

@@ -1,5 +1,5 @@
-import type { ScriptTool } from '../../dialects/table/dialect.ts';
-import { beelineLine } from './tools/beeline.ts';
+import type { ScriptTool } from '../../dialects/table/script-tool.ts';
+import { beelineLine, impalaLine } from './tools/beeline.ts';
 import { bteqLine } from './tools/bteq.ts';
 import { db2Line } from './tools/db2.ts';
 import type { DirectiveLine, LineContext } from './tools/directive-line.ts';
@@ -25,6 +25,7 @@ const recognisers: Readonly<Record<ScriptTool, Recogniser>> = {
   mysql: mysqlLine,
   bteq: bteqLine,
   beeline: beelineLine,
+  'impala-shell': impalaLine,
   snowsql: snowsqlLine,
   db2: db2Line,
   isql: goLine,

@@ -1,4 +1,4 @@
-import type { ScriptTool } from '../../dialects/table/dialect.ts';
+import type { ScriptTool } from '../../dialects/table/script-tool.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { TokenList } from './tokens.ts';
 

@@ -17,6 +17,7 @@ export const trino = derive(ansi, 'dbvtrino', {
   },
   syntax: {
     typedStrings: true,
+    tableBranches: true,
     explainedByRunning: 'ANALYZE',
     schemaElements: false,
     arrowLambdas: true,

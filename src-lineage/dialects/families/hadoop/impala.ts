@@ -3,6 +3,7 @@ import { hive, hiveUnreserved } from './hive.ts';
 
 /** Apache Impala: Hive's names and types with its own joins and hints; `SET x=y` belongs to impala-shell. */
 export const impala = derive(hive, 'dbvimpala', {
+  tools: ['beeline', 'impala-shell'],
   lexical: { plainNumbers: true },
   names: {
     outerPaths: true,

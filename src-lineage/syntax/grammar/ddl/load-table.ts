@@ -3,7 +3,7 @@ import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
-import { skipRest } from '../ends/statement-end.ts';
+import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import { atIdentifier, identifier, name, skipToComma } from '../names/names.ts';
 import { inertStatement } from '../queries/other.ts';
 
@@ -54,7 +54,18 @@ export function inputStatement(cursor: TokenCursor): Statement | undefined {
   return node;
 }
 
-/** dbisql: OUTPUT TO 'f': the rows of the query before it go to a file of the client. */
+/**
+ * dbisql: OUTPUT TO 'f': the rows of the query before it go to a file of the client; Informix: OUTPUT TO 'f' [WITHOUT HEADINGS]
+ * SELECT …, those of the query behind.
+ */
 export function outputStatement(cursor: TokenCursor): Statement | undefined {
-  return cursor.text(1) === 'TO' ? inertStatement(cursor) : undefined;
+  if (cursor.text(1) !== 'TO') return undefined;
+  if (cursor.dialect.syntax.procedural !== 'spl') return inertStatement(cursor);
+  const node: Transfer = { kind: 'transfer', direction: 'out', start: cursor.start, end: cursor.start };
+  cursor.index += 2;
+  fileHere(cursor, node);
+  while (!atStatementEnd(cursor) && !cursor.rules.startsQuery(cursor)) skipToken(cursor);
+  if (cursor.rules.startsQuery(cursor)) node.query = cursor.rules.query(cursor);
+  node.end = cursor.previousEnd;
+  return node;
 }

@@ -6,6 +6,7 @@ import type { TableReference } from '../../tree/queries.ts';
 import { atIdentifier, name, takeIdentifier } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { startsPivot } from '../queries/pivot-statement.ts';
+import { branchOption } from '../sources/special/table-options.ts';
 import { tablePrimary } from '../sources/table-primary.ts';
 import { firstTable } from './remote-target.ts';
 
@@ -21,6 +22,7 @@ export function target(cursor: TokenCursor): TableReference {
     end: cursor.previousEnd,
     ...(variable && { variable: true as const }),
   };
+  branchOption(cursor);
   while (cursor.at('PARTITION') && cursor.text(1) === '(' && !cursor.dialect.syntax.partitionColumns) {
     cursor.advance();
     cursor.skipBrackets();

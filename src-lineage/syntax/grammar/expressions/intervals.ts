@@ -6,8 +6,26 @@ import { name } from '../names/names.ts';
 import { columnOrCall } from './columns.ts';
 import { timeUnits } from '../names/date-parts.ts';
 
+/**
+ * Informix: DATETIME (2020-01-01 10:00) YEAR TO MINUTE, INTERVAL (5 10) DAY TO HOUR: no strings, whose digits are not read
+ * (Guide to SQL: Syntax, "Literal DATETIME" and "Literal INTERVAL").
+ */
+export function bareMoment(cursor: TokenCursor): Expression | undefined {
+  if (cursor.dialect.syntax.procedural !== 'spl' || cursor.text(1) !== '(') return undefined;
+  const signed = cursor.kind(2) === TokenKind.number || cursor.text(2) === '-';
+  if (!signed || !units.has(cursor.text(cursor.afterBrackets(1)))) return undefined;
+  const { start } = cursor;
+  cursor.advance();
+  cursor.skipBrackets();
+  intervalUnit(cursor);
+  if (cursor.accept('TO')) intervalUnit(cursor);
+  return { kind: 'opaque', parts: [], start, end: cursor.previousEnd };
+}
+
 /** `INTERVAL '1' DAY`, `INTERVAL 5 MINUTE`, `INTERVAL x HOUR`; elsewhere the word is a column. */
 export function interval(cursor: TokenCursor): Expression {
+  const moment = bareMoment(cursor);
+  if (moment !== undefined) return moment;
   const start = cursor.start;
   const kind = cursor.kind(1);
   const value = kind === TokenKind.string || kind === TokenKind.number || kind === TokenKind.variable;

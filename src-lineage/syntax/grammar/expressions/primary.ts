@@ -14,7 +14,7 @@ import { dataType } from '../names/types.ts';
 import { templateValue } from '../nested/template-value.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
 import { ifExpression } from './if-expression.ts';
-import { interval, sequenceValue } from './intervals.ts';
+import { bareMoment, interval, sequenceValue } from './intervals.ts';
 import { literal, stringLiteral } from './literals.ts';
 import { namedValues } from './named-values.ts';
 import { isAggregateCall } from './quantifiers.ts';
@@ -204,7 +204,7 @@ function wordPrimary(cursor: TokenCursor): Expression {
         cursor.advance(); // MariaDB: AS OF TIMESTAMP @t
         return cursor.rules.operand(cursor);
       }
-      if (!typedLiteral(cursor)) return columnOrCall(cursor);
+      if (!typedLiteral(cursor)) return bareMoment(cursor) ?? columnOrCall(cursor);
       return { ...stringLiteral(cursor), start };
     case 'SET':
     case 'LIST':

@@ -262,6 +262,8 @@ export function mayBeAlias(cursor: TokenCursor): boolean {
   if (cursor.text(1) === '{') return false;
   if (text === '') return true;
   if ((text === 'PLAN' && planFollows(cursor)) || atSeparator(cursor)) return false;
+  // Db2 for z/OS: SELECT a FROM t QUERYNO 5
+  if (text === 'QUERYNO' && cursor.kind(1) === TokenKind.number) return false;
   // SAP IQ: UNLOAD SELECT a FROM t TO 'f'
   if (text === 'TO' && cursor.kind(1) === TokenKind.string) return false;
   if (hasStatementShape(cursor)) return false;

@@ -18,6 +18,7 @@ const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   mysql: '-CcDdIiLlRrSsTtNnPpEeQq\\',
   bteq: '.',
   beeline: '!abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  'impala-shell': ':SsHhRrVvTtPp',
   snowsql: '!',
   db2: '/CcDdRrTtQqEeUu!',
   isql: 'Gg',

@@ -1,8 +1,25 @@
-import type { DirectiveLine, LineContext } from './directive-line.ts';
+import { type DirectiveLine, type LineContext, withoutSemicolon } from './directive-line.ts';
 
 const settingLine = /^set[ \t]+((?:[\w-]+[.:])*[\w-]+)[ \t]*=[ \t]*(.*?)[ \t]*(?:;|$)/i;
 const resourceLine =
   /^(add[ \t]+(?:jars?|files?|archives?)|delete[ \t]+(?:jars?|files?|archives?)|list[ \t]+(?:jars?|files?|archives?)|dfs|source|reload|quit|exit|reset)(?![\w.(])[ \t]*(.*)$/i;
+
+const shellLine =
+  /^(summary|history|rerun|version|tip|profile|:shutdown)(?![\w.])[ \t]*(\(.*\)|all|\d+|)[ \t]*;?[ \t]*$/i;
+
+/** `SUMMARY`, `HISTORY`, `RERUN 3`, `TIP`, `VERSION` (Impala, "impala-shell Command Reference"), and the statement `:SHUTDOWN()`. */
+export function impalaLine(line: LineContext): DirectiveLine | undefined {
+  if (!line.statementStart) return undefined;
+  const match = shellLine.exec(line.source.slice(line.start, line.end));
+  if (match === null) return undefined;
+  return {
+    tool: 'impala-shell',
+    command: match[1]!.toUpperCase(),
+    argument: withoutSemicolon(match[2]!),
+    end: line.end,
+    border: true,
+  };
+}
 
 /** `SET k=v`, `ADD JAR x`, `DFS -ls`, `SOURCE file`, `!connect` (Hive language manual, "CLI" and "Beeline"). */
 export function beelineLine(line: LineContext): DirectiveLine | undefined {

@@ -1,4 +1,4 @@
-import type { ScriptTool } from '../../../dialects/table/dialect.ts';
+import type { ScriptTool } from '../../../dialects/table/script-tool.ts';
 
 /** A line that may be one for a client tool, and where it stands. */
 export interface LineContext {

@@ -130,6 +130,9 @@ function head(cursor: TokenCursor, node: CreateRoutine): void {
       cursor.advance();
       node.returnsTable = { columns: columnDefinitions(cursor).columns };
     }
+    // Db2: CREATE PROCEDURE p SOURCE s.p FOR SERVER r: a procedure of another server
+    else if (text === 'SOURCE' && node.routine === 'procedure' && cursor.kind(1) === TokenKind.word)
+      skipRest(cursor);
     // Teradata: FOR COMPRESS, FOR DECOMPRESS
     else if (text === 'FOR' && /^(?:de)?compress$/i.test(cursor.raw(1))) cursor.index += 2;
     else if ((text === 'AS' || text === 'IS') && isStringBody(cursor, 1)) {

@@ -66,12 +66,12 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
   }
 }
 
+const actionStarts: ReadonlySet<string> = new Set(['FOR', 'AFTER', 'WHEN', '(', 'ENABLED', 'DISABLED']);
+
 /** Informix: BEFORE (…) FOR EACH ROW (…) AFTER (…), each with actions of its own. */
 function furtherActions(cursor: TokenCursor): boolean {
   if (cursor.dialect.syntax.procedural !== 'spl' || cursor.text(-1) !== ')') return false;
-  return (
-    cursor.at('FOR') || cursor.at('AFTER') || cursor.at('WHEN') || cursor.at('(') || cursor.at('DISABLED')
-  );
+  return cursor.atAny(actionStarts);
 }
 
 /** `AFTER INSERT, UPDATE`, `FOR EACH ROW`, `FOLLOWS t`, `NOT FOR REPLICATION`, `WITH EXECUTE AS …`. */

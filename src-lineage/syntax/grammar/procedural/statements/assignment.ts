@@ -214,7 +214,8 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const scope = setsNothingElse(cursor) ? undefined : scopeOfSet(cursor);
   if (scope !== undefined) return scope;
-  if (cursor.text(1) === 'STATEMENT' && cursor.kind(2) === TokenKind.word) return setForStatement(cursor);
+  if (cursor.text(1) === 'STATEMENT' && (cursor.text(3) === '=' || cursor.text(3) === '.'))
+    return setForStatement(cursor);
   if (!assignsVariable(cursor)) return setOption(cursor, start);
   cursor.advance();
   if (!assignmentSymbols.includes(cursor.text(1))) cursor.acceptAny('VAR', 'VARIABLE');
@@ -257,6 +258,8 @@ function assignsVariable(cursor: TokenCursor): boolean {
   while (cursor.text(ahead + 1) === '.') ahead += 2;
   const next = cursor.text(ahead + 1);
   if (next === '[') return inside;
+  // Db2: a global variable is set outside of a block as well
+  if (next === '=' && cursor.rules.startsQuery(cursor, ahead + 2)) return true;
   return inside && (next === '=' || next === ':=' || next === ',' || next === '(');
 }
 

@@ -36,6 +36,13 @@ const tableHints: ReadonlySet<string> = new Set([
   'SNAPSHOT',
 ]);
 
+/** Trino: `t @ audit`, a branch of the table (INSERT, UPDATE, DELETE, MERGE). */
+export function branchOption(cursor: TokenCursor): boolean {
+  if (cursor.dialect.syntax.tableBranches !== true || !cursor.accept('@')) return false;
+  identifier(cursor);
+  return true;
+}
+
 /** What may stand behind a table besides its alias; nothing of it changes the lineage. */
 export function tableOption(cursor: TokenCursor): boolean {
   const text = cursor.text();
@@ -54,6 +61,8 @@ export function tableOption(cursor: TokenCursor): boolean {
       if (cursor.at('(')) cursor.skipBrackets();
       else cursor.advance();
       return true;
+    case '@':
+      return branchOption(cursor);
     case '(':
       if (!hintBrackets(cursor)) return false;
       cursor.skipBrackets();

@@ -1,0 +1,18 @@
+/** Client tools whose lines may stand between the statements of a script. */
+export type ScriptTool =
+  | 'go'
+  | 'sqlcmd'
+  | 'sqlplus'
+  | 'psql'
+  | 'mysql'
+  | 'bteq'
+  | 'beeline'
+  | 'impala-shell'
+  | 'snowsql'
+  | 'db2'
+  | 'isql'
+  | 'vsql'
+  | 'sqlite'
+  | 'set-term'
+  | 'notebook'
+  | 'transcript';
