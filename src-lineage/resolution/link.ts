@@ -41,6 +41,7 @@ import { ColumnResolver, statementPlace } from './values/column-resolver.ts';
 import { Inputs } from './values/inputs.ts';
 import { StructFields } from './values/struct-fields.ts';
 import { ValueFamilies } from './calls/value-families.ts';
+import { fieldsOfField } from './variables/fields-of-field.ts';
 import { Variables } from './variables/variables.ts';
 
 /**
@@ -157,6 +158,7 @@ class Linker {
     this.rowSets.setRoutineNames({
       specialSource: (site, source) => this.variables.asSource(site, source),
       recordFields: (site, input) => this.variables.recordFields(site, input),
+      fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,

@@ -31,6 +31,7 @@ import { isRow } from '../rows/row-values.ts';
 import { fieldOfRow, takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
+import { namedInXQuery } from '../texts/xquery-names.ts';
 import { columnsStar, isColumns } from './columns-calls.ts';
 import {
   argumentName,
@@ -94,6 +95,7 @@ export class ExpressionBinder {
           start: this.context.start(node),
           end: this.context.end(node),
         });
+        for (const named of namedInXQuery(this.context, node)) this.collect(named, into);
         if (this.context.dynamicDepth > 0 && isUnknown(node.value))
           appendAll(into, valuesInString(this.context, node));
         return;

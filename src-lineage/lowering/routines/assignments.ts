@@ -95,9 +95,14 @@ function assignIndexes(context: BindingContext, targets: readonly Expression[]):
   }
 }
 
+function mayBeRecord(context: BindingContext, name: string): boolean {
+  const variable = declaredVariable(context, name);
+  return (variable?.columns ?? variable?.likeRow ?? variable?.type) !== undefined;
+}
+
 /** Gives a value, rows or a row to what targets name. */
 export function assign(context: BindingContext, targets: readonly Expression[], written: Expression): void {
-  const appended = appendedElement(targets, written);
+  const appended = appendedElement(targets, written, (name) => mayBeRecord(context, name));
   const value = appended ?? written;
   const element = appended && { element: true as const };
   const names = assignmentTargets(context, targets).map((target) => ({ ...target, ...element }));

@@ -18,7 +18,7 @@ import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { declareParameter } from '../names/variables.ts';
 import { declareParameterIndexes } from '../names/list-indexes.ts';
 import { hideTableParameters } from '../table-functions/table-macros.ts';
-import { textsPassed } from '../texts/parts/call-texts.ts';
+import { textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
 import { bindKeptAway } from './kept-away.ts';
@@ -93,6 +93,7 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
         textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
       );
   });
+  for (const [name, texts] of triggerTexts(calls)) context.holds(name, texts);
   declareParameterIndexes(context);
   declareResult(context, routine);
   if (returnsRows(routine)) context.routines[context.routine]!.returnsRows = true;

@@ -1,4 +1,4 @@
-import type { Case, Call, Expression, Operation } from '../../syntax/tree/expressions.ts';
+import type { Access, Case, Call, Expression, Operation } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -8,6 +8,7 @@ import { formattedText, joinedText, replacedText } from './built-text.ts';
 import type { ConstantColumn } from '../context/session.ts';
 import { constantColumns, type KnownTexts } from './constant-rows.ts';
 import { textsOf } from './package-constants.ts';
+import { elementKey } from './parts/call-texts.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
 const maximumTexts = 8;
@@ -31,7 +32,7 @@ export function constantTexts(
     case 'subquery':
       return ofQuery(context, expression.query);
     case 'access':
-      return expression.fields.length === 0 ? elementTexts(context, expression.base) : [];
+      return expression.fields.length === 0 ? textsAt(context, expression) : [];
     case 'column':
       return textsOf(
         context,
@@ -52,6 +53,15 @@ export function constantTexts(
     default:
       return [];
   }
+}
+
+/** `list[0]`: of that element, where it is known by itself, else of any. */
+function textsAt(context: BindingContext, { base, indexes }: Access): readonly string[] {
+  const [only] = base.kind === 'column' && base.path.length === 1 ? base.path : [];
+  const [index, ...others] = indexes;
+  const isPlace = index?.kind === 'literal' && others.length === 0;
+  const known = only && isPlace ? context.constantsOf(elementKey(only.text, index.value)) : [];
+  return known.length > 0 ? known : elementTexts(context, base);
 }
 
 /** Db2 writes CONCAT between its operands, too ("Expressions", concatenation operator). */

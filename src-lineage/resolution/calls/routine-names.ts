@@ -12,6 +12,8 @@ export interface RoutineNames {
   specialSource(site: Site, source: Source): DraftObject | undefined;
   /** The fields of the record that an input names. */
   recordFields(site: Site, input: Input): DraftColumn[] | undefined;
+  /** The fields of the record, or of the rows of the list, in the field that an input names. */
+  fieldsOfField(site: Site, input: Input): readonly DraftColumn[];
   /** The columns of the rows that a table function answers with, where they are all known. */
   resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
   /** Those that the function's declaration gives to its rows, or to the rows of the list that it answers with. */
@@ -28,6 +30,7 @@ export interface RoutineNames {
 export const noRoutines: RoutineNames = {
   specialSource: () => undefined,
   recordFields: () => undefined,
+  fieldsOfField: () => [],
   resultColumns: () => undefined,
   declaredColumns: () => undefined,
   isFunction: () => false,

@@ -55,8 +55,9 @@ export interface CreateTrigger extends Node, TriggerRowNames {
   name: Name;
   condition?: Expression;
   body: Statement[];
-  /** PostgreSQL: EXECUTE FUNCTION f(). */
+  /** PostgreSQL: EXECUTE FUNCTION f('x'). */
   calls?: Name;
+  arguments?: Expression[];
 }
 
 export interface CreatePackage extends Node {

@@ -1,23 +1,26 @@
 import { appendAll } from '../../../base/append-all.ts';
 import { addToList } from '../../../base/list-map.ts';
+import type { Expression } from '../../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../../syntax/tree/named-arguments.ts';
-import type { CallStatement } from '../../../syntax/tree/procedural.ts';
+import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 8;
 
+/** What calls a routine: a statement, or a trigger whose function it is. */
+type Caller = CallStatement | CreateTrigger;
+
 /** The calls of a file, by the last part of the routine's name in lower case. */
-export type CallsByName = ReadonlyMap<string, readonly CallStatement[]>;
+export type CallsByName = ReadonlyMap<string, readonly Caller[]>;
 
 /** Finds the calls in statements and everything inside them. */
-export function noteCalls(statements: readonly Statement[], calls: Map<string, CallStatement[]>): void {
+export function noteCalls(statements: readonly Statement[], calls: Map<string, Caller[]>): void {
   const open: Statement[] = statements.toReversed();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (at.kind === 'call') {
-      const key = at.name.parts.at(-1)?.text.toLowerCase() ?? '';
-      addToList(calls, key, at);
-    } else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
+    const called = at.kind === 'call' ? at.name : at.kind === 'create-trigger' ? at.calls : undefined;
+    if (called !== undefined) addToList(calls, called.parts.at(-1)?.text.toLowerCase() ?? '', at as Caller);
+    else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
   }
 }
 
@@ -57,17 +60,43 @@ function statementsInside(statement: Statement): Statement[] {
  * where a call passes anything else: `CALL copy_table('raw.orders', 'core.orders')`.
  */
 export function textsPassed(
-  calls: readonly CallStatement[] | undefined,
+  calls: readonly Caller[] | undefined,
   parameter: string,
   position: number,
 ): string[] {
   if (calls === undefined || calls.length > maximumCalls) return [];
   const folded = parameter.toLowerCase();
+  return literals(calls.map((call) => argumentOf(call.arguments ?? [], [folded], position)));
+}
+
+/** The texts of values; none where one of them is anything else. */
+function literals(values: readonly (Expression | undefined)[]): string[] {
   const texts: string[] = [];
-  for (const call of calls) {
-    const value = argumentOf(call.arguments, [folded], position);
+  for (const value of values) {
     if (value?.kind !== 'literal' || (value.type !== 'string' && value.type !== 'number')) return [];
     texts.push(value.value);
   }
   return texts;
+}
+
+/**
+ * What the variables of a trigger's function hold where all triggers that call it are of one table: its arguments, and the
+ * names of the table (PostgreSQL, "Trigger Functions": TG_ARGV, TG_TABLE_NAME, TG_TABLE_SCHEMA).
+ */
+export function triggerTexts(calls: readonly Caller[] = []): ReadonlyMap<string, readonly string[]> {
+  const triggers = calls.filter((call) => call.kind === 'create-trigger');
+  const tables = new Set(triggers.map(({ table }) => table?.parts.map(({ text }) => text).join('.')));
+  const parts = triggers[0]?.table?.parts;
+  if (parts === undefined || tables.size > 1) return new Map();
+  const texts = new Map<string, readonly string[]>();
+  for (const name of ['tg_table_name', 'tg_relname']) texts.set(name, [parts.at(-1)!.text]);
+  if (parts.length > 1) texts.set('tg_table_schema', [parts.at(-2)!.text]);
+  const count = Math.max(...triggers.map((trigger) => trigger.arguments?.length ?? 0));
+  for (let i = 0; i < count; i++) texts.set(elementKey('tg_argv', i), literals(triggers.map((trigger) => trigger.arguments?.[i])));
+  return texts;
+}
+
+/** What the text of one element of a list is kept by. */
+export function elementKey(list: string, index: number | string): string {
+  return `${list}[${index}]`;
 }

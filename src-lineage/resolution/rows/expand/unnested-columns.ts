@@ -106,10 +106,8 @@ export class UnnestedColumns {
         })),
       );
     const [only, ...others] = argument.inputs;
-    const rows = only && others.length === 0 ? this.routines.recordFields(node.site, only) : undefined;
-    if (rows !== undefined) return widthOf(rows.map((column) => ({ name: column.name, from: [column] })));
-    const called = only && others.length === 0 ? this.calledFields(node, only) : undefined;
-    if (called !== undefined) return widthOf(called);
+    const known = only && others.length === 0 ? this.fieldsOf(node, only) : undefined;
+    if (known !== undefined) return widthOf(known);
     const part = this.structs.part(node, argument.inputs);
     if (part === undefined) return { columns: [], count: undefined };
     const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
@@ -118,6 +116,15 @@ export class UnnestedColumns {
     const names = this.structs.names(part.column, []) ?? declared;
     if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
     return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
+  }
+
+  /** The fields of the rows that a variable, a field of one, or a function of the run gives. */
+  private fieldsOf(node: RowSetNode, input: Input): Width['columns'] | undefined {
+    const fields = this.routines.recordFields(node.site, input);
+    if (fields !== undefined) return fields.map((column) => ({ name: column.name, from: [column] }));
+    const inner = this.routines.fieldsOfField(node.site, input);
+    if (inner.length === 0) return this.calledFields(node, input);
+    return inner.map((column) => ({ name: column.name.split('.').at(-1)!, from: [column] }));
   }
 
   /** The fields of the rows that a function of the run answers with. */

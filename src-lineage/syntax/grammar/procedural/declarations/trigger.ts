@@ -6,6 +6,7 @@ import type { Statement } from '../../../tree/statements.ts';
 import { skipRest, skipToken } from '../../ends/statement-end.ts';
 import { name } from '../../names/names.ts';
 import { block, closingLabel } from '../block.ts';
+import { bracketedArguments } from '../statements/cursors.ts';
 import { reportUnclosed } from '../unclosed.ts';
 import { declarations } from './declarations.ts';
 import { referencing } from './referencing.ts';
@@ -59,6 +60,7 @@ function options(cursor: TokenCursor, node: CreateTrigger): void {
     ) {
       cursor.index += 2;
       node.calls = name(cursor);
+      node.arguments = bracketedArguments(cursor);
       skipRest(cursor);
       return;
     } else events(cursor);

@@ -1,7 +1,7 @@
 import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
-import type { Call, Expression } from '../../../tree/expressions.ts';
+import type { Access, Call, Expression } from '../../../tree/expressions.ts';
 import { argumentPosition, valueOfArgument } from '../../../tree/named-arguments.ts';
 import type { Assign, CallStatement, Declare, DynamicSql, OpenCursor } from '../../../tree/procedural.ts';
 import type { Query } from '../../../tree/queries.ts';
@@ -284,14 +284,19 @@ function oneAssignment(cursor: TokenCursor): Assign | OpenCursor {
     return { kind: 'assign', targets: [target.target], value: target.value, start, end: cursor.previousEnd };
   const symbol = cursor.acceptAny(...assignmentSymbols, 'TO');
   if (symbol === undefined) {
-    if (target.kind === 'access')
-      return { kind: 'assign', targets: [target], value: target, start, end: cursor.previousEnd };
+    if (target.kind === 'access') return mutation(target, start, cursor.previousEnd);
     cursor.error('expected', 'Expected =');
   }
   if (cursor.at('CURSOR')) return cursorVariable(cursor, target, start);
   const value = appended(symbol, target, assignedValue(cursor));
   const targets = target.kind === 'list' ? target.items : [target];
   return { kind: 'assign', targets, value, start, end: cursor.previousEnd };
+}
+
+/** T-SQL: `SET @doc.modify('…')` changes a variable by a method of its value. */
+function mutation({ base, indexes }: Access, start: number, end: number): Assign {
+  const value: Expression = { kind: 'list', items: [base, ...indexes], start, end };
+  return { kind: 'assign', targets: [base], value, start, end };
 }
 
 /** SET c = CURSOR [options] FOR query (T-SQL, Db2) */
