@@ -65,6 +65,9 @@ function nameOf(expression: Expression): string | undefined {
       .join('.')
       .toLowerCase();
   return expression.kind === 'column'
-    ? expression.path.map(({ text }) => text).join('.').toLowerCase()
+    ? expression.path
+        .map(({ text }) => text)
+        .join('.')
+        .toLowerCase()
     : undefined;
 }
