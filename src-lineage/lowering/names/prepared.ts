@@ -1,6 +1,6 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
+import type { CallStatement, ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
 import { variableKey } from '../../ir/variable-key.ts';
@@ -14,6 +14,13 @@ function preparedStatement(context: BindingContext, name: string): PreparedState
   if (prepared === undefined)
     context.session.prepared.set(key, (prepared = { cursors: [], texts: [], used: false }));
   return prepared;
+}
+
+/** What EXECUTE means: the statement of this body, else that of the script, which the session keeps. */
+function executed(context: BindingContext, name: string): PreparedStatement {
+  const own = preparedStatement(context, name);
+  const ofScript = context.session.prepared.get(`-1 ${name.toLowerCase()}`);
+  return own.texts.length === 0 && ofScript !== undefined ? ofScript : own;
 }
 
 /** The texts that a prepared statement, or the number of a parsed cursor, stands for. */
@@ -58,7 +65,20 @@ export function prepareText(
   if (prepared.used) prepared.texts = [];
   prepared.used = false;
   prepared.texts.push(text);
+  if (context.body < 0) declareMarks(context, text.marks, place);
   if (text.rowSet !== undefined) defineFor(context, prepared, text.rowSet, place);
+}
+
+/** The marks of a statement that the session keeps are the script's, also where a routine executes it. */
+function declareMarks(
+  context: BindingContext,
+  marks: readonly string[],
+  place: { start: number; end: number },
+): void {
+  for (const name of marks) {
+    context.order.leaveOut(variableKey(name));
+    context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
+  }
 }
 
 /** PREPARE s AS query: EXECUTE gives the rows of the query. */
@@ -70,7 +90,7 @@ export function prepareQuery(context: BindingContext, statement: string, rowSet:
 
 /** The row sets of a prepared query whose rows go into a table: where nothing else executes it, they go nowhere else. */
 export function preparedRows(context: BindingContext, statement: ExecutePrepared): RowSetId[] {
-  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  const prepared = executed(context, statement.name.parts.at(-1)?.text ?? '');
   const rows = prepared.texts.flatMap(({ rowSet }) => (rowSet === undefined ? [] : [rowSet]));
   if (!prepared.used) for (const rowSet of rows) context.rowSet(rowSet).role = 'intermediate';
   return rows;
@@ -89,7 +109,7 @@ export function openPrepared(context: BindingContext, cursor: string, using: rea
 /** EXECUTE s INTO v USING a; false where the text of the statement is not known. */
 export function executePrepared(context: BindingContext, statement: ExecutePrepared): boolean {
   const { into, using } = statement;
-  const prepared = preparedStatement(context, statement.name.parts.at(-1)?.text ?? '');
+  const prepared = executed(context, statement.name.parts.at(-1)?.text ?? '');
   prepared.used = true;
   for (const { marks, rowSet } of prepared.texts) {
     passValues(context, using, marks);
@@ -99,6 +119,22 @@ export function executePrepared(context: BindingContext, statement: ExecutePrepa
     else takeRow(context, statement, rowSet);
   }
   return prepared.texts.length > 0;
+}
+
+/** DuckDB: `EXECUTE s(1)` is written as the call of a routine is; false where no prepared statement has the name. */
+export function executeCalled(context: BindingContext, { name, arguments: using }: CallStatement): boolean {
+  const [only, ...others] = name.parts;
+  if (only === undefined || others.length > 0 || executed(context, only.text).texts.length === 0)
+    return false;
+  const { start, end } = name;
+  return executePrepared(context, {
+    kind: 'execute-prepared',
+    name,
+    into: [],
+    using: [...using],
+    start,
+    end,
+  });
 }
 
 /** The marks are read where the text was prepared, before they get their values. */

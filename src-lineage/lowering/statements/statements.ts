@@ -20,7 +20,7 @@ import {
 import { bindDeclare } from '../routines/declarations.ts';
 import { bindDynamicSql } from '../routines/dynamic-sql.ts';
 import { bindLoop } from '../routines/loops.ts';
-import { executePrepared, prepareQuery } from '../names/prepared.ts';
+import { executeCalled, executePrepared, prepareQuery } from '../names/prepared.ts';
 import { bindReturn } from '../routines/returns.ts';
 import { bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
 import { bindTableVariable } from '../routines/table-variables.ts';
@@ -228,7 +228,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       bindReturn(context, statement);
       return;
     case 'call':
-      bindCall(context, statement);
+      if (!executeCalled(context, statement)) bindCall(context, statement);
       return;
     case 'dynamic-sql':
       bindDynamicSql(context, statement);

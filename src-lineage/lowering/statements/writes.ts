@@ -170,8 +170,10 @@ export function bindReturning(
   written: Source,
   influences: readonly Influence[] = [],
 ): RowSetId {
-  const toClient =
-    returning.intoTable === undefined && returning.intoVariables === undefined && context.routine < 0;
+  const taken = returning.intoTable !== undefined || returning.intoVariables !== undefined;
+  const { procedural } = context.dialect.syntax;
+  // like those of a query, T-SQL, "OUTPUT Clause"; MariaDB, "INSERT…RETURNING"
+  const toClient = !taken && (context.routine < 0 || procedural === 'tsql' || procedural === 'mysql');
   const id = context.addRowSet({
     kind: 'returning',
     role: toClient ? 'result' : 'intermediate',

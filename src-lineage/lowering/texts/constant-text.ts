@@ -218,10 +218,13 @@ export function elementTexts(context: BindingContext, list: Expression, type?: s
       return context.constantsOf(`${list.path.map(({ text }) => text).join('.')}()`);
     case 'cast':
       return elementTexts(context, list.operand, type);
+    case 'operation':
+      return list.operator === '||' ? joinedElements(context, list.operands) : [];
     case 'call': {
       const name = list.name.parts.at(-1)?.text.toUpperCase() ?? '';
       const parts = list.args.map((argument) => constantTexts(context, argument));
       if (makesList.test(name) || name === type?.toUpperCase()) return all(parts);
+      if (lengthensList.test(name)) return joinedElements(context, list.args);
       if (!splits.has(name)) return [];
       const [[text] = [], [separator] = []] = parts;
       return text === undefined || !separator ? [] : text.split(separator);
@@ -229,6 +232,16 @@ export function elementTexts(context: BindingContext, list: Expression, type?: s
     default:
       return [];
   }
+}
+
+const lengthensList = /^(?:ARRAY|LIST)_(?:APPEND|CAT|CONCAT|PREPEND)$/i;
+
+/** Those that are known of lists and elements that make one list: `ARRAY['a', 'b'] || more`. */
+function joinedElements(context: BindingContext, operands: readonly Expression[]): readonly string[] {
+  const lists = operands.map((operand) => elementTexts(context, operand));
+  if (lists.every((list) => list.length === 0)) return [];
+  const single = operands.filter(({ kind }) => kind === 'literal').map((one) => constantTexts(context, one));
+  return alternatives([...lists, ...single]);
 }
 
 function all(lists: readonly (readonly string[])[]): readonly string[] {

@@ -1,6 +1,6 @@
 import { targetsOf } from '../../ir/action-names.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
-import type { FileLink } from '../run/run.ts';
+import type { FileLink, Site } from '../run/run.ts';
 
 /** Which routines of the run name which tables: a temporary table is seen by those that are called where it lives. */
 export class NamesInRoutines {
@@ -51,4 +51,76 @@ const definitions: ReadonlySet<string> = new Set(['define-table', 'define-by-que
 
 function idOf({ index }: FileLink, routine: RoutineIndex): string {
   return `${index} ${routine}`;
+}
+
+/** How the bodies of a run call each other. */
+interface Bodies {
+  callersOf: (file: FileLink, routine: RoutineIndex) => readonly Site[];
+  homeOf: (site: Site) => RoutineIndex;
+}
+
+/** The table of one name that a body has; -1 is the script. */
+type TableIn<T> = (file: FileLink, routine: RoutineIndex) => T | undefined;
+
+/** A routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
+export function tableOfCallers<T>(site: Site, bodies: Bodies, tableIn: TableIn<T>): T | undefined {
+  const found = new Set<T>();
+  walkCallers(bodies, site.file, bodies.homeOf(site), (caller) => {
+    const own = tableIn(caller.file, bodies.homeOf(caller));
+    if (own !== undefined) found.add(own);
+    return own === undefined && found.size < 2;
+  });
+  return onlyOf(found);
+}
+
+/** What a routine has made that was called before: by this body, or by one that calls it. */
+export function tableOfCalled<T>(
+  site: Site,
+  bodies: Bodies,
+  scopes: readonly (readonly [FileLink, ReadonlyMap<RoutineIndex, unknown>])[],
+  tableIn: TableIn<T>,
+): T | undefined {
+  const home = idOf(site.file, bodies.homeOf(site));
+  const around = new Set<string>();
+  walkCallers(bodies, site.file, bodies.homeOf(site), (caller) => {
+    around.add(idOf(caller.file, bodies.homeOf(caller)));
+    return true;
+  });
+  const found = new Set<T>();
+  for (const [file, routines] of scopes) {
+    for (const routine of routines.keys()) {
+      const table = routine >= 0 ? tableIn(file, routine) : undefined;
+      if (table === undefined) continue;
+      walkCallers(bodies, file, routine, (caller) => {
+        const id = idOf(caller.file, bodies.homeOf(caller));
+        if (id === home ? caller.statement < site.statement : around.has(id)) found.add(table);
+        return true;
+      });
+    }
+  }
+  return onlyOf(found);
+}
+
+/** Visits the places that call a routine, and those that call the bodies around them where `visit` says so. */
+function walkCallers(
+  { callersOf, homeOf }: Bodies,
+  file: FileLink,
+  routine: RoutineIndex,
+  visit: (caller: Site) => boolean,
+): void {
+  if (routine < 0) return;
+  const seen = new Set([idOf(file, routine)]);
+  const open = [...callersOf(file, routine)];
+  for (let caller = open.pop(); caller !== undefined; caller = open.pop()) {
+    const home = homeOf(caller);
+    const id = idOf(caller.file, home);
+    if (!visit(caller) || home < 0 || seen.has(id)) continue;
+    seen.add(id);
+    for (const further of callersOf(caller.file, home)) open.push(further);
+  }
+}
+
+function onlyOf<T>(found: ReadonlySet<T>): T | undefined {
+  const [only, ...others] = found;
+  return others.length === 0 ? only : undefined;
 }

@@ -1,4 +1,3 @@
-import { appendAll } from '../../base/append-all.ts';
 import { addToList } from '../../base/list-map.ts';
 import { type CatalogEntry, newEntry } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
@@ -15,7 +14,7 @@ import {
 } from '../run/run.ts';
 import { declareOrigins } from './origins.ts';
 import { ReadsByFile } from './local-reads.ts';
-import { NamesInRoutines } from './names-in-routines.ts';
+import { NamesInRoutines, tableOfCalled, tableOfCallers } from './names-in-routines.ts';
 
 interface LocalTable {
   entry: CatalogEntry;
@@ -215,9 +214,9 @@ export class Tables {
     const local = this.local(site, use, inclusive);
     if (local !== undefined) return local;
     const stored = this.stored(site, use);
-    const mayBeCallers = this.declared && site.routine >= 0 && this.localNames.has(this.localKey(use));
-    if (!mayBeCallers || stored.history.defined || !this.run.fold.mayBeTemporary(use)) return stored;
-    return this.ofCallers(site, use) ?? stored;
+    const mayBeOthers = this.declared && this.localNames.has(this.localKey(use));
+    if (!mayBeOthers || stored.history.defined || !this.run.fold.mayBeTemporary(use)) return stored;
+    return this.ofOthers(site, use, false) ?? stored;
   }
 
   /** The table of a name that is none of a script or routine. */
@@ -253,26 +252,21 @@ export class Tables {
         if (found !== undefined) return found.entry;
       }
     }
-    return byName ? (this.ofCallers(site, use) ?? this.defineLocal(site, use)) : undefined;
+    return byName ? (this.ofOthers(site, use, true) ?? this.defineLocal(site, use)) : undefined;
   }
 
-  /** A routine sees the temporary tables of the one that calls it, where it has none of the name itself. */
-  private ofCallers(site: Site, use: NameUse): CatalogEntry | undefined {
+  /** The temporary table of the bodies that call this one, else that of a routine that was called before: the session keeps it. */
+  private ofOthers(site: Site, use: NameUse, byName: boolean): CatalogEntry | undefined {
     const key = this.localKey(use);
-    const found = new Set<CatalogEntry>();
-    const seen = new Set<DraftObject>();
-    const callers = [...this.callersOf(site.file, this.home(site))];
-    for (let caller = callers.pop(); caller !== undefined && found.size < 2; caller = callers.pop()) {
-      const own = this.locals.get(caller.file)?.get(this.home(caller))?.get(key)?.[0];
-      const object = this.ownerOf(caller.file, caller.routine);
-      if (own !== undefined) found.add(own.entry);
-      else if (object !== undefined && !seen.has(object)) {
-        seen.add(object);
-        appendAll(callers, this.callersOf(caller.file, this.home(caller)));
-      }
-    }
-    const [only] = found;
-    return found.size === 1 ? only : undefined;
+    const bodies = { callersOf: this.callersOf, homeOf: (one: Site) => this.home(one) };
+    const scopeOf = (file: FileLink, routine: RoutineIndex): LocalTable[] =>
+      this.locals.get(file)?.get(routine)?.get(key) ?? [];
+    const ofCaller = tableOfCallers(site, bodies, (file, routine) => scopeOf(file, routine)[0]?.entry);
+    if (ofCaller !== undefined || byName) return ofCaller;
+    return tableOfCalled(site, bodies, [...this.locals], (file, routine) => {
+      const last = scopeOf(file, routine).at(-1);
+      return last?.until === Infinity ? last.entry : undefined;
+    });
   }
 
   /** What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened. */

@@ -2,7 +2,7 @@ import { workAt } from '../../base/diagnostics/faults.ts';
 import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
-import { areValues, fieldAt, fieldsBehind } from '../../ir/value-fields.ts';
+import { areValues, fieldAt, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
 import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
@@ -276,13 +276,16 @@ export class StructFields {
     };
   }
 
-  /** A field of a whole row is a column of the source; what chooses the row counts for every one. */
+  /** A field of a whole row, or of those in a list, is a column of the source; what chooses the row counts for every one. */
   private ofRow(
     view: SourceView,
     { row, transform }: ColumnOutput,
     place: Place,
-    [name, ...rest]: readonly string[],
-  ): { sources: readonly SourceColumn[]; transform: Transform } {
+    path: readonly string[],
+  ): { sources: readonly SourceColumn[]; transform: Transform } | undefined {
+    const first = path.findIndex((step) => !isIndex(step));
+    if (first < 0) return undefined;
+    const [name, ...rest] = path.slice(first);
     const column = view.column(this.run.fold.column(name!, false), name!);
     const field = rest.length === 0 ? undefined : this.field(column, rest);
     const others = this.inputs.values(place, row!.others);

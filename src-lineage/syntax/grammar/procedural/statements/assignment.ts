@@ -294,8 +294,14 @@ function oneAssignment(cursor: TokenCursor): Assign | OpenCursor {
 }
 
 /** T-SQL: `SET @doc.modify('…')` changes a variable by a method of its value. */
-function mutation({ base, indexes }: Access, start: number, end: number): Assign {
-  const value: Expression = { kind: 'list', items: [base, ...indexes], start, end };
+function mutation({ base, fields, indexes }: Access, start: number, end: number): Assign {
+  const value: Call = {
+    kind: 'call',
+    name: { parts: fields, start, end },
+    args: [base, ...indexes],
+    start,
+    end,
+  };
   return { kind: 'assign', targets: [base], value, start, end };
 }
 

@@ -10,7 +10,7 @@ import { skipRest } from '../../ends/statement-end.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
 import { inertStatement } from '../../queries/other.ts';
 import { calledRoutine, executedProcedure, executeOptions } from './calls.ts';
-import { targets, usingExpressions } from './cursors.ts';
+import { bracketedArguments, targets, usingExpressions } from './cursors.ts';
 
 /** EXEC, EXECUTE: a procedure, SQL text, a prepared statement. */
 export function executeStatement(cursor: TokenCursor): Statement | undefined {
@@ -177,7 +177,7 @@ function otherExecute(cursor: TokenCursor, start: number): Statement {
 /** A prepared statement by its name: its text was read where it was prepared. */
 function prepared(cursor: TokenCursor, start: number): Statement {
   const statementName = name(cursor);
-  if (cursor.at('(')) cursor.skipBrackets();
+  const values = cursor.at('(') ? bracketedArguments(cursor) : [];
   const { into, using } = dynamic(cursor, start, {
     kind: 'literal',
     type: 'null',
@@ -186,7 +186,8 @@ function prepared(cursor: TokenCursor, start: number): Statement {
     end: start,
   });
   skipRest(cursor);
-  return { kind: 'execute-prepared', name: statementName, into, using, start, end: cursor.previousEnd };
+  const end = cursor.previousEnd;
+  return { kind: 'execute-prepared', name: statementName, into, using: [...values, ...using], start, end };
 }
 
 /** MySQL, Db2, HANA, Trino: PREPARE s FROM text; PostgreSQL: PREPARE s (types) AS statement. */
@@ -224,7 +225,29 @@ function beforeText(cursor: TokenCursor): boolean {
 }
 
 function preparedStatement(cursor: TokenCursor, start: number, prepares?: Identifier): Statement {
+  const first = cursor.index;
   const inner = cursor.rules.statement(cursor);
+  if (inner && prepares && hasMarks(cursor, first)) return preparedText(cursor, inner, prepares, start);
   if (inner?.kind === 'query-statement' && prepares) return { ...inner, prepares, start };
   return inner ? { ...inner, start } : { kind: 'other', what: 'prepare', start, end: cursor.previousEnd };
+}
+
+/** Whether the tokens from one on to here hold marks that EXECUTE gives values for: `$1`, `?`. */
+function hasMarks(cursor: TokenCursor, first: number): boolean {
+  for (let ahead = first - cursor.index; ahead < 0; ahead++)
+    if (cursor.kind(ahead) === TokenKind.variable && /^(?:\$\d+|\?)$/.test(cursor.raw(ahead))) return true;
+  return false;
+}
+
+/** PREPARE s AS statement, whose marks are read as those of a text. */
+function preparedText(
+  cursor: TokenCursor,
+  inner: Statement,
+  prepares: Identifier,
+  start: number,
+): DynamicSql {
+  const { start: from, end } = inner;
+  const value = cursor.source.slice(from, end);
+  const sql: Expression = { kind: 'literal', type: 'string', value, start: from, end };
+  return { kind: 'dynamic-sql', sql, into: [], using: [], prepares, start, end: cursor.previousEnd };
 }
