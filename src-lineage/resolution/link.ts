@@ -255,11 +255,7 @@ class Linker {
   }
 
   /** @param step may name the statement that it is at */
-  private eachFile(
-    phase: Phase,
-    files: readonly FileLink[],
-    step: (file: FileLink, at: LinkAt) => void,
-  ): void {
+  private eachFile(phase: Phase, files: readonly FileLink[], step: (f: FileLink, at: LinkAt) => void): void {
     for (const file of files) {
       const at: LinkAt = { file, statement: -1 };
       attempt(this.run.faults, phase, at, () => step(file, at), nothing);

@@ -91,7 +91,7 @@ export function triggerTexts(calls: readonly Caller[] = []): ReadonlyMap<string,
   const texts = new Map<string, readonly string[]>();
   for (const name of ['tg_table_name', 'tg_relname']) texts.set(name, [parts.at(-1)!.text]);
   if (parts.length > 1) texts.set('tg_table_schema', [parts.at(-2)!.text]);
-  const count = Math.max(...triggers.map((trigger) => trigger.arguments?.length ?? 0));
+  const count = triggers.reduce((most, trigger) => Math.max(most, trigger.arguments?.length ?? 0), 0);
   for (let i = 0; i < count; i++)
     texts.set(elementKey('tg_argv', i), literals(triggers.map((trigger) => trigger.arguments?.[i])));
   return texts;
