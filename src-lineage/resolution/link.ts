@@ -8,7 +8,7 @@ import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './calls/arguments.ts';
 import { CallSites } from './calls/call-sites.ts';
-import { calledBodies } from './calls/called-bodies.ts';
+import { calledBodies, callerSites } from './calls/called-bodies.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
 import { Routines } from './calls/routines.ts';
@@ -146,7 +146,7 @@ class Linker {
     this.types = new RowTypes(run, this.tables);
     this.routines = new Routines(run, this.types, this.synonyms);
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
-    this.tables.setCallers((file, routine) => this.routines.callersOf(file, routine));
+    this.tables.setCallers(callerSites(this.routines, run));
     this.rowSets = new RowSets(run, this.tables);
     const flow = (this.flow = new RowFlow(run, this.rowSets));
     this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>

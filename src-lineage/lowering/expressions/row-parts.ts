@@ -2,6 +2,7 @@ import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
+import { collectors } from '../rows/part-makers.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { ExpressionBinder } from './expressions.ts';
 
@@ -42,7 +43,11 @@ export function argumentParts(
   return { argumentParts };
 }
 
+/** `ROW(a, b)`, `ARRAY[…]`, or the list that `array_agg(ROW(a, b))` makes of such. */
 function isWrittenRow(argument: Expression): boolean {
-  const { kind } = unwrapped(argument);
-  return kind === 'list' || kind === 'struct';
+  const value = unwrapped(argument);
+  if (value.kind !== 'call') return value.kind === 'list' || value.kind === 'struct';
+  const [first] = value.args;
+  const collects = collectors.has(value.name.parts.at(-1)?.text.toUpperCase() ?? '');
+  return collects && first !== undefined && first.kind !== 'call' && isWrittenRow(first);
 }

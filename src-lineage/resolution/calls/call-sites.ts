@@ -149,7 +149,17 @@ export class CallSites {
       passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
       (passed[position]?.name === undefined ? passed[position] : undefined);
     if (argument === undefined) return this.defaults.get(bound) ?? [];
-    if (bound.variadic) return passed.slice(position).flatMap(({ values }) => values);
+    const taken = bound.variadic ? passed.slice(position) : [argument];
+    return taken.flatMap((one) => this.partOf(site, one, variable, parameter));
+  }
+
+  /** What an argument gives for a parameter's value, or for one of its fields. */
+  private partOf(
+    site: Site,
+    argument: PassedArgument,
+    variable: Variable,
+    parameter: DraftColumn,
+  ): readonly SourceColumn[] {
     if (argument.made !== undefined && !isValue(variable, parameter)) {
       const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;

@@ -1,7 +1,8 @@
 import { addToList } from '../../base/list-map.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { type FileLink, type Site, siteOf } from '../run/run.ts';
+import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
 import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
 import { visitReads } from '../variables/variable-reads.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -9,6 +10,24 @@ import type { KnownRoutine, Routines } from './routines.ts';
 /** The bodies of the run that the statements of a file call: by CALL, in expressions, by their names alone, in FROM. */
 export function calledBodies(routines: Routines, { syntax }: Dialect): CalledBodies {
   return (file) => (routines.areNone ? new Map() : calledIn(routines, syntax.bareCalls === true, file));
+}
+
+/** Finds the places from which a routine is called, by CALL or in a query; all of the run when the first is asked for. */
+export function callerSites(
+  routines: Routines,
+  { dialect, files }: LinkRun,
+): (file: FileLink, routine: RoutineIndex) => readonly Site[] {
+  let callers: Map<FileLink, Map<RoutineIndex, Site[]>> | undefined;
+  return (file, routine) => {
+    if (callers === undefined) {
+      // known before it is filled: what is looked up meanwhile has no callers yet
+      callers = new Map(files.map((one) => [one, new Map<RoutineIndex, Site[]>()]));
+      for (const one of files)
+        for (const [statement, bodies] of calledBodies(routines, dialect)(one))
+          for (const body of bodies) addToList(callers.get(body.file)!, body.routine, siteOf(one, statement));
+    }
+    return callers.get(file)?.get(routine) ?? [];
+  };
 }
 
 function calledIn(

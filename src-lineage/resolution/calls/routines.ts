@@ -51,7 +51,6 @@ export class Routines {
   private readonly results = new Map<KnownRoutine, DraftObject>();
   private overloads: Overloads | undefined;
   private readonly bodies = new Bodies();
-  private callers: Map<KnownRoutine, Site[]> | undefined;
 
   constructor(run: LinkRun, types: RowTypes, synonyms: RoutineSynonyms) {
     this.run = run;
@@ -138,28 +137,6 @@ export class Routines {
     }
     if (this.run.fold.namesDatabase(name)) object.databaseWritten = true;
     return object;
-  }
-
-  /** The places from which a routine is called. */
-  callersOf(file: FileLink, index: RoutineIndex): readonly Site[] {
-    this.callers ??= this.findCallers();
-    const routine = this.byFile.get(file)?.[index];
-    return (routine && this.callers.get(routine)) ?? [];
-  }
-
-  private findCallers(): Map<KnownRoutine, Site[]> {
-    const callers = new Map<KnownRoutine, Site[]>();
-    for (const file of this.byFile.keys()) {
-      file.dataflow.statements.forEach(({ actions }, index) => {
-        for (const action of actions) {
-          const site = siteOf(file, index);
-          const routine = action.do === 'call' ? this.find(action.name, site, action.arguments) : undefined;
-          if (routine === undefined) continue;
-          addToList(callers, routine, site);
-        }
-      });
-    }
-    return callers;
   }
 
   /** Sets how overloads are told apart. */

@@ -1,7 +1,7 @@
 import type { AssignVariables } from '../../ir/actions.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
@@ -165,9 +165,26 @@ export class Assignments {
     if (isRow && this.toFieldRecord(flow, site, targets, out)) return;
     const positions = positionsOf(out);
     targets.forEach((target, i) => {
-      const column = out[positions.at(i, targets.length)]?.column;
-      if (column !== undefined) this.to(flow, site, target, [column]);
+      const given = out[positions.at(i, targets.length)];
+      if (given !== undefined) this.assignColumn(flow, site, target, node, given);
     });
+  }
+
+  /** One value of several: a row fills the fields of a record, or of a field. */
+  private assignColumn(
+    flow: Flow,
+    site: Site,
+    target: Target,
+    node: RowSetNode,
+    { column, output }: OutColumn,
+  ): void {
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const made =
+      output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
+    const parts = made ?? this.rowSets.fieldsOf(column);
+    const record = parts && this.wholeTarget(site, [target]);
+    if (record?.record) this.flow.fields(flow, record, parts!);
+    else this.to(flow, site, target, [column], parts);
   }
 
   /** A row that goes into one field of a record fills the fields of that field: `FETCH c INTO r.position`. */
