@@ -321,13 +321,13 @@ class Linker {
   private linkFile(file: FileLink, answering: boolean): void {
     const rowSets = new RowSetsOfStatements(file.dataflow);
     const opening = openedForCallers(file);
-    const link = (site: Site): void => this.linkStatement(site, rowSets);
+    const leave = answering ? undefined : this.rowSets.leavingStatements(file, rowSets);
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
       const answers = routine !== undefined && (routine.returns || opening.has(routine.index));
-      if (answers !== answering) return;
-      if (rowSets.first(index) < 0 && statement.actions.length === 0) return;
-      this.atStatement('link', siteOf(file, index), link);
+      if (answers !== answering || (rowSets.first(index) < 0 && statement.actions.length === 0)) return;
+      this.atStatement('link', siteOf(file, index), (site) => this.linkStatement(site, rowSets));
+      leave?.(index);
     });
   }
 

@@ -1,5 +1,6 @@
 import type { Action } from '../../ir/actions.ts';
-import type { BoundStatement, FileDataflow } from '../../ir/dataflow.ts';
+import type { BoundStatement, FileDataflow, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
 
@@ -27,18 +28,76 @@ export function letGoOf(dataflow: FileDataflow, nodes: readonly RowSetNode[]): F
   const lasting = lastingStatements(dataflow, nodes);
   nodes.forEach((node, id) => {
     const { statement } = dataflow.rowSets[id]!;
+    if (node.rowSet === linkedRowSet) return;
     if (lasting.has(statement)) node.rowSet = { ...node.rowSet, influences: [], comparisons: [] };
-    else {
-      node.rowSet = linkedRowSet;
-      node.out = [];
-      node.views = none;
-    }
+    else empty(node);
   });
   return {
     ...dataflow,
     rowSets: nodes.map(({ rowSet }) => rowSet),
     statements: dataflow.statements.map(withoutOwnActions),
   };
+}
+
+function empty(node: RowSetNode): void {
+  node.rowSet = linkedRowSet;
+  node.out = [];
+  node.views = none;
+  node.scopes = undefined;
+  node.scopeSources = undefined;
+}
+
+/**
+ * Lets go of the row sets of statements one by one, while others of their file are still to be linked: a script of a
+ * hundred thousand statements is one file. What routines or other statements may ask for stays.
+ */
+export class LinkedStatements {
+  private readonly dataflow: FileDataflow;
+  private readonly nodes: readonly RowSetNode[];
+  private readonly ids: RowSetsOfStatements;
+  private readonly shared: ReadonlySet<RowSetId>;
+
+  constructor(dataflow: FileDataflow, nodes: readonly RowSetNode[], ids: RowSetsOfStatements) {
+    this.dataflow = dataflow;
+    this.nodes = nodes;
+    this.ids = ids;
+    this.shared = sharedRowSets(dataflow);
+  }
+
+  /** @returns the row sets that are emptied */
+  leave(statement: number): RowSetNode[] {
+    const { actions } = this.dataflow.statements[statement]!;
+    if (!actions.every((action) => ownActions.has(action.do))) return [];
+    const left: RowSetNode[] = [];
+    for (let id = this.ids.first(statement); id >= 0; id = this.ids.next(id)) {
+      const node = this.nodes[id]!;
+      if (node.open || this.shared.has(id)) return [];
+      left.push(node);
+    }
+    for (const node of left) {
+      empty(node);
+      this.dataflow.rowSets[node.id] = linkedRowSet;
+    }
+    return left;
+  }
+}
+
+/** The row sets that statements other than their own read: rows handed on (Snowflake, `->>`), prepared queries. */
+function sharedRowSets({ rowSets, statements }: FileDataflow): ReadonlySet<RowSetId> {
+  const shared = new Set<RowSetId>();
+  const read = (id: RowSetId | undefined, by: number): void => {
+    if (id !== undefined && id >= 0 && rowSets[id]!.statement !== by) shared.add(id);
+  };
+  for (const { statement, sources, arms, parent } of rowSets) {
+    read(parent, statement);
+    for (const source of sources) read(source.rowSet, statement);
+    for (const arm of arms ?? []) read(arm, statement);
+  }
+  statements.forEach(({ actions, governedBy }, index) => {
+    read(governedBy, index);
+    for (const action of actions) if ('rowSet' in action) read(action.rowSet, index);
+  });
+  return shared;
 }
 
 function lastingStatements(

@@ -18,7 +18,8 @@ import { rowNumberName } from './row-numbers.ts';
 import { StarExpansion } from './expand/star-expansion.ts';
 import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
-import { letGoOf } from './let-go.ts';
+import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
+import { letGoOf, LinkedStatements } from './let-go.ts';
 import { addColumn, addField, addStar, renameColumn, synonymsOf } from './row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
@@ -104,6 +105,17 @@ export class RowSets {
     builder.name(object, site.file.index, rowSet);
     if (statement >= 0) object.statement = statementNumber(site);
     return object;
+  }
+
+  /** Lets go of row sets statement by statement, where none of the file's is asked for by a routine. */
+  leavingStatements(file: FileLink, ids: RowSetsOfStatements): ((statement: number) => void) | undefined {
+    if (file.dataflow.routines.length > 0) return undefined;
+    // the caller's own list stays whole
+    file.dataflow = { ...file.dataflow, rowSets: file.dataflow.rowSets.slice() };
+    const linked = new LinkedStatements(file.dataflow, this.nodes.get(file)!, ids);
+    return (statement) => {
+      for (const { object } of linked.leave(statement)) this.byObject.delete(object);
+    };
   }
 
   /** Lets go of what nothing will ask for of a file that is linked. */
