@@ -21,6 +21,13 @@ const idsByName: Readonly<Record<string, string>> = {
   oledbcommand: 'c60acad1-9be8-46b3-87da-70e59eadea46 8e61c8f6-c91d-43b6-97eb-3423c06571cc 93ffec66-cbc8-4c7f-9c6a-cb1c17a7567d 97720936-ce0c-4d46-8cec-89977421806c 1e21fd10-a6df-4280-a583-4e3a87002286',
   dataconvert: 'c3bf62c8-7c5c-4f85-83c3-e0b6f6be267c bd06a22e-bc69-4af7-a69b-c44c2ef684bb 62b1106c-7db8-4ec8-add6-4c664dffc54a',
   conditionalsplit: '7f88f654-4e20-4d14-84f4-af9c925d3087 3ae878c6-0d6c-4f48-8128-40e00e9c1b7d',
+  aggregate: '5b201335-b360-485c-bb93-75c34e09b3d3',
+  merge: '36e0e750-2510-4776-aa6e-17eae84fd63e',
+  mergejoin: '14d43a4f-d7bd-489d-829e-6de35750cfe4',
+  multicast: 'ec139fbc-694e-490b-8ea7-35690fb0f445',
+  rowcount: 'e2697d8c-70da-42b2-8208-a19ce3a9fe41',
+  scd: '25bbb0c5-369b-4303-b3df-d0dc741dee58',
+  sort: '5b1a3ff5-d366-4d75-ad1f-f19a36fcbedb',
   unionall: '4d9f9b7c-84d9-4335-adb0-2542a7e35422 b594e9a8-4351-4939-891c-cfe1ab93e925',
 }; // prettier-ignore
 

@@ -30,7 +30,8 @@ const queryProperties = ['SqlCommand', 'SqlQuery'];
 const tableProperties = [
   'OpenRowset', 'TableOrViewName', 'TableName', 'BulkInsertTableName', 'TableNameForDestination', 'CollectionName', 'EntityName',
 ]; // prettier-ignore
-const fileProperties = ['FileName', 'XMLData', 'FilePath'];
+// the list of a SharePoint site is no table either
+const fileProperties = ['FileName', 'XMLData', 'FilePath', 'SiteListName'];
 
 /** Which of these AccessMode means: those of OLE DB and Excel, and those of ADO.NET and ODBC, do not contradict each other. */
 const queryModes: ReadonlySet<string> = new Set(['2', '3']);
