@@ -12,6 +12,23 @@ const longestQuery = 400;
 const plainQuery =
   /^select (distinct )?([^()]+?) from ([^ ;()]+)(?: (?:as )?(?!where\b|group\b|order\b|limit\b)\w+)?(?: where (\S+) is not null)?( group by [^()]+?)?(?: order by .+?)?(?: limit (\d+))? ?;?$/i;
 
+const constantQuery = /^select ([^()]+?) ?;?$/i;
+const constantItem = /^\s*('[^']*'|-?\d+(?:\.\d+)?|true|false)(?:\s+(?:as\s+)?"?(\w+)"?)?\s*$/i;
+
+/** What a query of nothing but constants gives: its one row. */
+function answerOfConstants(text: string): AnswerTable | undefined {
+  const items = constantQuery
+    .exec(text)?.[1]
+    ?.split(',')
+    .map((item) => constantItem.exec(item));
+  if (items === undefined || items.includes(null)) return undefined;
+  const values = items.map((item) => item![1]!.replaceAll("'", ''));
+  return new AnswerTable(
+    [values],
+    items.map((item, index) => item![2] ?? `column_${index}`),
+  );
+}
+
 /**
  * What a query of a seed gives, as its rows lie in the project: of one that takes columns as they are, each row once
  * where it says `distinct` or groups. Undefined where it asks for more, or of another relation.
@@ -28,7 +45,7 @@ export function answerOfSeed(
     .trim();
   if (text.length > longestQuery) return undefined;
   const match = plainQuery.exec(text);
-  if (match === null) return undefined;
+  if (match === null) return answerOfConstants(text);
   const [, distinct, list = '', from = '', filled, grouped, limit] = match;
   const seed = seedOf(lastName(from));
   if (seed === undefined) return undefined;
