@@ -1,6 +1,9 @@
 import { OperationFailure } from '../base/failures.ts';
 import { DamagedValue } from '../store/damaged-value.ts';
+import { hasEnded } from '../store/job-states.ts';
+import type { StoredJob } from '../store/job.ts';
 import type { JobContext } from './job-context.ts';
+import { rerunJob } from './submission.ts';
 
 /**
  * Reads something of a session. Where it turns out to be damaged, the session is given up: the result of a job is made
@@ -42,6 +45,27 @@ async function givenUp(
     return new OperationFailure(410, 'This earlier result of the job was damaged on the disk and is gone.');
   }
   runner.wake();
+  return analysedAgain();
+}
+
+/**
+ * Looks whether the result that a job names is there and is its present one. The record of a job and that of its result change
+ * together: where they contradict each other one of them is damaged, and the job is analysed again.
+ * @throws OperationFailure 409 where the job runs again
+ */
+export async function checkResult(context: JobContext, job: StoredJob, sessionId: string): Promise<void> {
+  const { store, log } = context;
+  const session = await store.sessions.get(sessionId);
+  if (session !== undefined && session.replacedAt === undefined) return;
+  // It may just have got another one.
+  const now = await store.jobs.get(job.jobId);
+  if (now?.revision !== job.revision || now.sessionId !== job.sessionId || !hasEnded(now)) return;
+  log.error({ sessionId, jobId: job.jobId }, 'the result that a job names is not there or was replaced');
+  await rerunJob(context, job);
+  throw analysedAgain();
+}
+
+function analysedAgain(): OperationFailure {
   return new OperationFailure(
     409,
     'The stored result of the job was damaged on the disk: it is analysed again from its files. Ask again by its jobId when it is done.',

@@ -4,6 +4,7 @@ import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure } from '../../base/failures.ts';
 import { noteJob } from '../../http/guards/audit-notes.ts';
 import type { OperationCall } from '../../http/operation.ts';
+import { checkResult } from '../../jobs/damaged-results.ts';
 import { resultSession } from '../../jobs/record/result-session.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
@@ -60,9 +61,10 @@ export async function latestJob({ store }: ServiceContext, caller: Caller): Prom
 }
 
 /** The session that holds a job's result. @throws OperationFailure (409) where there is none */
-export async function resultOf({ store }: ServiceContext, job: StoredJob): Promise<string> {
-  const sessionId = await resultSession(store, job);
+export async function resultOf(context: ServiceContext, job: StoredJob): Promise<string> {
+  const sessionId = await resultSession(context.store, job);
   if (sessionId === undefined) throw noResult(job);
+  await checkResult(context, job, sessionId);
   return sessionId;
 }
 

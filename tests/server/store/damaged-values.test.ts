@@ -68,6 +68,16 @@ describe('a damaged', () => {
     expect(await csvOf(service, jobId)).toBe(before);
   });
 
+  it('record of a result, which says that it was replaced, is told, and its job analysed again', async () => {
+    const { jobId } = await finishedJob(service, { 'a.sql': sql }, { dbvendor: 'dbvpostgresql' });
+    const before = await csvOf(service, jobId);
+    await service.restartAfter((database) => database.exec('UPDATE sessions SET replaced_at = -7'));
+    const { code, error } = await post(service, '/sqlflow/job/displayUserJobGraph', { jobId });
+    expect([code, error]).toEqual([409, expect.stringContaining('analysed again')]);
+    expect((await jobEnd(service, jobId)).status).toBe('success');
+    expect(await csvOf(service, jobId)).toBe(before);
+  });
+
   it.each(Object.keys(changes))('%s of an immediate call is told, and its session is gone', async (what) => {
     const { sessionId = '' } = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
     await service.restartAfter(changes[what]!);
