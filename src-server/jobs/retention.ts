@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { ServiceSettings } from '../settings/settings.ts';
+import { parsedBounds, type WorkspaceBounds } from '../settings/workspace-bounds.ts';
 import { hasEnded } from '../store/job-states.ts';
 import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Analysis } from './reading/analysis.ts';
+import { jobSizes } from './submission-bounds.ts';
 import { trustedTime } from './trusted-time.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -152,16 +154,19 @@ export class Retention {
    * that is set. Regular jobs are kept.
    */
   async #removeJobs(): Promise<void> {
-    const { store, settings } = this.#parts;
-    const { jobs: count, jobDays, jobsSize } = settings.retention;
-    if (count === 0 && jobDays === 0 && jobsSize === 0) return;
+    const { store } = this.#parts;
+    const bounds = this.#jobBounds();
+    const all = [bounds.usual, ...bounds.ofWorkspace.values()];
+    if (!all.some(({ jobs, jobDays, jobsSize }) => jobs > 0 || jobDays > 0 || jobsSize > 0)) return;
     const finished = (await store.jobs.list()).filter((job) => hasEnded(job) && !job.persist).reverse();
     const now = await trustedTime(store.settings, Date.now());
-    const tooOld = jobDays === 0 ? -Infinity : now - jobDays * day;
-    const sizeOf = jobsSize === 0 ? () => 0 : await this.#sizes(finished);
+    const isSized = all.some(({ jobsSize }) => jobsSize > 0);
+    const sizeOf = isSized ? await jobSizes(store, finished) : () => 0;
     const newer = new Map<string, { jobs: number; bytes: number }>();
     for (const job of finished) {
       const workspace = this.#perUser ? workspaceKey(job) : '';
+      const { jobs: count, jobDays, jobsSize } = bounds.ofWorkspace.get(workspace) ?? bounds.usual;
+      const tooOld = jobDays === 0 ? -Infinity : now - jobDays * day;
       const { jobs, bytes } = newer.get(workspace) ?? { jobs: 0, bytes: 0 };
       const extent = { jobs: jobs + 1, bytes: bytes + sizeOf(job) };
       const isTooMuch =
@@ -174,16 +179,22 @@ export class Retention {
     }
   }
 
-  /** What jobs have: their submitted files, and their results. */
-  async #sizes(jobs: readonly StoredJob[]): Promise<(job: StoredJob) => number> {
-    const { store } = this.#parts;
-    const ids = jobs.map(({ jobId }) => jobId);
-    const [uploads, results] = [await store.jobs.uploadSizes(ids), await store.results.sizes(ids)];
-    return ({ jobId }) => (uploads.get(jobId)?.bytes ?? 0) + (results.get(jobId) ?? 0);
+  /** What is kept of jobs, and of those of workspaces that have bounds of their own, by their keys. */
+  #jobBounds(): { usual: Required<WorkspaceBounds>; ofWorkspace: Map<string, Required<WorkspaceBounds>> } {
+    const { jobs, jobDays, jobsSize, workspaces } = this.#parts.settings.retention;
+    const usual = { jobs, jobDays, jobsSize };
+    const ofWorkspace = new Map<string, Required<WorkspaceBounds>>();
+    for (const text of workspaces) {
+      const [workspace, bounds] = parsedBounds(text) ?? [];
+      if (workspace !== undefined) ofWorkspace.set(sharedKey(workspace), { ...usual, ...bounds });
+    }
+    return { usual, ofWorkspace };
   }
 }
 
 /** The workspace of a job: a shared one, or its user's own. */
 function workspaceKey({ workspace, userId }: StoredJob): string {
-  return workspace === undefined ? `of ${userId}` : `shared ${workspace}`;
+  return workspace === undefined ? `of ${userId}` : sharedKey(workspace);
 }
+
+const sharedKey = (workspace: string): string => `shared ${workspace}`;

@@ -8,6 +8,7 @@ import type { ArrivedFile } from './folders/job-folder.ts';
 import { acceptedJob } from './folders/job-manifest.ts';
 import { settingsAsProjectSays } from './reading/as-project-says.ts';
 import type { JobContext } from './job-context.ts';
+import { checkBounds } from './submission-bounds.ts';
 
 export interface Submission {
   jobName: string;
@@ -33,6 +34,7 @@ export async function acceptJob(
 ): Promise<StoredJob> {
   const { store, folders, runner, log } = context;
   const { metadata } = submission;
+  await checkBounds(context, submission);
   const project = await submittedProject([files], context.settings.limits);
   const jobId = randomBytes(16).toString('hex');
   const job: NewJob = {
@@ -68,11 +70,13 @@ export async function acceptJob(
  * comes along replaces the earlier. Gives nothing where the job was removed meanwhile.
  */
 export async function extendJob(
-  { store, folders, runner, log }: JobContext,
-  { jobId }: StoredJob,
+  context: JobContext,
+  { jobId, ...owner }: StoredJob,
   files: readonly ArrivedFile[],
   metadata: string | undefined,
 ): Promise<StoredJob | undefined> {
+  await checkBounds(context, owner);
+  const { store, folders, runner, log } = context;
   const extended = await folders.exclusively(jobId, async () => {
     const job = await store.jobs.get(jobId);
     if (job === undefined) return undefined;

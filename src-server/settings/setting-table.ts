@@ -21,6 +21,7 @@ import {
   logLevels,
   ownStore,
 } from './settings.ts';
+import { workspaceBounds } from './workspace-bounds.ts';
 
 /** A size, or none. */
 const sizeOrNone: Kind = {
@@ -50,7 +51,11 @@ function budget(name: keyof Limits): Setting {
   return { name: `limits.${name}`, ...whole(1, many), meaning, standard };
 }
 
-function kept(name: keyof typeof defaultRetention, kind: Kind, meaning: string): Setting {
+function kept(
+  name: Exclude<keyof typeof defaultRetention, 'workspaces'>,
+  kind: Kind,
+  meaning: string,
+): Setting {
   return {
     name: `retention.${name}`,
     ...kind,
@@ -233,6 +238,16 @@ export const settingTable: readonly Setting[] = [
     whole(100, weekInMilliseconds, 'milliseconds'),
     'milliseconds that linking or drawing may take',
   ),
+  limit(
+    'waitingJobs',
+    whole(0, many),
+    'jobs of a user in one workspace that have not ended; more are refused (409); 0 for no bound',
+  ),
+  limit(
+    'storedSize',
+    sizeOrNone,
+    'files and results of all jobs of a user, or of a shared workspace; above it no job is taken (409); 0 for no bound',
+  ),
   ...(Object.keys(defaultBudgets) as (keyof Limits)[]).map(budget),
   kept(
     'sessions',
@@ -268,6 +283,12 @@ export const settingTable: readonly Setting[] = [
     sizeOrNone,
     'files and results of finished simple jobs together, on a shared server of each user and each shared workspace; the oldest jobs go first; 0 keeps all',
   ),
+  {
+    name: 'retention.workspaces',
+    ...workspaceBounds,
+    standard: '[]',
+    meaning: 'other bounds for the finished simple jobs of single shared workspaces; 0 keeps all',
+  },
   {
     name: 'examples.enabled',
     ...yesOrNo,

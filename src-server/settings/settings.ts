@@ -38,6 +38,10 @@ export interface ServiceLimits extends Partial<Record<keyof Limits, number>> {
   readTime: number;
   /** Milliseconds that linking or drawing may take. */
   linkTime: number;
+  /** Jobs of a user in one workspace that have not ended; 0 for no bound. */
+  waitingJobs: number;
+  /** Files and results of all jobs of a workspace; 0 for no bound. */
+  storedSize: number;
 }
 
 /** What is kept, and for how long; on a shared server of each user. Sizes are bytes. */
@@ -62,6 +66,8 @@ export interface RetentionSettings {
   jobDays: number;
   /** Files and results of finished simple jobs; 0 keeps all. */
   jobsSize: number;
+  /** Other bounds for jobs of single shared workspaces (`workspace-bounds.ts`). */
+  workspaces: readonly string[];
 }
 
 export const authModes = ['none', 'token'] as const;
@@ -183,6 +189,8 @@ export const defaultLimits: ServiceLimits = {
   memory: 3072 * mebibyte,
   readTime: 120_000,
   linkTime: 600_000,
+  waitingJobs: 0,
+  storedSize: 0,
 };
 
 export const defaultRetention: RetentionSettings = {
@@ -196,6 +204,7 @@ export const defaultRetention: RetentionSettings = {
   jobs: 0,
   jobDays: 0,
   jobsSize: 0,
+  workspaces: [],
 };
 
 export const defaultExamples = {

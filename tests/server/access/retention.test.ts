@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JobRecord, JobsSummary } from '../../../src-server/contract/sqlflow/jobs.ts';
+import { setUser } from '../../../src-server/access/users-file.ts';
 import { form, jobEnd, post } from '../../support/service/service.ts';
-import type { TestService } from '../../support/service/service.ts';
-import { sharedService, signedIn } from '../../support/service/shared-service.ts';
+import type { Envelope, TestService } from '../../support/service/service.ts';
+import { secretOf, sharedService, signedIn } from '../../support/service/shared-service.ts';
 import type { Identity } from '../../support/service/shared-service.ts';
 
 const graph = '/sqlflow/generation/sqlflow/graph';
@@ -70,5 +71,57 @@ it('the files and results of the finished jobs of each user have a bound togethe
   for (let round = 0; round < 4; round += 1) jobs.push(await submit(bob, 200_000));
   await expect.poll(() => jobsOf(bob)).toEqual(jobs.slice(-2));
   expect(await jobsOf(ann)).toEqual([large]);
+  await service.end();
+});
+
+it('a shared workspace has bounds of its own, whatever those of the others are', async () => {
+  const service = await sharedService(['ann'], {
+    retention: { jobs: 3, workspaces: ['finance=jobs 1, days 0, size 1 GB'] },
+  });
+  await setUser(service.folder, 'ann', secretOf('ann'), { workspaces: ['finance', 'sales'] });
+  const ann = await signedIn(service, 'ann');
+  const submit = async (workspace: string): Promise<string> => {
+    const body = form(
+      { ...ann, jobName: 'x', dbvendor: 'dbvmssql', workspace },
+      { 'a.sql': 'select a from t' },
+    );
+    const { data } = await post<JobRecord>(service, '/sqlflow/job/submitUserJob', body);
+    return (await jobEnd(service, data.jobId, ann)).jobId;
+  };
+  const kept: string[] = [];
+  for (let round = 0; round < 4; round += 1) {
+    const [finance, sales] = [await submit('finance'), await submit('sales')];
+    if (round > 0) kept.push(sales);
+    if (round === 3) kept.splice(2, 0, finance);
+  }
+  const jobs = async (): Promise<string[]> =>
+    (await post<JobsSummary>(service, '/sqlflow/job/displayUserJobsSummary', { ...ann })).data.jobIds;
+  await expect.poll(jobs).toEqual(kept);
+  await service.end();
+});
+
+it('no job is taken above what a user may have waiting, or a workspace may hold', async () => {
+  const service = await sharedService(['ann', 'bob'], { limits: { waitingJobs: 1, storedSize: 50_000 } });
+  const [ann, bob] = [await signedIn(service, 'ann'), await signedIn(service, 'bob')];
+  const submit = (who: Identity, sql: string): Promise<Envelope<JobRecord>> =>
+    post<JobRecord>(
+      service,
+      '/sqlflow/job/submitUserJob',
+      form({ ...who, jobName: 'x', dbvendor: 'dbvmssql' }, { 'a.sql': sql }),
+    );
+  const long = 'insert into t select a, b, c from s join u on s.i = u.i;\n'.repeat(4000);
+  const { data } = await submit(ann, long);
+  expect(await submit(ann, 'select 1')).toMatchObject({
+    code: 409,
+    error: expect.stringContaining('limits.waitingJobs') as string,
+  });
+  expect(await submit(bob, 'select a from t')).toMatchObject({ code: 200 });
+  await jobEnd(service, data.jobId, ann);
+  expect(await submit(ann, 'select 1')).toMatchObject({
+    code: 409,
+    error: expect.stringMatching(
+      /^The jobs of your workspace have .* \(limits\.storedSize\)\. Delete some first\.$/,
+    ) as string,
+  });
   await service.end();
 });
