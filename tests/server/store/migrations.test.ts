@@ -92,6 +92,19 @@ describe('migrations', () => {
     remove();
   });
 
+  it('have one backup of a version, where the program ended before the change and began anew', async () => {
+    const { folder, remove } = await oldDataFolder(1);
+    const database = open(folder);
+    const { backUp } = await import('../../../src-server/store/sqlite/file/backup.ts');
+    backUp(database, folder, 1);
+    const [first] = backupsOf(folder);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    backUp(database, folder, 1);
+    database.close();
+    expect(backupsOf(folder)).toEqual([expect.not.stringMatching(`^${first}$`)]);
+    remove();
+  });
+
   it('are made as a whole or not at all: the program before can still use the database', async () => {
     const { folder, remove } = await oldDataFolder(1);
     const database = open(folder);

@@ -8,7 +8,8 @@ const unfinished = 'unfinished';
 
 /**
  * Copies a database into `backups` of the data folder before its schema is changed, as `schema-<version>-<time>.sqlite`:
- * a database that the program before can use. The newest few are kept.
+ * a database that the program before can use. The newest few are kept, and of one version the newest: where the
+ * program ended between the copy and the change, the copy is made again.
  */
 export function backUp(database: Database, dataFolder: string, version: number): void {
   const folder = join(dataFolder, 'backups');
@@ -17,10 +18,13 @@ export function backUp(database: Database, dataFolder: string, version: number):
   rmSync(part, { force: true });
   database.prepare('VACUUM INTO ?').run(part);
   sync(part);
-  renameSync(part, join(folder, `schema-${version}-${timeStamp()}.sqlite`));
-  const copies = readdirSync(folder).filter((name) => name.endsWith('.sqlite'));
+  const name = `schema-${version}-${timeStamp()}.sqlite`;
+  renameSync(part, join(folder, name));
+  for (const earlier of readdirSync(folder))
+    if (earlier.startsWith(`schema-${version}-`) && earlier !== name) rmSync(join(folder, earlier));
+  const copies = readdirSync(folder).filter((each) => each.endsWith('.sqlite'));
   const oldestFirst = copies.sort((one, other) => (timeOf(one) < timeOf(other) ? -1 : 1));
-  for (const name of oldestFirst.slice(0, -kept)) rmSync(join(folder, name), { force: true });
+  for (const old of oldestFirst.slice(0, -kept)) rmSync(join(folder, old), { force: true });
 }
 
 function sync(path: string): void {
