@@ -48,7 +48,7 @@ export const placeChangers: ReadonlySet<string> = new Set([
   'SORT_ARRAY',
 ]); // prettier-ignore
 
-/** Functions that compare the whole of each struct with the others: all fields decide which one is given, or where it stands. */
+/** Functions that compare the whole of each struct with the others, field by field, to give one or to tell where it stands. */
 export const comparers: ReadonlySet<string> = new Set([
   'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX', 'MIN', 'SORT_ARRAY',
 ]); // prettier-ignore

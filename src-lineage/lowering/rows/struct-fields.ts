@@ -1,3 +1,4 @@
+import { appendAll } from '../../base/append-all.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
@@ -289,16 +290,27 @@ function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | un
   const [argument] = call.args;
   if (argument === undefined || !keepsStructs(name)) return undefined;
   const own = input.argumentSizes?.[0] ?? 1;
-  const others = comparers.has(name) ? input.inputs : input.inputs.slice(own);
+  const others = input.inputs.slice(own);
   const inner = valueFields(argument, input.inputs.slice(0, own), rules);
   if (inner === undefined) return undefined;
   const elements = collectors.has(name) || inner.elements === true;
   const { ofType } = inner;
+  const fields = comparers.has(name) ? compared(inner.fields) : inner.fields;
   return {
-    fields: fromCall(inner.fields, others),
+    fields: fromCall(fields, others),
     ...(elements && { elements: true as const }),
     ...(ofType && { ofType }),
   };
+}
+
+/** `max(struct(a, b))`: structs are compared field by field in their order, so that those before a field decide about it, too. */
+function compared(fields: readonly StructField[]): StructField[] {
+  const before: Input[] = [];
+  return fields.flatMap((one) => {
+    const decided = fromCall([one], [...before]);
+    appendAll(before, one.inputs);
+    return decided;
+  });
 }
 
 /** DuckDB: `struct_pack(x := a, y := b)` */
