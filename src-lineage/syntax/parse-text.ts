@@ -18,8 +18,14 @@ const bindMark = /^(?:\?|:\w|\$\d+$)/;
 /**
  * Parses dynamic SQL.
  * @param nameMark gives each bind mark the name of the variable that it is read as, from its text.
+ * @param own variables that are of this text alone, in lower case, with what they are called instead.
  */
-export function parseText(text: string, dialect: Dialect, nameMark: (mark: string) => string): ParsedText {
+export function parseText(
+  text: string,
+  dialect: Dialect,
+  nameMark: (mark: string) => string,
+  own: ReadonlyMap<string, string> = new Map(),
+): ParsedText {
   const script = tokenize(text, dialect);
   const { tokens } = script;
   const marks: string[] = [];
@@ -29,6 +35,8 @@ export function parseText(text: string, dialect: Dialect, nameMark: (mark: strin
   for (let i = 0; i < tokens.count; i++) {
     if (tokens.kinds[i] !== TokenKind.variable) continue;
     const mark = text.slice(tokens.starts[i], tokens.ends[i]);
+    const ownName = own.get(mark.toLowerCase());
+    if (ownName !== undefined) replaced.set(i, ownName);
     if (!bindMark.test(mark) || (dialect.syntax.positionalColumns && mark.startsWith('$'))) continue;
     // numbered marks, and in a PL/SQL block those of one name, take one value however often they stand there
     const numbered = mark.startsWith('$');

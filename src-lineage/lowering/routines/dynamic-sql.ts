@@ -31,9 +31,10 @@ interface RowTaker {
 export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
   for (const text of knownTexts(context, dynamic.sql)) {
     const [first, firstRowSet] = [context.statements.length, context.rowSets.length];
-    const { statements, marks: written } = readDynamic(context, text, dynamic);
+    const own = ownVariables(context, text, dynamic.using);
+    const { statements, marks: written } = readDynamic(context, text, dynamic, own);
     const marks = givenFirst(statements, written);
-    bindMarks(context, dynamic, marks);
+    bindMarks(context, { using: dynamic.using.map((value) => asOwn(value, text, own)) }, marks);
     const holes = context.holes.within(() =>
       context.withinLiteral(text, dynamic.sql, () => {
         for (const statement of statements) context.binders.statement(context, statement);
@@ -61,6 +62,39 @@ function givenFirst(statements: readonly Statement[], marks: readonly string[]):
   return [...marks.filter((mark) => !set.has(mark)), ...marks.filter((mark) => set.has(mark))];
 }
 
+/** Variables of one text by their names in lower case, with the names that no other text has. */
+type OwnVariables = ReadonlyMap<string, string>;
+
+/** `@n` that values are passed to by name is of this text alone (T-SQL, sp_executesql; BigQuery, EXECUTE IMMEDIATE … USING v AS n). */
+function ownVariables(context: BindingContext, text: string, using: readonly Expression[]): OwnVariables {
+  const own = new Map<string, string>();
+  for (const value of using) {
+    const name = value.kind === 'named-argument' ? value.name.text : '';
+    if (name.startsWith('@') && usesOf(name, text).length > 0)
+      own.set(name.toLowerCase(), context.nameMark(name));
+  }
+  return own;
+}
+
+/** Where a text names a variable, with the `=` behind it. */
+function usesOf(name: string, text: string): readonly RegExpExecArray[] {
+  const written = name.replace(/\$/g, '\\$&');
+  return Array.from(text.matchAll(new RegExp(`${written}(?![\\w@#$])\\s*(=?)`, 'gi')));
+}
+
+/**
+ * The value for a variable of a text. `@n = @v OUTPUT` gives the text what @v holds, too, which is of no use where it names @n
+ * once, to assign it: `SELECT @n = max(c) FROM t`. Under IF and in loops it may stay.
+ */
+function asOwn(value: Expression, text: string, own: OwnVariables): Expression {
+  const called = value.kind === 'named-argument' ? own.get(value.name.text.toLowerCase()) : undefined;
+  if (value.kind !== 'named-argument' || called === undefined) return value;
+  const [first, ...others] = usesOf(value.name.text, text);
+  const isReplaced = first?.[1] === '=' && others.length === 0 && !/\b(?:IF|WHILE)\b/i.test(text);
+  const name = { ...value.name, text: called };
+  return { ...value, name, ...(value.out && isReplaced && { outOnly: true as const }) };
+}
+
 function knownTexts(context: BindingContext, sql: Expression): readonly string[] {
   const texts = constantTexts(context, sql, true).filter((text) => text.trim() !== '');
   if (texts.length > 0 && context.dynamicDepth < maximumDepth) return texts;
@@ -74,8 +108,13 @@ interface DynamicText {
   marks: readonly string[];
 }
 
-function readDynamic(context: BindingContext, text: string, { sql: place, remote }: DynamicSql): DynamicText {
-  const read = parseDynamic(context, text, place);
+function readDynamic(
+  context: BindingContext,
+  text: string,
+  { sql: place, remote }: DynamicSql,
+  own: OwnVariables,
+): DynamicText {
+  const read = parseDynamic(context, text, place, own);
   if (read === undefined) return nothing;
   if (read.diagnostics.length === 0) return read;
   if (!isUnknown(text)) {
@@ -87,7 +126,7 @@ function readDynamic(context: BindingContext, text: string, { sql: place, remote
     );
     return read;
   }
-  const whole = withoutHoles(context, text, place, read.diagnostics[0]!.span[1]);
+  const whole = withoutHoles(context, text, place, own, read.diagnostics[0]!.span[1]);
   if (whole !== undefined) return whole;
   context.report(
     'dynamic-sql-unknown',
@@ -104,6 +143,7 @@ function parseDynamic(
   context: BindingContext,
   text: string,
   place: Node,
+  own: OwnVariables,
 ): ReturnType<typeof parseText> | undefined {
   const { budget } = context;
   const [start, end] = [context.start(place), context.end(place)];
@@ -111,7 +151,7 @@ function parseDynamic(
     budget.take('dynamicTexts', 1, start, end) &&
     budget.take('dynamicText', text.length, start, end) &&
     budget.allows('statements', context.statements.length, start, end);
-  return may ? parseText(text, context.dialect, (mark) => context.nameMark(mark)) : undefined;
+  return may ? parseText(text, context.dialect, (mark) => context.nameMark(mark), own) : undefined;
 }
 
 /** Unknown parts that are tried as nothing instead of a name. */
@@ -122,6 +162,7 @@ function withoutHoles(
   context: BindingContext,
   text: string,
   place: Node,
+  own: OwnVariables,
   firstError: number,
 ): DynamicText | undefined {
   let error = firstError;
@@ -131,7 +172,7 @@ function withoutHoles(
     if (hole === undefined) return undefined;
     const [{ length }] = hole;
     text = text.slice(0, hole.index) + ' '.repeat(length) + text.slice(hole.index + length);
-    const read = parseDynamic(context, text, place);
+    const read = parseDynamic(context, text, place, own);
     if (read === undefined || read.diagnostics.length === 0) return read;
     error = read.diagnostics[0]!.span[1];
   }
