@@ -9,7 +9,7 @@ import { queryOrExpression } from '../functions/table-arguments.ts';
 import { identifier, name } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { skipMacros } from '../nested/template-value.ts';
-import { fromItems } from '../sources/from.ts';
+import { fromItems, lateralViews } from '../sources/from.ts';
 import { sampleClause } from '../sources/sample.ts';
 import { eventPatterns } from '../sources/special/event-patterns.ts';
 import { modelClause } from '../sources/special/model-clause.ts';
@@ -265,7 +265,8 @@ function clause(cursor: TokenCursor, node: Select): void {
       appendAll(node.arrangedBy, orderItems(cursor));
       return;
     case 'LATERAL':
-      fromItems(cursor, node.from);
+      if (next === 'VIEW') lateralViews(cursor, node.from);
+      else fromItems(cursor, node.from);
       return;
     case 'MODEL':
       if (modelFollows.has(next)) modelClause(cursor, node);

@@ -266,6 +266,16 @@ function ownName(array: Expression): Identifier {
 
 /** Hive and Spark: LATERAL VIEW [OUTER] f(x) t AS a, b */
 function lateralView(cursor: TokenCursor, left: TableExpression): TableExpression | undefined {
+  const right = viewedRows(cursor);
+  return right && { kind: 'join', type: 'apply', left, right, start: left.start, end: right.end };
+}
+
+/** Those of a select list whose FROM stands before INSERT: `FROM t INSERT INTO u SELECT a LATERAL VIEW f(x) v AS a` (Hive). */
+export function lateralViews(cursor: TokenCursor, into: TableExpression[]): void {
+  for (let rows = viewedRows(cursor); rows !== undefined; rows = viewedRows(cursor)) into.push(rows);
+}
+
+function viewedRows(cursor: TokenCursor): TableFunction | undefined {
   if (!cursor.at('LATERAL') || cursor.text(1) !== 'VIEW') return undefined;
   cursor.index += 2;
   cursor.accept('OUTER');
@@ -282,7 +292,7 @@ function lateralView(cursor: TokenCursor, left: TableExpression): TableExpressio
     else if (mayBeAlias(cursor)) node.columnAliases = plainList(cursor);
   }
   node.end = cursor.previousEnd;
-  return { kind: 'join', type: 'apply', left, right: node, start: left.start, end: node.end };
+  return node;
 }
 
 function plainList(cursor: TokenCursor): Identifier[] {
