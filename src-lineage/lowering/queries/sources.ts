@@ -25,6 +25,7 @@ import { noteElements, unnestedLists } from './unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
 import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
 import {
+  argumentStarts,
   columnInputs,
   elementFunctions,
   functionColumns,
@@ -198,6 +199,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       column: 'all',
     });
   const rowSet = context.rowSet(rows);
+  const starts = argumentStarts(item.call, rowSet.argumentSizes);
   functionColumns(context, item, source).forEach((column, i, columns) => {
     const byDefault = item.columns?.[i]?.expression;
     rowSet.outputs.push({
@@ -208,7 +210,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       end: context.end(column),
       inputs: [
         ...(crosstabInputs(context, item, inputs, i) ??
-          columnInputs(item, inputs, rowSet.argumentSizes, i, columns.length)),
+          columnInputs(item, inputs, starts, i, columns.length)),
         ...(byDefault ? binder.inputs(byDefault) : []),
       ],
       transform: 'function',

@@ -1,6 +1,6 @@
 import type { Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { generatedColumns, type GeneratedName } from './generators.ts';
@@ -121,15 +121,24 @@ export function namesOrdinality({ columnAliases, ordinality, call }: TableFuncti
   return columnAliases.length > (isUnnest ? call.args.length : 1);
 }
 
+/** Where the inputs of each argument begin, and behind the last one where they end. */
+export function argumentStarts({ args }: Call, sizes: readonly number[] | undefined): readonly number[] {
+  const starts = [0];
+  for (let argument = 0; argument < args.length; argument++)
+    starts.push(starts[argument]! + (sizes?.[argument] ?? 1));
+  return starts;
+}
+
 /**
  * What one column of a function's rows is made of: all arguments; but side by side `UNNEST(a, b)` and
  * `ROWS FROM (f(a), g(b))` give a column for each, `stack(n, …)` (Hive, Spark) deals them out to n rows, and Teradata's
  * functions that split texts and documents give the key on as it is. The column that WITH ORDINALITY adds at the end counts the rows.
+ * @param starts see {@link argumentStarts}
  */
 export function columnInputs(
   item: TableFunction,
   inputs: Input[],
-  sizes: readonly number[] | undefined,
+  starts: readonly number[],
   index: number,
   count: number,
 ): Input[] {
@@ -138,35 +147,30 @@ export function columnInputs(
   if (named && index === count - 1) return [];
   const { args, name } = item.call;
   const called = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
-  const ofArguments = (chosen: (argument: number) => boolean): Input[] => {
-    let from = 0;
-    return args.flatMap((_, argument) => {
-      const start = from;
-      from += sizes?.[argument] ?? 1;
-      return chosen(argument) ? inputs.slice(start, from) : [];
-    });
-  };
   if (keyedFunctions.has(called) && args.length > 1 && count > 1)
-    return ofArguments((argument) => (argument === 0) === (index === 0));
+    return index === 0 ? inputs.slice(0, starts[1]) : inputs.slice(starts[1], starts.at(-1));
   const [rows] = inputs;
   if (called === 'JSON_TABLE' && rows?.kind === 'row-set' && rows.column === 'all')
     return [{ ...rows, column: index === 0 ? 0 : 1 }];
-  if (called === 'STACK' && args.length > count) return ofArguments(isDealtTo(index, count));
+  const ofArgument = (argument: number): Input[] => inputs.slice(starts[argument], starts[argument + 1]);
+  if (called === 'STACK' && args.length > count) return dealtTo(args, index, count).flatMap(ofArgument);
   if (called !== 'UNNEST' || args.length < 2 || args.length !== (named ? count - 1 : count)) return inputs;
-  return ofArguments((argument) => argument === index);
+  return ofArgument(index);
 }
 
-/** `stack(2, 'a', a, 'b', b)`: which arguments become one of its columns. */
-function isDealtTo(index: number, count: number): (argument: number) => boolean {
-  return (argument) => argument > 0 && (argument - 1) % count === index;
+/** `stack(2, 'a', a, 'b', b)`: which arguments become one of its columns; the first one is the number of rows. */
+function dealtTo(args: readonly Expression[], index: number, count: number): number[] {
+  const dealt: number[] = [];
+  for (let argument = index + 1; argument < args.length; argument += count) dealt.push(argument);
+  return dealt;
 }
 
 /** `SELECT stack(2, 'a', a, 'b', b) AS (name, value)` (Hive, Spark): the call as one of its columns sees it. */
 export function dealt(expression: Expression, index: number, count: number): Expression {
   if (expression.kind !== 'call' || expression.name.parts.at(-1)?.text.toUpperCase() !== 'STACK')
     return expression;
-  const isDealt = isDealtTo(index, count);
-  return { ...expression, args: expression.args.filter((_, argument) => isDealt(argument)) };
+  const { args } = expression;
+  return { ...expression, args: dealtTo(args, index, count).map((argument) => args[argument]!) };
 }
 
 /** Functions whose first argument is a key that becomes the first column (Teradata, "String operators and functions"). */
