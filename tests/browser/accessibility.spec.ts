@@ -248,7 +248,7 @@ test('the keyboard skips the header to the lineage', async ({ app, open }) => {
   await expect(skip).toBeInViewport();
   const address = app.page.url();
   await app.page.keyboard.press('Enter');
-  await expect(app.page.getByRole('main')).toBeFocused();
+  await expect(app.page.getByRole('region', { name: 'Lineage', exact: true })).toBeFocused();
   expect(app.page.url()).toBe(address);
 });
 

@@ -62,7 +62,7 @@ export const levelStrings = {
     upstream: 'Upstream',
     downstream: 'Downstream',
     step: (steps: number | 'all', hidden: number, side: string): string =>
-      `${side}: ${steps === 'all' ? 'all the way' : count(steps, 'step')}, ${count(hidden, 'table')} more`,
+      `${side}: ${steps === 'all' ? 'all' : count(steps, 'step')}, ${count(hidden, 'table')} more`,
     allSteps: 'All',
     shortStep: (steps: number): string => count(steps, 'step'),
 

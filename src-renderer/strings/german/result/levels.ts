@@ -60,8 +60,7 @@ export const germanLevels: Translation<typeof levelStrings> = {
     steps: (name) => `Nachbarn von ${name}`,
     upstream: 'Aufwärts',
     downstream: 'Abwärts',
-    step: (far, hidden, side) =>
-      `${side}: ${far === 'all' ? 'den ganzen Weg' : steps(far)}, ${tables(hidden)} mehr`,
+    step: (far, hidden, side) => `${side}: ${far === 'all' ? 'alle' : steps(far)}, ${tables(hidden)} mehr`,
     allSteps: 'Alle',
     shortStep: steps,
 
