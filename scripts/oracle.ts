@@ -7,6 +7,7 @@
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
  *   npm run oracle -- --engine postgresql --routines 400   with so many programs of PL/pgSQL that are made up from the seed
  *   npm run oracle -- --sets 3                        with so many sets of rows for the ways that the first does not show
+ *   npm run oracle -- --alone                         each statement alone, with the definitions that it needs
  *   npm run oracle -- --shrink                        each fault with the statements that it needs
  *   npm run oracle -- --log done.jsonl                goes on where an earlier run with the same log was ended
  *   npm run oracle -- --engine sqlite --files FOLDER  the test suites in a folder (sqllogictest, SQLite's Tcl, plain SQL)
@@ -20,7 +21,7 @@ import { generatedScripts } from './oracle/programs.ts';
 import { routineScripts } from './oracle/routine-programs.ts';
 import type { Script } from './oracle/script.ts';
 import { type ScriptSource, scriptSources, scriptsFrom } from './oracle/sources.ts';
-import { suiteScripts } from './oracle/suites.ts';
+import { statementsAlone, suiteScripts } from './oracle/suites.ts';
 import { Tally } from './oracle/tally.ts';
 import { examineAll } from './oracle/worker-pool.ts';
 import type { Order, Report } from './oracle/worker.ts';
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     only: { type: 'string' },
     sql: { type: 'string' },
     files: { type: 'string' },
+    alone: { type: 'boolean', default: false },
     shrink: { type: 'boolean', default: false },
     log: { type: 'string' },
     out: { type: 'string' },
@@ -92,7 +94,8 @@ function scriptsFor(name: string): Script[] {
   const found = values.from
     .flatMap((source) => scriptsFrom(source as ScriptSource, vendor))
     .concat(programs, routines);
-  return found.filter(isAskedFor);
+  const asked = found.filter(isAskedFor);
+  return values.alone ? asked.flatMap((script) => statementsAlone(script, vendor)) : asked;
 }
 
 function isAskedFor({ id }: Script): boolean {

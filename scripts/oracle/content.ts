@@ -1,6 +1,7 @@
 import type { Chance } from '../../tests/support/kill/chance.ts';
 import { type Domains, kindOf, type Literal, type ValueKind } from './domains.ts';
 import { type Database, quoted } from './engine.ts';
+import { drawnValue, type RowStyle } from './row-styles.ts';
 
 /** A column that is filled. */
 export interface FilledColumn {
@@ -66,7 +67,7 @@ export class Content {
 /** Draws rows for a table; columns of types that have no values here are left to their default. */
 export function drawnTable(
   table: { schema: string | undefined; name: string; columns: readonly { name: string; type: string }[] },
-  rowCount: number,
+  style: RowStyle,
   domains: Domains,
   chance: Chance,
 ): Omit<FilledTable, 'statement'> {
@@ -74,7 +75,7 @@ export function drawnTable(
   const columns = table.columns.flatMap((column): FilledColumn[] => {
     const kind = kindOf(column.type);
     if (kind === undefined) return [];
-    const values = Array.from({ length: rowCount }, () => chance.of(domains[kind]));
+    const values = Array.from({ length: style.rows }, () => drawnValue(style, domains[kind], chance));
     return [{ ...column, kind, values }];
   });
   return { schema, name, columns };

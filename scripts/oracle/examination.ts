@@ -55,9 +55,11 @@ async function shownWays(
   let ways = first;
   for (let set = 1; set < sets && !ways.every(({ isShown }) => isShown); set++) {
     const further = seed + 1000 * set;
-    const experiment = await prepared(engine, script, further);
+    const experiment = await prepared(engine, script, further, set);
     const { tables } = await tableWrites(experiment);
-    const again = new Map((await soundness(experiment, further, tables)).ways.map((way) => [way.key, way]));
+    const open = ways.filter(({ isShown }) => !isShown);
+    const found = await soundness(experiment, further, tables, open);
+    const again = new Map(found.ways.map((way) => [way.key, way]));
     ways = ways.map((way) => (way.isShown ? way : withHindranceOfBoth(way, again.get(way.key))));
   }
   return ways;

@@ -11,10 +11,9 @@ import {
   statementsOf,
   undefinedTables,
 } from './script.ts';
+import { type RowStyle, styleOf } from './row-styles.ts';
 import { type Outcome, run } from './trial.ts';
 import { typedTables, type UntypedTable } from './typing.ts';
-
-const rowCount = 7;
 
 /** A script that is ready to be run again with other values. */
 export interface Experiment {
@@ -36,8 +35,9 @@ export interface Experiment {
 /**
  * Makes the tables that a script needs, with rows in them and in those that it makes, and runs it.
  * @param seed of the rows
+ * @param set which of several sets of rows it is: each is made in another style
  */
-export async function prepared(engine: Engine, script: Script, seed: number): Promise<Experiment> {
+export async function prepared(engine: Engine, script: Script, seed: number, set = 0): Promise<Experiment> {
   const chance = new Chance(seed);
   const domains = domainsOf(script.sql);
   const known = new Map(Object.entries(script.tables ?? {}));
@@ -48,7 +48,7 @@ export async function prepared(engine: Engine, script: Script, seed: number): Pr
     return { schema: object.schema, name: object.name, columns: columns.length === 0 ? ['c1'] : columns };
   });
   const typed = await typedTables(engine, statements, untyped);
-  const content = await filled(engine, statements, typed, domains, chance);
+  const content = await filled(engine, statements, typed, { domains, chance, style: styleOf(set) });
   for (const { name, columns } of untyped) known.set(name, columns);
   const model = readScript(script, engine.vendor, known);
   const outcome = await run(engine, statements, content);
@@ -74,19 +74,25 @@ async function runAgain(
   return { running: statements, opening: {}, again };
 }
 
+/** How rows are drawn. */
+interface Drawing {
+  readonly domains: Domains;
+  readonly chance: Chance;
+  readonly style: RowStyle;
+}
+
 async function filled(
   engine: Engine,
   statements: readonly ScriptStatement[],
   typed: readonly FilledTable[],
-  domains: Domains,
-  chance: Chance,
+  { domains, chance, style }: Drawing,
 ): Promise<Content> {
   const database = await engine.open();
   const tables: FilledTable[] = [];
   try {
     await new Content(typed).create(database);
     for (const table of typed) {
-      const drawn = { ...drawnTable(table, rowCount, domains, chance), statement: undefined };
+      const drawn = { ...drawnTable(table, style, domains, chance), statement: undefined };
       const accepted = await acceptedRows(database, drawn);
       // A table without rows is still needed.
       tables.push(accepted === undefined ? table : { ...accepted, columns: withTypes(accepted, table) });
@@ -97,7 +103,7 @@ async function filled(
       if (kind !== 'create-table') continue;
       const after = await database.shapes().catch((): TableShape[] => []);
       for (const shape of after.filter((each) => !isAmong(each, before))) {
-        const drawn = { ...drawnTable(shape, rowCount, domains, chance), statement: number };
+        const drawn = { ...drawnTable(shape, style, domains, chance), statement: number };
         const accepted = await acceptedRows(database, drawn);
         if (accepted) tables.push(accepted);
       }

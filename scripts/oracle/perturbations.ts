@@ -17,6 +17,9 @@ export const perturbations: Readonly<Record<string, (column: ChangedColumn) => L
   'drawn anew': ({ before, kind, domains, chance }) => before.map(() => chance.of(domains[kind])),
   'one drawn anew': ({ before, kind, domains, chance }) =>
     oneChanged(before, chance, chance.of(domains[kind])),
+  'the next of the domain': ({ before, kind, domains }) =>
+    before.map((value) => domains[kind][(domains[kind].indexOf(value) + 1) % domains[kind].length]!),
+  'one as another': ({ before, chance }) => oneChanged(before, chance, chance.of(before)),
   'all NULL': ({ before }) => before.map(() => 'NULL'),
   'one NULL': ({ before, chance }) => oneChanged(before, chance, 'NULL'),
   'all equal': ({ before, kind, domains, chance }) => {

@@ -37,6 +37,8 @@ const constructs: readonly (readonly [string, RegExp])[] = [
   ['RETURN QUERY', /RETURN QUERY/],
   ['RETURN NEXT', /RETURN NEXT/],
   ['FOUND', /IF FOUND/],
+  ['query in an expression', /[+(] ?\(SELECT/],
+  ['row value', /r := ROW/],
   ['MERGE', /^MERGE/],
   ['data-modifying CTE', /^WITH moved AS \(DELETE/],
 ];
@@ -138,6 +140,7 @@ BEGIN ${statements} ${end}END`;
         return this.#chance.of([
           `BEGIN ${this.#condition()} RAISE EXCEPTION 'no'; END IF; ${this.#statement(deepest)} EXCEPTION WHEN raise_exception THEN INSERT INTO out VALUES (0, 0); END;`,
           this.#temporary(),
+          `${this.#condition()} r := ROW(u, ${this.#number()}, v); END IF; v := coalesce(r.${this.#column()}, 1);`,
           `PERFORM 1 FROM ${this.#table()} WHERE ${this.#column()} > 2; IF FOUND THEN ${this.#statement(deepest)} END IF;`,
         ]);
     }
@@ -162,7 +165,8 @@ BEGIN ${statements} ${end}END`;
   }
 
   #number(): string {
-    return this.#chance.of(['u', 'v', 'q', `${this.#chance.below(4)}`, 'u + 1', 'coalesce(v, 2)']);
+    const query = `coalesce((SELECT ${this.#chance.of(['max', 'count'])}(z.${this.#column()}) FROM ${this.#table()} z WHERE z.${this.#column()} > ${this.#chance.of(['u', '2'])}), 1)`;
+    return this.#chance.of(['u', 'v', 'q', `${this.#chance.below(4)}`, 'u + 1', 'coalesce(v, 2)', query]);
   }
 
   #variable(): string {

@@ -31,9 +31,10 @@ export interface Way {
 
 /**
  * Why a way cannot be shown: the database took no other values for the source, no row ever came where the way leads, or
- * nothing that ran has written there (a trigger that nothing sets off, a routine that nothing calls).
+ * nothing that ran has written there (a trigger that nothing sets off, a routine that nothing calls), or the way leads through a
+ * table that was read before the script wrote there.
  */
-export type Hindrance = 'not varied' | 'no rows' | 'not written';
+export type Hindrance = 'not varied' | 'no rows' | 'not written' | 'read before written';
 
 /** A column of an outcome that has a place in the model. */
 interface Observed {
@@ -52,11 +53,13 @@ interface Observed {
 /**
  * Changes one column after the other, and holds what changes with it against the model.
  * @param written the stored tables that some statement has changed, as `schema.table`
+ * @param open ways that are to be shown: only the columns that they begin with are changed
  */
 export async function soundness(
   experiment: Experiment,
   seed: number,
   written?: ReadonlySet<string>,
+  open?: readonly Way[],
 ): Promise<Findings> {
   const observed = observedColumns(experiment);
   const reach = new Reach(experiment.model);
@@ -70,7 +73,10 @@ export async function soundness(
     for (const column of table.columns) {
       const source = object && columnOf(experiment, object, column.name);
       if (source === undefined || column.values.length === 0) continue;
+      const path = `${table.name}.${column.name}`;
+      if (open?.every(({ key }) => !key.startsWith(`${path} -> `))) continue;
       const reached = reach.from(source);
+      const direct = reach.directlyFrom(source);
       const values = reach.valuesFrom(source);
       const throughRows = reach.throughRowsFrom(source);
       const seen = new Set<ColumnId>();
@@ -80,7 +86,12 @@ export async function soundness(
         for (const each of observed) {
           const { name, column: target, before, valueIn, statement } = each;
           const after = valueIn(outcome);
-          if (after === undefined || after === before) continue;
+          if (after === undefined) continue;
+          if (after === before) {
+            const isOpen = target !== source && reached.has(target) && !seen.has(target);
+            if (isOpen && isOtherwisePlaced(each, experiment.outcome, outcome, reached)) seen.add(target);
+            continue;
+          }
           changes += 1;
           seen.add(target);
           if (target === source || values.has(target)) continue;
@@ -91,32 +102,48 @@ export async function soundness(
           if (!faults.has(key))
             faults.set(key, {
               kind: isReached ? 'influence' : 'unsound',
-              source: `${table.name}.${column.name}`,
+              source: path,
               target: name,
               perturbation,
               statement,
             });
         }
       }
+      let inOrder: ReadonlySet<ColumnId> | undefined;
       for (const each of observed) {
         const { name, column: target } = each;
         if (target === source || !reached.has(target)) continue;
-        const key = `${table.name}.${column.name} -> ${name} ${target}`;
+        const object = experiment.model.columns.objectOf(target);
+        const key = direct.has(target) ? `${path} -> ${name} ${target}` : `${path} -> rows ${object}`;
         const isShown = seen.has(target);
+        const isInOrder = (): boolean =>
+          (inOrder ??= reach.inOrderFrom(source, experiment.statements)).has(target);
         const hindrance = isShown
           ? undefined
-          : hindranceOf(
+          : (hindranceOf(
               each,
               found.map(([, outcome]) => outcome),
               written,
-            );
+            ) ?? (isInOrder() ? undefined : 'read before written'));
         ways.push({ key, carriesValue: values.has(target), isShown, ...(hindrance && { hindrance }) });
       }
     }
   }
   // Where a statement did not run, no way through it can be shown.
-  const known = experiment.outcome.failures.size === 0 ? ways : [];
+  const known = experiment.outcome.failures.size === 0 ? waysToRows(ways) : [];
   return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes, ways: known };
+}
+
+/** Of the ways to the rows of one object, each column of which may show it, one. */
+function waysToRows(ways: readonly Way[]): readonly Way[] {
+  const byKey = new Map<string, Way>();
+  for (const way of ways) {
+    const known = byKey.get(way.key);
+    // A way that one column could have shown has no hindrance.
+    const replaces = known?.isShown === false && (way.isShown || way.hindrance === undefined);
+    if (known === undefined || replaces) byKey.set(way.key, way);
+  }
+  return [...byKey.values()];
 }
 
 /**
@@ -135,6 +162,24 @@ function isValueOfSameRows(
   );
   if (kept.length === 0 || keys === undefined || again?.length !== keys.length) return false;
   return new Set(keys).size === keys.length && new Set([...keys, ...again]).size === keys.length;
+}
+
+/** Whether a column has the same values as before, but beside others of the columns to which nothing leads from the source. */
+function isOtherwisePlaced(
+  { column: target, columns, rowsIn }: Observed,
+  before: Outcome,
+  after: Outcome,
+  reached: ReadonlySet<ColumnId>,
+): boolean {
+  const kept = columns.flatMap((column, at) => (column === undefined || reached.has(column) ? [] : [at]));
+  if (kept.length === 0) return false;
+  const beside = (outcome: Outcome, places: readonly number[]): string | undefined =>
+    rowsIn(outcome)
+      ?.rows.map((row) => places.map((at) => row[at]!).join('\u0000'))
+      .toSorted()
+      .join('\n');
+  const places = [...kept, columns.indexOf(target)];
+  return beside(before, kept) === beside(after, kept) && beside(before, places) !== beside(after, places);
 }
 
 function hindranceOf(

@@ -1,19 +1,26 @@
 /** Statements that one script asks about: few, as each of them runs again with every change of a value. */
 const mostAsked = 6;
 
-/** Divides the statements of a test file into scripts, each of which begins with the definitions that it needs. */
-export function pieces(statements: readonly string[]): string[] {
+/**
+ * Divides the statements of a test file into scripts, each of which begins with the definitions that it needs.
+ * @param most statements that one script asks about
+ */
+export function pieces(statements: readonly string[], most = mostAsked): string[] {
   const scripts: string[] = [];
   let defined: string[] = [];
   let asked: string[] = [];
   const end = (): void => {
-    if (asked.length > 0) scripts.push(`${[...neededBy(asked, defined), ...asked].join(';\n')};\n`);
+    const before = neededBy(
+      asked,
+      defined.filter((each) => !asked.includes(each)),
+    );
+    if (asked.length > 0) scripts.push(`${[...before, ...asked].join(';\n')};\n`);
     asked = [];
   };
   for (const statement of statements.filter((each) => !tunes.test(each))) {
     const isDefinition = defines.test(statement) && !/\bas\s+(?:select|with|from)\b/i.test(statement);
     const gone = dropped.exec(statement)?.[1];
-    if (isDefinition || asked.length >= mostAsked) end();
+    if (isDefinition || asked.length >= most) end();
     if (gone !== undefined) defined = defined.filter((each) => madeBy(each) !== gone.toLowerCase());
     else if (defines.test(statement)) {
       // A name that is made again was forgotten between: another database was opened.

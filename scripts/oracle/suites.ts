@@ -19,6 +19,15 @@ export function suiteScripts(folder: string, vendor: VendorId): Script[] {
     });
 }
 
+/** A script for each statement alone, with the definitions that it needs: what was written before it comes of none. */
+export function statementsAlone({ id, sql, constructs = {} }: Script, vendor: VendorId): Script[] {
+  return pieces(statementsIn(sql, vendor), 1).map((each, at) => ({
+    id: `${id}:${at}`,
+    sql: each,
+    constructs,
+  }));
+}
+
 function blocksOf(text: string, name: string): string[] {
   if (name.endsWith('.sql')) return [text];
   return /^(?:statement|query)\s/m.test(text) ? logicBlocks(text) : tclBlocks(text);

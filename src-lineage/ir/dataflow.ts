@@ -195,8 +195,7 @@ export interface RowSet {
   start: number;
   end: number;
   statement: number;
-  /** The row set in whose scope this one stands (correlation, LATERAL); -1 none. */
-  parent: RowSetId;
+  parent: RowSetId; // in whose scope this one stands (correlation, LATERAL); -1 none
   /** Of `parent`, only the sources before this index are visible (LATERAL items see those to their left). */
   parentSources?: number;
   sources: Source[];
@@ -205,6 +204,7 @@ export interface RowSet {
   columnNames?: string[];
   /** Columns behind those of the arms, made of others of this row set (SEARCH and CYCLE of a recursive CTE). */
   moreColumns?: { name: string; of: { name: string; quoted: boolean }[] }[];
+  circle?: { name: string; quoted: boolean }[]; // whose values end a recursive CTE where they come again (CYCLE)
   /** Set operations and CTEs: the row sets whose columns flow here by position (or by name). */
   arms?: RowSetId[];
   byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };

@@ -63,6 +63,7 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
       name: name.text,
       of: of.map(({ text, quoted }) => ({ name: text, quoted })),
     }));
+  if (table.circle) rowSet.circle = table.circle.map(({ text, quoted }) => ({ name: text, quoted }));
   return id;
 }
 

@@ -145,17 +145,19 @@ export class RowSetRelations {
     this.moreColumns(node);
   }
 
-  /** What SEARCH and CYCLE make of the columns of a recursive CTE. */
+  /** What SEARCH and CYCLE make of the columns of a recursive CTE; values that come again end it. */
   private moreColumns(node: RowSetNode): void {
-    const { moreColumns = [] } = node.rowSet;
+    const { moreColumns = [], circle = [] } = node.rowSet;
     const made = node.out.slice(node.out.length - moreColumns.length);
+    const own = ({ name, quoted }: { name: string; quoted: boolean }): DraftColumn[] => {
+      const column = this.rowSets.columnOf(node, this.run.fold.column(name, quoted), name);
+      return column === undefined ? [] : [column];
+    };
     moreColumns.forEach(({ of }, i) => {
-      const sources = of.flatMap(({ name, quoted }) => {
-        const column = this.rowSets.columnOf(node, this.run.fold.column(name, quoted), name);
-        return column === undefined ? [] : [column];
-      });
-      this.relate(node, says(node, 'fdd', 'expression'), made[i]!.column, sources);
+      this.relate(node, says(node, 'fdd', 'expression'), made[i]!.column, of.flatMap(own));
     });
+    if (circle.length > 0)
+      this.relate(node, says(node, 'frd'), this.run.builder.rows(node.object), circle.flatMap(own));
   }
 
   private copy(node: RowSetNode, target: DraftColumn, column: DraftColumn): void {

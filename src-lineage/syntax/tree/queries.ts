@@ -37,6 +37,8 @@ export interface CommonTable extends Node {
   recursive?: true;
   /** Columns that SEARCH and CYCLE add. */
   generated?: GeneratedColumn[];
+  /** The columns of CYCLE: no row is made of one whose values have been there on the way to it. */
+  circle?: Identifier[];
   /** A scalar CTE (`WITH expr AS name`, ClickHouse). */
   expression?: Expression;
 }

@@ -1,3 +1,4 @@
+import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
@@ -87,7 +88,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
   const bracketed = cursor.accept('(');
   const body = commonTableBody(cursor);
   if (bracketed && !cursor.accept(')')) skipToBracket(cursor);
-  const generated = searchAndCycle(cursor);
+  const { generated, circle } = searchAndCycle(cursor);
   if (cursor.at('OPTIONS') && cursor.text(1) === '{') {
     cursor.advance();
     cursor.skipBrackets();
@@ -97,6 +98,7 @@ function commonTable(cursor: TokenCursor): CommonTable {
     columns,
     body,
     ...(generated.length > 0 && { generated }),
+    ...(circle.length > 0 && { circle }),
     start,
     end: cursor.previousEnd,
   };
@@ -178,19 +180,21 @@ function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   return { name: tableName, columns: [], body, expression, start, end };
 }
 
-/** `SEARCH DEPTH FIRST BY a, b SET x`, `CYCLE a, b SET x TO 1 DEFAULT 0 USING y`: the columns that they add. */
-function searchAndCycle(cursor: TokenCursor): GeneratedColumn[] {
-  const added: GeneratedColumn[] = [];
+/** `SEARCH DEPTH FIRST BY a, b SET x`, `CYCLE a, b SET x TO 1 DEFAULT 0 USING y`: the columns that they add, and those that tell circles. */
+function searchAndCycle(cursor: TokenCursor): Required<Pick<CommonTable, 'generated' | 'circle'>> {
+  const generated: GeneratedColumn[] = [];
+  const circle: Identifier[] = [];
   for (;;) {
     const search = cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH');
-    if (!search && !cursor.at('CYCLE')) return added;
+    if (!search && !cursor.at('CYCLE')) return { generated, circle };
     cursor.index += search ? 2 : 1;
     if (search) cursor.acceptSequence('FIRST', 'BY');
     const of = orderedColumns(cursor);
-    if (cursor.accept('SET')) added.push({ name: identifier(cursor), of: search ? of : [] });
+    if (!search) appendAll(circle, of);
+    if (cursor.accept('SET')) generated.push({ name: identifier(cursor), of: search ? of : [] });
     if (cursor.accept('TO')) cursor.rules.operand(cursor);
     if (cursor.accept('DEFAULT')) cursor.rules.operand(cursor);
-    if (cursor.accept('USING')) added.push({ name: identifier(cursor), of });
+    if (cursor.accept('USING')) generated.push({ name: identifier(cursor), of });
     // MariaDB: CYCLE a RESTRICT adds no column
     cursor.accept('RESTRICT');
   }
