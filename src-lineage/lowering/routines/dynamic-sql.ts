@@ -6,6 +6,7 @@ import type { Node } from '../../syntax/tree/node.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
+import { namedValues } from '../names/declared-marks.ts';
 import { bindMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
@@ -28,7 +29,8 @@ interface RowTaker {
  * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
  * routine, its statements are bound as if they stood there. What can not be known is a diagnostic.
  */
-export function bindDynamicSql(context: BindingContext, dynamic: DynamicSql, taker: RowTaker = {}): void {
+export function bindDynamicSql(context: BindingContext, given: DynamicSql, taker: RowTaker = {}): void {
+  const dynamic = given.using.length > 0 ? { ...given, using: namedValues(context, given) } : given;
   for (const text of knownTexts(context, dynamic.sql)) {
     const [first, firstRowSet] = [context.statements.length, context.rowSets.length];
     const own = ownVariables(context, text, dynamic.using);

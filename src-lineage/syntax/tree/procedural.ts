@@ -217,6 +217,8 @@ export interface DynamicSql extends Node {
   into: Expression[];
   /** Values for its bind marks: by position, or those of sp_executesql by name. */
   using: Expression[];
+  /** A text that declares its variables, whose values may come by position: the second argument of sp_executesql. */
+  declares?: Expression;
   /** Another server runs the text, in its own language. */
   remote?: true;
   /** A program takes the rows of the query: what it answers is not known. */

@@ -254,11 +254,13 @@ function special(node: CallStatement): CallStatement | DynamicSql | RenameTables
   const first = procedure === 'sp_execute_remote' ? remoteText(node) : values[0];
   if (first === undefined) return node;
   if (textProcedures.has(procedure ?? '')) {
+    const [declares, ...using] = node.arguments.slice(procedure === 'sp_execute_remote' ? 2 : 1);
     return {
       kind: 'dynamic-sql',
       sql: first,
       into: [],
-      using: node.arguments.slice(2),
+      using,
+      ...(declares && { declares: valueOfArgument(declares) }),
       start: node.start,
       end: node.end,
     };
