@@ -266,6 +266,8 @@ interface UseSequence {
 export interface DefineType extends RowType {
   do: 'define-type';
   name: NameUse;
+  /** The type whose columns come before its own. */
+  under?: NameUse;
   /** The fields that are rows themselves. */
   rows?: { field: string; type: RowType }[];
 }

@@ -17,9 +17,9 @@ export type Step =
   | { do: 'repeat'; next: number; own: string[]; ends: LoopEnd }
   /** The branches end; `always` one of them is taken. */
   | { do: 'join'; next: number; always: boolean }
-  /** GOTO, and the label that it goes to further down. */
-  | { do: 'goto'; label: string; next: number }
-  | { do: 'label'; label: string; next: number }
+  /** GOTO, and the label that it goes to. */
+  | { do: 'goto' | 'goback'; label: string; next: number }
+  | LabelStep
   /** The body ends here (RETURN). */
   | { do: 'leave'; next: number }
   /** An error is raised: control goes to a handler, or nowhere. */
@@ -41,6 +41,14 @@ export interface AssignStep {
   argument?: true;
   /** An element or a part of the value: the rest of it stays. */
   part?: true;
+}
+
+export interface LabelStep {
+  do: 'label';
+  label: string;
+  /** What is assigned between the label and the last GOTO that goes back to it. */
+  inside?: [variable: string, assignments: number[]][];
+  next: number;
 }
 
 /** A jump out of a loop or named block, or to its next round. */
@@ -69,6 +77,8 @@ export class AssignmentOrder {
   private readonly leftOut = new Set<string>();
   private jumpsBack = false;
   private readonly pending = new Set<string>();
+  /** The steps of the labels that a GOTO went or may go to, and behind which step the last one goes back. */
+  private readonly labels = new Map<string, { at: number; end: number }>();
   private depth = 0;
   /** A handler goes on behind the statement that raised an error. */
   resumes = false;
@@ -105,6 +115,7 @@ export class AssignmentOrder {
   }
 
   loop(next: number, label?: string): void {
+    if (label !== undefined) this.target(label, next);
     this.depth++;
     this.around.push({ kind: 'loop', ...(label !== undefined && { label }) });
     this.begin('loop', next);
@@ -120,6 +131,7 @@ export class AssignmentOrder {
 
   /** A block with a name, which may be left by it. */
   block(label: string, next: number): void {
+    this.target(label, next);
     this.around.push({ kind: 'block', label });
     this.steps.push({ do: 'block', next });
   }
@@ -174,17 +186,23 @@ export class AssignmentOrder {
 
   /** GOTO: where its label does not come further down, any assignment may come before any statement. */
   jump(next: number, label?: string): void {
+    const known = label === undefined ? undefined : this.labels.get(label.toLowerCase());
     if (label === undefined) this.jumpsBack = true;
-    else {
+    else if (known === undefined) {
       this.pending.add(label.toLowerCase());
       this.steps.push({ do: 'goto', label: label.toLowerCase(), next });
+    } else {
+      known.end = this.steps.length;
+      this.steps.push({ do: 'goback', label: label.toLowerCase(), next });
     }
   }
 
   /** A label stands here. */
   target(label: string, next: number): void {
-    if (this.pending.delete(label.toLowerCase()))
-      this.steps.push({ do: 'label', label: label.toLowerCase(), next });
+    const name = label.toLowerCase();
+    this.pending.delete(name);
+    this.labels.set(name, { at: this.steps.length, end: -1 });
+    this.steps.push({ do: 'label', label: name, next });
   }
 
   /** Whether the order of the text tells nothing: a jump goes back, or to a label that is not there. */
@@ -195,7 +213,17 @@ export class AssignmentOrder {
   /** The steps; none where their order tells nothing. */
   finished(): Step[] {
     if (this.isUnknown) return [];
+    for (const { at, end } of this.labels.values()) this.goBack(at, end);
     return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
+  }
+
+  /** Notes at a label what is assigned between it and the last GOTO back to it. */
+  private goBack(at: number, end: number): void {
+    if (end < 0) return;
+    const inside: Inside = new Map();
+    for (const step of this.steps.slice(at, end))
+      if (step.do === 'assign') push(inside, step.variable, step.statement);
+    (this.steps[at] as LabelStep).inside = [...inside];
   }
 
   private begin(kind: 'loop' | 'protect', next: number): void {

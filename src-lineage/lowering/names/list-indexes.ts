@@ -2,8 +2,11 @@ import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
 import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
-import type { CallStatement } from '../../syntax/tree/procedural.ts';
+import type { CallStatement, CreateRoutine } from '../../syntax/tree/procedural.ts';
+import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
+import { declaredVariable } from '../context/names-in-body.ts';
+import { isScalar, keyedType } from '../rows/row-types.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 
 /**
@@ -48,6 +51,46 @@ export function declareParameterIndexes(context: BindingContext): void {
     });
 }
 
+/** The same for what a function answers with: beside the function stands what holds the indexes of the list that it returns. */
+export function declareReturnedIndexes(context: BindingContext, routine: CreateRoutine): void {
+  const { name, returns, body, schema } = routine;
+  const called = name?.parts.at(-1);
+  if (called === undefined || returns === undefined || body.length === 0) return;
+  if (!hasLists(context) || isScalar(returns) || routine.routine !== 'function') return;
+  const inSchema = schema?.text ?? name?.parts.at(-2)?.text;
+  context.localVariables.push({
+    name: indexName(called.text),
+    kind: 'variable',
+    ...(context.routine < 0 && { created: inSchema === undefined ? {} : { schema: inSchema } }),
+    start: context.start(called),
+    end: context.end(called),
+  });
+}
+
+/** What a list's indexes come from where it is assigned or returned as a whole: those of another, or of what a function returns. */
+export function wholeIndexes(context: BindingContext, value: Expression): VariableInput | undefined {
+  if (!hasLists(context)) return undefined;
+  if (value.kind !== 'call')
+    return value.kind === 'column' ? indexInput(context, value.path, value) : undefined;
+  const { parts } = value.name;
+  if (context.isVariable(parts[0]?.text ?? '')) return undefined;
+  const place = { start: context.start(value), end: context.end(value) };
+  return { kind: 'variable', name: indexName(textOf(parts)), ...place };
+}
+
+/** Gives indexes to what holds them, in a step of its own: what the value calls has run by then. */
+export function assignBehind(
+  context: BindingContext,
+  name: string,
+  indexes: VariableInput,
+  value: Expression,
+): void {
+  const { start, end } = indexes;
+  const finish = context.beginStatement('assign', value);
+  context.act({ do: 'assign', targets: [{ name, start, end }], inputs: [indexes], start, end });
+  finish();
+}
+
 /** The lists that an assignment gives an element, with the index of each. */
 export function indexedTargets(
   context: BindingContext,
@@ -62,7 +105,7 @@ export function indexedTargets(
         : element.kind === 'access' && element.base.kind === 'column'
           ? [element.base.path, element.indexes]
           : [[], []];
-    const name = indexesOf(context, list);
+    const name = list.length > 1 ? undefined : indexesOf(context, list);
     return name === undefined || indexes.every(({ kind }) => kind === 'literal') ? [] : [{ name, indexes }];
   });
 }
@@ -74,10 +117,36 @@ function elementOf(target: Expression): Expression {
     : target;
 }
 
-function indexesOf(context: BindingContext, [list, ...others]: readonly Identifier[]): string | undefined {
-  if (list === undefined || others.length > 0) return undefined;
+function indexesOf(context: BindingContext, path: readonly Identifier[]): string | undefined {
+  const list = path.at(-1);
+  if (list === undefined) return undefined;
   const name = indexName(list.text);
-  return context.isVariable(name) ? name : undefined;
+  if (path.length > 1)
+    return isOfPackage(context, path.at(-2)!.text, name) ? indexName(textOf(path)) : undefined;
+  return context.isVariable(name) || isOfOtherHalf(context, name) ? name : undefined;
+}
+
+/** `package.list`, `schema.package.list` */
+function isOfPackage({ routines }: BindingContext, called: string, name: string): boolean {
+  return routines.some(
+    (one) =>
+      one.kind === 'package' &&
+      one.name?.parts.at(-1)?.toLowerCase() === called.toLowerCase() &&
+      one.variables.some((variable) => variable.name.toLowerCase() === name.toLowerCase()),
+  );
+}
+
+/** A list that the specification of the package around declares. */
+function isOfOtherHalf(context: BindingContext, name: string): boolean {
+  for (let at = context.routine; at >= 0; at = context.routines[at]!.parent) {
+    const { kind, name: own } = context.routines[at]!;
+    if (kind === 'package' && isOfPackage(context, own?.parts.at(-1) ?? '', name)) return true;
+  }
+  return false;
+}
+
+function textOf(path: readonly Identifier[]): string {
+  return path.map(({ text }) => text).join('.');
 }
 
 /** Whether a value is a variable that holds a list, or an element of one, `list(j)`: an index chooses an element of it, as `list(i)` does. */
@@ -105,6 +174,20 @@ export function listIndexes(context: BindingContext, list: Expression): Input[] 
   return input === undefined ? [] : [input];
 }
 
+/** `UNNEST (list) AS t (key, value)`: the keys of a list that has such (Db2, "collection-derived-table"). */
+export function unnestedKeys(
+  context: BindingContext,
+  { call, columnAliases }: TableFunction,
+  column: number,
+): Input[] | undefined {
+  const [list, ...others] = call.args;
+  if (column > 0 || others.length > 0 || columnAliases?.length !== 2 || list?.kind !== 'column')
+    return undefined;
+  const type = declaredVariable(context, list.path.at(-1)!.text)?.type?.parts.at(-1);
+  const isKeyed = type !== undefined && context.typeColumns.has(keyedType(type));
+  return isKeyed ? listIndexes(context, list) : undefined;
+}
+
 /** The list that `list.DELETE` empties. */
 export function emptiedList(
   context: BindingContext,
@@ -122,9 +205,9 @@ export function memberInput(
   node: ColumnReference,
 ): SequenceInput | VariableInput | undefined {
   const sequence = sequenceMember(context, scope, node);
-  if (sequence !== undefined || node.path.length !== 2) return sequence;
-  return readers.has(node.path[1]!.text.toUpperCase())
-    ? indexInput(context, node.path.slice(0, 1), node)
+  if (sequence !== undefined || node.path.length < 2) return sequence;
+  return readers.has(node.path.at(-1)!.text.toUpperCase())
+    ? indexInput(context, node.path.slice(0, -1), node)
     : undefined;
 }
 

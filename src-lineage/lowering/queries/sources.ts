@@ -21,6 +21,7 @@ import { bindCondition } from '../expressions/conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { bindNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
 import { compositeType } from '../rows/composite-rows.ts';
+import { unnestedKeys } from '../names/list-indexes.ts';
 import { noteElements, unnestedLists } from './unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
 import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
@@ -209,7 +210,8 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
       start: context.start(column),
       end: context.end(column),
       inputs: [
-        ...(crosstabInputs(context, item, inputs, i) ??
+        ...(unnestedKeys(context, item, i) ??
+          crosstabInputs(context, item, inputs, i) ??
           columnInputs(item, inputs, starts, i, columns.length)),
         ...(byDefault ? binder.inputs(byDefault) : []),
       ],

@@ -7,6 +7,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { ExpressionBinder } from '../expressions/expressions.ts';
+import { unnestedKeys } from '../names/list-indexes.ts';
 import { namesOrdinality } from '../table-functions/function-columns.ts';
 import { givesFields, mapFunctions } from '../table-functions/generators.ts';
 
@@ -24,7 +25,7 @@ export function unnestedLists(
   const { args, name } = item.call;
   const isUnnest = (name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase() === 'UNNEST';
   if (args.length === 0 || item.columns !== undefined || item.call.query !== undefined) return undefined;
-  if (!spreads(context, item, isUnnest)) return undefined;
+  if (!spreads(context, item, isUnnest) || unnestedKeys(context, item, 0) !== undefined) return undefined;
   let at = 0;
   const lists = args
     .filter(({ kind }) => kind !== 'named-argument')

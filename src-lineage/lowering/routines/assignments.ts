@@ -9,7 +9,7 @@ import { rowByRow } from '../context/query-place.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { indexedTargets } from '../names/list-indexes.ts';
+import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/list-indexes.ts';
 import { appendedElement } from '../rows/appended-elements.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
@@ -19,6 +19,21 @@ import { rowsOfParsedCursor } from '../names/parsed-cursors.ts';
 
 export function bindAssign(context: BindingContext, statement: Assign): void {
   assign(context, statement.targets, statement.value);
+  takeIndexes(context, statement.targets, statement.value);
+}
+
+/** A list that is given as a whole brings its indexes, once what it calls has run. */
+export function takeIndexes(
+  context: BindingContext,
+  [target, ...others]: readonly Expression[],
+  value: Expression,
+): void {
+  if (target === undefined || others.length > 0) return;
+  const [only] = assignmentTargets(context, [target]);
+  if (only === undefined || only.field !== undefined || only.element) return;
+  const name = indexName(only.name);
+  const indexes = context.isVariable(name) ? wholeIndexes(context, value) : undefined;
+  if (indexes !== undefined) assignBehind(context, name, indexes, value);
 }
 
 function typeName(context: BindingContext, name: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier } from '../../syntax/tree/node.ts';
 import type { Declare, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -6,7 +7,7 @@ import { computedColumns } from '../rows/row-types.ts';
 import { bindGeneratedColumns } from '../expressions/generated-columns.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { holdsConstant } from '../texts/package-constants.ts';
-import { assign } from './assignments.ts';
+import { assign, takeIndexes } from './assignments.ts';
 import { declareCursorParameters } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
 import { declareForPrepared } from '../names/prepared.ts';
@@ -38,12 +39,12 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
       if (declaration.returned) context.rowSet(rowSet).returned = true;
       context.cursorParameters = outer;
     }
-    if (declaration.default)
-      assign(
-        context,
-        [{ kind: 'variable', name: variable.name, start: declaration.name.start, end: declaration.name.end }],
-        declaration.default,
-      );
+    if (declaration.default) {
+      const { start, end } = declaration.name;
+      const target: Expression = { kind: 'variable', name: variable.name, start, end };
+      assign(context, [target], declaration.default);
+      takeIndexes(context, [target], declaration.default);
+    }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
+import { assignBehind, indexName, wholeIndexes } from '../names/list-indexes.ts';
 import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { rowParts } from '../expressions/row-parts.ts';
@@ -146,8 +147,10 @@ export function bindReturn(context: BindingContext, statement: Return): void {
   else if (statement.query) {
     const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
     context.act({ do: 'return', rowSet, ...place });
-  } else if (statement.value) returnExpression(context, statement.value);
-  else if (statement.dynamic)
+  } else if (statement.value) {
+    returnExpression(context, statement.value);
+    returnIndexes(context, statement.value);
+  } else if (statement.dynamic)
     bindDynamicSql(
       context,
       { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
@@ -158,6 +161,14 @@ export function bindReturn(context: BindingContext, statement: Return): void {
   if (statement.query || statement.dynamic || statement.row) return;
   context.order.leave(context.nextStatement);
   context.governing.leave('body');
+}
+
+/** The indexes of the list that a function returns. */
+function returnIndexes(context: BindingContext, value: Expression): void {
+  const { name } = context.routines[context.body] ?? {};
+  const taker = indexName(name?.parts.at(-1) ?? '');
+  const indexes = context.isVariable(taker) ? wholeIndexes(context, value) : undefined;
+  if (indexes !== undefined) assignBehind(context, taker, indexes, value);
 }
 
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */

@@ -16,7 +16,7 @@ import { bindBareCondition } from '../expressions/deciding-conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { declareParameter } from '../names/variables.ts';
-import { declareParameterIndexes } from '../names/list-indexes.ts';
+import { declareParameterIndexes, declareReturnedIndexes } from '../names/list-indexes.ts';
 import { hideTableParameters } from '../table-functions/table-macros.ts';
 import { textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
@@ -72,6 +72,7 @@ export function bindStatements(context: BindingContext, statements: readonly Sta
 }
 
 export function bindRoutine(context: BindingContext, routine: CreateRoutine): void {
+  declareReturnedIndexes(context, routine);
   const leave = enterRoutine(context, {
     kind: routine.routine,
     ...(routine.name && { name: context.nameUse(routine.name) }),

@@ -63,8 +63,22 @@ export function bindType(context: BindingContext, object: CreateObject): void {
     ? { columns: object.columns.map((column) => column.name.text), ...rowsAmong(context, object.columns) }
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
-    context.act({ do: 'define-type', name: context.nameUse(object.name), ...type });
-  if (object.columns) context.typeColumns.set(typeKey(object.name), object.columns);
+    context.act({
+      do: 'define-type',
+      name: context.nameUse(object.name),
+      ...(object.under && { under: context.nameUse(object.under) }),
+      ...type,
+    });
+  if (/\bARRAY\s*\[\s*[a-z]/i.test(object.element?.text ?? ''))
+    context.typeColumns.set(keyedType(object.name.parts.at(-1)!.text), []);
+  const inherited = object.under && context.typeColumns.get(typeKey(object.under));
+  if (object.columns)
+    context.typeColumns.set(typeKey(object.name), [...(inherited ?? []), ...object.columns]);
+}
+
+/** What says among the types of a file that one is of lists with keys (Db2: `AS t ARRAY[VARCHAR(20)]`). */
+export function keyedType(name: string): string {
+  return `${name.toLowerCase()}[key]`;
 }
 
 function rowsAmong(

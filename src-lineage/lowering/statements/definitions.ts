@@ -12,6 +12,7 @@ import type {
 } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { preparedRows } from '../names/prepared.ts';
+import { typeKey } from '../rows/row-types.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
@@ -156,7 +157,9 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
     });
     return;
   }
-  const { query, columns } = view;
+  const { query } = view;
+  const typed = view.ofType && context.typeColumns.get(typeKey(view.ofType))?.map((column) => column.name);
+  const columns = view.columns.length > 0 ? view.columns : (typed ?? []);
   context.session.namedQueries.set(name.parts.at(-1)!.toLowerCase(), { query, columns });
   const rowSet = definingQuery(context, query);
   context.act({
@@ -165,7 +168,7 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
     object: view.materialized ? 'materialized-view' : 'view',
     ...(view.temporary && { temporary: true as const }),
     ...(view.orReplace && { orReplace: true as const }),
-    ...(view.columns.length > 0 && { columns: view.columns.map((column) => context.column(column)) }),
+    ...(columns.length > 0 && { columns: columns.map((column) => context.column(column)) }),
     rowSet,
     effect: 'create_view',
   });

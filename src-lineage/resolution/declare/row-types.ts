@@ -51,7 +51,12 @@ export class RowTypes {
     if (type.likeRow !== undefined) return this.tableColumns(site, type.likeRow);
     if (type.type === undefined) return undefined;
     const defined = this.find(site, type.type);
-    if (defined !== undefined) return this.columns(defined.site, defined.action, depth + 1);
+    if (defined !== undefined) {
+      const { under, ...own } = defined.action;
+      const inherited = under && this.columns(defined.site, { type: under }, depth + 1);
+      const columns = this.columns(defined.site, own, depth + 1);
+      return inherited ? [...inherited, ...(columns ?? [])] : columns;
+    }
     return this.run.dialect.names.tableTypes ? this.tableColumns(site, type.type) : undefined;
   }
 

@@ -3,7 +3,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
-import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
+import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import { statementPlace } from '../values/column-resolver.ts';
@@ -157,6 +157,10 @@ export class Assignments {
     const { out } = node;
     const variable = this.wholeTarget(site, targets);
     const isRow = out.length > 1 || out[0]?.column.pseudo === 'star';
+    if (variable !== undefined && !isRow && this.isOneRow(variable)) {
+      this.spread(flow, variable, out);
+      return;
+    }
     const takesRow = variable?.record || (isRow && !this.variables.isScalar(site, targets[0]?.name ?? ''));
     if (variable !== undefined && takesRow) {
       this.assignRecord(flow, variable, node);
@@ -185,6 +189,12 @@ export class Assignments {
     const record = parts && this.wholeTarget(site, [target]);
     if (record?.record) this.flow.fields(flow, record, parts!);
     else this.to(flow, site, target, [column], parts);
+  }
+
+  /** One column for a variable of several fields is a row itself; PL/pgSQL fills the first field ("Assignment", SELECT INTO). */
+  private isOneRow({ typed, object }: Variable): boolean {
+    const isPlaced = this.run.dialect.syntax.procedural === 'plpgsql';
+    return typed === true && !isPlaced && object.complete && namedFields(object).length > 1;
   }
 
   /** A row that goes into one field of a record fills the fields of that field: `FETCH c INTO r.position`. */
@@ -239,6 +249,11 @@ export class Assignments {
     const { name, field } = target;
     const row = field === undefined ? undefined : this.variables.triggerRows.find(site, name);
     const own = row && this.variables.triggerRows.assignedField(site, row, field!);
+    const whole = row === undefined && field === undefined ? this.wholeTarget(site, [target]) : undefined;
+    if (whole?.typed && parts === undefined) {
+      this.spread(flow, whole, values);
+      return;
+    }
     const column = own?.column ?? this.targetColumn(site, target);
     if (column === undefined) return;
     this.run.builder.placeIn(column, site.file.index, target);
@@ -250,8 +265,8 @@ export class Assignments {
       for (const inner of innerFields(column))
         this.flow.value(flow, inner, valuesCalled(values, inner.key.slice(column.key.length + 1)));
     // the field around has what its own fields have
-    const whole = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
-    if (whole !== undefined) this.flow.value(flow, whole, [column]);
+    const around = column.isField ? column.object.named(column.key.split('.')[0]!) : undefined;
+    if (around !== undefined) this.flow.value(flow, around, [column]);
     if (row !== undefined && own?.stays) this.triggerField(flow, row, column, values);
   }
 

@@ -44,7 +44,8 @@ export function preferred(views: readonly SourceView[]): readonly SourceView[] {
   return shown.length > 0 ? shown : views;
 }
 
-/** A name without a qualifier may mean a column of this source. */
+/** A name without a qualifier may mean a column of this source; what MERGE inserts never means one of its target. */
 export function mayBeBare({ source }: SourceView, clause: Clause): boolean {
+  if (clause === 'values' && source.target && source.hidden) return false;
   return source.qualifiedOnly !== true && (source.filters !== true || clause === 'joinCondition');
 }

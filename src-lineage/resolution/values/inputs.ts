@@ -194,7 +194,8 @@ export class Inputs {
     const { site } = place;
     const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
     if (row !== undefined) return [this.variables.triggerRows.field(site, row, input.field!)];
-    const found = this.variables.resolve(site, [input.name, ...(input.field?.split('.') ?? [])]);
+    const path = [input.name, ...(input.field?.split('.') ?? [])];
+    const found = this.variables.resolve(site, path) ?? this.variables.resolve(site, input.name.split('.'));
     const reference = found && this.variables.part(site, found, input.part);
     if (reference === undefined) return [];
     return input.atEnd

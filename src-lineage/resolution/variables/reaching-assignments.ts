@@ -1,5 +1,5 @@
 import { addToList } from '../../base/list-map.ts';
-import type { AssignStep, Step } from '../../ir/assignment-order.ts';
+import type { AssignStep, LabelStep, Step } from '../../ir/assignment-order.ts';
 import { recordOf } from '../../ir/variable-key.ts';
 
 /**
@@ -126,7 +126,9 @@ class Walk {
         this.state = undefined;
         return;
       case 'label':
-        return this.enter(union([...(this.jumps.get(step.label) ?? []), this.state]), step.next);
+        return this.label(step);
+      // the label has what is assigned up to here
+      case 'goback':
       case 'raise':
         this.state = undefined;
     }
@@ -140,6 +142,13 @@ class Walk {
     const entry = this.kept();
     this.enter(union([entry, this.withFields(inside)]), next);
     this.begin(this.kept(), [entry]);
+  }
+
+  /** Control comes from above, by jumps from above, and by jumps back from any place between. */
+  private label({ label, inside, next }: LabelStep): void {
+    const back = inside === undefined ? [] : [this.withFields(inside)];
+    const state = union([...(this.jumps.get(label) ?? []), this.state, ...back]);
+    this.enter(state, next);
   }
 
   /** What is assigned inside of a construct; a record that is assigned gives its fields a value, too. */

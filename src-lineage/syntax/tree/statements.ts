@@ -235,6 +235,7 @@ export interface CreateView extends Node {
   temporary?: true;
   orReplace?: true;
   columns: Identifier[];
+  ofType?: Name; // `CREATE VIEW v OF type`: the attributes are the columns
   query?: Query;
   /** ClickHouse: `CREATE MATERIALIZED VIEW v TO t`. */
   to?: Name;
@@ -339,6 +340,7 @@ export interface CreateObject extends Node {
   location?: string;
   /** The columns of a table type or record. */
   columns?: ColumnDefinition[];
+  under?: Name; // the type whose attributes come first
   /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
   element?: DataType;
   /** CREATE SCHEMA s CREATE TABLE t …: they belong to the schema. */
@@ -353,10 +355,8 @@ export interface CreateObject extends Node {
 export interface Other extends Node {
   kind: 'other';
   what: string;
-  /** It raises an error: what follows does not run. */
-  raises?: true;
-  /** Expressions read inside it, such as PRINT's. */
-  expressions?: Expression[];
+  raises?: true; // an error: what follows does not run
+  expressions?: Expression[]; // read inside it, such as PRINT's
   name?: Name;
   /** The table that a statement of the administration is about. */
   table?: Name;

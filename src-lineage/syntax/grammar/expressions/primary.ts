@@ -249,8 +249,10 @@ function wordPrimary(cursor: TokenCursor): Expression {
       if (!cursor.dialect.syntax.arrowLambdas || cursor.kind(1) !== TokenKind.word)
         return columnOrCall(cursor);
       return wordLambda(cursor);
+    // Redshift: APPROXIMATE COUNT(DISTINCT x); FINAL LAST(a.x), RUNNING SUM(a.x) among the measures of MATCH_RECOGNIZE
     case 'APPROXIMATE':
-      // Redshift: APPROXIMATE COUNT(DISTINCT x)
+    case 'FINAL':
+    case 'RUNNING':
       if (cursor.kind(1) !== TokenKind.word || cursor.text(2) !== '(') return columnOrCall(cursor);
       cursor.advance();
       return columnOrCall(cursor);

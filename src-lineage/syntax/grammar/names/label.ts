@@ -2,14 +2,15 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type { Other } from '../../tree/statements.ts';
-import { atIdentifier, takeIdentifier } from './names.ts';
+import { takeIdentifier } from './names.ts';
 
 /** `<<name>>` and `name:` before a statement. */
 export function label(cursor: TokenCursor): Identifier | undefined {
   let name: Identifier | undefined;
   while (cursor.at('<<')) {
     cursor.advance();
-    if (atIdentifier(cursor)) name = takeIdentifier(cursor);
+    // <<inner>>: no word is reserved here
+    if (!cursor.at('>>') && cursor.kind() !== TokenKind.symbol) name = takeIdentifier(cursor);
     while (!cursor.atEnd && !cursor.at('>>') && !cursor.at(';')) cursor.advance();
     cursor.accept('>>');
   }

@@ -199,7 +199,7 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
   }
 }
 
-/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `AS TABLE OF r`, Db2's `AS r ARRAY[]`. */
+/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `UNDER t (…)`, `AS TABLE OF r`, Db2's `AS r ARRAY[]`. */
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   if (cursor.at('AS') && isArrayOf(cursor)) {
     cursor.advance();
@@ -211,6 +211,11 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
     if (cursor.at('ANCHOR')) {
       node.element = dataType(cursor);
       return;
+    }
+    if (cursor.at('UNDER') && cursor.kind(1) !== TokenKind.symbol) {
+      cursor.advance();
+      node.under = name(cursor);
+      continue;
     }
     if (cursor.accept('OF')) {
       const bracketed = cursor.accept('(');
@@ -226,10 +231,11 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   if (cursor.at('(') && !enumeration) node.columns = columnDefinitions(cursor).columns;
 }
 
-/** `schema.r ARRAY[` behind the current word */
+/** `schema.r ARRAY[`, `DECIMAL(9,2) ARRAY[` behind the current word */
 function isArrayOf(cursor: TokenCursor): boolean {
   let last = 1;
   while (cursor.text(last + 1) === '.') last += 2;
+  if (cursor.text(last + 1) === '(') last = cursor.afterBrackets(last + 1) - 1;
   return cursor.text(last + 1) === 'ARRAY' && cursor.text(last + 2) === '[';
 }
 

@@ -49,6 +49,9 @@ function option(cursor: TokenCursor, node: CreateView): void {
     cursor.advance();
     node.to = name(cursor);
     if (cursor.at('(')) cursor.skipBrackets();
+  } else if (cursor.at('OF') && cursor.kind(1) !== TokenKind.symbol && node.columns.length === 0) {
+    cursor.advance();
+    node.ofType = name(cursor);
   } else if (cursor.at('=') && cursor.text(1) === 'AS') cursor.index += 2;
   // Hive: STORED AS ORC
   else if (cursor.at('STORED') && cursor.text(1) === 'AS') cursor.index += 3;

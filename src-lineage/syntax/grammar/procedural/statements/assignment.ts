@@ -1,3 +1,4 @@
+import { atOnce } from './at-once.ts';
 import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
@@ -226,7 +227,7 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   } while (cursor.accept(','));
   const end = cursor.previousEnd;
   if (list.length === 1) return { ...list[0]!, start, end };
-  return { kind: 'block', declarations: [], body: list, handlers: [], start, end };
+  return atOnce(cursor, list) ?? { kind: 'block', declarations: [], body: list, handlers: [], start, end };
 }
 
 /** MariaDB: SET STATEMENT max_statement_time = 5 FOR statement */
