@@ -43,6 +43,7 @@ export interface AssignStep {
   part?: true;
 }
 
+/** A label that a GOTO goes to, from before it or from behind it. */
 export interface LabelStep {
   do: 'label';
   label: string;

@@ -6,7 +6,7 @@ import type { StoredJob } from '../store/job.ts';
 import type { Storage } from '../store/storage.ts';
 import type { WorkerPool } from '../workers/pool.ts';
 import type { Analysis } from './reading/analysis.ts';
-import { jobSizes } from './submission-bounds.ts';
+import { jobSizes } from './job-sizes.ts';
 import { trustedTime } from './trusted-time.ts';
 
 const day = 24 * 60 * 60 * 1000;

@@ -2,8 +2,8 @@ import { OperationFailure } from '../base/failures.ts';
 import { sizeText } from '../base/size-text.ts';
 import { hasEnded } from '../store/job-states.ts';
 import type { StoredJob } from '../store/job.ts';
-import type { Storage } from '../store/storage.ts';
 import type { JobContext } from './job-context.ts';
+import { jobSizes } from './job-sizes.ts';
 
 /** Whose workspace a job is for: a shared one, or that of its user. */
 type Owner = Pick<StoredJob, 'userId' | 'workspace'>;
@@ -38,14 +38,4 @@ export async function checkBounds(
     `The jobs of ${workspace === undefined ? 'your workspace' : `the workspace ${workspace}`} have ${sizeText(stored)}, ` +
       `and may have ${sizeText(storedSize)} (limits.storedSize). Delete some first.`,
   );
-}
-
-/** What jobs have: their submitted files, and their results. */
-export async function jobSizes(
-  store: Storage,
-  jobs: readonly StoredJob[],
-): Promise<(job: StoredJob) => number> {
-  const ids = jobs.map(({ jobId }) => jobId);
-  const [uploads, results] = [await store.jobs.uploadSizes(ids), await store.results.sizes(ids)];
-  return ({ jobId }) => (uploads.get(jobId)?.bytes ?? 0) + (results.get(jobId) ?? 0);
 }

@@ -32,7 +32,7 @@ test('opens the job that a sample has already', async ({ app }) => {
 test('opens a recent job from the first page', async ({ app }) => {
   await app.analyse([{ name: 'recent.sql', text: 'create view v as select a from t' }], 'PostgreSQL');
   await app.page.getByRole('link', { name: 'Headwater' }).click();
-  const recent = app.page.getByRole('main').getByRole('link', { name: /^recent/ });
+  const recent = app.page.getByRole('region', { name: 'Lineage' }).getByRole('link', { name: /^recent/ });
   // The side bar lists the jobs already.
   await expect(app.page.getByRole('link', { name: /^recent/ })).toHaveCount(1);
   await expect(recent).toHaveCount(0);

@@ -16,9 +16,7 @@ END`;
         procedure s.p(in a) SQL
           block
             declare c cursor < t
-            block
-              assign v = (query < u)
-              assign b = 'x'
+            assign v, b = list
             assign v = '1'
             loop r < t
               insert > l
