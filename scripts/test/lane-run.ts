@@ -119,7 +119,8 @@ export class LaneRun {
   }
 
   #workersOf(lane: Lane): string[] {
-    return lane.script === 'test:unit' ? [`--maxWorkers=${this.#options.workers}`] : [];
+    const workers = this.#options.workers * (lane.waits === true ? 2 : 1);
+    return lane.script === 'test:unit' ? [`--maxWorkers=${workers}`] : [];
   }
 
   async #tell(lane: Lane, stream: Readable): Promise<void> {
