@@ -44,8 +44,8 @@ const run = new LaneRun({
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => run.stop());
 const begun = performance.now();
-// Two more than cores: tests that drive a browser or wait for a process leave theirs idle for a third of the time.
-const results = await run.run(chosen, cores + 2);
+// One more than cores: tests that drive a browser or wait for a process leave theirs idle for a third of the time.
+const results = await run.run(chosen, cores + 1);
 for (const path of [folder, memory]) if (path !== undefined) rmSync(path, { recursive: true, force: true });
 const { lines, failed } = summaryOf(results);
 console.log(['', `${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`, ...lines].join('\n'));

@@ -119,8 +119,7 @@ export class LaneRun {
   }
 
   #workersOf(lane: Lane): string[] {
-    const workers = this.#options.workers * (lane.waits === true ? 2 : 1);
-    return lane.script === 'test:unit' ? [`--maxWorkers=${workers}`] : [];
+    return lane.script === 'test:unit' ? [`--maxWorkers=${this.#options.workers}`] : [];
   }
 
   async #tell(lane: Lane, stream: Readable): Promise<void> {

@@ -6,8 +6,6 @@ export interface Lane {
   readonly values?: readonly string[];
   /** Whether its temporary files may lie in memory: its databases wait for the disk some ten thousand times. */
   readonly inMemory?: boolean;
-  /** Whether its tests wait for processes and disks half of the time: it has twice the workers. */
-  readonly waits?: boolean;
   /** It begins when this lane has succeeded. */
   readonly after?: string;
   /** Whether it takes the processor before the others: it is the longest, and waits for its browser half of the time. */
@@ -27,7 +25,6 @@ export const lanes: readonly Lane[] = [
     values: ['--project', 'service', '--project', 'store*'],
     after: 'build',
     inMemory: true,
-    waits: true,
   },
   { name: 'engine', script: 'test:unit', values: ['--project', 'engine'] },
   ofPlaywright('desktop'),
