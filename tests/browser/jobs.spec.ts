@@ -292,6 +292,7 @@ test('tells that the service is gone, and gets what failed meanwhile once it is 
   await page.goto(serviceUrl);
   const app = new Application(page);
   await app.ready();
+  await expect(app.sql.locator('.cm-content')).toContainText('orders_gross');
   const everything = /\/(api|health)/;
   await page.route(everything, (route) => route.abort());
   const tables = page.getByRole('tree', { name: 'Tables and columns' });
