@@ -44,6 +44,15 @@ async function signIn(page: Page, userId: string, secretKey = secret(userId)): P
   await dialog.getByLabel('Secret').press('Enter');
 }
 
+/** Submits a job to the shared workspace and waits for its lineage. */
+async function analyseInFinance(app: Application): Promise<void> {
+  await app.drop([orders]);
+  await app.dialog.getByLabel('Workspace').selectOption('finance');
+  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
+  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
+  await app.ready();
+}
+
 test('a shared server asks who somebody is, and goes on then', async ({ page, server }) => {
   await page.goto(server.url);
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
@@ -84,11 +93,7 @@ test('who may only read sees no button that would be refused, and why', async ({
   await page.goto(server.url);
   await signIn(page, 'ann');
   const app = new Application(page);
-  await app.drop([orders]);
-  await app.dialog.getByLabel('Workspace').selectOption('finance');
-  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
-  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await app.ready();
+  await analyseInFinance(app);
   const menu = page.getByRole('menu');
   for (const [user, reason] of [
     ['rita', 'your role is reader'],
@@ -181,11 +186,7 @@ test('a server with an OpenID provider lets people in there, and shows who they 
   await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
   await page.keyboard.press('Escape');
   const app = new Application(page);
-  await app.drop([orders]);
-  await app.dialog.getByLabel('Workspace').selectOption('finance');
-  await app.dialog.getByLabel('Database vendor').selectOption({ label: 'PostgreSQL' });
-  await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();
-  await app.ready();
+  await analyseInFinance(app);
   const jobs = await page.evaluate(async () => (await fetch('/api/v1/jobs')).json() as Promise<unknown>);
   expect(jobs).toMatchObject({ jobs: [{ workspace: 'finance' }] });
   await service.close();
