@@ -28,12 +28,12 @@ export function takeIndexes(
   [target, ...others]: readonly Expression[],
   value: Expression,
 ): void {
-  if (target === undefined || others.length > 0) return;
-  const [only] = assignmentTargets(context, [target]);
+  const indexes = target === undefined || others.length > 0 ? undefined : wholeIndexes(context, value);
+  if (indexes === undefined) return;
+  const [only] = assignmentTargets(context, [target!]);
   if (only === undefined || only.field !== undefined || only.element) return;
   const name = indexName(only.name);
-  const indexes = context.isVariable(name) ? wholeIndexes(context, value) : undefined;
-  if (indexes !== undefined) assignBehind(context, name, indexes, value);
+  if (context.isVariable(name)) assignBehind(context, name, indexes, value);
 }
 
 function typeName(context: BindingContext, name: string): string | undefined {

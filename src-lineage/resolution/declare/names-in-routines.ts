@@ -80,6 +80,13 @@ export function tableOfCalled<T>(
   scopes: readonly (readonly [FileLink, ReadonlyMap<RoutineIndex, unknown>])[],
   tableIn: TableIn<T>,
 ): T | undefined {
+  const made = scopes.flatMap(([file, routines]) =>
+    [...routines.keys()].flatMap((routine) => {
+      const table = routine >= 0 ? tableIn(file, routine) : undefined;
+      return table === undefined ? [] : [{ file, routine, table }];
+    }),
+  );
+  if (made.length === 0) return undefined;
   const home = idOf(site.file, bodies.homeOf(site));
   const around = new Set<string>();
   walkCallers(bodies, site.file, bodies.homeOf(site), (caller) => {
@@ -87,17 +94,12 @@ export function tableOfCalled<T>(
     return true;
   });
   const found = new Set<T>();
-  for (const [file, routines] of scopes) {
-    for (const routine of routines.keys()) {
-      const table = routine >= 0 ? tableIn(file, routine) : undefined;
-      if (table === undefined) continue;
-      walkCallers(bodies, file, routine, (caller) => {
-        const id = idOf(caller.file, bodies.homeOf(caller));
-        if (id === home ? caller.statement < site.statement : around.has(id)) found.add(table);
-        return true;
-      });
-    }
-  }
+  for (const { file, routine, table } of made)
+    walkCallers(bodies, file, routine, (caller) => {
+      const id = idOf(caller.file, bodies.homeOf(caller));
+      if (id === home ? caller.statement < site.statement : around.has(id)) found.add(table);
+      return true;
+    });
   return onlyOf(found);
 }
 
