@@ -3,6 +3,7 @@ import type { Logger } from 'pino';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import type { AnalysisOptions } from '../../src-lineage/model/engine.ts';
 import { isOfDisk } from '../base/disk-full.ts';
+import { Looks } from '../base/looks.ts';
 import { messageOf } from '../base/thrown.ts';
 import type { JobProgress } from '../contract/sqlflow/jobs.ts';
 import { countSourceFiles, sourceFiles } from '../io/selection/source-files.ts';
@@ -68,7 +69,7 @@ export class JobRunner {
   readonly #log: Logger;
   readonly #meter: Meter;
   readonly #active = new Map<string, ActiveJob>();
-  #filling: Promise<void> = Promise.resolve();
+  readonly #looks: Looks;
   /** Removals of replaced files that go on. */
   readonly #removals = new Set<Promise<void>>();
   /** Jobs whose run the disk has ended, which does not count as an attempt; that is not stored yet. */
@@ -94,6 +95,13 @@ export class JobRunner {
     this.#log = log;
     this.#meter = meter;
     this.#copies = new LocalCopies({ store, folders, log });
+    this.#looks = new Looks(
+      () => this.#fill(),
+      (error) => {
+        log.error({ err: error }, 'waiting jobs could not be begun');
+        this.#wakeLater();
+      },
+    );
   }
 
   /** Begins with the jobs that wait, and goes on with those that come. */
@@ -113,13 +121,7 @@ export class JobRunner {
 
   /** Starts waiting jobs as far as there is place. */
   wake(): void {
-    if (this.#stopped) return;
-    this.#filling = this.#filling
-      .then(() => this.#fill())
-      .catch((error: unknown) => {
-        this.#log.error({ err: error }, 'waiting jobs could not be begun');
-        this.#wakeLater();
-      });
+    if (!this.#stopped) this.#looks.due();
   }
 
   async #fill(): Promise<void> {
@@ -205,7 +207,7 @@ export class JobRunner {
    */
   async cancel(jobId: string, revision = Number.POSITIVE_INFINITY): Promise<void> {
     // It may just be beginning.
-    await this.#filling;
+    await this.#looks.ended();
     const active = this.#active.get(jobId);
     if (active === undefined || active.revision >= revision) return;
     active.controller.abort(new Superseded());
@@ -217,7 +219,7 @@ export class JobRunner {
     this.#stopped = true;
     clearTimeout(this.#retry);
     clearTimeout(this.#keeping);
-    await this.#filling;
+    await this.#looks.ended();
     const active = [...this.#active];
     for (const [jobId, { controller }] of active) {
       await this.#store.queue

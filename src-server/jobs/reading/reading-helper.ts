@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Looks } from '../../base/looks.ts';
 import type { Meter } from '../../log/metrics/meter.ts';
 import type { SharedReadings, TakenFiles } from '../../store/storage.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
@@ -20,12 +21,16 @@ interface Parts {
 export class ReadingHelper {
   readonly #parts: Parts;
   readonly #active = new Map<string, { controller: AbortController; settled: Promise<void> }>();
-  #filling: Promise<void> = Promise.resolve();
+  readonly #looks: Looks;
   #keeping: NodeJS.Timeout | undefined;
   #stopped = false;
 
   constructor(parts: Parts) {
     this.#parts = parts;
+    this.#looks = new Looks(
+      () => this.#fill(),
+      (error) => parts.log.warn({ err: error }, 'files of others could not be taken'),
+    );
   }
 
   /** Reads from now on what the same engine offers. */
@@ -43,10 +48,7 @@ export class ReadingHelper {
 
   /** Takes files as far as there is time. */
   wake(): void {
-    if (this.#stopped) return;
-    this.#filling = this.#filling
-      .then(() => this.#fill())
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'files of others could not be taken'));
+    if (!this.#stopped) this.#looks.due();
   }
 
   async #fill(): Promise<void> {
@@ -112,7 +114,7 @@ export class ReadingHelper {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#keeping);
-    await this.#filling;
+    await this.#looks.ended();
     const active = [...this.#active.values()];
     for (const { controller } of active) controller.abort(new Error('The process stops.'));
     await Promise.all(active.map(({ settled }) => settled));
