@@ -4,7 +4,8 @@ import { mayUndergo } from '../job-state-sql.ts';
 import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import type { PostgresSweeper } from './postgres-sweeper.ts';
-import { insertText, removeUnusedTexts } from './rows/text-row.ts';
+import { noteKept } from './rows/removed-content.ts';
+import { insertText, locked, removeUnusedTexts } from './rows/text-row.ts';
 
 /** Readings that are looked up, written or removed at once. */
 const lookedUpAtOnce = 1000;
@@ -48,7 +49,7 @@ export class PostgresDataflows implements DataflowStorage {
     for (let first = 0; first < readings.length; first += writtenAtOnce) {
       const some = readings.slice(first, first + writtenAtOnce);
       await this.#database.transaction(async (statements) => {
-        for (const reading of some) await insertReading(statements, reading, at);
+        await insertReadings(statements, some, at);
         await noteContents(statements, some, jobId);
         if (jobId === undefined) return;
         await statements.run('UPDATE jobs SET attempts = 1 WHERE job_id = $1 AND attempts > 1', [jobId]);
@@ -72,24 +73,7 @@ export class PostgresDataflows implements DataflowStorage {
     const some = await this.#database.row('SELECT 1 FROM removed_contents LIMIT 1');
     if (some === undefined) return;
     await this.#sweeper.removeSessions();
-    await this.#database.run(
-      `DELETE FROM dataflows d WHERE content_hash IN (SELECT content_hash FROM removed_contents)
-         AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = d.content_hash)
-         AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
-         AND used_at < $1`,
-      [usedBefore],
-    );
-    const cleared = await this.#database.rows<{ content_hash: string }>(
-      `DELETE FROM removed_contents r WHERE NOT EXISTS (
-         SELECT 1 FROM dataflows d WHERE d.content_hash = r.content_hash)
-       OR EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = r.content_hash)
-       OR EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = r.content_hash)
-       RETURNING content_hash`,
-    );
-    await removeUnusedTexts(
-      this.#database,
-      cleared.map((row) => row.content_hash),
-    );
+    await this.#database.transaction((statements) => forgotten(statements, usedBefore));
   }
 
   async trim(bytes: number, usedBefore: number): Promise<void> {
@@ -126,16 +110,61 @@ export class PostgresDataflows implements DataflowStorage {
   }
 }
 
-async function insertReading(statements: Statements, reading: StoredReading, at: number): Promise<void> {
-  const { cacheKey, contentHash, statements: count, text, dataflow } = reading;
-  await insertText(statements, contentHash, text);
+/**
+ * Removes what was read of removed contents, and their texts. Each step sees what others had ended when it began, so those
+ * who read or remove the same contents are waited for first: they lock readings, texts and notes in this order, too.
+ */
+async function forgotten(statements: Statements, usedBefore: number): Promise<void> {
+  const removed = 'content_hash IN (SELECT content_hash FROM removed_contents)';
+  await statements.run(locked('dataflows', 'cache_key', removed));
+  await statements.run(locked('texts', 'content_hash', removed));
+  await statements.run(locked('removed_contents', 'content_hash', 'TRUE'));
   await statements.run(
-    `INSERT INTO dataflows (cache_key, content_hash, statements, used_at, bytes, checksum, dataflow)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)
-     ON CONFLICT (cache_key) DO UPDATE SET used_at = excluded.used_at, checksum = excluded.checksum,
-                                           dataflow = excluded.dataflow`,
-    [cacheKey, contentHash, count, at, dataflow.byteLength + text.byteLength, checksumOf(dataflow), dataflow],
+    `DELETE FROM dataflows d WHERE content_hash IN (SELECT content_hash FROM removed_contents)
+       AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = d.content_hash)
+       AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
+       AND used_at < $1`,
+    [usedBefore],
   );
+  // A session that is not kept refers to nothing: that of a job that was removed just now is still to be swept.
+  const cleared = await statements.rows<{ content_hash: string }>(
+    `DELETE FROM removed_contents r WHERE NOT EXISTS (
+       SELECT 1 FROM dataflows d WHERE d.content_hash = r.content_hash)
+     OR EXISTS (SELECT 1 FROM session_files f JOIN sessions s USING (session_id)
+                WHERE f.content_hash = r.content_hash AND s.kept)
+     OR EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = r.content_hash)
+     RETURNING content_hash`,
+  );
+  await removeUnusedTexts(
+    statements,
+    cleared.map((row) => row.content_hash),
+  );
+}
+
+/** Writes readings, then their texts, each in the order in which all lock them. */
+async function insertReadings(
+  statements: Statements,
+  readings: readonly StoredReading[],
+  at: number,
+): Promise<void> {
+  for (const reading of sorted(readings, ({ cacheKey }) => cacheKey)) {
+    const { cacheKey, contentHash, statements: count, text, dataflow } = reading;
+    const bytes = dataflow.byteLength + text.byteLength;
+    await statements.run(
+      `INSERT INTO dataflows (cache_key, content_hash, statements, used_at, bytes, checksum, dataflow)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (cache_key) DO UPDATE SET used_at = excluded.used_at, checksum = excluded.checksum,
+                                             dataflow = excluded.dataflow`,
+      [cacheKey, contentHash, count, at, bytes, checksumOf(dataflow), dataflow],
+    );
+  }
+  for (const { contentHash, text } of sorted(readings, (each) => each.contentHash))
+    await insertText(statements, contentHash, text);
+}
+
+/** By their keys, as the database sorts them: these are hexadecimal. */
+function sorted<Item>(items: readonly Item[], key: (item: Item) => string): Item[] {
+  return items.toSorted((one, other) => (key(one) < key(other) ? -1 : Number(key(one) > key(other))));
 }
 
 /** Notes that contents were read for a job; one that was removed meanwhile has them forgotten. */
@@ -150,7 +179,7 @@ async function noteContents(
   const job = await statements.row('SELECT 1 FROM jobs WHERE job_id = $1 FOR SHARE', [jobId]);
   await statements.run(
     job === undefined
-      ? `INSERT INTO removed_contents (content_hash) SELECT DISTINCT unnest($1::text[]) ORDER BY 1 ON CONFLICT DO NOTHING`
+      ? `INSERT INTO removed_contents (content_hash) SELECT DISTINCT unnest($1::text[]) ORDER BY 1 ${noteKept}`
       : `INSERT INTO job_contents (job_id, content_hash) SELECT $2, hash FROM
            (SELECT DISTINCT unnest($1::text[]) AS hash ORDER BY 1) given ON CONFLICT DO NOTHING`,
     job === undefined ? [hashes] : [hashes, jobId],

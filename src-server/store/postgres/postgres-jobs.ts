@@ -10,6 +10,7 @@ import type { PostgresDatabase, Statements, Value } from './connection/database.
 import type { JobTasks } from './job-tasks.ts';
 import { insertContents } from './postgres-uploads.ts';
 import type { LocalUploads } from './postgres-uploads.ts';
+import { noteKept } from './rows/removed-content.ts';
 import { retiredSession } from './rows/retired-session.ts';
 
 interface UploadRow {
@@ -199,7 +200,7 @@ export class PostgresJobs implements JobStorage {
         `INSERT INTO removed_contents (content_hash)
          SELECT content_hash FROM job_contents WHERE job_id = $1
          UNION SELECT content_hash FROM session_files JOIN sessions USING (session_id) WHERE job_id = $1
-         ORDER BY 1 ON CONFLICT DO NOTHING`,
+         ORDER BY 1 ${noteKept}`,
         [jobId],
       );
       const retired = await statements.rows<{ session_id: string }>(

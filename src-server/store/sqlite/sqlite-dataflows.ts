@@ -67,10 +67,12 @@ export class SqliteDataflows implements DataflowStorage {
          AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
          AND used_at < ?`,
     );
+    // A session that is not kept refers to nothing: that of a job that was removed just now is still to be swept.
     this.#clearRemoved = database.prepare(
       `DELETE FROM removed_contents WHERE NOT EXISTS (
          SELECT 1 FROM dataflows d WHERE d.content_hash = removed_contents.content_hash)
-       OR EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = removed_contents.content_hash)
+       OR EXISTS (SELECT 1 FROM session_files f JOIN sessions s USING (session_id)
+                  WHERE f.content_hash = removed_contents.content_hash AND s.kept = 1)
        OR EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = removed_contents.content_hash)`,
     );
   }
