@@ -135,15 +135,19 @@ function joinGroup(group: Declaration[]): void {
   partial.sort((a, b) => depth(b.key) - depth(a.key));
   for (const one of partial) {
     const candidates = new Set<Declaration>();
-    for (const other of group)
-      if (other !== one && !other.key.file && mayMean(one, other)) candidates.add(root(other));
+    const statements = new Set(one.statements);
+    for (const other of group) {
+      if (other === one || other.key.file || !mayMean(one, other)) continue;
+      // two ways of writing in one statement are two objects: `INSERT INTO dw.orders SELECT … FROM orders`
+      if (!other.statements.some((statement) => statements.has(statement))) candidates.add(root(other));
+    }
     candidates.delete(root(one));
     const [only] = candidates;
     if (candidates.size === 1 && only !== undefined) join(one, only);
   }
 }
 
-/** Two ways of writing in one statement are two objects: `INSERT INTO dw.orders SELECT … FROM orders`. */
+/** Whether the name of one may stand for the fuller name of the other. */
 function mayMean(one: Declaration, other: Declaration): boolean {
   const a = one.key;
   const b = other.key;
@@ -154,8 +158,7 @@ function mayMean(one: Declaration, other: Declaration): boolean {
     if (depth(b) <= depth(a)) return false;
     if ((a.inner !== '' && a.inner !== b.inner) || (a.outer !== '' && a.outer !== b.outer)) return false;
   }
-  const statements = new Set(one.statements);
-  return !other.statements.some((statement) => statements.has(statement));
+  return true;
 }
 
 function join(one: Declaration, other: Declaration): void {

@@ -27,7 +27,11 @@ export function isIndex(step: Step): boolean {
 }
 
 /** The part of a value that a path leads to; undefined where it can not be told from the others. */
-export function fieldAt(value: ValueFields | undefined, steps: readonly Step[]): StructField | undefined {
+export function fieldAt(
+  value: ValueFields | undefined,
+  steps: readonly Step[],
+  named: (fields: readonly StructField[], name: string) => StructField | undefined = fieldNamed,
+): StructField | undefined {
   let at = value;
   let found: StructField | undefined;
   for (const step of steps) {
@@ -61,10 +65,28 @@ export function fieldsBehind(value: ValueFields, steps: readonly Step[]): ValueF
 }
 
 /** The field of a name; a number is the place of a part, from 1, whatever that is called (ClickHouse, "Tuple"). */
-function named(fields: readonly StructField[], name: string): StructField | undefined {
+function fieldNamed(fields: readonly StructField[], name: string): StructField | undefined {
   const folded = name.toLowerCase();
-  const found = fields.find((one) => one.name.toLowerCase() === folded);
-  return found ?? (/^\d+$/.test(name) ? fields[Number(name) - 1] : undefined);
+  return fields.find((one) => one.name.toLowerCase() === folded) ?? fieldPlaced(fields, name);
+}
+
+function fieldPlaced(fields: readonly StructField[], name: string): StructField | undefined {
+  return /^\d+$/.test(name) ? fields[Number(name) - 1] : undefined;
+}
+
+/** Finds fields as {@link fieldAt} does, for values whose fields are asked for again and again. */
+export class FieldIndex {
+  private readonly lists = new WeakMap<readonly StructField[], ReadonlyMap<string, StructField>>();
+
+  /** The field of a name, or of a place that a number gives. */
+  named = (fields: readonly StructField[], name: string): StructField | undefined => {
+    let byName = this.lists.get(fields);
+    if (byName === undefined) {
+      byName = new Map(fields.toReversed().map((field) => [field.name.toLowerCase(), field]));
+      this.lists.set(fields, byName);
+    }
+    return byName.get(name.toLowerCase()) ?? fieldPlaced(fields, name);
+  };
 }
 
 /** Whether the parts are the values of a list (`[a, b]`), or of a row, without names: they are called by their places. */

@@ -6,8 +6,28 @@ export interface CommonTableScope {
   name: string;
   rowSet: RowSetId;
   outer: CommonTableScope | undefined;
-  /** The expressions that have names here; queries inside see them, too (ClickHouse). */
-  expressions?: readonly SelectItem[];
+  /** What the name stands for where it is an expression; queries inside see it, too (ClickHouse). */
+  expression?: SelectItem;
+  /** The innermost scope from here on that has an expression. */
+  named?: CommonTableScope;
+}
+
+export function scopeInside(
+  outer: CommonTableScope | undefined,
+  name: string,
+  rowSet: RowSetId,
+  expression?: SelectItem,
+): CommonTableScope {
+  const scope: CommonTableScope = { name, rowSet, outer };
+  if (expression) scope.expression = expression;
+  const named = expression ? scope : outer?.named;
+  if (named) scope.named = named;
+  return scope;
+}
+
+/** The named expressions that are visible in a scope, the last first. */
+export function* expressionsIn(scope: CommonTableScope | undefined): Generator<SelectItem> {
+  for (let at = scope?.named; at !== undefined; at = at.outer?.named) yield at.expression!;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetInput } from '../../ir/inputs.ts';
 import type { ColumnReference } from '../../syntax/tree/expressions.ts';
+import type { SelectItem } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from './context.ts';
 
 /** Couchbase: a CTE is a value, too, where no source has its name; undefined for every other name. */
@@ -20,12 +21,17 @@ export function commonTableValue(
 
 /** ClickHouse: `WITH x -> x + mx AS f SELECT f(a)`: what the body of a named lambda depends on besides its arguments. */
 export function namedLambda(context: BindingContext, name: string): RowSetInput | undefined {
-  const expressions = context.commonTables?.expressions;
-  if (expressions === undefined) return undefined;
-  const folded = name.toLowerCase();
-  const isLambda = expressions.some(
-    ({ alias, expression }) => expression.kind === 'lambda' && alias?.text.toLowerCase() === folded,
-  );
-  const rowSet = isLambda ? context.findCommonTable(name) : undefined;
-  return rowSet === undefined ? undefined : { kind: 'row-set', rowSet, column: 'first' };
+  const named = namedExpression(context, name);
+  if (named?.item.expression.kind !== 'lambda') return undefined;
+  return { kind: 'row-set', rowSet: named.rowSet, column: 'first' };
+}
+
+/** ClickHouse: what a name of WITH stands for where it is an expression, and the row set that is made of it. */
+export function namedExpression(
+  context: BindingContext,
+  name: string,
+): { rowSet: RowSetId; item: SelectItem } | undefined {
+  if (context.commonTables?.named === undefined) return undefined;
+  const { expression: item, rowSet = -1 } = context.findCommonScope(name) ?? {};
+  return item && !context.hiddenExpressions.has(item) ? { rowSet, item } : undefined;
 }

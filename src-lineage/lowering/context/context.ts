@@ -18,6 +18,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
 import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
+import { VariableIndex } from '../names/variable-index.ts';
 import { inAttached } from './attached-databases.ts';
 import { orderKey, variableKey } from '../../ir/variable-key.ts';
 import type { CallsByName } from '../texts/parts/call-texts.ts';
@@ -28,7 +29,7 @@ import {
   unknownPart,
   withoutUnknownQualifiers,
 } from '../texts/parts/unknown-text.ts';
-import { CommonTableIndex, type CommonTableScope } from './common-table-scope.ts';
+import { CommonTableIndex, type CommonTableScope, scopeInside } from './common-table-scope.ts';
 import type { CursorParameter } from './cursor-parameters.ts';
 import type { BindingFailures } from './failures.ts';
 import type { FileBudget } from './file-budget.ts';
@@ -61,6 +62,7 @@ export class BindingContext {
   readonly routines: BoundRoutine[] = [];
   /** Variables of the script outside routines. */
   readonly variables: BoundVariable[] = [];
+  readonly variableIndex = new VariableIndex();
   readonly labels: string[] = []; // names of the blocks outside of routines
   openBlocks = 0; // of the body that is bound
   readonly diagnostics: Diagnostic[];
@@ -74,6 +76,7 @@ export class BindingContext {
   commonTables: CommonTableScope | undefined;
   private readonly namedTables = new CommonTableIndex();
   namedDepth = 0; // of named expressions inside named expressions
+  hiddenExpressions: ReadonlySet<SelectItem> = new Set(); // which are bound now: they do not see themselves
   readonly typeColumns = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
   /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly CursorParameter[] = [];
@@ -113,19 +116,16 @@ export class BindingContext {
   constructor(
     source: string,
     dialect: Dialect,
-    {
-      diagnostics,
-      binders,
-      failures,
-      budget,
-    }: Pick<BindingContext, 'binders' | 'budget' | 'diagnostics' | 'failures'>,
+    shared: Pick<BindingContext, 'binders' | 'budget' | 'diagnostics' | 'failures'>,
   ) {
-    this.budget = budget;
     this.source = source;
-    this.binders = binders;
-    this.failures = failures;
     this.dialect = dialect;
-    this.diagnostics = diagnostics;
+    ({
+      binders: this.binders,
+      budget: this.budget,
+      diagnostics: this.diagnostics,
+      failures: this.failures,
+    } = shared);
   }
 
   /** A name that no other bind mark of the file has. */
@@ -324,13 +324,15 @@ export class BindingContext {
   }
 
   findCommonTable(name: string): RowSetId | undefined {
-    return this.commonTables && this.namedTables.find(this.commonTables, name.toLowerCase())?.rowSet;
+    return this.findCommonScope(name)?.rowSet;
+  }
+
+  findCommonScope(name: string): CommonTableScope | undefined {
+    return this.commonTables && this.namedTables.find(this.commonTables, name.toLowerCase());
   }
 
   addCommonTable(name: string, rowSet: RowSetId, expression?: SelectItem): void {
-    const outer = this.commonTables;
-    const expressions = expression ? [...(outer?.expressions ?? []), expression] : outer?.expressions;
-    this.commonTables = { name: name.toLowerCase(), rowSet, outer, ...(expressions && { expressions }) };
+    this.commonTables = scopeInside(this.commonTables, name.toLowerCase(), rowSet, expression);
   }
 
   /** Variables of the routine that is being bound, or of the script. */
@@ -350,12 +352,10 @@ export class BindingContext {
 
   /** Tells whether a plain name is a variable here or in a routine around. */
   isVariable(name: string): boolean {
-    const folded = name.toLowerCase();
-    const named = (variable: BoundVariable): boolean => variable.name.toLowerCase() === folded;
     for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
-      if (this.routines[routine]!.variables.some(named)) return true;
+      if (this.variableIndex.has(this.routines[routine]!.variables, name)) return true;
     }
-    return this.variables.some(named);
+    return this.variableIndex.has(this.variables, name);
   }
 
   /** Notes the strings that a variable may hold from here on; none where they are not known. */

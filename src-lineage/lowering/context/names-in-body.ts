@@ -1,5 +1,6 @@
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
-import { type OrderedName, variableKey } from '../../ir/variable-key.ts';
+import type { OrderedName } from '../../ir/variable-key.ts';
+import type { VariableIndex } from '../names/variable-index.ts';
 
 /** The routines and blocks around a statement that is bound. */
 interface Surroundings {
@@ -7,6 +8,7 @@ interface Surroundings {
   routines: readonly BoundRoutine[];
   labels: readonly string[];
   variables: readonly BoundVariable[];
+  variableIndex: VariableIndex;
 }
 
 /** The routine around, or the script (-1), that has a name or in which a block has it. */
@@ -31,13 +33,12 @@ interface Declaration {
 
 /** The declaration that a variable's name means here: that of the nearest routine or block around. */
 function declarationOf(
-  { routine, routines, variables }: Surroundings,
+  { routine, routines, variables, variableIndex }: Surroundings,
   name: string,
 ): Declaration | undefined {
-  const key = variableKey(name);
   for (let at = routine; ; at = routines[at]!.parent) {
     const own = at < 0 ? variables : routines[at]!.variables;
-    const variable = own.find((one) => variableKey(one.name) === key);
+    const variable = variableIndex.find(own, name);
     if (variable !== undefined) return { variable, routine: at };
     if (at < 0) return undefined;
   }

@@ -1,6 +1,7 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../../syntax/tree/queries.ts';
+import { namedExpression } from '../context/common-table-values.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
@@ -105,12 +106,20 @@ function bindScalarCommonTable(
   const item = { alias: table.name, start: table.start, end: table.end };
   const output = columnOutput(context, binder, expression, item);
   // it may use those that are named before it
-  const named = namedColumns([expression]);
-  for (const { alias: used } of context.commonTables?.expressions ?? []) {
-    const rowSet = named.has(used!.text) ? context.findCommonTable(used!.text) : undefined;
-    if (rowSet !== undefined) output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
-  }
+  for (const rowSet of usedExpressions(context, expression))
+    output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
   context.rowSet(id).outputs.push(output);
   const { name: alias, start, end } = table;
   context.addCommonTable(alias.text, id, { alias, expression, start, end });
+}
+
+/** The named expressions whose names an expression holds, in the order of the text. */
+function usedExpressions(context: BindingContext, expression: Expression): RowSetId[] {
+  if (context.commonTables?.named === undefined) return [];
+  const used: RowSetId[] = [];
+  for (const name of namedColumns([expression])) {
+    const named = namedExpression(context, name);
+    if (named?.item.alias?.text === name) used.push(named.rowSet);
+  }
+  return used.sort((a, b) => a - b);
 }

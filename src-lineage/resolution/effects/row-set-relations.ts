@@ -8,7 +8,7 @@ import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
-import { isLeftOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
+import { leftSideOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf, type RowSets } from '../rows/row-sets.ts';
 import { ScopeSources } from '../rows/scope-sources.ts';
@@ -259,10 +259,12 @@ export class RowSetRelations {
     if (!views.some(merges)) return;
     const sources = new ScopeSources(views, this.run.fold);
     const open = views.find((view) => !view.list().complete);
+    const brackets = views.filter(({ source }) => source.until !== undefined);
     for (const view of views) {
+      const leftSide = leftSideOf(brackets, view);
       for (const { key, name } of this.joinedNames(views, view)) {
         const holders = sources.holding(key);
-        const holder = holders.find((each) => isLeftOf(views, each, view));
+        const holder = holders.find(({ index }) => index >= leftSide && index < view.index);
         if (view.source.using === undefined && holder === undefined) continue;
         const left = isBefore(holder, open) ? holder : (open ?? holder);
         if (left === undefined || !isBefore(left, view)) continue;

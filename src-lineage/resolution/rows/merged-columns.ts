@@ -118,12 +118,15 @@ export function rightOf(holding: readonly SourceView[], view: SourceView): Sourc
   return holding.find(({ index }) => index >= view.index && index < until) ?? view;
 }
 
-/** Whether a source stands on the left side of the join of another one. */
-export function isLeftOf(views: readonly SourceView[], left: SourceView, view: SourceView): boolean {
-  const around = views.findLast(
+/**
+ * The index of the first source on the left side of the join of one.
+ * @param brackets the sources that begin brackets
+ */
+export function leftSideOf(brackets: readonly SourceView[], view: SourceView): number {
+  const around = brackets.findLast(
     ({ index, source }) => index < view.index && (source.until ?? 0) > view.index,
   );
-  return left.index < view.index && left.index >= (around?.index ?? 0);
+  return around?.index ?? 0;
 }
 
 /** The columns of a source that a star stands for, and what is not known of them. */

@@ -2,7 +2,7 @@ import { workAt } from '../../base/diagnostics/faults.ts';
 import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
-import { areValues, fieldAt, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
+import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
 import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
@@ -73,6 +73,7 @@ export class StructFields {
   private readonly resolve: (place: Place, input: ColumnInput) => Resolved;
   /** The columns that stand for fields, with the structs that they are in. */
   private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
+  private readonly fieldIndex = new FieldIndex();
   /** The columns whose fields are being looked for: a recursive query leads back to its own ones. */
   private readonly underWork = new Set<DraftColumn>();
 
@@ -254,7 +255,7 @@ export class StructFields {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     if (output?.parts !== undefined) {
-      const field = fieldAt(this.rowSets.partsOf(node.site, output.parts), path);
+      const field = fieldAt(this.rowSets.partsOf(node.site, output.parts), path, this.fieldIndex.named);
       if (field === undefined) return undefined;
       const sources = this.inputs.values(place, field.inputs);
       // what makes the struct is no change of a column in it; an aggregate around it is one

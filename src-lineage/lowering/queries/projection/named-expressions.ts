@@ -1,5 +1,6 @@
 import type { RowSetId } from '../../../ir/dataflow.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
+import { expressionsIn } from '../../context/common-table-scope.ts';
 import type { BindingContext } from '../../context/context.ts';
 import { bindOutputs } from './outputs.ts';
 import { namedColumns } from '../../rows/named-parts.ts';
@@ -11,13 +12,12 @@ export function namedExpressions(
   part: unknown,
   own: readonly SelectItem[] = [],
 ): readonly SelectItem[] {
-  const named = context.commonTables?.expressions;
-  if (named === undefined || context.namedDepth > maximumNamedDepth) return own;
+  if (context.commonTables?.named === undefined || context.namedDepth > maximumNamedDepth) return own;
   const used: SelectItem[] = [];
   const names = namedColumns([part]);
   // later ones may use earlier ones
-  for (const item of named.toReversed()) {
-    if (!names.has(item.alias!.text)) continue;
+  for (const item of expressionsIn(context.commonTables)) {
+    if (context.hiddenExpressions.has(item) || !names.has(item.alias!.text)) continue;
     used.push(item);
     namedColumns([item], names);
   }
@@ -33,12 +33,11 @@ export function bindNamedExpressions(
   id: RowSetId,
   lets: readonly SelectItem[],
 ): void {
-  const scope = context.commonTables;
+  const hidden = context.hiddenExpressions;
+  // a query in one of them sees the others around, not itself
+  if (context.commonTables?.named !== undefined) context.hiddenExpressions = new Set([...hidden, ...lets]);
   context.namedDepth++;
   for (const item of lets) {
-    // a query in one of them sees the others, not itself
-    const others = scope?.expressions?.filter((one) => !lets.includes(one));
-    if (scope !== undefined && others !== undefined) context.commonTables = { ...scope, expressions: others };
     const place = { start: context.start(item), end: context.end(item) };
     const parentSources = context.rowSet(id).sources.length;
     const rowSet = context.addRowSet({
@@ -52,5 +51,5 @@ export function bindNamedExpressions(
     context.rowSet(id).sources.push({ rowSet, hidden: true, ...place });
   }
   context.namedDepth--;
-  context.commonTables = scope;
+  context.hiddenExpressions = hidden;
 }
