@@ -180,8 +180,8 @@ export function unnestedKeys(
   { call, columnAliases }: TableFunction,
   column: number,
 ): Input[] | undefined {
-  const [list, ...others] = call.args;
-  if (column > 0 || others.length > 0 || columnAliases?.length !== 2 || list?.kind !== 'column')
+  const [list] = call.args;
+  if (column > 0 || call.args.length > 1 || columnAliases?.length !== 2 || list?.kind !== 'column')
     return undefined;
   const type = declaredVariable(context, list.path.at(-1)!.text)?.type?.parts.at(-1);
   const isKeyed = type !== undefined && context.typeColumns.has(keyedType(type));

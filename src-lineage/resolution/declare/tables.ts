@@ -29,8 +29,26 @@ export interface RenewedTable {
   entry: CatalogEntry;
 }
 
-function livesAt({ from, until }: LocalTable, statement: number): boolean {
-  return from <= statement && statement <= until;
+/** The table that a statement means: the last one that was made up to it and is not dropped before. */
+function livingAt(
+  list: readonly LocalTable[],
+  statement: number,
+  made: 'up to it' | 'before it' = 'up to it',
+): LocalTable | undefined {
+  for (let at = madeUntil(list, made === 'up to it' ? statement : statement - 1) - 1; at >= 0; at--)
+    if (statement <= list[at]!.until) return list[at];
+  return undefined;
+}
+
+/** How many tables of one name, which stand in the order of the text, are made up to a statement. */
+function madeUntil(list: readonly LocalTable[], statement: number): number {
+  let low = 0;
+  for (let high = list.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.from <= statement) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
@@ -80,7 +98,7 @@ export class Tables {
     const scope = this.localScope(site.file, home);
     const list = scope.get(key) ?? [];
     scope.set(key, list);
-    const known = list.findLast((local) => livesAt(local, site.statement));
+    const known = livingAt(list, site.statement);
     // what is made under the name of a table that was dropped is another table
     return known?.entry ?? this.addLocal(site, home, list, use);
   }
@@ -89,7 +107,7 @@ export class Tables {
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
     this.localNames.add(this.localKey(use));
-    list.push({ entry, from: site.statement, until: Infinity });
+    list.splice(madeUntil(list, site.statement), 0, { entry, from: site.statement, until: Infinity });
     const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
     this.setObject(entry, this.run.builder.object('temporary-table', 'intermediate', name, owner));
     return entry;
@@ -98,7 +116,7 @@ export class Tables {
   /** DROP: from the next statement on the name means what it meant before. */
   dropLocal(site: Site, use: NameUse): void {
     const list = this.localScope(site.file, this.home(site)).get(this.localKey(use));
-    const local = list?.findLast((candidate) => livesAt(candidate, site.statement));
+    const local = list && livingAt(list, site.statement);
     if (local) local.until = site.statement;
   }
 
@@ -142,7 +160,7 @@ export class Tables {
   }
 
   private renewable(site: Site, list: readonly LocalTable[]): LocalTable | undefined {
-    const local = list.findLast((candidate) => livesAt(candidate, site.statement));
+    const local = livingAt(list, site.statement);
     if (local === undefined || local.from >= site.statement) return undefined;
     const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
     return conditional || anytime ? undefined : local;
@@ -245,9 +263,7 @@ export class Tables {
       for (const routine of routinesAround(site.file, site.routine)) {
         const list = scopes.get(routine)?.get(key);
         if (list === undefined) continue;
-        const living = list.findLast(
-          (local) => livesAt(local, site.statement) && (inclusive || local.from < site.statement),
-        );
+        const living = livingAt(list, site.statement, inclusive ? 'up to it' : 'before it');
         const found = living ?? this.elsewhere(site, list, byName);
         if (found !== undefined) return found.entry;
       }

@@ -11,26 +11,35 @@ import type { SourceView } from './source-views.ts';
 /** The sources of a row set, as its names, and those of the row sets in it, see them. */
 export class Scope implements MergedSources {
   readonly node: RowSetNode;
-  readonly views: readonly SourceView[];
   private readonly sources: ScopeSources;
   /** Only sources before this one are visible. */
   private readonly limit: number;
   private open: OpenSources | undefined;
+  private seen: readonly SourceView[] | undefined;
 
   constructor(node: RowSetNode, sources: ScopeSources, limit: number) {
     this.node = node;
     this.sources = sources;
     this.limit = limit;
-    this.views = this.visible(sources.views);
+  }
+
+  /** All sources, in their order. In a chain of LATERALs each sees those before it: few scopes are asked for them. */
+  get views(): readonly SourceView[] {
+    return (this.seen ??= this.visible(this.sources.views));
   }
 
   get isEmpty(): boolean {
-    return this.views.length === 0;
+    return this.viewAt(0) === undefined;
   }
 
   /** The only source. */
   get only(): SourceView | undefined {
-    return this.views.length === 1 ? this.views[0] : undefined;
+    return this.viewAt(1) === undefined ? this.viewAt(0) : undefined;
+  }
+
+  private viewAt(at: number): SourceView | undefined {
+    const view = this.sources.views[at];
+    return view !== undefined && view.index < this.limit ? view : undefined;
   }
 
   /** A join merges columns of one name. */
