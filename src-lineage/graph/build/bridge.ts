@@ -30,6 +30,8 @@ export class Bridge {
   #remembered = 0;
   /** Per column: whether several steps lead on from it, so that it is asked for several times. */
   readonly #isShared: Uint8Array;
+  /** Per column: whether it is known that no visible column flows into it. */
+  readonly #isDry: Uint8Array;
   /** Per column: the search that reached it, the step by which, and whether it is finished there. */
   readonly #reachedIn: Int32Array;
   readonly #settledIn: Int32Array;
@@ -43,6 +45,7 @@ export class Bridge {
     this.#visible = visible;
     const count = model.columns.length;
     this.#isShared = sharedSources(steps, count);
+    this.#isDry = new Uint8Array(count);
     this.#reachedIn = new Int32Array(count);
     this.#settledIn = new Int32Array(count);
     this.#step = new Int32Array(count);
@@ -141,6 +144,7 @@ export class Bridge {
     const { first, source, weakness } = this.#steps;
     const search = ++this.#search;
     const waiting: { column: ColumnId; step: number; towards: ColumnId }[][] = [[], [], []];
+    const passed: ColumnId[] = [];
     const chains: Chain[] = [];
     waiting[0]!.push({ column: hidden, step: -1, towards: -1 });
     for (const [level, queue] of waiting.entries()) {
@@ -155,10 +159,11 @@ export class Bridge {
           chains.push(this.#chainFrom(column, level));
           continue;
         }
+        passed.push(column);
         for (let next = first[column]!; next < first[column + 1]!; next++) {
           const from = source[next]!;
           const reached = Math.max(level, weakness[next]!);
-          if (this.#settledIn[from] === search) continue;
+          if (this.#settledIn[from] === search || this.#isDry[from] === 1) continue;
           if (reached === level) {
             if (this.#reachedIn[from] === search * 3 + level) continue;
             this.#reachedIn[from] = search * 3 + level;
@@ -167,6 +172,8 @@ export class Bridge {
         }
       }
     }
+    // all that was searched flows from here on: a chain of calls is walked once, not from each of its ends
+    if (chains.length === 0) for (const column of passed) this.#isDry[column] = 1;
     return chains;
   }
 
