@@ -133,10 +133,15 @@ function joinGroup(group: Declaration[]): void {
   );
   // fuller names first, so that `t` finds `b.t` and `a.b.t` already joined
   partial.sort((a, b) => depth(b.key) - depth(a.key));
+  const bySchema = new Map<string, Declaration[]>();
+  for (const other of group) addToList(bySchema, other.key.inner, other);
+  const defined = group.filter((other) => other.defined && !other.key.soft);
   for (const one of partial) {
+    const { inner, soft } = one.key;
+    const others = soft && !one.defined ? defined : inner === '' ? group : bySchema.get(inner)!;
     const candidates = new Set<Declaration>();
     const statements = new Set(one.statements);
-    for (const other of group) {
+    for (const other of others) {
       if (other === one || other.key.file || !mayMean(one, other)) continue;
       // two ways of writing in one statement are two objects: `INSERT INTO dw.orders SELECT … FROM orders`
       if (!other.statements.some((statement) => statements.has(statement))) candidates.add(root(other));

@@ -1,4 +1,5 @@
 import { addToList } from '../../base/list-map.ts';
+import { SharedArray } from '../../base/shared-array.ts';
 import type { AssignStep, LabelStep, Step } from '../../ir/assignment-order.ts';
 import { recordOf } from '../../ir/variable-key.ts';
 
@@ -19,10 +20,13 @@ export interface ReachingPoint {
 /** Stands for the value that a variable has when its body begins: a parameter's argument. */
 export const atEntry = -1;
 
+const entry: readonly number[] = [atEntry];
+
 /** What an assigning step does to the value before it: replaces it, may do so, or nothing. */
 export type AssignmentEffect = 'replaces' | 'may-replace' | 'nothing';
 
-type Assigned = ReadonlyMap<string, readonly number[]>;
+/** The assignments that may have given each variable its value, by the variable's number. */
+type Assigned = SharedArray<readonly number[]>;
 
 /** Beyond this many noted assignments, the order of a body is not followed: generated code, and no person's. */
 const maximumNoted = 5_000_000;
@@ -49,13 +53,17 @@ export function reachingAssignments(
 
 /** One run over the steps of a body. */
 class Walk {
-  private readonly wanted: ReadonlySet<string>;
+  private readonly numbers: ReadonlyMap<string, number>;
   private readonly effectOf: (step: AssignStep) => AssignmentEffect;
-  private readonly points = new Map<string, ReachingPoint[]>();
+  /** By the variables' numbers. */
+  private readonly points: ReachingPoint[][];
+  private readonly nothing: Assigned;
   /** What holds here; undefined where control never comes. */
   private state: Assigned | undefined;
-  /** {@link state}, where nobody else holds it. */
-  private own: Map<string, readonly number[]> | undefined;
+  /** What each variable's last point says. */
+  private held: Assigned;
+  /** The ways that meet here, while one join follows the other. */
+  private meeting: Set<Assigned | undefined> | undefined;
   private noted = 0;
   private readonly around: Construct[] = [];
   /** What held at each RETURN. */
@@ -66,40 +74,43 @@ class Walk {
   private readonly fieldsOf = new Map<string, string[]>();
 
   constructor(wanted: ReadonlySet<string>, effectOf: (step: AssignStep) => AssignmentEffect) {
-    this.wanted = wanted;
+    this.numbers = new Map([...wanted].map((name, number) => [name, number]));
     this.effectOf = effectOf;
-    this.state = new Map([...wanted].map((name) => [name, [atEntry]]));
+    this.nothing = SharedArray.of(wanted.size);
+    this.points = [...wanted].map(() => [{ from: 0, assignments: entry }]);
+    let state = this.nothing;
+    for (const number of this.numbers.values()) state = state.with(number, entry);
+    this.state = this.held = state;
     for (const name of wanted) {
-      this.points.set(name, [{ from: 0, assignments: [atEntry] }]);
       const record = recordOf(name);
       if (record !== undefined) addToList(this.fieldsOf, record, name);
     }
   }
 
   run(steps: readonly Step[]): Map<string, Reaching> {
-    for (const step of steps) {
-      this.take(step);
+    for (const [at, step] of steps.entries()) {
+      if (step.do === 'join') this.join(step, steps[at + 1]);
+      else this.take(step);
       if (this.noted > maximumNoted) return new Map();
     }
     const exit = union([...this.exits, this.state]);
     return new Map(
-      [...this.points].map(([name, points]) => [name, { points, atExit: exit?.get(name) ?? [] }]),
+      [...this.numbers].map(([name, number]) => [
+        name,
+        { points: this.points[number]!, atExit: exit?.at(number) ?? [] },
+      ]),
     );
   }
 
-  private take(step: Step): void {
+  private take(step: Exclude<Step, JoinStep>): void {
     switch (step.do) {
       case 'assign':
         return this.assign(step);
       case 'branch':
-        return this.begin(this.kept());
+        return this.begin(this.state);
       case 'otherwise':
-        this.top.ends.push(this.kept());
+        this.top.ends.push(this.state);
         return this.enter(this.top.before, step.next);
-      case 'join': {
-        const { before, ends } = this.around.pop()!;
-        return this.enter(union([...ends, this.state, ...(step.always ? [] : [before])]), step.next);
-      }
       case 'block':
         return this.begin(undefined);
       case 'unblock':
@@ -109,20 +120,20 @@ class Walk {
       case 'repeat':
         return this.repeat(step);
       case 'protect':
-        return this.begin(union([this.kept(), this.withFields(step.inside)]));
+        return this.begin(union([this.state, this.withFields(step.inside)]));
       case 'handle':
-        this.top.ends.push(this.kept());
+        this.top.ends.push(this.state);
         return this.enter(this.top.before, step.next);
       case 'handled':
         return this.enter(union([...this.around.pop()!.ends, this.state]), step.next);
       case 'exit':
         return this.exit(step);
       case 'leave':
-        this.exits.push(this.kept());
+        this.exits.push(this.state);
         this.state = undefined;
         return;
       case 'goto':
-        addToList(this.jumps, step.label, this.kept());
+        addToList(this.jumps, step.label, this.state);
         this.state = undefined;
         return;
       case 'label':
@@ -134,14 +145,25 @@ class Walk {
     }
   }
 
+  /** Of joins one behind the other, as those of a chain of ELSE IF, only the last one is seen: all their ways meet at once. */
+  private join({ always, next }: JoinStep, following: Step | undefined): void {
+    const { before, ends } = this.around.pop()!;
+    const ways = (this.meeting ??= new Set([this.state]));
+    for (const end of ends) ways.add(end);
+    if (!always) ways.add(before);
+    if (following?.do === 'join' && following.next === next) return;
+    this.meeting = undefined;
+    this.enter(union([...ways]), next);
+  }
+
   private begin(before: Assigned | undefined, ends: (Assigned | undefined)[] = []): void {
     this.around.push({ before, ends, left: [], again: [] });
   }
 
   private loop({ inside, next }: Step & { do: 'loop' | 'protect' }): void {
-    const entry = this.kept();
-    this.enter(union([entry, this.withFields(inside)]), next);
-    this.begin(this.kept(), [entry]);
+    const before = this.state;
+    this.enter(union([before, this.withFields(inside)]), next);
+    this.begin(this.state, [before]);
   }
 
   /** Control comes from above, by jumps from above, and by jumps back from any place between. */
@@ -153,34 +175,38 @@ class Walk {
 
   /** What is assigned inside of a construct; a record that is assigned gives its fields a value, too. */
   private withFields(inside: readonly [string, number[]][]): Assigned {
-    const all = new Map<string, readonly number[]>();
+    let all = this.nothing;
     for (const [name, statements] of inside) {
-      if (this.wanted.has(name)) all.set(name, merged(all.get(name) ?? [], statements));
-      for (const field of this.fieldsOf.get(name) ?? [])
-        all.set(field, merged(all.get(field) ?? [], statements));
+      for (const one of [name, ...(this.fieldsOf.get(name) ?? [])]) {
+        const number = this.numbers.get(one);
+        if (number !== undefined) all = all.with(number, merged(all.at(number) ?? [], statements));
+      }
     }
     return all;
   }
 
   private repeat({ own, ends: how, next }: Step & { do: 'repeat' }): void {
     const { before, ends, left, again } = this.around.pop()!;
-    const [entry] = ends;
+    const [atBegin] = ends;
     const isLeft = how === 'never' && left.length > 0;
     const end = isLeft
       ? union(left)
       : how === 'behind'
         ? union([this.state, ...again, ...left])
         : union([before, this.state, ...left]);
-    const after = new Map(end ?? before ?? []);
-    for (const name of own)
-      for (const key of [name, ...(this.fieldsOf.get(name) ?? [])])
-        if (this.wanted.has(key)) after.set(key, entry?.get(key) ?? [atEntry]);
+    let after = end ?? before ?? this.nothing;
+    for (const name of own) {
+      for (const one of [name, ...(this.fieldsOf.get(name) ?? [])]) {
+        const number = this.numbers.get(one);
+        if (number !== undefined) after = after.with(number, atBegin?.at(number) ?? entry);
+      }
+    }
     this.enter(after, next);
   }
 
   private exit({ out, conditional, again }: Step & { do: 'exit' }): void {
     const target = this.around.at(-1 - out);
-    if (target !== undefined) (again ? target.again : target.left).push(this.kept());
+    if (target !== undefined) (again ? target.again : target.left).push(this.state);
     if (!conditional) this.state = undefined;
   }
 
@@ -190,47 +216,40 @@ class Walk {
 
   private assign(step: AssignStep): void {
     const { variable } = step;
-    const fields = this.fieldsOf.get(variable) ?? [];
-    const isWanted = this.wanted.has(variable);
-    if (!isWanted && fields.length === 0) return;
-    const effect = this.effectOf(step);
-    if (effect === 'nothing') return;
-    if (isWanted) this.set(variable, step, effect);
-    for (const field of fields) this.set(field, step, effect);
+    const names = [variable, ...(this.fieldsOf.get(variable) ?? [])];
+    const numbers = names.map((name) => this.numbers.get(name)).filter((number) => number !== undefined);
+    const effect = numbers.length === 0 ? 'nothing' : this.effectOf(step);
+    if (effect !== 'nothing') for (const number of numbers) this.set(number, step, effect);
   }
 
-  private set(name: string, { statement, next }: AssignStep, effect: AssignmentEffect): void {
-    const before = effect === 'may-replace' ? this.state?.get(name) : undefined;
+  private set(number: number, { statement, next }: AssignStep, effect: AssignmentEffect): void {
+    const before = effect === 'may-replace' ? this.state?.at(number) : undefined;
     const assignments = merged(before ?? [], [statement]);
     // what control never reaches is read as if it did
-    this.own ??= new Map(this.state ?? []);
-    this.own.set(name, assignments);
-    this.state = this.own;
-    this.note(name, assignments, next);
-  }
-
-  /** The state, to be held by others too: the next assignment begins a copy. */
-  private kept(): Assigned | undefined {
-    this.own = undefined;
-    return this.state;
+    this.state = (this.state ?? this.nothing).with(number, assignments);
+    this.note(number, assignments, next);
+    this.held = this.held.with(number, assignments);
   }
 
   /** Goes on with another state; what a variable holds changes for the statements from `next` on. */
   private enter(state: Assigned | undefined, next: number): void {
     this.state = state;
-    this.own = undefined;
-    if (state !== undefined) for (const [name, assignments] of state) this.note(name, assignments, next);
+    if (state === undefined) return;
+    state.eachChange(this.held, (assignments, number) => this.note(number, assignments, next));
+    this.held = state.joined(this.held, (own) => own);
   }
 
-  private note(name: string, assignments: readonly number[], from: number): void {
-    const points = this.points.get(name);
-    if (points === undefined) return;
+  private note(number: number, assignments: readonly number[], from: number): void {
+    const points = this.points[number]!;
     if (points.at(-1)?.from === from) points.pop();
     if (points.at(-1)?.assignments === assignments) return;
     points.push({ from, assignments });
     this.noted += assignments.length;
   }
 }
+
+/** The end of a choice. */
+type JoinStep = Step & { do: 'join' };
 
 /** What was before a construct, how its finished branches ended, and what held where it was left or begun again. */
 interface Construct {
@@ -242,12 +261,15 @@ interface Construct {
 
 /** What holds where several ways meet; undefined ones never come here. */
 function union(states: readonly (Assigned | undefined)[]): Assigned | undefined {
-  const [first, ...others] = states.filter((state) => state !== undefined);
-  if (first === undefined || others.every((other) => other === first)) return first;
-  const all = new Map(first);
-  for (const state of others)
-    for (const [name, assignments] of state) all.set(name, merged(all.get(name) ?? [], assignments));
-  return all;
+  const coming = [...new Set(states.filter((state) => state !== undefined))];
+  // two by two: what many ways give one variable is not gone over for each of them
+  while (coming.length > 1) {
+    const half = (coming.length + 1) >> 1;
+    for (let at = half; at < coming.length; at++)
+      coming[at - half] = coming[at - half]!.joined(coming[at]!, merged);
+    coming.length = half;
+  }
+  return coming[0];
 }
 
 /** Both in ascending order; one of the two itself where it holds the other, as most do. */
