@@ -13,42 +13,13 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import { declareOrigins } from './origins.ts';
-import { ReadsByFile } from './local-reads.ts';
+import { type LocalTable, livingAt, madeUntil, ReadsByFile } from './local-tables.ts';
 import { NamesInRoutines, tableOfCalled, tableOfCallers } from './names-in-routines.ts';
-
-interface LocalTable {
-  entry: CatalogEntry;
-  /** The statements from and to which the name means this table: from its definition until it is dropped. */
-  from: number;
-  until: number;
-}
 
 /** A temporary table, and what its name means from a statement on. */
 export interface RenewedTable {
   before: CatalogEntry;
   entry: CatalogEntry;
-}
-
-/** The table that a statement means: the last one that was made up to it and is not dropped before. */
-function livingAt(
-  list: readonly LocalTable[],
-  statement: number,
-  made: 'up to it' | 'before it' = 'up to it',
-): LocalTable | undefined {
-  for (let at = madeUntil(list, made === 'up to it' ? statement : statement - 1) - 1; at >= 0; at--)
-    if (statement <= list[at]!.until) return list[at];
-  return undefined;
-}
-
-/** How many tables of one name, which stand in the order of the text, are made up to a statement. */
-function madeUntil(list: readonly LocalTable[], statement: number): number {
-  let low = 0;
-  for (let high = list.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (list[middle]!.from <= statement) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */

@@ -1,6 +1,37 @@
+import type { CatalogEntry } from '../../catalog/catalog.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import { declaresCursor, type FileLink, siteOf } from '../run/run.ts';
+
+/** A temporary table of a script or routine. */
+export interface LocalTable {
+  entry: CatalogEntry;
+  /** The statements from and to which the name means this table: from its definition until it is dropped. */
+  from: number;
+  until: number;
+}
+
+/** The table that a statement means: the last one that was made up to it and is not dropped before. */
+export function livingAt(
+  list: readonly LocalTable[],
+  statement: number,
+  made: 'up to it' | 'before it' = 'up to it',
+): LocalTable | undefined {
+  for (let at = madeUntil(list, made === 'up to it' ? statement : statement - 1) - 1; at >= 0; at--)
+    if (statement <= list[at]!.until) return list[at];
+  return undefined;
+}
+
+/** How many tables of one name, which stand in the order of the text, are made up to a statement. */
+export function madeUntil(list: readonly LocalTable[], statement: number): number {
+  let low = 0;
+  for (let high = list.length; low < high;) {
+    const middle = (low + high) >> 1;
+    if (list[middle]!.from <= statement) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
 
 /** Where a name of a table is read in a body. */
 interface NameReads {
