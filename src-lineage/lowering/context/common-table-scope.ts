@@ -12,6 +12,11 @@ export interface CommonTableScope {
   named?: CommonTableScope;
 }
 
+/**
+ * The scope behind a CTE, where its name is known.
+ * @param name in lower case
+ * @param expression what the name stands for, where that is no query
+ */
 export function scopeInside(
   outer: CommonTableScope | undefined,
   name: string,

@@ -1,6 +1,6 @@
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
 import type { OrderedName } from '../../ir/variable-key.ts';
-import type { VariableIndex } from '../names/variable-index.ts';
+import type { VariableIndex } from '../../ir/variable-index.ts';
 
 /** The routines and blocks around a statement that is bound. */
 interface Surroundings {

@@ -1,5 +1,5 @@
-import type { BoundVariable } from '../../ir/dataflow.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import type { BoundVariable } from './dataflow.ts';
+import { variableKey } from './variable-key.ts';
 
 interface NamedVariables {
   count: number;
