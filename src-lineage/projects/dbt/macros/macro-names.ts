@@ -1,5 +1,5 @@
 import type { Run } from '../../jinja/values/environment.ts';
-import { Callable, HostObject, type Value } from '../../jinja/values/values.ts';
+import { Callable, HostObject, textOf, type Value } from '../../jinja/values/values.ts';
 import { macroPrefixes } from '../files/adapters.ts';
 import type { MacroTable, ProjectMacro } from '../files/macro-files.ts';
 import type { DbtProject } from '../files/project.ts';
@@ -83,6 +83,11 @@ export class PackageNames extends HostObject {
   }
 
   attribute(name: string): Value | undefined {
-    return this.#find(name);
+    const found = this.#find(name);
+    if (found !== undefined || name !== 'get') return found;
+    return new Callable(
+      name,
+      ({ args: [asked, fallback] }) => this.#find(textOf(asked ?? '')) ?? fallback ?? null,
+    );
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What macros of packages for Data Vault give, for projects that do not hold them (https://automate-dv.readthedocs.io,
  * https://github.com/ScalefreeCOM/datavault4dbt/wiki), named and meant as those of `utility-macros.ts`: the columns of what they
- * load, not how rows are chosen.
+ * load, of how rows are chosen only what points in time and bridges join.
  */
 const automate = `
 {% macro VAULT__listed() %}
@@ -35,6 +35,37 @@ select {{ names | join(', ') }} from {{ ref(model) }}{% if not loop.last %} unio
 {% macro VAULT__ma_sat(src_pk, src_cdk, src_hashdiff, src_payload, src_ldts, src_source, source_model, src_eff=none, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_cdk, src_hashdiff, src_payload, src_extra_columns, src_eff, src_ldts, src_source)) }}{% endmacro %}
 {% macro VAULT__eff_sat(src_pk, src_dfk, src_sfk, src_start_date, src_end_date, src_eff, src_ldts, src_source, source_model, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_dfk, src_sfk, src_start_date, src_end_date, src_extra_columns, src_eff, src_ldts, src_source)) }}{% endmacro %}
 {% macro VAULT__ref_table(src_pk, source_model, src_ldts=none, src_source=none, src_extra_columns=none) %}{{ VAULT.loaded(source_model, VAULT.listed(src_pk, src_extra_columns, src_ldts, src_source)) }}{% endmacro %}
+{% macro VAULT__xts(src_pk, src_satellite, src_ldts, src_source, source_model, src_extra_columns=none) %}
+{%- for model in ([source_model] if source_model is string else source_model) %}{%- set last = loop.last -%}
+{%- for given in src_satellite.values() %}
+select {{ VAULT.listed(src_pk) | join(', ') }}, {{ given.hashdiff.values() | first }} as {{ given.hashdiff.keys() | first }}, {{ given.sat_name.values() | first }} as {{ given.sat_name.keys() | first }}, {{ VAULT.listed(src_extra_columns, src_ldts, src_source) | join(', ') }}
+from {{ ref(model) }}{% if not (last and loop.last) %} union all {% endif %}
+{%- endfor -%}{%- endfor -%}
+{% endmacro %}
+{% macro VAULT__as_of(as_of_dates_table) %}{{ source(as_of_dates_table | first, as_of_dates_table.values() | first) if as_of_dates_table is mapping else ref(as_of_dates_table) }}{% endmacro %}
+{% macro VAULT__pit(src_pk, as_of_dates_table, satellites, stage_tables_ldts, src_ldts, source_model, src_extra_columns=none) %}
+{%- set keys = [] -%}{%- for key in VAULT.listed(src_pk, src_extra_columns) -%}{%- do keys.append('a.' ~ key) -%}{%- endfor %}
+select {{ keys | join(', ') }}, b.as_of_date
+{%- for name, given in satellites.items() %}, max({{ name | lower }}_src.{{ given.pk.values() | first }}) as {{ name | upper }}_{{ given.pk.keys() | first | upper }}, max({{ name | lower }}_src.{{ given.ldts.values() | first }}) as {{ name | upper }}_{{ given.ldts.keys() | first | upper }}{% endfor %}
+from {{ ref(source_model) }} as a inner join {{ VAULT.as_of(as_of_dates_table) }} as b on (1 = 1)
+{%- for name, given in satellites.items() %}
+left join {{ ref(name) }} as {{ name | lower }}_src on a.{{ src_pk if src_pk is string else src_pk | first }} = {{ name | lower }}_src.{{ given.pk.values() | first }} and {{ name | lower }}_src.{{ given.ldts.values() | first }} <= b.as_of_date
+{%- endfor %}
+group by {{ keys | join(', ') }}, b.as_of_date
+{% endmacro %}
+{% macro VAULT__bridge(src_pk, as_of_dates_table, bridge_walk, stage_tables_ldts, src_ldts, source_model, src_extra_columns=none) %}
+{%- set keys = [] -%}{%- for key in VAULT.listed(src_pk, src_extra_columns) -%}{%- do keys.append('a.' ~ key) -%}{%- endfor %}
+{%- set before = namespace(column='a.' ~ (src_pk if src_pk is string else src_pk | first)) %}
+select {{ keys | join(', ') }}, b.as_of_date
+{%- for step in bridge_walk.values() %}, {{ step.link_table | lower }}.{{ step.link_pk }} as {{ step.bridge_link_pk }}{% endfor %}
+from {{ ref(source_model) }} as a inner join {{ VAULT.as_of(as_of_dates_table) }} as b on (1 = 1)
+{%- for step in bridge_walk.values() %}
+left join {{ ref(step.link_table) }} as {{ step.link_table | lower }} on {{ before.column }} = {{ step.link_table | lower }}.{{ step.link_fk1 }}
+inner join {{ ref(step.eff_sat_table) }} as {{ step.eff_sat_table | lower }} on {{ step.eff_sat_table | lower }}.{{ step.eff_sat_pk }} = {{ step.link_table | lower }}.{{ step.link_pk }} and {{ step.eff_sat_table | lower }}.{{ step.eff_sat_load_date }} <= b.as_of_date
+{%- set before.column = (step.link_table | lower) ~ '.' ~ step.link_fk2 -%}
+{%- endfor %}
+where {% for step in bridge_walk.values() %}{{ step.eff_sat_table | lower }}.{{ step.eff_sat_end_date }} = '9999-12-31'{{ ' and ' if not loop.last }}{% endfor %}
+{% endmacro %}
 {% macro VAULT__stage(include_source_columns=true, source_model=none, hashed_columns=none, derived_columns=none, null_columns=none, ranked_columns=none) %}
 {%- set from = ref(source_model) if source_model is string else source(source_model.keys() | first, source_model.values() | first) -%}
 {%- set made = [] -%}{%- set own = adapter.get_columns_in_relation(from) | map(attribute='name') | list if hashed_columns else [] -%}

@@ -1,6 +1,6 @@
 import { Raised, Returned } from '../../jinja/signals.ts';
 import type { Host, Run } from '../../jinja/values/environment.ts';
-import { jsonOf } from '../../jinja/values/filters.ts';
+import { jsonOf } from '../../jinja/values/json.ts';
 import { zipped } from '../../jinja/values/globals.ts';
 import { listOf } from '../../jinja/values/iterate.ts';
 import {
@@ -21,6 +21,7 @@ import { graphFields, nodeFields, selectedResources } from './node-fields.ts';
 import { apiObject, Relation } from '../nodes/relation.ts';
 import { AdapterObject } from './adapter.ts';
 import { ConfigObject } from './config-object.ts';
+import { ContextNames } from './context-names.ts';
 import { projectMacro } from './project-macros.ts';
 import { VariableObject } from './variables.ts';
 import type { WorldRun } from './world-run.ts';
@@ -114,8 +115,11 @@ export class NodeContext implements Host {
   /** A macro of a package that is not installed; what dbt has of its own now was in dbt_utils before 1.3. */
   #ofMissing(name: string, macro: string, run: Run): Callable | undefined {
     const { adapter, of, run: { builtIns }, world } = this; // prettier-ignore
+    // `default__star` and its like are called by their whole names, too
     const known =
-      dispatched(macro, name, { adapter, builtIns, of, world }) ?? builtIns.get(`${name}__${macro}`);
+      dispatched(macro, name, { adapter, builtIns, of, world }) ??
+      builtIns.get(`${name}__${macro}`) ??
+      builtIns.get(`${name}__${macro.replace(/^[a-z]+__/, '')}`);
     if (known !== undefined) return macroValue(known, run);
     return name === 'dbt_utils' ? this.#ofDbt(macro, run) : undefined;
   }
@@ -198,8 +202,9 @@ export class NodeContext implements Host {
         return new Sequence([]);
       case 'invocation_args_dict':
       case 'dbt_metadata_envs':
-      case 'context':
         return new Dict();
+      case 'context':
+        return new ContextNames((each) => this.global(each, run));
       case 'sql':
         return '';
       default:

@@ -21,6 +21,7 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     unique_id: uniqueId(node),
     language: kind === 'python' ? 'python' : 'sql',
     raw_code: kind === 'seed' ? '' : file.text,
+    checksum: Dict.of({ name: 'sha256', checksum: '' }),
     path: [...folders, file.name.slice(file.name.lastIndexOf('/') + 1)].join('/'),
     original_file_path: file.name.slice(project.directory.length),
     fqn: toValue([project.name, ...folders, name]),

@@ -24,6 +24,7 @@ import { type KnownColumn, queryColumns } from '../../pieces/known-columns.ts';
 import { plainRowsOf } from '../../pieces/plain-rows.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { KnownRows } from '../nodes/known-rows.ts';
+import { typedColumns } from '../nodes/told-columns.ts';
 import { optionalText, relationName } from './node-names.ts';
 import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
@@ -271,10 +272,9 @@ export class WorldRun {
   columnsOf(relation: Relation): readonly KnownColumn[] | undefined {
     const listed = this.#listedColumns(relation);
     if (listed !== undefined) return listed;
-    const { identifier, node } = relation.parts;
-    if (node !== undefined) return this.#columnsOfNode(node);
-    const other = this.#identified.get(identifier.toLowerCase())?.parts.node;
-    return other && this.#columnsOfNode(other);
+    const { identifier, node, source } = relation.parts;
+    const made = node ?? this.#identified.get(identifier.toLowerCase())?.parts.node;
+    return made === undefined ? source && typedColumns(source.told) : this.#columnsOfNode(made);
   }
 
   /** Those that the database had, by the catalog. */
@@ -287,8 +287,7 @@ export class WorldRun {
     if (this.#columns.has(node)) return this.#columns.get(node);
     // models that ask for each other's columns know none
     this.#columns.set(node, undefined);
-    const names =
-      node.kind === 'seed' ? seedColumns(node) : node.kind === 'python' ? undefined : this.#queried(node);
+    const names = node.kind === 'seed' ? seedColumns(node) : this.#queried(node);
     const folded = this.target.type === 'snowflake' || this.target.type === 'oracle';
     const columns = names?.map((name) => ({
       name: folded && /^\w+$/.test(name) ? name.toUpperCase() : name,
@@ -299,6 +298,9 @@ export class WorldRun {
   }
 
   #queried(node: DbtNode): string[] | undefined {
+    const { kind, name, project } = node;
+    if (kind === 'python')
+      return typedColumns(project.properties.models.get(name)?.told ?? {})?.map((column) => column.name);
     return this.columnsOfText(this.node(node).rendered.text);
   }
 

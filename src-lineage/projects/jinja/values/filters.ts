@@ -2,9 +2,10 @@ import type { Range } from '../reading/tree.ts';
 import type { Run } from './environment.ts';
 import { itemsOf, listOf } from './iterate.ts';
 import { pairsOf } from './list-methods.ts';
-import { padded } from './padding.ts';
-import { formatPercent } from './string-format.ts';
+import { jsonOf } from './json.ts';
+import { formatPercent, padded } from './string-format.ts';
 import { joined, replaced, stripped, titled } from './string-methods.ts';
+import { escaped, fileSize, truncated, urlEncoded, withoutTags, xmlAttributes } from './text-filters.ts';
 import {
   compareValues, Dict, Float, HostObject, isEqual, isFloat, isTruthy, numberOf, numeric, Sequence, shownValue, stringOf, textOf,
   Undefined, type Value,
@@ -36,7 +37,10 @@ const asText = (value: Value): string => (value instanceof Undefined ? '' : text
 const filters: Readonly<Record<string, Filter>> = {
   abs: (value) => numeric(Math.abs(numberOf(value) ?? 0), isFloat(value)),
   attr: (value, call) => call.run.attribute(value, text(call.args[0]), call.place),
-  batch: (value, call) => list(batches(listOf(value), count(call.args[0], 1), call.args[1], call.run)),
+  batch: (value, call) =>
+    list(
+      batches(listOf(value), count(given(call, 0, 'linecount'), 1), given(call, 1, 'fill_with'), call.run),
+    ),
   capitalize: (value) => asText(value).charAt(0).toUpperCase() + asText(value).slice(1).toLowerCase(),
   center: (value, call) => padded(asText(value), count(given(call, 0, 'width'), 80), ' ', 'both', call.run),
   default: (value, call) => {
@@ -50,14 +54,15 @@ const filters: Readonly<Record<string, Filter>> = {
     const pairs = pairsOf(value).map((pair) => new Sequence(pair, 'tuple'));
     return sorted(pairs, call, (pair) => (pair instanceof Sequence ? pair.items[at]! : pair));
   },
-  escape: (value) => value,
-  filesizeformat: (value) => asText(value),
+  escape: (value, { run }) => escaped(asText(value), run),
+  filesizeformat: (value, call) =>
+    fileSize(numberOf(value) ?? 0, isTruthy(given(call, 0, 'binary') ?? false)),
   first: (value) => atPlace(value, 0),
   float: (value, call) => {
     const number = numberOf(value) ?? Number.parseFloat(asText(value));
     return Number.isNaN(number) ? (call.args[0] ?? new Float(0)) : new Float(number);
   },
-  forceescape: (value) => value,
+  forceescape: (value, { run }) => escaped(asText(value), run),
   format: (value, { args, named, run }) => {
     const values = named.size > 0 ? Dict.of(Object.fromEntries(named)) : new Sequence([...args], 'tuple');
     return formatPercent(asText(value), values, run);
@@ -65,8 +70,9 @@ const filters: Readonly<Record<string, Filter>> = {
   groupby: (value, call) => grouped(value, call),
   indent: (value, call) => indented(asText(value), call),
   int: (value, call) => {
-    const number = numberOf(value) ?? Number.parseFloat(asText(value));
-    return Number.isNaN(number) ? (call.args[0] ?? 0) : Math.trunc(number);
+    const base = count(given(call, 1, 'base'), 10);
+    const number = numberOf(value) ?? wholeNumber(asText(value), base);
+    return Number.isNaN(number) ? (given(call, 0, 'default') ?? 0) : Math.trunc(number);
   },
   items: (value) => list(pairsOf(value).map((pair) => new Sequence(pair, 'tuple'))),
   join: (value, call) => {
@@ -99,15 +105,12 @@ const filters: Readonly<Record<string, Filter>> = {
     return string === undefined ? list([...listOf(value)].reverse()) : [...string].reverse().join('');
   },
   round: (value, call) =>
-    rounded(
-      numberOf(value) ?? 0,
-      count(given(call, 0, 'precision'), 0),
-      text(given(call, 1, 'method'), 'common'),
-    ),
+    rounded(value, count(given(call, 0, 'precision'), 0), text(given(call, 1, 'method'), 'common')),
   safe: (value) => value,
   select: (value, call) => list(listOf(value).filter((item) => isChosen(item, call.args, call))),
   selectattr: (value, call) => list(listOf(value).filter((item) => isChosenByField(item, call))),
-  slice: (value, call) => list(slices(listOf(value), count(call.args[0], 1))),
+  slice: (value, call) =>
+    list(slices(listOf(value), count(given(call, 0, 'slices'), 1), given(call, 1, 'fill_with'))),
   sort: (value, call) => {
     const attribute = given(call, 2, 'attribute');
     return sorted([...listOf(value)], call, (item) =>
@@ -115,7 +118,7 @@ const filters: Readonly<Record<string, Filter>> = {
     );
   },
   string: (value) => (value instanceof Undefined ? '' : (stringOf(value) ?? textOf(value))),
-  striptags: (value) => asText(value),
+  striptags: (value) => withoutTags(asText(value)),
   sum: (value, call) => {
     const attribute = given(call, 0, 'attribute');
     const items = listOf(value).map((item) =>
@@ -134,31 +137,35 @@ const filters: Readonly<Record<string, Filter>> = {
     );
   },
   title: (value) => titled(asText(value)),
-  tojson: (value) => jsonOf(value),
+  tojson: (value, call) =>
+    jsonOf(value, { sorted: true, forMarkup: true, indent: numberOf(given(call, 0, 'indent') ?? 0) }),
   trim: (value, call) => stripped(asText(value), given(call, 0, 'chars'), true, true),
-  truncate: (value, call) => {
-    const length = count(given(call, 0, 'length'), 255);
-    const end = text(given(call, 2, 'end'), '...');
-    const self = asText(value);
-    return self.length <= length ? self : self.slice(0, Math.max(0, length - end.length)) + end;
-  },
+  truncate: (value, call) =>
+    truncated(asText(value), {
+      length: count(given(call, 0, 'length'), 255),
+      cutsWords: isTruthy(given(call, 1, 'killwords') ?? false),
+      end: text(given(call, 2, 'end'), '...'),
+      leeway: count(given(call, 3, 'leeway'), 5),
+    }),
   unique: (value, call) => {
     const attribute = given(call, 1, 'attribute');
+    const keepsCase = isTruthy(given(call, 0, 'case_sensitive') ?? false);
     const seen = new Set<string>();
     const kept = listOf(value).filter((item) => {
-      const key = textOf(attribute === undefined ? item : fieldOf(item, attribute, call)).toLowerCase();
+      const whole = textOf(attribute === undefined ? item : fieldOf(item, attribute, call));
+      const key = keepsCase ? whole : whole.toLowerCase();
       return !seen.has(key) && seen.add(key);
     });
     return list(kept);
   },
   upper: (value) => asText(value).toUpperCase(),
-  urlencode: (value) => encodeURIComponent(asText(value).toWellFormed()),
+  urlencode: (value) => urlEncoded(value),
   wordcount: (value) =>
     asText(value)
       .split(/\s+/)
       .filter((word) => word !== '').length,
   wordwrap: (value) => asText(value),
-  xmlattr: (value) => asText(value),
+  xmlattr: (value, { run }) => xmlAttributes(value, run),
   // dbt's (dbt manual, "Jinja filters"): what the native environment makes of a text
   as_text: (value) => asText(value),
   as_bool: (value) =>
@@ -249,7 +256,8 @@ function grouped(value: Value, call: FilterCall): Value {
   const groups: { key: Value; items: Value[] }[] = [];
   const known = new Map<string, { key: Value; items: Value[] }>();
   for (const item of listOf(value)) {
-    const key = fieldOf(item, given(call, 0, 'attribute') ?? '', call);
+    const field = fieldOf(item, given(call, 0, 'attribute') ?? '', call);
+    const key = field instanceof Undefined ? (given(call, 1, 'default') ?? field) : field;
     const found = known.get(textOf(key));
     if (found !== undefined) found.items.push(item);
     else {
@@ -294,13 +302,15 @@ function batches(items: readonly Value[], size: number, fill: Value | undefined,
   return made;
 }
 
-function slices(items: readonly Value[], count: number): Value[] {
+function slices(items: readonly Value[], count: number, fill: Value | undefined): Value[] {
   const parts = Math.max(1, Math.min(Math.trunc(count), Math.max(1, items.length)));
   const size = Math.floor(items.length / parts);
   const longer = items.length % parts;
   return Array.from({ length: parts }, (_, index) => {
     const start = index * size + Math.min(index, longer);
-    return list(items.slice(start, start + size + (index < longer ? 1 : 0)));
+    const part = items.slice(start, start + size + (index < longer ? 1 : 0));
+    if (fill !== undefined && longer > 0 && index >= longer) part.push(fill);
+    return list(part);
   });
 }
 
@@ -310,10 +320,21 @@ function halfToEven(value: number): number {
   return Math.abs(value % 1) === 0.5 && rounded % 2 !== 0 ? rounded - 1 : rounded;
 }
 
-function rounded(value: number, precision: number, method: string): Value {
+function rounded(given: Value, precision: number, method: string): Value {
+  const value = numberOf(given) ?? 0;
   const factor = 10 ** Math.max(-20, Math.min(20, precision));
   const round = method === 'ceil' ? Math.ceil : method === 'floor' ? Math.floor : halfToEven;
-  return new Float(round(value * factor) / factor);
+  const result = round(value * factor) / factor;
+  // a whole number stays one, unless another method than the usual one makes a number with a point of it
+  return method === 'common' && typeof given === 'number' ? numeric(result, false) : new Float(result);
+}
+
+/** Python's `int(text, base)`, and of a number with a point its whole part. */
+function wholeNumber(text: string, base: number): number {
+  const digits = text.trim().replaceAll('_', '');
+  if (base === 10) return Number.parseFloat(digits);
+  const prefix = { 16: /^0x/i, 8: /^0o/i, 2: /^0b/i }[base];
+  return Number.parseInt(prefix === undefined ? digits : digits.replace(prefix, ''), base);
 }
 
 function indented(self: string, call: FilterCall): string {
@@ -328,23 +349,6 @@ function indented(self: string, call: FilterCall): string {
   return lines
     .map((line, at) => ((at > 0 || first) && (blank || line !== '') ? indent + line : line))
     .join('\n');
-}
-
-/** A value as JSON, as Python writes it. */
-export function jsonOf(value: Value, depth = 0): string {
-  if (value === null || value instanceof Undefined || depth > 60) return 'null';
-  if (typeof value === 'boolean') return String(value);
-  const string = stringOf(value);
-  if (string !== undefined) return JSON.stringify(string);
-  if (numberOf(value) !== undefined) return textOf(value);
-  if (value instanceof Dict) {
-    const pairs = [...value.entries.values()].map(
-      ([key, each]) => `${JSON.stringify(textOf(key))}: ${jsonOf(each, depth + 1)}`,
-    );
-    return `{${pairs.join(', ')}}`;
-  }
-  if (value instanceof Sequence) return `[${value.items.map((item) => jsonOf(item, depth + 1)).join(', ')}]`;
-  return JSON.stringify(textOf(value));
 }
 
 /**

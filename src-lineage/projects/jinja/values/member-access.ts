@@ -23,6 +23,7 @@ export function memberOf(run: Run, value: Value, name: string): Value | undefine
     const method = stringMethod(name);
     return method && new Callable(name, (call) => method(text, call, run));
   }
+  if (value instanceof Callable) return name === 'name' ? value.name : undefined;
   if (name === 'is_integer' && isFloat(value))
     return new Callable(name, () => Number.isInteger(numberOf(value)));
   return undefined;

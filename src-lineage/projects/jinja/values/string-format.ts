@@ -1,5 +1,4 @@
 import type { Run } from './environment.ts';
-import { padded } from './padding.ts';
 import {
   Dict,
   isFloat,
@@ -70,7 +69,7 @@ function numberText(value: number, float: boolean, { sign, comma, precision, typ
   let text: string;
   if (type === 'f' || type === 'F') text = size.toFixed(digits);
   else if (type === '%') text = `${(size * 100).toFixed(digits)}%`;
-  else if (type === 'e' || type === 'E') text = size.toExponential(digits);
+  else if (type === 'e' || type === 'E') text = exponent(size.toExponential(digits));
   else if (type === 'x') text = Math.trunc(size).toString(16);
   else if (type === 'X') text = Math.trunc(size).toString(16).toUpperCase();
   else if (type === 'b') text = Math.trunc(size).toString(2);
@@ -80,7 +79,12 @@ function numberText(value: number, float: boolean, { sign, comma, precision, typ
   return (value < 0 ? '-' : sign === '+' ? '+' : sign === ' ' ? ' ' : '') + text;
 }
 
-const percent = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+))?([sdifrxXeEgGc%])/g;
+/** Python writes at least two digits of an exponent. */
+export function exponent(text: string): string {
+  return text.replace(/e([-+])(\d)$/, 'e$10$2');
+}
+
+const percent = /%(?:\((\w+)\))?([-+ 0#]*)(\d+|\*)?(?:\.(\d+))?([sdiufrxXoeEgGc%])/g;
 
 /** Python's `'%s' % value` (Python manual, "printf-style String Formatting"). */
 export function formatPercent(text: string, value: Value, run: Run): string {
@@ -108,6 +112,22 @@ function percentValue(value: Value, type: string, flags: string, precision: stri
   if (type === 's' || type === 'c' || number === undefined)
     return precision === undefined ? textOf(value) : textOf(value).slice(0, Number(precision));
   const sign = flags.includes('+') ? '+' : undefined;
-  if (type === 'd' || type === 'i') return numberText(Math.trunc(number), false, { sign });
+  if (type === 'd' || type === 'i' || type === 'u') return numberText(Math.trunc(number), false, { sign });
   return numberText(number, true, { sign, precision, type: type === 'g' || type === 'G' ? undefined : type });
+}
+
+/** The text with as many signs as make it so long. */
+export function padded(
+  self: string,
+  width: number,
+  sign: string,
+  side: 'start' | 'end' | 'both',
+  run: Run,
+): string {
+  if (width <= self.length) return self;
+  run.allowance.characters(width);
+  const fill = sign.charAt(0) || ' ';
+  if (side === 'start') return self.padStart(width, fill);
+  if (side === 'end') return self.padEnd(width, fill);
+  return self.padStart(self.length + Math.floor((width - self.length) / 2), fill).padEnd(width, fill);
 }

@@ -1,8 +1,7 @@
 import type { Run } from './environment.ts';
 import { listOf } from './iterate.ts';
-import { padded } from './padding.ts';
-import { formatBraces } from './string-format.ts';
-import { type Call, numberOf, Sequence, textOf, type Value } from './values.ts';
+import { formatBraces, padded } from './string-format.ts';
+import { type Call, Dict, numberOf, Sequence, textOf, type Value } from './values.ts';
 
 type Method = (text: string, call: Call, run: Run) => Value;
 
@@ -57,6 +56,8 @@ const methods: Readonly<Record<string, Method>> = {
   isupper: (self) => self !== self.toLowerCase() && self === self.toUpperCase(),
   islower: (self) => self !== self.toUpperCase() && self === self.toLowerCase(),
   isidentifier: (self) => /^[\p{L}_][\p{L}\p{N}_]*$/u.test(self),
+  expandtabs: (self, { args }, run) => tabbed(self, count(args[0], 8), run),
+  translate: (self, { args }) => translated(self, args[0]),
   encode: (self) => self,
   decode: (self) => self,
 };
@@ -131,4 +132,31 @@ function splitText(self: string, { args, named }: Call, run: Run, fromEnd = fals
 function parted(self: string, separator: string, at: number, front: boolean): Value {
   if (at === -1) return new Sequence(front ? [self, '', ''] : ['', '', self], 'tuple');
   return new Sequence([self.slice(0, at), separator, self.slice(at + separator.length)], 'tuple');
+}
+
+/** Python's `expandtabs()`. */
+function tabbed(self: string, width: number, run: Run): string {
+  if (!self.includes('\t')) return self;
+  const size = Math.max(0, Math.min(width, 1000));
+  run.allowance.characters(self.length * (size + 1));
+  let column = 0;
+  return self.replace(/[^\t\n\r]+|[\t\n\r]/g, (part) => {
+    if (part === '\n' || part === '\r') column = 0;
+    const made = part === '\t' && size > 0 ? ' '.repeat(size - (column % size)) : part === '\t' ? '' : part;
+    if (part !== '\n' && part !== '\r') column += made.length;
+    return made;
+  });
+}
+
+/** Python's `translate()`: the table has the signs by their numbers. */
+function translated(self: string, table: Value | undefined): string {
+  if (!(table instanceof Dict)) return self;
+  return [...self]
+    .map((sign) => {
+      const other = table.get(sign.codePointAt(0)!);
+      if (other === undefined) return sign;
+      const code = numberOf(other);
+      return other === null ? '' : code === undefined ? textOf(other) : String.fromCodePoint(code & 0xffff);
+    })
+    .join('');
 }

@@ -1,4 +1,4 @@
-import { isIn } from './filters.ts';
+import { filterOf, isIn } from './filters.ts';
 import { itemsOf } from './iterate.ts';
 import {
   Callable, compareValues, Dict, HostObject, isEqual, isFloat, numberOf, Sequence, stringOf, Undefined, type Value,
@@ -20,6 +20,7 @@ const tests: Readonly<Record<string, Test>> = {
   escaped: () => false,
   even: (value) => (numberOf(value) ?? 1) % 2 === 0,
   false: (value) => value === false,
+  filter: (value) => text(value, (name) => filterOf(name) !== undefined),
   float: (value) => isFloat(value),
   ge: (value, [other]) => order(value, other) >= 0,
   gt: (value, [other]) => order(value, other) > 0,
@@ -37,6 +38,7 @@ const tests: Readonly<Record<string, Test>> = {
   sameas: (value, [other]) => value === other,
   sequence: (value) => value instanceof Sequence || value instanceof Dict || stringOf(value) !== undefined,
   string: (value) => stringOf(value) !== undefined,
+  test: (value) => text(value, (name) => testOf(name) !== undefined),
   true: (value) => value === true,
   undefined: (value) => value instanceof Undefined && !value.unknown,
   upper: (value) => text(value, (each) => each !== each.toLowerCase() && each === each.toUpperCase()),

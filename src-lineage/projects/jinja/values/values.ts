@@ -303,8 +303,10 @@ function integerText(value: number): string {
 function floatText(value: number): string {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
-  const text = String(value);
-  return Number.isInteger(value) && !text.includes('e') ? `${text}.0` : text;
+  // Python writes an exponent from 1e16 on, and with at least two digits
+  const text = Math.abs(value) >= 1e16 ? value.toExponential() : String(value);
+  if (text.includes('e')) return text.replace(/e([-+])(\d)$/, 'e$10$2');
+  return Number.isInteger(value) ? `${text}.0` : text;
 }
 
 function quoted(text: string): string {

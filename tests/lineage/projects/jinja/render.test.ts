@@ -112,6 +112,35 @@ const texts: [template: string, text: string][] = [
     '{{ list | map("upper") | reject("equalto", "A") | list }}{{ {"b": 1, "a": 2} | dictsort }}',
     "['B', 'C'][('a', 2), ('b', 1)]",
   ],
+  [
+    '{{ "abcdefghij" | truncate(5) }} {{ "abcdefghij klmno" | truncate(9) }} {{ "abcdefghij" | truncate(9, true, "..", 0) }}',
+    'abcdefghij abcdef... abcdefg..',
+  ],
+  [
+    '{{ [1, 2, 3, 4, 5] | slice(3, "z") | list }} {{ ["a", "A"] | unique(case_sensitive=true) | list }}',
+    "[[1, 2], [3, 4], [5, 'z']] ['a', 'A']",
+  ],
+  [
+    '{% for g in [{"a": 1}, {}] | groupby("a", default=7) %}{{ g.grouper }};{% endfor %} {{ "0x1A" | int(0, 16) }} {{ 3 | round(1) }}',
+    '1;7; 26 3',
+  ],
+  [
+    '{{ "<b>\'x\'</b> y" | e }} {{ "<b>x</b>  y" | striptags }} {{ {"a": 1, "b": "x y"} | urlencode }}{{ {"a": 1} | xmlattr }}',
+    '&lt;b&gt;&#39;x&#39;&lt;/b&gt; y x y a=1&b=x+y a="1"',
+  ],
+  [
+    '{{ {"b": 1, "a": [1]} | tojson }} {{ "é<" | tojson }} {{ {"a": [1]} | tojson(indent=2) }} {{ 123456 | filesizeformat }}',
+    '{"a": [1], "b": 1} "\\u00e9\\u003c" {\n  "a": [\n    1\n  ]\n} 123.5 kB',
+  ],
+  [
+    '{{ "%x %o %e" % (255, 8, 12345.678) }} {{ 1e16 }} {{ 1e-7 }} {{ 1e15 }}',
+    'ff 10 1.234568e+04 1e+16 1e-07 1000000000000000.0',
+  ],
+  [
+    '{{ "upper" is filter }} {{ "odd" is test }} {{ "nothing" is filter }} {{ "a\\tb".expandtabs(4) }} {{ "ab".translate({97: "x"}) }}',
+    'True True False a   b xb',
+  ],
+  ['{% macro m() %}{% endmacro %}{{ m.name }}', 'm'],
 ];
 
 test.each(texts)('%s', (source, text) => {
