@@ -27,8 +27,17 @@ import type {
   StepWrite,
 } from './pieces/reader.ts';
 
-/** Adds a flow as a statement: each step is a row set, which reads those of the steps before it. */
-export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPiece[]): void {
+/**
+ * Adds a flow as a statement: each step is a row set, which reads those of the steps before it.
+ * @param earlier the first row sets of the flows before
+ * @returns the first of its own
+ */
+export function addFlow(
+  file: FileDataflow,
+  flow: Flow,
+  pieces: readonly AddedPiece[],
+  earlier: readonly RowSetId[],
+): RowSetId {
   const statement: BoundStatement = {
     kind: 'data-flow',
     start: flow.start,
@@ -37,10 +46,12 @@ export function addFlow(file: FileDataflow, flow: Flow, pieces: readonly AddedPi
     actions: [],
   };
   file.statements.push(statement);
-  const adder = new FlowAdder(file, pieces, file.rowSets.length);
+  const first = file.rowSets.length;
+  const adder = new FlowAdder(file, pieces, [...earlier, first]);
   // sources that are not named tables get row sets of their own, behind those of the steps
   for (const step of flow.steps) file.rowSets.push(adder.empty(step));
   flow.steps.forEach((step, index) => adder.fill(step, index, statement.actions));
+  return first;
 }
 
 /** What the file itself is; -1 where it is nothing that is called. */
@@ -57,12 +68,15 @@ class FlowAdder {
   private readonly file: FileDataflow;
   private readonly pieces: readonly AddedPiece[];
   private readonly first: RowSetId;
+  private readonly flows: readonly RowSetId[];
   private readonly statement: number;
 
-  constructor(file: FileDataflow, pieces: readonly AddedPiece[], first: RowSetId) {
+  /** @param flows the first row sets of all flows until this one */
+  constructor(file: FileDataflow, pieces: readonly AddedPiece[], flows: readonly RowSetId[]) {
     this.file = file;
     this.pieces = pieces;
-    this.first = first;
+    this.flows = flows;
+    this.first = flows.at(-1)!;
     this.statement = file.statements.length - 1;
   }
 
@@ -111,6 +125,8 @@ class FlowAdder {
     switch (source.from) {
       case 'step':
         return { rowSet: this.first + source.step, ...named };
+      case 'flow':
+        return { rowSet: this.flows[source.flow]! + source.step, ...named };
       case 'table':
         return { name: nameOf(source, source), ...named };
       case 'file':
@@ -121,21 +137,26 @@ class FlowAdder {
   }
 
   /** The query of a piece, the rows of the procedure that it calls, or nothing that is known. */
-  private piece({ piece, columns }: StepSource & { from: 'piece' }): Omit<Source, 'start' | 'end'> {
+  private piece({
+    piece,
+    columns,
+    positions,
+  }: StepSource & { from: 'piece' }): Omit<Source, 'start' | 'end'> {
     const { query, firstStatement, endStatement } = this.pieces[piece]!;
     const { rowSets, statements } = this.file;
     const rowSet = rowSets[query];
     if (rowSet !== undefined) {
       rowSet.role = 'intermediate';
       this.nameFunctions(firstStatement, endStatement);
-      const names = columns && namesOf(this.firstArm(rowSet), columns);
-      return { rowSet: query, ...(names && { columnNames: names }) };
+      const names = positions ?? (columns && namesOf(this.firstArm(rowSet), columns));
+      return { rowSet: query, ...(names && { columnNames: [...names] }) };
     }
     for (let statement = endStatement - 1; statement >= firstStatement; statement--) {
       const { actions } = statements[statement]!;
       const call = actions.find((action) => action.do === 'call');
       if (call === undefined) continue;
       const name = this.answer(call.name, actions, call.resultColumns ?? columns);
+      if (positions) return { name, cursor: true, columnNames: [...positions] };
       if (call.resultColumns) return { name, cursor: true, columnNames: [...call.resultColumns] };
       return { name, cursor: true, ...(columns && { keptNames: columns }) };
     }

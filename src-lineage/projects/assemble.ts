@@ -70,7 +70,8 @@ export function assembled(
   const pieces = reading.pieces.map((piece) => addPiece(file, piece, options, hooks));
   const vendor = mostFrequent(reading.pieces.map((piece) => piece.vendor ?? options.vendor));
   if (vendor !== undefined && vendor !== options.vendor) file.vendor = vendor;
-  for (const flow of reading.flows) addFlow(file, flow, pieces);
+  const flows: RowSetId[] = [];
+  for (const flow of reading.flows) flows.push(addFlow(file, flow, pieces, flows));
   for (const call of reading.calls ?? []) addCall(file, call);
   for (const relation of reading.relations ?? []) addOrigin(file, relation, options);
   file.diagnostics.sort((a, b) => a.span[1] - b.span[1] || a.span[2] - b.span[2]);

@@ -147,12 +147,16 @@ export interface NamedTable {
   vendor?: VendorId;
 }
 
-/** What a step takes rows from: an earlier or later step of the flow, the last query of a piece, a table, a file. */
+/** What a step takes rows from: a step of the flow or of one before, the last query of a piece, a table, a file. */
 export type StepSource = Place &
   (
     | { from: 'step'; step: number }
-    /** `columns`: the names of the query's columns by position, as the tool keeps them. */
-    | { from: 'piece'; piece: number; columns?: readonly string[] }
+    | { from: 'flow'; flow: number; step: number }
+    /**
+     * `columns`: the names of the query's columns, as the tool keeps them; `positions`: names for its first columns, by which
+     * the tool asks for them.
+     */
+    | { from: 'piece'; piece: number; columns?: readonly string[]; positions?: readonly string[] }
     | ({ from: 'table' } & NamedTable)
     | { from: 'file'; location: string }
   );

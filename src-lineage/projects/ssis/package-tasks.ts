@@ -8,9 +8,12 @@ import {
   type VariableTable,
 } from './expressions/variables.ts';
 import { property, propertyExpressions } from '../xml/elements.ts';
+import { roundsOf } from './values/item-loops.ts';
+import { type RowLoop, rowLoopOf } from './values/row-loops.ts';
 
 /** What a task is, as far as it matters. */
-type TaskKind = 'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'container' | 'other';
+type TaskKind =
+  'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'transfer' | 'container' | 'other';
 
 /** A task or container of a package. */
 export interface Task {
@@ -22,6 +25,8 @@ export interface Task {
   /** The variables that it sees. */
   scope: VariableScope;
   expressions: ReadonlyMap<string, XmlElement>;
+  /** The loops around it that go through rows, the innermost first. */
+  loops: readonly RowLoop[];
   /** It is switched off, or a container around it is. */
   isDisabled: boolean;
 }
@@ -35,14 +40,17 @@ const pipelineClass = '{5918251b-2970-45a4-ab5f-01c3c588fe5a}';
  */
 export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope): Task[] {
   const tasks: Task[] = [];
-  const open: { element: XmlElement; scope: VariableScope; isDisabled: boolean }[] = [
-    { element: root, scope, isDisabled: false },
-  ];
+  const open: {
+    element: XmlElement;
+    scope: VariableScope;
+    loops: readonly RowLoop[];
+    isDisabled: boolean;
+  }[] = [{ element: root, scope, loops: [], isDisabled: false }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { element, isDisabled } = next;
+    const { element, isDisabled, loops } = next;
     const outer = element === root ? next.scope : next.scope.within(declaredVariables(texts, element));
     if (element !== root && element.name === 'Executable') {
-      const task = taskOf(texts, element, outer, isDisabled);
+      const task = taskOf(texts, element, outer, { isDisabled, loops });
       tasks.push(task);
       if (task.isDisabled) next.isDisabled = true;
     }
@@ -52,8 +60,12 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
       ...childrenNamed(list, 'EventHandler'),
     ]);
     const inner = outer.within(assignedVariables(texts, children, outer));
-    for (const child of children.toReversed())
-      open.push({ element: child, scope: inner, isDisabled: next.isDisabled });
+    const loop = rowLoopOf(texts, element);
+    const around = loop === undefined ? loops : [loop, ...loops];
+    const rounds = roundsOf(texts, element)?.map((values) => inner.within(values)) ?? [inner];
+    for (const round of rounds.toReversed())
+      for (const child of children.toReversed())
+        open.push({ element: child, scope: round, loops: around, isDisabled: next.isDisabled });
   }
   return tasks;
 }
@@ -86,7 +98,12 @@ function assignedVariables(
   return assigned;
 }
 
-function taskOf(texts: XmlTexts, element: XmlElement, scope: VariableScope, isDisabled: boolean): Task {
+function taskOf(
+  texts: XmlTexts,
+  element: XmlElement,
+  scope: VariableScope,
+  { isDisabled, loops }: Pick<Task, 'isDisabled' | 'loops'>,
+): Task {
   const objectData = childNamed(element, 'ObjectData');
   const disabled = /^(?:true|1|-1)$/i.test(property(texts, element, 'Disabled') ?? '');
   const type = `${texts.attribute(element, 'ExecutableType') ?? ''} ${property(texts, element, 'CreationName') ?? ''}`;
@@ -98,6 +115,7 @@ function taskOf(texts: XmlTexts, element: XmlElement, scope: VariableScope, isDi
     ...(data && { data }),
     scope,
     expressions: propertyExpressions(texts, element),
+    loops,
     isDisabled: isDisabled || disabled,
   };
 }
@@ -106,6 +124,7 @@ function kindOf(type: string): TaskKind {
   if (/pipeline/.test(type) || type.includes(pipelineClass)) return 'data-flow';
   if (/executesqltask/.test(type)) return 'sql';
   if (/bulkinserttask/.test(type)) return 'bulk-insert';
+  if (/transfersqlserverobjects/.test(type)) return 'transfer';
   if (/executepackagetask/.test(type)) return 'package';
   if (/scripttask/.test(type)) return 'script';
   return /stock:|sequence|foreachloop|forloop/.test(type) ? 'container' : 'other';

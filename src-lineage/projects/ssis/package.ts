@@ -14,6 +14,8 @@ import {
   VariableScope as Scope,
 } from './expressions/variables.ts';
 import { type Task, tasksOf } from './package-tasks.ts';
+import { parametersOf, resultsOf, withArguments } from './values/bindings.ts';
+import { GivenValues, namedParameters } from './values/given-values.ts';
 import { type Configuration, configuredVariables, namedConfigurations } from './parts/configurations.ts';
 import {
   type Connection,
@@ -23,6 +25,7 @@ import {
 } from './parts/connections.ts';
 import { attributeOf, contentOf, madeAt, textOf } from '../xml/elements.ts';
 import { Notes } from './parts/notes.ts';
+import { transferredTables } from './parts/transferred-tables.ts';
 
 /** What packages of one folder share. */
 export interface Project {
@@ -68,6 +71,7 @@ class PackageReader {
   private readonly options: ProjectOptions;
   private readonly reading: ProjectReading;
   private readonly notes = new Notes();
+  private readonly values = new GivenValues();
 
   constructor(
     texts: XmlTexts,
@@ -97,7 +101,16 @@ class PackageReader {
         { start: root.start, end: root.start + 1 },
         'warning',
       );
-    for (const task of tasksOf(texts, root, this.scope)) this.task(task);
+    const tasks = tasksOf(texts, root, this.scope);
+    // what takes values of variables comes behind what gives them, wherever they stand in the file
+    const hasResults = tasks.some(
+      ({ data, kind }) => kind === 'sql' && data && resultsOf(texts, data).length > 0,
+    );
+    const isLate = ({ kind, loops }: Task): boolean =>
+      kind === 'data-flow' && (hasResults || loops.length > 0);
+    for (const task of tasks) if (!isLate(task)) this.task(task);
+    for (const task of tasks) if (isLate(task)) this.task(task);
+    appendAll(this.reading.flows, this.values.flows());
     appendAll(this.reading.diagnostics, notes.diagnostics);
   }
 
@@ -122,6 +135,8 @@ class PackageReader {
         );
       case 'bulk-insert':
         return this.bulkInsert(task);
+      case 'transfer':
+        return this.transfer(task);
       case 'package':
         return this.call(task);
       case 'container':
@@ -159,7 +174,16 @@ class PackageReader {
     const connection = this.connection(this.texts.attribute(data, 'Connection'), scope);
     const text = this.statementOf(task, data);
     if (text === undefined || text.text.trim() === '') return;
-    this.addPiece(pieceOf(text, connection, this.options.vendor));
+    const parameters = parametersOf(this.texts, data);
+    const isCall = /^true$/i.test(this.texts.attribute(data, 'IsStoredProc') ?? '');
+    const whole = isCall ? withArguments(text, parameters) : text;
+    const query = pieceOf(whole, connection, this.options.vendor);
+    const bound = namedParameters(parameters, query.parameters);
+    const named = bound.map(({ name }) => name).filter((name) => !query.parameters.includes(name));
+    const piece = this.addPiece({ ...query, parameters: [...query.parameters, ...named] });
+    const place = rangeOf(this.placeOf(task));
+    this.values.ofQuery(resultsOf(this.texts, data), piece, place);
+    this.values.take({ piece, parameters: bound, loops: task.loops, name: task.name, place });
   }
 
   /** The text that a task runs: an expression goes before what is stored ("Execute SQL Task", Microsoft Learn). */
@@ -230,9 +254,10 @@ class PackageReader {
   // data flows
 
   private dataFlow(task: Task): void {
-    const { data, scope } = task;
+    const { data, loops, scope } = task;
     if (data === undefined) return;
-    const { texts, notes } = this;
+    const { notes, texts, values } = this;
+    const own = this.reading.flows.length;
     const flow = readDataFlow(data, this.placeOf(task), {
       texts,
       notes,
@@ -242,6 +267,11 @@ class PackageReader {
       connections: this.connections(scope),
       ...this.replacedIn(task),
       addPiece: (piece) => this.addPiece(piece),
+      given: (variable) => values.of(variable, loops),
+      take: (piece, parameters, { name, ...place }) =>
+        values.take({ piece, parameters, loops, name, place: rangeOf(place) }),
+      keep: (variable, step, columns, component) =>
+        values.ofRecordset(variable, own, step, columns, rangeOf(component)),
     });
     if (flow.steps.length > 0) this.reading.flows.push(flow);
   }
@@ -265,6 +295,23 @@ class PackageReader {
       return expression !== undefined && scope.isWithoutValues(expression, text);
     };
     return { replaced, isUnfinished };
+  }
+
+  /** Transfer SQL Server Objects: tables that the task lists are copied from one database to another. */
+  private transfer(task: Task): void {
+    const { data, name, scope } = task;
+    if (data === undefined) return;
+    const from = this.connection(this.texts.attribute(data, 'SourceConnection'), scope);
+    const to = this.connection(this.texts.attribute(data, 'DestinationConnection'), scope);
+    const copied = transferredTables(this.texts, data, task.expressions, scope);
+    for (const text of copied.statements(from?.database, to?.database))
+      this.addPiece({ ...text, vendor: 'dbvmssql' });
+    if (copied.isUnknown)
+      this.notes.report(
+        'ssis-unknown-text',
+        `Which tables ${name} copies is only known at run time.`,
+        this.placeOf(task),
+      );
   }
 
   /** Bulk Insert: a file goes into a table, by columns that only the file or a format file tells. */

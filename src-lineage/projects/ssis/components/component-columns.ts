@@ -1,15 +1,20 @@
 import type { ColumnRef, StepColumn } from '../../pieces/reader.ts';
-import { type NamedColumn, namesIn, parseExpression } from '../expressions/expression.ts';
+import { type Expression, type NamedColumn, namesIn, parseExpression } from '../expressions/expression.ts';
 import type { Component, ComponentInput, InputColumn, OutputColumn, Properties } from './components.ts';
 import type { FlowBuffers } from './flow-buffers.ts';
+import type { FlowContext } from './flow-context.ts';
 import { known } from './flow-ends.ts';
 
 /** What the columns of components are made of. */
 export class ComponentColumns {
   private readonly buffers: FlowBuffers;
+  private readonly context: FlowContext;
+  /** The sources of values that components take from variables, by component and variable. */
+  private readonly ofVariables = new Map<string, ColumnRef[]>();
 
-  constructor(buffers: FlowBuffers) {
+  constructor(buffers: FlowBuffers, context: FlowContext) {
     this.buffers = buffers;
+    this.context = context;
   }
 
   /** Adds what a component makes under the lineage id of one of its columns. */
@@ -107,15 +112,26 @@ export class ComponentColumns {
   ): { of: (ColumnRef | undefined)[]; transform: StepColumn['transform'] } {
     const expression = parseExpression(text);
     if (expression === undefined) return { of: this.mentioned(index, text), transform: 'expression' };
-    const of = namesIn(expression).columns.map((named) => {
+    const names = namesIn(expression);
+    const of: (ColumnRef | undefined)[] = names.columns.map((named) => {
       const ref = this.named(index, component, named);
       return ref && { ...ref, ...(named.decides && { decides: true as const }) };
     });
-    const isPlain = expression.kind === 'id' || expression.kind === 'column';
-    const isChoice = expression.kind === 'choice';
-    const transform =
-      of.length === 0 ? 'constant' : isChoice ? 'conditional' : isPlain ? 'copy' : 'expression';
+    for (const name of names.variables) for (const ref of this.ofVariable(index, name)) of.push(ref);
+    const transform = of.length === 0 ? 'constant' : (plainKinds[expression.kind] ?? 'expression');
     return { of: withoutRepeats(of), transform };
+  }
+
+  /** Where a variable has its value from: the component's rows are made with that one, too. */
+  private ofVariable(index: number, name: string): readonly ColumnRef[] {
+    const key = `${index} ${name.toLowerCase()}`;
+    const known = this.ofVariables.get(key);
+    if (known !== undefined) return known;
+    const refs = this.context
+      .given(name)
+      .map(({ column, source }) => ({ source: this.buffers.addOuterSource(index, source), column }));
+    this.ofVariables.set(key, refs);
+    return refs;
   }
 
   private named(index: number, { inputs }: Component, { expression }: NamedColumn): ColumnRef | undefined {
@@ -134,6 +150,14 @@ export class ComponentColumns {
     return withoutRepeats(ids.map((id) => this.buffers.incoming(index, id)));
   }
 }
+
+/** What an expression of one kind makes of a value, where it is no calculation. */
+const plainKinds: Partial<Record<Expression['kind'], StepColumn['transform']>> = {
+  id: 'copy',
+  column: 'copy',
+  variable: 'rename',
+  choice: 'conditional',
+};
 
 export function renaming(from: ColumnRef | undefined, name: string): 'copy' | 'rename' {
   return from?.column === name ? 'copy' : 'rename';

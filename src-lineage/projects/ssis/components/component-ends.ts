@@ -1,5 +1,6 @@
 import type { ColumnRef, NamedTable, StepSource } from '../../pieces/reader.ts';
 import { type Connection, findConnection } from '../parts/connections.ts';
+import { mappedParameters } from '../values/bindings.ts';
 import { type ComponentColumns, renaming } from './component-columns.ts';
 import type { Component } from './components.ts';
 import type { FlowBuffers } from './flow-buffers.ts';
@@ -35,7 +36,10 @@ export class ComponentEnds {
       return;
     }
     const main = component.outputs.find(({ isError }) => !isError);
-    const source = this.buffers.addOuterSource(index, this.outer(end, connection, main?.externalNames));
+    const source = this.buffers.addOuterSource(
+      index,
+      this.outer(end, connection, main?.externalNames, component),
+    );
     const externals = new Map(main?.columns.map(({ name, external }) => [name, external ?? name]));
     // "Flat File Source Custom Properties": a column of the output that takes the name of the file, and none of its values
     externals.delete(component.properties.get('FileNameColumnName')?.text ?? '');
@@ -69,6 +73,7 @@ export class ComponentEnds {
     end: FlowEnd,
     connection: Connection | undefined,
     columns: readonly string[] | undefined,
+    component?: Component,
   ): StepSource {
     const { start, end: until } = end;
     const place = { start, end: until };
@@ -78,10 +83,22 @@ export class ComponentEnds {
       case 'file':
         return { from: 'file', location: end.location, ...place };
       case 'query': {
-        const piece = this.context.addPiece(pieceOf(end.text, connection, this.context.vendor));
+        const query = pieceOf(end.text, connection, this.context.vendor);
+        const piece = this.context.addPiece(query);
+        if (component !== undefined) this.takeVariables(piece, query.parameters, component);
         return { from: 'piece', piece, ...(columns && columns.length > 0 && { columns }), ...place };
       }
     }
+  }
+
+  /** The marks of a source's query, which variables fill. */
+  private takeVariables(piece: number, marks: readonly string[], component: Component): void {
+    const mapped = mappedParameters(component.properties.get('ParameterMapping')?.text ?? '');
+    const parameters = mapped.flatMap(({ at, id }) => {
+      const [name, variable] = [marks[at], this.context.scope.nameOfId(id)];
+      return name === undefined || variable === undefined ? [] : [{ name, variable }];
+    });
+    this.context.take(piece, parameters, component);
   }
 
   private tableOf(parts: string[], connection: Connection | undefined): NamedTable {
@@ -108,8 +125,15 @@ export class ComponentEnds {
         columns.push({ name, column: own, ...place });
       }
     if (end === undefined || end.kind === 'query') {
-      const rows = component.properties.get('VariableName')?.text ?? '';
-      if (rows === '')
+      const rows = component.properties.get('VariableName')?.text.trim() ?? '';
+      if (rows !== '')
+        this.context.keep(
+          rows,
+          index,
+          columns.map(({ column }) => column),
+          component,
+        );
+      else
         this.context.notes.report(
           'ssis-unknown-text',
           `What ${component.name} writes is only known at run time.`,

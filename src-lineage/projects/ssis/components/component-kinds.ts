@@ -20,6 +20,7 @@ export type ComponentKind =
   | 'command'
   | 'scd'
   | 'cache'
+  | 'term-extraction'
   /** Hands its rows on as they are, and may add columns that come from nowhere or copy others. */
   | 'passing'
   /** What it does nobody can read. */
@@ -89,7 +90,7 @@ const byName: ReadonlyMap<string, KnownKind> = new Map(
       ['passing', 'BalancedDataDistributor', 'Balanced Data Distributor'],
       ['passing', 'CDCSplitter', 'CDC Splitter'],
       ['opaque', 'FuzzyGrouping', 'Fuzzy Grouping'],
-      ['opaque', 'TermExtraction', 'Term Extraction'],
+      ['term-extraction', 'TermExtraction', 'Term Extraction'],
       ['opaque', 'PXPipelineDMQuery', 'Data Mining Query'],
       ['opaque', 'ScriptComponentHost', 'Script Component'],
       ['opaque', 'ScriptComponent', 'Script Component'],

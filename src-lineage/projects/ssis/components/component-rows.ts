@@ -191,6 +191,17 @@ export class ComponentRows {
       }
   }
 
+  /** Term Extraction takes one column of texts: terms and how often they occur come from it. */
+  terms(index: number, component: Component): void {
+    const texts = component.inputs.flatMap((input) =>
+      input.columns.map((column) => this.buffers.incoming(index, column.lineageId, input)),
+    );
+    for (const { columns, isError } of component.outputs)
+      for (const column of columns)
+        if (!this.columns.made(index, component, column))
+          this.columns.add(index, column, isError || column.isError ? [] : texts, 'function');
+  }
+
   /** Scripts, components of others: each column may be made of every column that comes in. */
   opaque(index: number, component: Component): void {
     const all = component.inputs.flatMap((input) =>

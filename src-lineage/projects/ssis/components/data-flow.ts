@@ -14,7 +14,7 @@ export function readDataFlow(pipeline: XmlElement, place: Place, context: FlowCo
   const paths = pathsOf(context.texts, pipeline);
   completeEnds(components, paths);
   const buffers = new FlowBuffers(components, paths);
-  const columns = new ComponentColumns(buffers);
+  const columns = new ComponentColumns(buffers, context);
   const ends = new ComponentEnds(buffers, columns, context);
   const rows = new ComponentRows(buffers, columns, ends, context);
   for (const index of buffers.inFlowOrder()) read(index, components[index]!, { columns, ends, rows });
@@ -58,6 +58,8 @@ function read(index: number, component: Component, { columns, ends, rows }: Read
     case 'sort':
     case 'passing':
       return columns.transform(index, component);
+    case 'term-extraction':
+      return rows.terms(index, component);
     case 'opaque':
       return rows.opaque(index, component);
   }

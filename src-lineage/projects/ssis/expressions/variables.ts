@@ -11,6 +11,8 @@ export interface Variable {
   /** The value with its places, where it stands in the file that reads it. */
   decoded?: () => DecodedText;
   expression?: string;
+  /** Its id, by which queries of sources name it. */
+  id?: string;
 }
 
 /** Variables and parameters by their names with their namespaces, in lower case: `user::x`, `$project::x`. */
@@ -47,6 +49,14 @@ export class VariableScope {
       const found = table.get(full);
       if (found !== undefined) return found;
     }
+    return undefined;
+  }
+
+  /** The name of the variable of an id. */
+  nameOfId(id: string): string | undefined {
+    const asked = id.toLowerCase();
+    for (const table of this.tables)
+      for (const [name, variable] of table) if (variable.id === asked) return name;
     return undefined;
   }
 
@@ -98,10 +108,12 @@ export function declaredVariables(texts: XmlTexts, container: XmlElement): Varia
     const held = childNamed(element, 'VariableValue');
     const isExpression = /^(?:true|1|-1)$/i.test(property(texts, element, 'EvaluateAsExpression') ?? '');
     const expression = isExpression ? property(texts, element, 'Expression') : undefined;
+    const id = property(texts, element, 'DTSID')?.toLowerCase();
     table.set(`${namespace}::${name}`.toLowerCase(), {
       value: held === undefined ? '' : texts.content(held),
       ...(held && held.texts.length > 0 && { decoded: () => textOf(texts.file, contentOf(held)) }),
       ...(expression !== undefined && expression !== '' && { expression }),
+      ...(id !== undefined && { id }),
     });
   }
   for (const element of childrenNamed(childNamed(container, 'PackageParameters'), 'PackageParameter')) {

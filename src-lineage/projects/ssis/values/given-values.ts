@@ -1,0 +1,130 @@
+import type { Flow, Place, StepSource } from '../../pieces/reader.ts';
+import { fullName } from '../expressions/variables.ts';
+import type { BoundParameter, BoundResult } from './bindings.ts';
+import type { RowLoop } from './row-loops.ts';
+
+/** A column that a variable takes its value from. */
+export interface GivenValue {
+  source: StepSource;
+  column: string;
+}
+
+/** What a piece of SQL takes from variables. */
+interface TakenValues {
+  piece: number;
+  parameters: readonly { name: string; variable: string }[];
+  loops: readonly RowLoop[];
+  name: string;
+  place: Place;
+}
+
+type Giver = { column: string | number } & (
+  { piece: number; place: Place } | { flow: number; step: number; columns: readonly string[]; place: Place }
+);
+
+/**
+ * Which columns the values of variables come from: a query that an Execute SQL task runs, the rows that a recordset destination
+ * keeps, and the loops over such rows. Values that scripts, expressions and files give are not among them.
+ */
+export class GivenValues {
+  private readonly givers = new Map<string, Giver[]>();
+  private readonly taken: TakenValues[] = [];
+
+  private add(variable: string, giver: Giver): void {
+    const name = fullName(variable);
+    const known = this.givers.get(name) ?? [];
+    this.givers.set(name, known);
+    known.push(giver);
+  }
+
+  /** The results of a statement go into variables. */
+  ofQuery(results: readonly BoundResult[], piece: number, place: Place): void {
+    for (const { column, variable } of results) this.add(variable, { piece, place, column });
+  }
+
+  /** A step of a data flow keeps its rows in a variable. */
+  ofRecordset(variable: string, flow: number, step: number, columns: readonly string[], place: Place): void {
+    this.add(variable, { flow, step, columns, place, column: 0 });
+  }
+
+  /** The columns that a variable takes its value from inside of some loops, the innermost first. */
+  of(variable: string, loops: readonly RowLoop[]): GivenValue[] {
+    const name = fullName(variable);
+    for (const { rows, taken } of loops) {
+      const index = taken.get(name);
+      if (index !== undefined)
+        return (this.givers.get(rows) ?? []).flatMap((giver) => valueOf(giver, index) ?? []);
+    }
+    return (this.givers.get(name) ?? []).flatMap((giver) => valueOf(giver, giver.column) ?? []);
+  }
+
+  /** A piece takes values of variables for its parameters. */
+  take(taken: TakenValues): void {
+    if (taken.parameters.length > 0) this.taken.push(taken);
+  }
+
+  /** The flows that bring the values to the pieces which take them. */
+  flows(): Flow[] {
+    return this.taken.flatMap((taken) => this.flowOf(taken) ?? []);
+  }
+
+  private flowOf({ loops, name, parameters, piece, place }: TakenValues): Flow | undefined {
+    const sources: StepSource[] = [];
+    const bound = parameters.flatMap(({ name: parameter, variable }) => {
+      const of = this.of(variable, loops).map(({ column, source }) => ({
+        source: sources.push(source) - 1,
+        column,
+      }));
+      return of.length === 0 ? [] : [{ parameter, variable, of }];
+    });
+    if (bound.length === 0) return undefined;
+    const columns = bound.map(({ of, variable }, index) => ({
+      name: `${variable} (${index + 1})`,
+      of,
+      transform: 'rename' as const,
+      ...place,
+    }));
+    const values = { name: loops[0]?.name || name, sources, columns, ...place };
+    const runs = {
+      piece,
+      parameters: bound.map(({ parameter }, index) => ({
+        name: parameter,
+        of: { source: 0, column: columns[index]!.name },
+      })),
+      ...place,
+    };
+    const run = {
+      name,
+      sources: [{ from: 'step' as const, step: 0, ...place }],
+      columns: [],
+      runs,
+      ...place,
+    };
+    return { steps: [values, run], ...place };
+  }
+}
+
+function valueOf(giver: Giver, column: string | number): GivenValue | undefined {
+  const { place } = giver;
+  if ('flow' in giver) {
+    const name = typeof column === 'number' ? giver.columns[column] : column;
+    if (name === undefined) return undefined;
+    return { source: { from: 'flow', flow: giver.flow, step: giver.step, ...place }, column: name };
+  }
+  const { piece } = giver;
+  if (typeof column === 'string') return { source: { from: 'piece', piece, ...place }, column };
+  // columns that are asked for by their places get names of them
+  const positions = Array.from({ length: column + 1 }, (_, index) => `column ${index + 1}`);
+  return { source: { from: 'piece', piece, positions, ...place }, column: positions[column]! };
+}
+
+/** The names of parameters in the text of a statement with the variables that they take. */
+export function namedParameters(
+  parameters: readonly BoundParameter[],
+  marks: readonly string[],
+): { name: string; variable: string }[] {
+  return parameters.flatMap(({ at, variable }) => {
+    const name = typeof at === 'number' ? marks[at] : at;
+    return name === undefined ? [] : [{ name, variable }];
+  });
+}
