@@ -80,7 +80,7 @@ function numberText(value: number, float: boolean, { sign, comma, precision, typ
 }
 
 /** Python writes at least two digits of an exponent. */
-export function exponent(text: string): string {
+function exponent(text: string): string {
   return text.replace(/e([-+])(\d)$/, 'e$10$2');
 }
 

@@ -3,6 +3,9 @@ import type { XmlElement } from '../../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../../xml/xml-values.ts';
 import { fullName } from '../expressions/variables.ts';
 
+/** No query has more columns than SQL Server lets it have ("Maximum capacity specifications"). */
+const mostColumns = 4096;
+
 /** A Foreach loop over the rows that a variable holds. */
 export interface RowLoop {
   name: string;
@@ -32,6 +35,3 @@ export function rowLoopOf(texts: XmlTexts, element: XmlElement): RowLoop | undef
     }
   return { name: property(texts, element, 'ObjectName') ?? '', rows: fullName(rows), taken };
 }
-
-/** No query has more columns than SQL Server lets it have ("Maximum capacity specifications"). */
-export const mostColumns = 4096;
