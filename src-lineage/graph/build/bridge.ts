@@ -179,15 +179,14 @@ export class Bridge {
 
   #chainFrom(source: ColumnId, weakness: Weakness): Chain {
     const relations: number[] = [];
-    const via: ObjectId[] = [];
+    const via = new Set<ObjectId>();
     let column = source;
     while (this.#towards[column]! >= 0) {
       relations.push(this.#steps.relation[this.#step[column]!]!);
       column = this.#towards[column]!;
-      const object = this.#model.columns.objectOf(column);
-      if (!via.includes(object)) via.push(object);
+      via.add(this.#model.columns.objectOf(column));
     }
-    return { source, weakness, relations: relations.reverse(), via };
+    return { source, weakness, relations: relations.reverse(), via: [...via] };
   }
 }
 

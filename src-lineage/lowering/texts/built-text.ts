@@ -26,8 +26,9 @@ export function joinedText(
     length += part.length + separator.length;
     longest = Math.max(longest, part.length);
   }
-  // the longest is not copied by what is added to it
-  return mayBuild(context, place, length, length - longest) ? parts.join(separator) : undefined;
+  if (!mayBuild(context, place, length, length - longest)) return undefined;
+  // added, not joined: the longest is not copied by what is added to it
+  return parts.slice(1).reduce((text, part) => text + separator + part, parts[0] ?? '');
 }
 
 /** A text with every occurrence of another replaced. */

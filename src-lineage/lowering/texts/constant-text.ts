@@ -272,18 +272,22 @@ function joined(
   const lists = parts.map((part) => constantTexts(context, part, holes));
   if (lists.every((list) => list.length === 0)) return [];
   return zipped(lists, holes, (pieces) => {
-    let before = '';
-    const texts = pieces.map((piece, i) => {
-      const text = piece ?? placeholder(context, before, parts[i]!);
-      before = `${before}${text.slice(-longestBefore)}`.slice(-longestBefore);
-      return text;
-    });
+    const texts: string[] = [];
+    for (const [i, piece] of pieces.entries())
+      texts.push(piece ?? placeholder(context, endOf(texts), parts[i]!));
     return joinedText(context, whole, texts);
   });
 }
 
 /** Characters before an unknown part that tell what it is. */
 const longestBefore = 40;
+
+function endOf(texts: readonly string[]): string {
+  return texts
+    .map((text) => text.slice(-longestBefore))
+    .join('')
+    .slice(-longestBefore);
+}
 
 /** A number is meant behind TOP; elsewhere a name keeps the form. */
 function placeholder(context: BindingContext, before: string, part: Expression): string {

@@ -37,20 +37,46 @@ export interface CallShape {
 export class Overloads {
   private readonly fold: NameFolding;
   private readonly values: ValueFamilies;
+  /** Of the routines of a name those that fit calls of a shape: many calls have the same. */
+  private readonly shapes = new WeakMap<readonly KnownRoutine[], Map<string, readonly KnownRoutine[]>>();
 
   constructor(fold: NameFolding, values: ValueFamilies) {
     this.fold = fold;
     this.values = values;
   }
 
-  /** Those of the candidates that fit best; all of them where none fits. */
+  /** Those of the routines of a name that a call can mean and that fit it best; all that it can mean where none fits. */
   fitting(candidates: readonly KnownRoutine[], call: CallShape): readonly KnownRoutine[] {
+    if (candidates.length < 2) return callable(candidates, call.site, call.arguments);
     const passed = argumentsOf(call.arguments);
+    const byTrigger = isTrigger(call.site);
+    const names = passed.map(({ name }) => (name === undefined ? '' : this.fold.variable(name)));
+    const named = this.ofShape(candidates, [candidates.length, byTrigger, ...names].join(' '), () =>
+      this.ofNames(callable(candidates, call.site, call.arguments), passed),
+    );
+    if (named.length < 2) return named;
+    const families = passed.map((argument) => this.familyOf(call, argument));
+    return this.ofShape(named, families.join(' '), () => this.ofFamilies(named, passed, families));
+  }
+
+  private ofShape(
+    candidates: readonly KnownRoutine[],
+    shape: string,
+    choose: () => readonly KnownRoutine[],
+  ): readonly KnownRoutine[] {
+    let known = this.shapes.get(candidates);
+    if (known === undefined) this.shapes.set(candidates, (known = new Map()));
+    let chosen = known.get(shape);
+    if (chosen === undefined) known.set(shape, (chosen = choose()));
+    return chosen;
+  }
+
+  private ofNames(candidates: readonly KnownRoutine[], passed: readonly Argument[]): readonly KnownRoutine[] {
+    if (candidates.length < 2) return candidates;
     const counted = some(candidates, (routine) => takesArguments(routine, passed.length));
-    const named = passed.some(({ name }) => name !== undefined)
+    return passed.some(({ name }) => name !== undefined)
       ? some(counted, (routine) => this.hasNames(routine, passed))
       : counted;
-    return named.length < 2 ? named : this.ofFamilies(named, call, passed);
   }
 
   private hasNames(routine: KnownRoutine, passed: readonly Argument[]): boolean {
@@ -60,10 +86,9 @@ export class Overloads {
 
   private ofFamilies(
     candidates: readonly KnownRoutine[],
-    call: CallShape,
     passed: readonly Argument[],
+    families: readonly (TypeFamily | undefined)[],
   ): readonly KnownRoutine[] {
-    const families = passed.map((argument) => this.familyOf(call, argument));
     let best = -1;
     let chosen: KnownRoutine[] = [];
     for (const routine of candidates) {
@@ -143,10 +168,14 @@ export function callable(
 }
 
 function mayBeCalled({ bound }: KnownRoutine, site: Site, list: CallShape['arguments']): boolean {
-  if (bound.ofTriggers && site.file.dataflow.routines[site.routine]?.kind !== 'trigger') return false;
+  if (bound.ofTriggers && !isTrigger(site)) return false;
   const parameters = parametersOf(bound);
   const count = 'inputs' in list ? argumentCount(list) : list.length;
   return parameters.length === 0 || count <= parameters.length || parameters.some(({ variadic }) => variadic);
+}
+
+function isTrigger({ file, routine }: Site): boolean {
+  return file.dataflow.routines[routine]?.kind === 'trigger';
 }
 
 /** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */

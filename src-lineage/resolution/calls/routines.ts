@@ -146,10 +146,9 @@ export class Routines {
 
   /** The routine that a call means: in the same package, the same file, then anywhere; of several the one that fits best. */
   find(name: NameUse, site: Site, args: CallShape['arguments'], node?: RowSetNode): KnownRoutine | undefined {
-    const named = callable(this.candidates(site, name.parts, name.method), site, args);
-    const fitting = withBodies(
-      named.length < 2 ? named : (this.overloads?.fitting(named, { site, node, arguments: args }) ?? named),
-    );
+    const named = this.candidates(site, name.parts, name.method) ?? [];
+    const call = { site, node, arguments: args };
+    const fitting = withBodies(this.overloads?.fitting(named, call) ?? callable(named, site, args));
     const own = fitting.filter((routine) => routine.file === site.file);
     // a local routine hides those of the package, these hide the schema's
     for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {

@@ -133,11 +133,11 @@ export class MadeRows {
   /** The one value of a query, or all its rows: the parts of its only column, or its columns. */
   private ofQuery(place: Place, { rowSet }: RowSetInput, rows = false): Constructed | undefined {
     const node = this.rowSets.expanded(place.site.file, rowSet);
-    const [only, ...others] = node.out;
+    const [only] = node.out;
     if (only?.output === undefined) return undefined;
     const { inputs, parts } = only.output;
     const inside: Place = { site: node.site, node, clause: 'selectList' };
-    if (others.length === 0)
+    if (node.out.length === 1)
       return (
         this.ofRow(inside, only.output) ??
         this.of(inside, inputs, parts) ??
