@@ -179,10 +179,8 @@ export class Inputs {
     if (input.column === 'rows') return [];
     if (input.column === 'all') return node.out.map(({ column }) => column);
     const position = input.column === 'first' ? 0 : input.column;
-    const star = node.open
-      ? node.out.slice(0, position).find(({ column }) => column.pseudo === 'star')
-      : undefined;
-    const out = star ?? node.out[position];
+    const before = node.open ? node.out.slice(0, position) : [];
+    const out = before.find(({ column }) => column.pseudo === 'star') ?? node.out[position];
     return out === undefined ? [] : [out.column];
   }
 
