@@ -1,13 +1,27 @@
 byId('title').textContent = embedded.title;
-byId('facts').textContent = [
-  embedded.vendor,
-  counted(embedded.files.length, 'file'),
-  counted(tables.count, 'object'),
-  ...(hasColumns ? [counted(columns.count, 'column')] : []),
-  counted(edges.count, 'relation'),
-  `made ${embedded.madeAt} by Headwater ${embedded.program}`,
-].join(' · ');
-byId('facts').title = byId('facts').textContent ?? '';
+byId('facts').append(
+  ...[
+    [embedded.vendor],
+    [counted(embedded.files.length, 'file')],
+    [counted(embedded.counts.statements, 'statement'), wordTable.counts.statements],
+    [counted(embedded.counts.tables, 'table'), wordTable.counts.tables],
+    [counted(embedded.counts.views, 'view'), wordTable.counts.views],
+    [counted(embedded.counts.columns, 'column'), wordTable.counts.columns],
+    [counted(edges.count, 'relation'), 'Relations that the graph of this report has'],
+    [problemCounts(), wordTable.counts.problems],
+    [`made ${embedded.madeAt} by Headwater ${embedded.program}`],
+  ].flatMap(([text, title], at) => [at === 0 ? '' : ' · ', element('span', { title: title ?? text }, text)]),
+);
+
+/** Notes are no problems. @returns {string} */
+function problemCounts() {
+  const { errors, warnings } = embedded.counts;
+  const told = [
+    ...(errors > 0 ? [counted(errors, 'error')] : []),
+    ...(warnings > 0 ? [counted(warnings, 'warning')] : []),
+  ];
+  return told.join(', ') || 'no problems';
+}
 
 const showTheme = segments(
   byId('themes'),

@@ -6,6 +6,7 @@
  * @property {string} program
  * @property {string} vendor
  * @property {Record<'files' | 'statements' | 'lineageStatements' | 'otherStatements' | 'failedStatements', number>} statistics
+ * @property {Record<'tables' | 'views' | 'columns' | 'steps' | 'statements' | 'errors' | 'warnings', number>} counts
  * @property {Record<'tableWidth' | 'columnHeight' | 'headHeight' | 'emptyTableHeight' | 'mostRows', number>} measures
  * @property {string[]} types
  * @property {[name: string, lines: number][]} files

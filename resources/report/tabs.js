@@ -4,7 +4,7 @@ const tabList = [
   { tab: 'relations', label: 'Relations', count: 0 },
   { tab: 'objects', label: 'Objects', count: tables.count },
   { tab: 'files', label: 'Files', count: embedded.files.length },
-  { tab: 'problems', label: 'Problems', count: problems.file.length },
+  { tab: 'problems', label: 'Problems', count: embedded.counts.errors + embedded.counts.warnings },
 ];
 
 const tabButtons = tabList.map(({ tab, label, count }, at) =>

@@ -3,4 +3,5 @@ declare const wordTable: {
   relationTypes: Record<string, { label: string; meaning: string }>;
   objectKinds: Record<string, string>;
   transforms: Record<string, string>;
+  counts: Record<string, string>;
 };

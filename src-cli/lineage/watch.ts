@@ -1,6 +1,6 @@
 import { counted } from '../../src-lineage/base/counted.ts';
 import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
-import { storedCounts } from '../../src-lineage/graph/names/stored-counts.ts';
+import { resultCounts } from '../../src-lineage/graph/names/stored-counts.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { relationTypes } from '../../src-lineage/model/relations.ts';
 import { comparisonAnswer } from '../../src-lineage/questions/comparison-answer.ts';
@@ -14,6 +14,7 @@ import { sayError } from '../base/messages.ts';
 import { FileChanges } from '../input/file-changes.ts';
 import { type AnalysisFlags, analysePaths } from '../options/analysis.ts';
 import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
+import { summary } from '../options/problems.ts';
 import { writeOutput } from '../output/output.ts';
 
 /** What is watched, and where the page goes. */
@@ -38,7 +39,8 @@ export async function watchPaths(
     if (analysed === undefined) return;
     const former = model;
     model = analysed.model;
-    say(`${summary(model)}\n`);
+    const { warnings } = resultCounts(model);
+    say(`${summary(model)}.${warnings === 0 ? '' : ` ${counted(warnings, 'warning')}.`}\n`);
     if (former !== undefined) say([...comparisonText(comparisonAnswer(former, model))].join(''));
     if (flags.html === undefined) return;
     const options = {
@@ -55,16 +57,6 @@ export async function watchPaths(
     await readAnew();
     await changes.next();
   }
-}
-
-function summary(model: LineageModel): string {
-  const { statistics, diagnostics } = model;
-  const { files, statements, failedStatements } = statistics;
-  const { tables, views, columns } = storedCounts(model);
-  const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
-  const warnings = diagnostics.filter(({ severity }) => severity === 'warning').length;
-  const warned = warnings === 0 ? '' : ` ${counted(warnings, 'warning')}.`;
-  return `${counted(files, 'file')}, ${counted(statements, 'statement')}${failed}; ${counted(tables, 'table')}, ${counted(views, 'view')}, ${counted(columns, 'column')}.${warned}`;
 }
 
 /** A file may be gone, or unfinished, for a moment: that is told, and the watch goes on. */

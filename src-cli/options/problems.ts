@@ -1,6 +1,7 @@
 import { counted } from '../../src-lineage/base/counted.ts';
 import { positionAt } from '../../src-lineage/base/lines.ts';
 import { type VendorId, vendors } from '../../src-lineage/dialects/table/vendor.ts';
+import { resultCounts } from '../../src-lineage/graph/names/stored-counts.ts';
 import type { Diagnostic } from '../../src-lineage/base/diagnostics/diagnostics.ts';
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
@@ -28,17 +29,24 @@ function problemLine(model: LineageModel, { span, severity, message, code }: Dia
   return `${source?.name ?? ''}:${line}:${column}: ${mark} ${text} [${code}]`;
 }
 
-/** How much was understood, in one line. */
-export function reportStatistics(model: LineageModel): void {
-  const { files, filesByVendor, statements, failedStatements } = model.statistics;
+/** How much was read and is stored, in one line without a stop: in the numbers of the page (`resultCounts`). */
+export function summary(model: LineageModel): string {
+  const { files, filesByVendor, failedStatements } = model.statistics;
+  const { statements, tables, views, columns } = resultCounts(model);
   const failed = failedStatements === 0 ? '' : `, ${failedStatements} of them with errors`;
-  const notes = model.diagnostics.filter(({ severity }) => severity === 'information').length;
-  const noted = notes === 0 ? '' : ` ${counted(notes, 'note')} (see --notes).`;
   const byVendor = Object.entries(filesByVendor ?? {}).map(
     ([vendor, count]) => `${count} of ${vendors[vendor as VendorId]}`,
   );
   const told = byVendor.length === 0 ? '' : ` (${byVendor.join(', ')})`;
-  say(`${counted(files, 'file')}${told}, ${counted(statements, 'statement')}${failed}.${noted}`);
+  const read = `${counted(files, 'file')}${told}, ${counted(statements, 'statement')}${failed}`;
+  return `${read}; ${counted(tables, 'table')}, ${counted(views, 'view')}, ${counted(columns, 'column')}`;
+}
+
+/** How much was understood, in one line. */
+export function reportStatistics(model: LineageModel): void {
+  const notes = model.diagnostics.filter(({ severity }) => severity === 'information').length;
+  const noted = notes === 0 ? '' : ` ${counted(notes, 'note')} (see --notes).`;
+  say(`${summary(model)}.${noted}`);
 }
 
 /** The exit code of a finished run. */

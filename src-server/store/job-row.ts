@@ -53,7 +53,7 @@ export function jobOfRow(row: JobRow): StoredJob {
     statements: row.statements,
     skippedCount: row.skipped_count,
     skippedFiles: row.skipped === '[]' ? [] : (JSON.parse(row.skipped) as SkippedNotice[]),
-    ...(row.numbers !== '{}' && { numbers: JSON.parse(row.numbers) as ResultNumbers }),
+    ...storedNumbers(row.numbers),
     revision: row.revision,
     attempts: row.attempts,
     ...(typeof row.progress === 'string' && { progress: JSON.parse(row.progress) as JobProgress }),
@@ -62,4 +62,19 @@ export function jobOfRow(row: JobRow): StoredJob {
     ...(row.started_at !== null && { startedAt: row.started_at }),
     ...(row.finished_at !== null && { finishedAt: row.finished_at }),
   };
+}
+
+/** Before views were told by themselves: `tables` held them, and steps were called relations. */
+type FormerNumbers = Omit<ResultNumbers, 'tables' | 'views' | 'steps'> & {
+  tables: number;
+  relations: number;
+};
+
+/** The numbers of a result, as they are stored by this version or by earlier ones; nothing where there are none. */
+export function storedNumbers(text: string): { numbers?: ResultNumbers } {
+  if (text === '{}') return {};
+  const stored = JSON.parse(text) as ResultNumbers | FormerNumbers;
+  if (!('relations' in stored)) return { numbers: stored };
+  const { tables: _, relations: steps, ...rest } = stored;
+  return { numbers: { ...rest, steps } };
 }

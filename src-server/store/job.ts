@@ -77,11 +77,11 @@ export interface JobEnd {
 
 /** How much a result holds. */
 export interface ResultNumbers {
-  /** Tables and views, and below their columns, as `stored-counts.ts` counts them. */
-  tables: number;
+  /** As `stored-counts.ts` counts them, like the next three; those of earlier versions did not tell the first two apart. */
+  tables?: number;
+  views?: number;
   columns: number;
-  /** Of all types, from step to step. */
-  relations: number;
+  steps: number;
   errors: number;
   warnings: number;
   /** How many files are of which vendor; absent where all are of the job's. */

@@ -36,7 +36,7 @@ const { overview } = link({ ...task, forget: [] }, new Models());
 const { user, system } = process.cpuUsage(begun);
 const run: LinkRun = {
   numbers,
-  relations: overview.relations,
+  relations: overview.steps,
   memory: process.resourceUsage().maxRSS * 1024 - before,
   seconds: (user + system) / 1e6,
 };

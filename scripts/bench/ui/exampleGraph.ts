@@ -14,6 +14,7 @@ export function exampleGraph(): GraphResponse {
       byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
       statements: 2,
       errors: 0,
+      warnings: 0,
     },
     types: ['fdd', 'frd', 'join', 'fdr'],
     transforms: ['copy', 'rename', 'expression', 'aggregate', 'function'],

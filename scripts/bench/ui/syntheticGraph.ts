@@ -90,6 +90,7 @@ export function syntheticGraph({ tables, columns = 10, layers, seed = 1 }: Synth
       byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
       statements: tables,
       errors: 0,
+      warnings: 0,
     },
     types: ['fdd', 'frd', 'join'],
     transforms: ['copy', 'rename', 'expression', 'aggregate'],

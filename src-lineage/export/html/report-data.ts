@@ -3,6 +3,7 @@ import type { Span } from '../../base/span.ts';
 import { vendors } from '../../dialects/table/vendor.ts';
 import type { GraphEdge, LineageGraph } from '../../graph/edges/graph.ts';
 import { reasonOf, reasonTexts } from '../../graph/names/reasons.ts';
+import { resultCounts } from '../../graph/names/stored-counts.ts';
 import type { LineageModel } from '../../model/model.ts';
 import { type ColumnId, type ObjectId, shownKind } from '../../model/objects.ts';
 import { relationTypes } from '../../model/relations.ts';
@@ -63,6 +64,7 @@ export function reportData(model: LineageModel, graph: LineageGraph, facts: Repo
     program: facts.version,
     vendor: vendors[model.vendor],
     statistics: model.statistics,
+    counts: resultCounts(model),
     measures: { ...reportMeasures, mostRows },
     types: relationTypes,
     files: model.files.map(({ name, lineStarts }) => [name, lineStarts.length]),

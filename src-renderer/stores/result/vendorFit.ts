@@ -23,7 +23,7 @@ export interface VendorOffer {
   /** What speaks for it; empty where it is the looks of each file alone. */
   reasons: readonly string[];
   /** Numbers now, and of a trial with all files; absent where that reads no more than now, or was not tried. */
-  whole?: { errors: readonly [number, number]; relations: readonly [number, number] };
+  whole?: { errors: readonly [number, number]; steps: readonly [number, number] };
 }
 
 /** Whether the files in which something was not understood look like those of another vendor than the job is read for. */
@@ -84,10 +84,10 @@ export const useVendorFit = defineStore('vendor-fit', () => {
     const numbers = session.job?.numbers;
     if (numbers === undefined) return undefined;
     const tried = await tryJobAs(jobId, vendor);
-    if (tried.errors >= numbers.errors || tried.relations < numbers.relations) return undefined;
+    if (tried.errors >= numbers.errors || tried.steps < numbers.steps) return undefined;
     return {
       errors: [numbers.errors, tried.errors],
-      relations: [numbers.relations, tried.relations],
+      steps: [numbers.steps, tried.steps],
     };
   }
 

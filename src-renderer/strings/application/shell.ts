@@ -55,12 +55,6 @@ export const shellStrings = {
     views: (amount: number): string => count(amount, 'view'),
     columns: (amount: number): string => count(amount, 'column'),
     relations: (amount: number): string => count(amount, 'relation'),
-    meanings: {
-      tables: 'Tables that are stored: not those that are temporary, or made within statements',
-      views: 'Views that are stored',
-      columns: 'Columns of these tables and views',
-      relations: 'Relations that the graph draws with the present options',
-    },
     /** Where there are errors, some statements are understood in part only. */
     statements: (understood: number, total: number, hasErrors: boolean): string =>
       understood === total

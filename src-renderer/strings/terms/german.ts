@@ -61,6 +61,18 @@ export const germanTerms: Terms = {
     window: 'Fenster',
     constant: 'Konstante',
   },
+  counts: {
+    tables: 'Gespeicherte Tabellen: keine temporären und keine, die in Anweisungen entstehen',
+    views: 'Gespeicherte Sichten',
+    columns: 'Spalten dieser Tabellen und Sichten',
+    relations: 'Beziehungen, die der Graph mit den jetzigen Optionen zeichnet',
+    steps:
+      'Schritte der Herkunft, aller Arten und durch alle Zwischenergebnisse: Mehrere machen eine Beziehung des Graphen',
+    statements: 'Anweisungen der gelesenen Dateien; Vorlagen zählen so, wie sie ausgeschrieben sind',
+    problems:
+      'Stellen, die nicht (Fehler) oder nicht sicher (Warnungen) verstanden wurden; Hinweise zählen nicht mit',
+    errors: 'Stellen, die nicht verstanden wurden: Dort kann Herkunft fehlen',
+  },
   more: (columns) => `+ ${columns} weitere`,
   noMemory: 'Der Browser hat für ein so großes Bild keinen Speicher.',
 };

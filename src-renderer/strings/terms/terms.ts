@@ -1,6 +1,10 @@
 /** Words for values: what is not listed is shown as the API names it. */
 export type Words = Readonly<Record<string, string>>;
 
+/** The numbers that are told of a result (`src-lineage/graph/names/stored-counts.ts`). */
+type CountName =
+  'tables' | 'views' | 'columns' | 'relations' | 'steps' | 'statements' | 'problems' | 'errors';
+
 /** Words for the values of the API, in one language. */
 export interface Terms {
   /** Relation types, short, and what they mean. */
@@ -11,6 +15,8 @@ export interface Terms {
   transforms: Words;
   /** The same, short; what is not listed is called as the API calls it. */
   shortTransforms: Words;
+  /** What is counted as what, wherever it is told: the same in the page, in reports and in `/api/v1`. */
+  counts: Readonly<Record<CountName, string>>;
   /** What the canvas writes besides. */
   more: (columns: number) => string;
   noMemory: string;

@@ -18,7 +18,7 @@ export function jobOutcome(overview: SessionOverview): JobOutcome {
     return { status: 'fail', errorMessage: noFileMessage(overview) };
   }
   // Text that begins no statement counts as none, so there may be errors without statements.
-  if (errors && failedStatements >= statements && overview.relations === 0) {
+  if (errors && failedStatements >= statements && overview.steps === 0) {
     return {
       status: 'fail',
       errorMessage: [nothingUnderstood(statements), ...overview.firstErrors].join('\n'),
@@ -31,16 +31,18 @@ export function jobOutcome(overview: SessionOverview): JobOutcome {
 export function resultNumbers({
   files,
   tables,
+  views,
   columns,
-  relations,
+  steps,
   statistics,
 }: SessionOverview): ResultNumbers {
   const sum = (of: 'errors' | 'warnings'): number => files.reduce((total, file) => total + file[of], 0);
   const { filesByVendor } = statistics;
   return {
     tables,
+    views,
     columns,
-    relations,
+    steps,
     errors: sum('errors'),
     warnings: sum('warnings'),
     ...(filesByVendor && { filesByVendor }),

@@ -1,5 +1,6 @@
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
+import { storedNumbers } from '../job-row.ts';
+import type { JobEnd, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
@@ -42,7 +43,7 @@ export class PostgresResults implements ResultStorage {
       ...(row.replaced_at !== null && { replacedAt: row.replaced_at }),
       files: row.files,
       statements: row.statements,
-      ...(row.numbers !== '{}' && { numbers: JSON.parse(row.numbers) as ResultNumbers }),
+      ...storedNumbers(row.numbers),
       bytes: row.bytes,
     }));
   }

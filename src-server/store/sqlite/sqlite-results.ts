@@ -1,5 +1,6 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
+import { storedNumbers } from '../job-row.ts';
 import type { JobEnd, ResultNumbers, StoredJob } from '../job.ts';
 import type { JobResult } from '../session.ts';
 import type { ResultRetention, ResultStorage } from '../storage.ts';
@@ -142,9 +143,8 @@ export class SqliteResults implements ResultStorage {
 
 /** What is told of a result; where that is damaged, nothing. */
 function numbersOf({ numbers }: ResultRow): { numbers?: ResultNumbers } {
-  if (numbers === '{}') return {};
   try {
-    return { numbers: JSON.parse(numbers) as ResultNumbers };
+    return storedNumbers(numbers);
   } catch {
     return {};
   }

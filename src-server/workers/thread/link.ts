@@ -1,5 +1,5 @@
 import { positionAt } from '../../../src-lineage/base/lines.ts';
-import { storedCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
+import { resultCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
 import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
 import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
 import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
@@ -109,14 +109,14 @@ function overviewOf(model: LineageModel): ModelOverview {
     const { line, column } = positionAt(model.files[span[0]]?.lineStarts ?? [0], span[1]);
     firstErrors.push(`${file.name}, line ${line}, column ${column}: ${message}`);
   }
-  const relations = model.relations.length + model.calls.length;
-  const { tables, views, columns } = storedCounts(model);
+  const { tables, views, columns, steps } = resultCounts(model);
   return {
     files,
     statistics: model.statistics,
-    tables: tables + views,
+    tables,
+    views,
     columns,
-    relations,
+    steps,
     firstErrors,
   };
 }

@@ -179,7 +179,7 @@ describe('a job', () => {
       return contract.resultNumbers.parse(await answer.json());
     };
     const numbers = await triedAs('dbvmssql');
-    expect(numbers.relations).toBeGreaterThan(before.numbers?.relations ?? 0);
+    expect(numbers.steps).toBeGreaterThan(before.numbers?.steps ?? 0);
     expect(numbers.errors).toBe(0);
     expect(await details(jobId)).toEqual(before);
   });

@@ -1,32 +1,74 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { GraphResponse } from '../../../src-server/contract/application/result/graph.ts';
 import type { OverviewResponse } from '../../../src-server/contract/application/result/overview.ts';
 import type { RelationsResponse } from '../../../src-server/contract/application/result/relation-pages.ts';
-import { type JobEntry, jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
+import { jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
 import type { DiagnosticsResponse } from '../../../src-server/contract/application/service/sessions.ts';
-import { finishedJob, testService } from '../../support/service/service.ts';
-import type { TestService } from '../../support/service/service.ts';
+import { inProcess } from '../../cli/in-process.ts';
+import {
+  finishedJob,
+  temporaryFolder,
+  type TestService,
+  testService,
+} from '../../support/service/service.ts';
+import { zipOf } from '../../support/service/zip.ts';
 
-const folder = join(import.meta.dirname, '../../../src-renderer/features/manage/samples');
-const samples = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
-const own = [
-  [
-    'temporary.sql',
+/** Real projects beside the checkout, and the vendor that each is read for; where they are missing, samples do. */
+const archives = join(import.meta.dirname, '../../../../shared/projects');
+const projects = {
+  'dataform-demo': 'bigquery',
+  'dbt-ra-data-warehouse': 'bigquery',
+  'dbt-utils': 'postgresql',
+  'flyway-killbill': 'mysql',
+  jpetstore: 'ansi',
+  'powercenter-sample': 'oracle',
+  'power-bi-models': 'mssql',
+  'ssis-adventureworks-dwh': 'mssql',
+  'ssis-crimestat': 'mssql',
+  'ssis-three-formats': 'mssql',
+};
+const samples = join(import.meta.dirname, '../../../src-renderer/features/manage/samples');
+const own = {
+  'temporary.sql':
     'create table #t (a int); insert into #t select a from s; insert into u (a) select a from #t;',
-  ],
-  ['lost.sql', 'create view v as select a, b.c, d from b, e; create procedure p as select x from v;'],
-  ['empty.sql', 'create table only_declared; create external table x (a int); create synonym y for x;'],
-] as const;
+  'lost.sql': 'create view v as select a, b.c, d from b, e; create procedure p as select x from v;',
+  'empty.sql': 'create table only_declared; create external table x (a int); create synonym y for x;',
+};
 
+/** What the page begins with; the command line and reports do so, but for types of relations. */
+const asOnThePage = { relationTypes: ['fdd'], hideIntermediates: 'keep-results' };
+
+const { folder, remove } = temporaryFolder();
 let service: TestService;
 beforeAll(async () => {
   service = await testService();
 });
-afterAll(() => service.end());
+afterAll(async () => {
+  await service.end();
+  remove();
+});
+
+/** Folders of files, each with its vendor. */
+function material(): [folder: string, vendor: string][] {
+  const written = (name: string, text: string): [string, string] => {
+    mkdirSync(join(folder, name));
+    writeFileSync(join(folder, name, name), text);
+    return [join(folder, name), 'mssql'];
+  };
+  const small = Object.entries(own).map(([name, text]) => written(name, text));
+  const unpacked = Object.entries(projects).flatMap(([name, vendor]): [string, string][] => {
+    const archive = join(archives, `${name}.tar.gz`);
+    if (!existsSync(archive)) return [];
+    execFileSync('tar', ['xzf', archive, '-C', folder]);
+    return [[join(folder, name), vendor]];
+  });
+  if (unpacked.length > 0) return [...small, ...unpacked];
+  const sqlFiles = readdirSync(samples).filter((name) => name.endsWith('.sql'));
+  return [...small, ...sqlFiles.map((name) => written(name, readFileSync(join(samples, name), 'utf8')))];
+}
 
 async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   const answer = await fetch(`${service.url}/api/v1${path}`, {
@@ -39,38 +81,69 @@ async function asked<Answer>(path: string, body?: object): Promise<Answer> {
   return (await answer.json()) as Answer;
 }
 
-it('the list of jobs, the status line and the map tell the same numbers, and so do the lists of relations and problems', async () => {
-  expect(samples.length + own.length).toBeGreaterThanOrEqual(10);
-  for (const [name, text] of [...samples, ...own]) {
-    const { jobId, sessionId = '' } = await finishedJob(service, { [name]: text });
-    const { jobs } = jobsResponse.parse(await asked(`/jobs?ids=${jobId}`)) as { jobs: JobEntry[] };
-    const { totals } = await asked<GraphResponse>(`/sessions/${sessionId}/graph`, {});
+function filesIn(path: string): Record<string, Uint8Array> {
+  const found = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return Object.fromEntries(
+    found.map((entry) => {
+      const file = join(entry.parentPath, entry.name);
+      return [file.slice(path.length + 1), readFileSync(file)];
+    }),
+  );
+}
+
+/** What the command line writes, and what it says beside that. */
+async function commandLine(...args: string[]): Promise<{ written: string; said: string }> {
+  const said: string[] = [];
+  const writing = vi.spyOn(process.stderr, 'write').mockImplementation((text) => said.push(`${text}`) > 0);
+  const { written } = await inProcess(folder, [...args]).finally(() => writing.mockRestore());
+  return { written, said: said.join('') };
+}
+
+interface Report {
+  counts: Record<'tables' | 'views' | 'columns' | 'steps' | 'statements' | 'errors' | 'warnings', number>;
+  edges: number[];
+}
+
+/** What the report of a folder holds, with relations of values alone. */
+async function reportOf(path: string, vendor: string): Promise<Report> {
+  const { written } = await commandLine('export', '-v', vendor, '-f', 'html', '--relations', 'fdd', path);
+  const [, json] = /<script id="lineage" type="application\/json">([\s\S]*?)<\/script>/.exec(written) ?? [];
+  return JSON.parse(json!) as Report;
+}
+
+it('page, list of jobs, map, lists, report and command line tell the same numbers of a project', async () => {
+  const all = material();
+  expect(all.length).toBeGreaterThanOrEqual(10);
+  for (const [path, vendor] of all) {
+    const { jobId, sessionId = '' } = await finishedJob(
+      service,
+      { 'project.zip': await zipOf(filesIn(path)) },
+      { dbvendor: `dbv${vendor}` },
+    );
+    const [job] = jobsResponse.parse(await asked(`/jobs?ids=${jobId}`)).jobs;
+    const { totals } = await asked<GraphResponse>(`/sessions/${sessionId}/graph`, asOnThePage);
     const { schemas } = await asked<OverviewResponse>(`/sessions/${sessionId}/overview`, {});
+    const { total } = await asked<RelationsResponse>(`/sessions/${sessionId}/relations`, asOnThePage);
+    const problems = await asked<DiagnosticsResponse>(`/sessions/${sessionId}/diagnostics?limit=100000`);
+    const { counts, edges } = await reportOf(path, vendor);
     const sum = (of: 'tables' | 'views' | 'columns'): number =>
-      schemas.reduce((total, schema) => total + schema[of], 0);
-    const { numbers } = jobs[0]!;
-    expect([name, numbers?.tables, numbers?.columns]).toEqual([
-      name,
-      totals.tables + totals.views,
-      totals.columns,
-    ]);
-    expect([name, sum('tables'), sum('views'), sum('columns')]).toEqual([
-      name,
-      totals.tables,
-      totals.views,
-      totals.columns,
-    ]);
-    const { total } = await asked<RelationsResponse>(`/sessions/${sessionId}/relations`, {});
-    const problems = await asked<DiagnosticsResponse>(`/sessions/${sessionId}/diagnostics`);
+      schemas.reduce((amount, schema) => amount + schema[of], 0);
     const severe = (severity: string): number =>
       problems.diagnostics.filter((each) => each.severity === severity).length;
-    expect([name, total, severe('error'), severe('error'), severe('warning')]).toEqual([
-      name,
-      totals.relations,
-      totals.errors,
-      numbers?.errors,
-      numbers?.warnings,
-    ]);
-    expect([name, jobs[0]!.progress.statements.total]).toEqual([name, totals.statements]);
+
+    const { tables, views, columns, relations, statements, errors, warnings } = totals;
+    const told = { name: path, tables, views, columns, statements, errors, warnings };
+    const { steps, ...reported } = counts;
+    expect({ name: path, ...reported }).toEqual(told);
+    expect({ name: path, ...job!.numbers, statements: job!.statements }).toEqual({ ...told, steps });
+    expect({ ...told, tables: sum('tables'), views: sum('views'), columns: sum('columns') }).toEqual(told);
+    expect({ ...told, errors: severe('error'), warnings: severe('warning') }).toEqual(told);
+    expect([path, total, edges.length / 14]).toEqual([path, relations, relations]);
+    const { said } = await commandLine('analyze', '-v', vendor, '--no-cache', path);
+    expect(said.replaceAll(/(?<=\d),(?=\d)/g, '')).toMatch(
+      new RegExp(
+        `, ${statements} statements?(, \\d+ of them with errors)?; ${tables} tables?, ${views} views?, ${columns} columns?\\.`,
+      ),
+    );
   }
-});
+}, 120_000);

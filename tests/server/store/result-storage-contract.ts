@@ -16,7 +16,7 @@ export function describeResultStorage(name: string, open: () => Promise<Storage>
         if ((await storage.jobs.get(jobId))?.status !== 'create') await storage.jobs.rerun(jobId);
         const claimed = (await storage.queue.claim(jobId, at - 1))!;
         const status = failed === undefined ? 'success' : 'fail';
-        const numbers = { tables: 1, columns: 2, relations: at, errors: 0, warnings: 0 };
+        const numbers = { tables: 1, views: 0, columns: 2, steps: at, errors: 0, warnings: 0 };
         const end = { status, files: 1, statements: 2, numbers } as const;
         expect(await storage.queue.complete(claimed, end, at, session(sessionId))).toBe(true);
       }
@@ -33,7 +33,7 @@ export function describeResultStorage(name: string, open: () => Promise<Storage>
       expect(present).toMatchObject({ number: 2, sessionId: 's2', finishedAt: 20, files: 1, statements: 2 });
       expect(present?.replacedAt).toBeUndefined();
       expect(former).toMatchObject({ number: 1, sessionId: 's1', finishedAt: 10, replacedAt: 20 });
-      expect(former?.numbers?.relations).toBe(10);
+      expect(former?.numbers?.steps).toBe(10);
       expect(former?.bytes).toBeGreaterThan(3);
       expect(await storage.sessions.model('s1')).toEqual(expect.objectContaining({ length: 3 }));
       expect(await storage.sessions.file('s1', 0)).toEqual({ name: 'a.sql', contentHash: 'h1' });

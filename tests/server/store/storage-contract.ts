@@ -147,7 +147,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       );
       expect((await storage.jobs.get('1'))?.numbers).toBeUndefined();
       const claimed = (await storage.queue.claim('1', 5))!;
-      const numbers = { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 };
+      const numbers = { tables: 1, views: 0, columns: 2, steps: 3, errors: 4, warnings: 5 };
       await storage.queue.complete(claimed, { status: 'success', numbers }, 6, session('s1'));
       expect((await storage.jobs.get('1'))?.numbers).toEqual(numbers);
     });
@@ -197,7 +197,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         statements: 5,
         skippedCount: 1,
         skippedFiles: [{ name: 'x.md', reason: 'no SQL' }],
-        numbers: { tables: 1, columns: 2, relations: 3, errors: 4, warnings: 5 },
+        numbers: { tables: 1, views: 0, columns: 2, steps: 3, errors: 4, warnings: 5 },
       };
       await storage.jobs.accept(job('1'), []);
       const first = (await storage.queue.claim('1', 5))!;
@@ -213,7 +213,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
         statements: 0,
         skippedCount: 0,
         skippedFiles: [],
-        numbers: { tables: 0, columns: 0, relations: 0, errors: 0, warnings: 0 },
+        numbers: { tables: 0, views: 0, columns: 0, steps: 0, errors: 0, warnings: 0 },
       };
       await storage.queue.complete(third, { status: 'success', ...others }, 10, session('s2'));
       expect(await storage.jobs.get('1')).toMatchObject({ sessionId: 's2', ...others });

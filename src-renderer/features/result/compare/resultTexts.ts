@@ -18,6 +18,6 @@ export function resultTime(result: JobResult, all: readonly JobResult[], now = n
 export function resultChoice(result: JobResult, all: readonly JobResult[], now = new Date()): string {
   const { files, numbers } = result;
   // Of results of earlier versions it is not known how much they hold.
-  const amounts = numbers ? [strings.amounts.files(files), strings.amounts.steps(numbers.relations)] : [];
+  const amounts = numbers ? [strings.amounts.files(files), strings.amounts.steps(numbers.steps)] : [];
   return [strings.compare.resultOf(resultTime(result, all, now)), ...amounts].join(', ');
 }

@@ -75,4 +75,4 @@ export function useUpdateNotice(): void {
 }
 
 const gainedRelations = ({ numbers }: JobResult, former: JobResult): number =>
-  (numbers?.relations ?? 0) - (former.numbers?.relations ?? 0);
+  (numbers?.steps ?? 0) - (former.numbers?.steps ?? 0);

@@ -66,12 +66,6 @@ export const germanShell: Translation<typeof shellStrings> = {
     views,
     columns,
     relations,
-    meanings: {
-      tables: 'Gespeicherte Tabellen: keine temporären und keine, die in Anweisungen entstehen',
-      views: 'Gespeicherte Sichten',
-      columns: 'Spalten dieser Tabellen und Sichten',
-      relations: 'Beziehungen, die der Graph mit den jetzigen Optionen zeichnet',
-    },
     statements: (understood, total, hasErrors) => {
       const end = hasErrors ? 'gelesen' : 'verstanden';
       return understood === total

@@ -76,6 +76,7 @@ export const graphResponse = z.object({
     byType: z.record(relationType, z.int()),
     statements: z.int(),
     errors: z.int(),
+    warnings: z.int(),
   }),
   types: z.array(z.string()),
   transforms: z.array(z.string()),

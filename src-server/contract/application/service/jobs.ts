@@ -5,9 +5,16 @@ import { jobNameLength, jobProgress, jobRecord, skippedNotice } from '../../sqlf
 
 /** How much a result holds. */
 export const resultNumbers = z.object({
-  tables: z.int(),
-  columns: z.int(),
-  relations: z.int(),
+  tables: z.int().optional().meta({
+    description:
+      'Stored tables: none that is temporary or made within statements. Absent in results of earlier versions.',
+  }),
+  views: z.int().optional().meta({ description: 'Stored views; absent as `tables`.' }),
+  columns: z.int().meta({ description: 'Columns of these tables and views.' }),
+  steps: z.int().meta({
+    description:
+      'Steps of the lineage, of all types and through all results in between: several make one relation of a graph.',
+  }),
   errors: z.int(),
   warnings: z.int(),
   /** How many files are of which vendor; absent where all are of the job's. */

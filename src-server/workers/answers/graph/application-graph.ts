@@ -3,7 +3,7 @@ import { inPieces } from '../../../../src-lineage/export/text/pieces.ts';
 import type { GraphEdge, LineageGraph } from '../../../../src-lineage/graph/edges/graph.ts';
 import type { GraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
-import { storedCounts } from '../../../../src-lineage/graph/names/stored-counts.ts';
+import { resultCounts } from '../../../../src-lineage/graph/names/stored-counts.ts';
 import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { shownKind } from '../../../../src-lineage/model/objects.ts';
@@ -46,14 +46,8 @@ export function* applicationGraph(
 }
 
 function totalsOf(model: LineageModel, relations: number, byType: TypeCounts): GraphResponse['totals'] {
-  const errors = model.diagnostics.filter((diagnostic) => diagnostic.severity === 'error').length;
-  return {
-    ...storedCounts(model),
-    relations,
-    byType,
-    statements: model.statistics.statements,
-    errors,
-  };
+  const { tables, views, columns, statements, errors, warnings } = resultCounts(model);
+  return { tables, views, columns, relations, byType, statements, errors, warnings };
 }
 
 function tableOf(model: LineageModel, node: LineageGraph['nodes'][number]): GraphTable {

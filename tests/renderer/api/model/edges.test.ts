@@ -22,6 +22,7 @@ const graph = lineageGraph({
     byType: { fdd: 2, frd: 0, fdr: 0, join: 1, call: 0, er: 0 },
     statements: 1,
     errors: 0,
+    warnings: 0,
   },
   types: ['fdd', 'join'],
   transforms: ['copy'],

@@ -77,6 +77,7 @@ export function graphOf(
     byType: { fdd: 0, frd: 0, fdr: 0, join: 0, call: 0, er: 0 },
     statements: 1,
     errors: 0,
+    warnings: 0,
   };
   return {
     sessionId: 's',

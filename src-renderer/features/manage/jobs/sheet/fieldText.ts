@@ -2,6 +2,7 @@ import type { JobEntry } from '../../../../api/jobs.ts';
 import { formatSize } from '../../../../base/formatSize.ts';
 import { durationText, fullTime, shortTime } from '../../../../domain/times.ts';
 import { strings } from '../../../../strings/strings.ts';
+import { spokenTerms } from '../../../../strings/terms/spoken.ts';
 import { type JobField, valueOf } from './jobRows.ts';
 import { formatNumber } from '../../../../base/language.ts';
 
@@ -21,4 +22,25 @@ export function fieldTitle(job: JobEntry, field: JobField): string | undefined {
   if (field === 'created') return fullTime(job.createdAt);
   const isMissing = valueOf(job, field) === undefined && job.sessionId !== undefined;
   return isMissing && field !== 'duration' ? strings.jobs.unknownNote : undefined;
+}
+
+/** What a field counts; undefined where its name says all. */
+export function fieldMeaning(field: JobField): string | undefined {
+  switch (field) {
+    case 'duration':
+      return strings.jobs.durationMeaning;
+    case 'bytes':
+      return strings.jobs.bytesMeaning;
+    case 'files':
+      return strings.jobs.filesMeaning;
+    case 'statements':
+    case 'tables':
+    case 'views':
+    case 'columns':
+    case 'steps':
+    case 'errors':
+      return spokenTerms.counts[field];
+    default:
+      return undefined;
+  }
 }

@@ -11,8 +11,9 @@ export const jobFields = [
   'files',
   'statements',
   'tables',
+  'views',
   'columns',
-  'relations',
+  'steps',
   'errors',
 ] as const;
 
@@ -46,8 +47,9 @@ export function valueOf(job: JobEntry, field: JobField): string | number | undef
     case 'duration':
       return durationOf(job);
     case 'tables':
+    case 'views':
     case 'columns':
-    case 'relations':
+    case 'steps':
     case 'errors':
       return job.numbers?.[field];
   }

@@ -16,7 +16,7 @@ export function aJob(change: Partial<JobEntry> = {}): JobEntry {
     files: 2,
     skipped: 0,
     statements: 4,
-    numbers: { tables: 3, columns: 9, relations: 5, errors: 0, warnings: 0 },
+    numbers: { tables: 3, views: 1, columns: 9, steps: 5, errors: 0, warnings: 0 },
     sessionId: 's',
     progress: { stage: 'done', files: done, statements: done },
     ...change,

@@ -3,7 +3,7 @@ import type { JobResult } from '../../../../../src-renderer/api/result/results.t
 import { resultChoice, resultTime } from '../../../../../src-renderer/features/result/compare/resultTexts.ts';
 
 const now = new Date(2026, 10, 23, 15, 0);
-const made = (number: number, at: Date, relations?: number): JobResult => ({
+const made = (number: number, at: Date, steps?: number): JobResult => ({
   number,
   sessionId: `s${number}`,
   vendor: 'dbvmssql',
@@ -11,7 +11,7 @@ const made = (number: number, at: Date, relations?: number): JobResult => ({
   files: 14,
   statements: 20,
   bytes: 1000,
-  ...(relations !== undefined && { numbers: { tables: 1, columns: 2, relations, errors: 0, warnings: 0 } }),
+  ...(steps !== undefined && { numbers: { tables: 1, views: 0, columns: 2, steps, errors: 0, warnings: 0 } }),
 });
 
 describe('an earlier result', () => {
