@@ -10,10 +10,20 @@ export interface SameDatabase {
   open: number;
   /** Objects that they define without it, too, and that other statements name with it. */
   shared: number;
+  /** The project of Visual Studio (`.sqlproj`) that says so. */
+  project?: string;
+}
+
+/** A file that says which database the scripts of its folder are of. */
+interface DatabaseProject {
+  name: string;
+  database: string;
 }
 
 interface Folder {
   path: string;
+  /** What a project in it says, if scripts name its database at all. */
+  project?: DatabaseProject;
   files: number;
   open: number;
   /** How many of its objects are in which database. */
@@ -24,11 +34,13 @@ interface Folder {
 /**
  * Where scripts define the objects of one database under two names: `Sales.Orders` in the files of a project that is
  * deployed to it, and `Shop.Sales.Customers` in those that use it from elsewhere. Of the folders in which all objects with a
- * database are in the same, the outermost are told, by their names.
+ * database are in the same, the outermost are told, by their names; a folder with a project is told by what that says.
+ * @param projects files that name the database of the scripts in their folders
  */
-export function sameDatabases(model: LineageModel): SameDatabase[] {
+export function sameDatabases(model: LineageModel, projects: Iterable<DatabaseProject> = []): SameDatabase[] {
   const root = newFolder('');
   for (const { name } of model.files) for (const folder of foldersOf(root, name)) folder.files += 1;
+  noteProjects(root, model, projects);
   for (const object of model.objects) {
     const file = definingFile(model, object);
     if (file === undefined) continue;
@@ -37,9 +49,29 @@ export function sameDatabases(model: LineageModel): SameDatabase[] {
   return foldersWithOne(root)
     .sort((one, other) => (one.path < other.path ? -1 : 1))
     .map((folder) => {
-      const { database, objects } = knownIn(folder);
-      return { folder: folder.path, database, open: folder.open, shared: objects };
+      const { path, open, known, project } = folder;
+      if (project === undefined) {
+        const { database, objects } = knownIn(folder);
+        return { folder: path, database, open, shared: objects };
+      }
+      const { database, name } = project;
+      const shared = known.get(database.toLowerCase())?.objects ?? 0;
+      return { folder: path, database, open, shared, project: name };
     });
+}
+
+/** Projects whose database is named somewhere: of others there is no second name. */
+function noteProjects(root: Folder, model: LineageModel, projects: Iterable<DatabaseProject>): void {
+  const databases = new Map<string, string>();
+  for (const { database } of model.objects)
+    if (database !== undefined) databases.set(database.toLowerCase(), database);
+  for (const { name, database: said } of projects) {
+    const database = databases.get(said.toLowerCase());
+    if (database === undefined) continue;
+    let innermost = root;
+    for (const folder of foldersOf(root, name)) innermost = folder;
+    innermost.project = { name, database };
+  }
 }
 
 /** The file that defines an object of a schema and writes no database before its name. */
@@ -85,8 +117,9 @@ const newFolder = (path: string): Folder => ({ path, files: 0, open: 0, known: n
 /** The outermost folders in which one database has two names; files outside of the only one that has it are left alone. */
 function foldersWithOne(folder: Folder): Folder[] {
   if (folder.open === 0) return [];
+  if (folder.project !== undefined) return [folder];
   const inside = [...folder.inner.values()].flatMap(foldersWithOne);
-  if (folder.known.size !== 1) return inside;
+  if (folder.known.size !== 1 || inside.some(({ project }) => project !== undefined)) return inside;
   const isInOne = inside.some((inner) => hasAllOf(inner, folder) && inner.files < folder.files);
   return isInOne ? inside : [folder];
 }

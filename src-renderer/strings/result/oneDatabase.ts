@@ -9,6 +9,8 @@ export const oneDatabaseStrings = {
       `${folder}: ${count(open, 'object')} written without a database; ${count(shared, 'other')} ${
         shared === 1 ? 'is' : 'are'
       } written with ${database} elsewhere.`,
+    foundByProject: (folder: string, database: string, open: number, project: string): string =>
+      `${folder}: ${count(open, 'object')} written without a database, which ${project} calls ${database}.`,
     several: (folders: number): string =>
       `In ${count(folders, 'folder')} objects are written without a database, and with one elsewhere.`,
     merge: (databases: number): string =>

@@ -15,8 +15,8 @@ export const sqlEndings = words(
 /** Endings that tools for templates add to that of what they make: `orders.sql.j2`. */
 export const templateEndings = words('j2 jinja jinja2 tmpl tpl template erb');
 
-/** Endings of the files of projects that are read: packages of SSIS and what tells how they are read. */
-export const projectEndings = words('dtsx conmgr params dtproj dtsconfig');
+/** Endings of the files of projects that are read: packages of SSIS, what tells how they are read, and which database scripts are of. */
+export const projectEndings = words('dtsx conmgr params dtproj dtsconfig sqlproj');
 
 /** Endings of files that hold SQL in another form, which is not read yet. */
 export const endingsWithSql = words('rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml bim stg dsx');
@@ -25,7 +25,7 @@ export const endingsWithSql = words('rdl rdlc rsd ipynb dsv ktr kjb twb tds lkml
 export const notSql = words(
   'md markdown rst adoc html htm xhtml css scss less js mjs cjs jsx ts tsx vue map py pyc java class jar war ' +
     'kt scala groovy gradle cs vb fs go rs rb php pl pm sh bash zsh bat cmd ps1 psm1 c h cpp hpp cc swift r m ' +
-    'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj sqlproj ' +
+    'json jsonl json5 yaml yml toml ini cfg conf properties env lock xml xsd xsl xslt svg dtd csproj vbproj ' +
     'sln props targets nuspec config resx user suo rds rptproj csv tsv parquet avro orc xls xlsx xlsm doc ' +
     'docx ppt pptx pdf odt ods rtf log diff patch gitignore gitattributes gitmodules editorconfig dockerignore ' +
     'cshtml vbhtml razor jsp jspx aspx ascx asax ashx asmx svc master tt database dim cube ds dmm dwproj ' +

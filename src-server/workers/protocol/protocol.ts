@@ -206,7 +206,14 @@ export type View =
   | { kind: 'export'; options: SqlflowOptions; format: 'html'; facts: ReportFacts }
   | { kind: 'export'; options: SqlflowOptions; format: 'openlineage'; source: OpenLineageSource }
   | { kind: 'application-graph'; options: GraphOptions; relationLimit: number; sessionId: string }
-  | { kind: 'catalogue'; sessionId: string; intermediates: boolean; relationTypes: RelationType[] }
+  | {
+      kind: 'catalogue';
+      sessionId: string;
+      intermediates: boolean;
+      relationTypes: RelationType[];
+      /** Names of files that others were read with: what projects say of their databases. */
+      projects: readonly string[];
+    }
   | { kind: 'table'; table: number }
   | {
       kind: 'search';

@@ -40,7 +40,7 @@ export function drawView(model: LineageModel, view: View): Iterable<JsonPiece> {
     case 'application-graph':
       return applicationGraph(model, view.options, view.sessionId, view.relationLimit);
     case 'catalogue':
-      return modelCatalogue(model, view.sessionId, view.intermediates, view.relationTypes);
+      return modelCatalogue(model, view.sessionId, view.intermediates, view.relationTypes, view.projects);
     case 'table':
       return [JSON.stringify(tableDetails(model, view.table))];
     case 'search':

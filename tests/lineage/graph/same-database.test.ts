@@ -2,12 +2,16 @@ import { expect, test } from 'vitest';
 import { sameDatabases } from '../../../src-lineage/graph/questions/same-database.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 
-const told = (files: Record<string, string>): ReturnType<typeof sameDatabases> =>
+const told = (
+  files: Record<string, string>,
+  projects: { name: string; database: string }[] = [],
+): ReturnType<typeof sameDatabases> =>
   sameDatabases(
     analyze(
       Object.entries(files).map(([name, text]) => ({ name, text })),
       { vendor: 'dbvmssql' },
     ),
+    projects,
   );
 
 const shop = {
@@ -46,4 +50,29 @@ test('nothing where the names are one already, or no database is named', () => {
     'a.sql': 'USE WideShop; CREATE TABLE Sales.Orders (id INT); CREATE TABLE Sales.Lines (id INT);',
   };
   expect(told(used)).toEqual([]);
+});
+
+test('a project of Visual Studio names the database of the scripts beside it, where scripts name that', () => {
+  const project = { name: 'shop/WideShop.sqlproj', database: 'WideShop' };
+  const offer = { folder: 'shop/', database: 'WideShop', open: 2, shared: 0, project: project.name };
+  const elsewhere = 'CREATE VIEW Reports.dbo.Prices AS SELECT price FROM wideshop.Stock.Prices;';
+  // No table is shared, so that only the project tells.
+  expect(told({ ...shop, 'reports/prices.sql': elsewhere })).toEqual([]);
+  expect(told({ ...shop, 'reports/prices.sql': elsewhere }, [project])).toEqual([
+    { ...offer, database: 'wideshop' },
+  ]);
+  expect(told(shop, [project])).toEqual([]);
+  expect(
+    told({ ...shop, 'reports/use.sql': 'USE WideShop; CREATE TABLE dbo.Logs (id INT);' }, [project]),
+  ).toEqual([offer]);
+  // Two names of one table: what the project says decides.
+  const two = {
+    ...shop,
+    'shop/lines.sql': 'CREATE TABLE Sales.Lines (id INT);',
+    'a.sql': report,
+    'b.sql': report.replace('WideShop', 'OldShop').replace('Customers', 'Orders'),
+  };
+  expect(told(two, [project]).map(({ folder, database }) => [folder, database])).toEqual([
+    ['shop/', 'WideShop'],
+  ]);
 });

@@ -59,6 +59,10 @@ it('a headwater.json makes one database of a folder without its name and scripts
     return ((await answer.json()) as CatalogueResponse).sameDatabases;
   };
   expect(await sameDatabases(files)).toEqual([{ folder: 'all/shop/', database: 'Shop', open: 1, shared: 1 }]);
+  const project = { ...files, 'all/shop/Shop.sqlproj': '<Project><PropertyGroup /></Project>' };
+  expect(await sameDatabases(project)).toEqual([
+    { folder: 'all/shop/', database: 'Shop', open: 1, shared: 1, project: 'all/shop/Shop.sqlproj' },
+  ]);
   const said = JSON.stringify({ defaultDatabase: { shop: 'Shop' } });
   expect(await sameDatabases({ ...files, 'all/headwater.json': said })).toBeUndefined();
 });

@@ -10,6 +10,8 @@ export const germanOneDatabase: Translation<typeof oneDatabaseStrings> = {
       `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank geschrieben; ${amount(shared, 'anderes', 'andere')} ${
         shared === 1 ? 'steht' : 'stehen'
       } anderswo mit ${database}.`,
+    foundByProject: (folder, database, open, project) =>
+      `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank geschrieben; bei ${project} heißt sie ${database}.`,
     several: (folders) => `In ${folders} Ordnern stehen Objekte ohne Datenbank, anderswo mit einer.`,
     merge: (databases) => (databases === 1 ? 'Als eine Datenbank lesen' : 'Jeweils als eine Datenbank lesen'),
     merged: (databases) => `Neu gelesen: Namen ohne Datenbank liegen in ${databases.join(' und ')}.`,

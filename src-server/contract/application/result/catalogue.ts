@@ -32,6 +32,8 @@ const sameDatabase = z.object({
   database: z.string(),
   open: z.int(),
   shared: z.int(),
+  /** The file of the project (`.sqlproj`) that names it. */
+  project: z.string().optional(),
 });
 
 /**

@@ -5,6 +5,7 @@ import { searchQuery } from '../../../contract/application/result/search.ts';
 import { jsonType } from '../../../http/answers/envelope.ts';
 import { streamAnswer } from '../../../http/stream-answer.ts';
 import { serve, wholeNumber } from '../../../http/route-methods.ts';
+import { intact } from '../../../jobs/damaged-results.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { namedSession } from '../../find/named-session.ts';
 import { sessionView } from '../../find/sessions.ts';
@@ -17,7 +18,10 @@ export function addSessionNameRoutes(router: Router, context: ServiceContext): v
   serve(router, 'get', '/sessions/:sessionId/catalogue', async (request, response) => {
     const query = parseFields(catalogueQuery, request.query);
     const { sessionId } = await namedSession(context, request);
-    const view = { kind: 'catalogue', sessionId, ...query } as const;
+    const overview = await intact(context, sessionId, () => context.store.sessions.overview(sessionId));
+    const others = overview?.skipped.filter(({ kind }) => kind === 'of-project') ?? [];
+    const projects = others.map(({ name }) => name);
+    const view = { kind: 'catalogue', sessionId, ...query, projects } as const;
     await streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
   });
   serve(router, 'get', '/sessions/:sessionId/tables/:table', async (request, response) => {

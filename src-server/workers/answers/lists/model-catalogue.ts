@@ -6,6 +6,7 @@ import { listedColumns } from '../../../../src-lineage/graph/names/listed-column
 import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
 import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
 import { catalogue } from '../../../../src-lineage/graph/questions/catalogue.ts';
+import { databaseOfProject } from '../../../../src-lineage/projects/database-project/database-project-reader.ts';
 import { sameDatabases } from '../../../../src-lineage/graph/questions/same-database.ts';
 import { StatementsAround } from '../../../../src-lineage/graph/names/statements-around.ts';
 import { neighbourCounts } from '../../../../src-lineage/graph/questions/table-neighbours.ts';
@@ -28,6 +29,7 @@ export function* modelCatalogue(
   sessionId: string,
   intermediates: boolean,
   relationTypes: RelationType[],
+  projects: readonly string[],
 ): Generator<JsonPiece> {
   const { schemas, objects } = catalogue(model, intermediates);
   const listed = objects.map((id) => model.objects[id]!);
@@ -35,7 +37,13 @@ export function* modelCatalogue(
   const roles = [...new Set(listed.map(({ role }) => role))];
   const { upstream, downstream } = countsOf(model, relationTypes);
   const levels = problemsOf(model);
-  const same = sameDatabases(model);
+  const same = sameDatabases(
+    model,
+    projects.flatMap((name) => {
+      const database = databaseOfProject(name);
+      return database === undefined ? [] : [{ name, database }];
+    }),
+  );
   yield* jsonPieces({
     sessionId,
     kinds,
