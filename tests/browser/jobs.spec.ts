@@ -164,6 +164,8 @@ test('tells all of a job, with commands for the API to copy', async ({ app, serv
   const sheet = app.page.getByRole('dialog', { name: 'orders' });
   await expect(sheet.getByRole('region', { name: 'Settings' })).toContainText(/Status.*done/);
   await expect(sheet.getByRole('region', { name: 'Submitted files' })).toContainText('orders.sql');
+  // The page does not send what is no SQL; the record says so of what other clients send.
+  await expect(sheet.getByLabel('Result', { exact: true })).toContainText(/0\s*Skipped/);
   await sheet.getByRole('button', { name: 'Copy Graph of the job' }).click();
   await expect
     .poll(() => app.page.evaluate(() => navigator.clipboard.readText()))

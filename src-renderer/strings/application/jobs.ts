@@ -92,6 +92,9 @@ export const jobsStrings = {
       resultMarked: 'deleted when the details are closed',
       submitted: 'Submitted files',
       skipped: 'Skipped files',
+      skippedNumber: 'Skipped',
+      skippedMeaning: 'Files that were not read; below is why',
+      ofProject: 'Read with other files',
       skippedMore: (shown: number, all: number): string =>
         `The first ${shown.toLocaleString('en')} of ${all.toLocaleString('en')}; the list of files of the open job has all.`,
       api: 'Over the HTTP API',

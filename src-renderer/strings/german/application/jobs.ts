@@ -92,6 +92,9 @@ export const germanJobs: Translation<typeof jobsStrings> = {
       resultMarked: 'wird gelöscht, wenn die Einzelheiten geschlossen werden',
       submitted: 'Abgegebene Dateien',
       skipped: 'Übergangene Dateien',
+      skippedNumber: 'Übergangen',
+      skippedMeaning: 'Dateien, die nicht gelesen wurden; unten steht, warum',
+      ofProject: 'Mit anderen Dateien gelesen',
       skippedMore: (shown, all) =>
         `Die ersten ${number(shown)} von ${number(all)}; alle stehen in der Dateiliste des offenen Jobs.`,
       api: 'Über die HTTP-API',
