@@ -9,6 +9,18 @@ import { onComeback } from './reach.ts';
 
 type JobSettings = NonNullable<Parameters<typeof api.rerunJob>[1]>;
 
+/** A list of jobs with what became known of them while it was on its way: it may be older. */
+function withNews(
+  listed: readonly JobEntry[],
+  since: ReadonlyMap<string, JobEntry | undefined>,
+): readonly JobEntry[] {
+  if (since.size === 0) return listed;
+  const isListed = new Set(listed.map(({ jobId }) => jobId));
+  const added = [...since].flatMap(([jobId, job]) => (job === undefined || isListed.has(jobId) ? [] : [job]));
+  const others = listed.flatMap((job) => (since.has(job.jobId) ? (since.get(job.jobId) ?? []) : job));
+  return [...added.reverse(), ...others];
+}
+
 /** The jobs that the service keeps, newest first. Those that run are followed. */
 export const useJobs = defineStore('jobs', () => {
   const known = shallowRef<readonly JobEntry[]>([]);
@@ -25,19 +37,31 @@ export const useJobs = defineStore('jobs', () => {
   let isLooking = false;
   /** When the job that began last was first seen. */
   let followedSince = 0;
+  /** For each list that is under way, what became known of jobs since it was asked for; undefined: deleted. */
+  const underWay = new Set<Map<string, JobEntry | undefined>>();
+  let listsAsked = 0;
+  let latestList = 0;
 
   const jobs = computed(() => known.value.filter(({ jobId }) => !leaving.value.has(jobId)));
   const running = computed(() => jobs.value.filter(({ status }) => status === 'running'));
 
   async function load(): Promise<void> {
     if (state.value === 'unknown') state.value = 'loading';
+    const number = (listsAsked += 1);
+    const since = new Map<string, JobEntry | undefined>();
+    underWay.add(since);
     try {
-      known.value = await api.listJobs();
+      const listed = await api.listJobs();
+      if (number < latestList) return;
+      latestList = number;
+      known.value = withNews(listed, since);
       state.value = 'ready';
       follow();
     } catch (thrown) {
       failure.value = failureText(thrown);
       state.value = 'failed';
+    } finally {
+      underWay.delete(since);
     }
   }
 
@@ -50,6 +74,7 @@ export const useJobs = defineStore('jobs', () => {
     const at = known.value.findIndex(({ jobId }) => jobId === job.jobId);
     if (job.status === 'running' && known.value[at]?.status !== 'running') followAnew();
     known.value = at < 0 ? [job, ...known.value] : known.value.with(at, job);
+    for (const since of underWay) since.set(job.jobId, job);
     const paceOfJob = paceSamples(paces.value.get(job.jobId) ?? [], job, Date.now());
     paces.value = new Map(paces.value).set(job.jobId, paceOfJob);
     if (job.status === 'running') follow();
@@ -105,6 +130,7 @@ export const useJobs = defineStore('jobs', () => {
   function forget(jobIds: readonly string[]): void {
     known.value = known.value.filter(({ jobId }) => !jobIds.includes(jobId));
     for (const jobId of jobIds) {
+      for (const since of underWay) since.set(jobId, undefined);
       for (const { reject } of waiting.get(jobId) ?? []) reject(new RequestFailure('', 404));
       waiting.delete(jobId);
     }

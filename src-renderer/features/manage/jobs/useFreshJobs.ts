@@ -8,9 +8,13 @@ const lookEvery = 5_000;
 export function useFreshJobs(): void {
   const jobs = useJobs();
   const visibility = useDocumentVisibility();
+  let isAsking = false;
   useIntervalFn(
     () => {
-      if (visibility.value === 'visible') void jobs.load();
+      // A service that is slow to answer is not asked by several at once.
+      if (visibility.value !== 'visible' || isAsking) return;
+      isAsking = true;
+      void jobs.load().finally(() => (isAsking = false));
     },
     lookEvery,
     { immediateCallback: true },
