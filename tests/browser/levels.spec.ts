@@ -110,6 +110,21 @@ test.describe('a job of 2,500 tables', () => {
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 17 tables/);
   });
 
+  test('in a narrow window the choice of steps has a place of its own, above the graph', async ({ app }) => {
+    await app.page.keyboard.press('/');
+    await app.page.keyboard.type('core.t7');
+    await app.page.getByRole('option', { name: /^t7 / }).first().click();
+    const steps = app.page.getByRole('region', { name: 'Neighbours of t7' });
+    await steps.waitFor();
+    await app.page.setViewportSize({ width: 320, height: 640 });
+    await expect
+      .poll(async () => {
+        const [above, below] = [await steps.boundingBox(), await app.graph.boundingBox()];
+        return above !== null && below !== null && above.y + above.height <= below.y;
+      })
+      .toBe(true);
+  });
+
   test('goes back through the views, up to the map, and forward again', async ({ app }) => {
     await app.page.getByRole('list', { name: 'Most connected tables' }).getByRole('button').first().click();
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 7 tables/);

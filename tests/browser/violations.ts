@@ -29,7 +29,9 @@ async function violationsOf(page: Page, rules?: string[], impacts?: string[]): P
       });
       // An open menu floats beside the landmarks for as long as it has the keyboard.
       const isMenu = (id: string, place: string): boolean =>
-        id === 'region' && place.includes('popper-content');
+        id === 'region' &&
+        (place.includes('popper-content') ||
+          Boolean(document.querySelector(place)?.closest('[role="menu"]')));
       const counted = violations.filter(({ impact }) => wanted?.includes(String(impact)) ?? true);
       return counted.flatMap(({ id, nodes }) =>
         nodes
