@@ -67,6 +67,7 @@ export class RoutineActions {
       const columns = typed ? this.variables.fields(cursor).filter(({ key }) => key !== '') : [];
       this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), {
         object: cursor.object,
+        repeats: true,
         ...(columns.length > 0 && { columns }),
         ...(cursor.typed && { listed: true as const }),
       });
@@ -91,7 +92,8 @@ export class RoutineActions {
       return;
     }
     const answer = this.routines.answersOf(routine)[position];
-    if (answer !== undefined) this.flow.into(flow, this.rowSets.expanded(answer.file, answer.id), { object });
+    if (answer !== undefined)
+      this.flow.into(flow, this.rowSets.expanded(answer.file, answer.id), { object, repeats: true });
   }
 
   /** A procedure that no script defines has the columns that its caller takes from it. */

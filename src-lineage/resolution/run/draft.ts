@@ -191,3 +191,10 @@ export function rowFields(object: DraftObject, valueKey: string): DraftColumn[] 
 export function namedFields(object: DraftObject): DraftColumn[] {
   return object.columns.filter(({ key, pseudo, isField }) => key !== '' && pseudo === undefined && !isField);
 }
+
+/** A key of its own for each column of a name: the first has the plain one. */
+export function keyOfNext(named: Map<string, number>, key: string): string {
+  const number = (named.get(key) ?? 0) + 1;
+  named.set(key, number);
+  return number === 1 ? key : `${key}\n${number}`;
+}

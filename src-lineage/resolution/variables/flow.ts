@@ -9,6 +9,7 @@ import {
   type Constructed,
   type DraftColumn,
   type DraftObject,
+  keyOfNext,
   namedFields,
   rowFields,
   type SourceColumn,
@@ -48,6 +49,7 @@ export interface FlowTarget {
   existing?: ColumnList;
   /** The select items define the columns: their places are the columns' too. */
   defined?: boolean;
+  repeats?: boolean; // values of one name keep apart, as what takes them goes by places: a cursor
 }
 
 /** A variable, cursor or parameter that may hold a row. */
@@ -125,10 +127,12 @@ export class RowFlow {
   private byName(flow: Flow, node: RowSetNode, target: FlowTarget): void {
     const last = this.lastValues(flow, node, target);
     const placed = new Set(last.map(({ key }) => key));
+    const named = target.repeats ? new Map<string, number>() : undefined;
     for (const out of node.out.slice(0, node.out.length - last.length)) {
       if (out.column.pseudo === 'star') this.star(flow, node, target, placed);
       else if (worthNaming(node, out)) {
-        const { key, name } = this.nameOf(node, out);
+        const { key: plain, name } = this.nameOf(node, out);
+        const key = named ? keyOfNext(named, plain) : plain;
         if (target.existing && target.existing.find(key) === undefined) continue;
         const object = (out.output?.ofAnyTable && this.holder(node, key)) ?? target.object;
         const column = this.run.builder.column(object, key, name);
