@@ -229,7 +229,8 @@ export class ArgumentPassing {
   private passRows(flow: Flow, parameter: Variable, rows: RowSetNode): void {
     parameter.record = true;
     const columns = this.variables.fields(parameter).filter(({ key }) => key !== '');
-    this.flow.into(flow, rows, { object: parameter.object, ...(columns.length > 0 && { columns }) });
+    const taker = { object: parameter.object, repeats: true };
+    this.flow.into(flow, rows, { ...taker, ...(columns.length > 0 && { columns }) });
   }
 
   private variableOf(site: Site, argument: PassedArgument): Variable | undefined {

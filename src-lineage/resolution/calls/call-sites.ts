@@ -206,10 +206,10 @@ class ValuesInto {
     return this.#relations.get(column.number) ?? [];
   }
 
-  /** What a column is made of; not the arguments of calls, where it is the answer and a parameter. */
-  bodySources(column: DraftColumn, answer: DraftColumn): SourceColumn[] {
+  /** What a column is made of; not the arguments of calls, where it takes them. */
+  bodySources(column: DraftColumn, takesArguments: boolean): SourceColumn[] {
     return this.relations(column).flatMap((relation) =>
-      column === answer && this.#builder.relations.effectAt(relation) === 'call'
+      takesArguments && this.#builder.relations.effectAt(relation) === 'call'
         ? []
         : this.#builder.sourcesOf(relation),
     );
@@ -233,13 +233,13 @@ function originsOf(
   const reached = new Set<DraftColumn>();
   const open: DraftColumn[] = [answer];
   const seen = new Set(open);
+  const bodySources = (column: DraftColumn): SourceColumn[] =>
+    into.bodySources(column, column === answer || parameters.has(column.object));
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    if (parameters.has(at.object) && at !== answer) {
-      reached.add(at);
-      continue;
-    }
+    // a parameter may hold what the body has assigned to it, besides
+    if (parameters.has(at.object) && at !== answer) reached.add(at);
     if (at.object.role === 'persistent') continue;
-    for (const { column } of into.bodySources(at, answer)) {
+    for (const { column } of bodySources(at)) {
       addToList(takers, column, at);
       if (seen.has(column)) continue;
       if (seen.size >= maximumOrigins) return { parameters: [], others: [], deciding: [] };
@@ -250,8 +250,8 @@ function originsOf(
   if (takesValue) reached.add(answer);
   const passed = onTheWay(reached, takers).add(answer);
   const others = new Map<DraftColumn, SourceColumn>();
-  for (const column of passed)
-    for (const source of into.bodySources(column, answer))
+  for (const column of new Set([...passed, ...reached]))
+    for (const source of bodySources(column))
       if (!passed.has(source.column) && !reached.has(source.column)) others.set(source.column, source);
   const deciding = [...passed].flatMap((column) => into.deciding(column));
   return { parameters: [...reached], others: [...others.values()], deciding };
