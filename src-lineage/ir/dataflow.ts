@@ -150,8 +150,8 @@ export interface BoundRoutine {
 
 /** The columns that a type gives to its values; none of the fields is there for plain values. */
 export interface RowType {
-  /** The fields of a record, the columns of a table type. */
-  columns?: string[];
+  columns?: string[]; // the fields of a record, the columns of a table type
+  unlisted?: string[]; // those that an INSERT without a list leaves out
   /** `t%ROWTYPE` of a table, view or cursor. */
   likeRow?: NameUse;
   /** `v%TYPE`, `t.c%TYPE`. */

@@ -9,7 +9,7 @@ import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedura
 import type { BindingContext } from '../context/context.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
 import { declareIndexes } from './list-indexes.ts';
-import { isCursorType, isScalar, rowType } from '../rows/row-types.ts';
+import { columnsOfRows, isCursorType, isScalar, rowType } from '../rows/row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
@@ -83,7 +83,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
   if (declaration.global) variable.global = true;
   if (declaration.created && context.routine < 0)
     variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };
-  if (declaration.table) variable.columns = declaration.table.map((column) => column.name.text);
+  if (declaration.table) Object.assign(variable, columnsOfRows(declaration.table));
   context.localVariables.push(variable);
   declareIndexes(context, variable);
   return variable;

@@ -60,7 +60,7 @@ export function bindType(context: BindingContext, object: CreateObject): void {
   if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
   if (object.name === undefined) return;
   const type = object.columns
-    ? { columns: object.columns.map((column) => column.name.text), ...rowsAmong(context, object.columns) }
+    ? { ...columnsOfRows(object.columns), ...rowsAmong(context, object.columns) }
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
     context.act({
@@ -74,6 +74,12 @@ export function bindType(context: BindingContext, object: CreateObject): void {
   const inherited = object.under && context.typeColumns.get(typeKey(object.under));
   if (object.columns)
     context.typeColumns.set(typeKey(object.name), [...(inherited ?? []), ...object.columns]);
+}
+
+/** The columns of the rows that a type or a variable declares. */
+export function columnsOfRows(columns: readonly ColumnDefinition[]): Pick<RowType, 'columns' | 'unlisted'> {
+  const unlisted = columns.filter(({ leftOut }) => leftOut === 'by-inserts').map(({ name }) => name.text);
+  return { columns: columns.map(({ name }) => name.text), ...(unlisted.length > 0 && { unlisted }) };
 }
 
 /** What says among the types of a file that one is of lists with keys (Db2: `AS t ARRAY[VARCHAR(20)]`). */

@@ -46,8 +46,7 @@ export class RowTypes {
   /** The columns of a type's values, or of the rows that they hold; undefined for plain values and unknown types. */
   columns(site: Site, type: RowType, depth = 0): readonly KnownColumn[] | undefined {
     if (depth > maximumDepth) return undefined;
-    if (type.columns !== undefined)
-      return type.columns.map((name) => ({ key: this.run.fold.column(name, false), name }));
+    if (type.columns !== undefined) return this.declared(type.columns, type.unlisted);
     if (type.likeRow !== undefined) return this.tableColumns(site, type.likeRow);
     if (type.type === undefined) return undefined;
     const defined = this.find(site, type.type);
@@ -79,6 +78,14 @@ export class RowTypes {
   /** Tells whether a name is a type of the run, and so its call a constructor. */
   constructed(site: Site, name: NameUse): readonly KnownColumn[] | undefined {
     return this.byName.has(nameOf(name)) ? this.columns(site, { type: name }) : undefined;
+  }
+
+  private declared(columns: readonly string[], unlisted: readonly string[] = []): readonly KnownColumn[] {
+    return columns.map((name) => ({
+      key: this.run.fold.column(name, false),
+      name,
+      ...(unlisted.includes(name) && { leftOut: 'by-inserts' as const }),
+    }));
   }
 
   private tableColumns(site: Site, use: NameUse): readonly KnownColumn[] | undefined {

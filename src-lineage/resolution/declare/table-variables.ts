@@ -14,18 +14,10 @@ export function declareTableVariables(run: LinkRun, tables: Tables, types: RowTy
   for (const { routine, variables } of scopesOf(file)) {
     for (const variable of variables) {
       run.faults.at = { file, statement: -1, offset: variable.start };
-      if (variable.kind === 'table')
-        tables.defineVariable(file, routine, variable.name, variable.columns ?? []);
-      else if (prefix !== undefined && variable.name.startsWith(prefix)) {
-        const columns = types.columns(siteWithin(file, routine), variable);
-        if (columns !== undefined)
-          tables.defineVariable(
-            file,
-            routine,
-            variable.name,
-            columns.map((column) => column.name),
-          );
-      }
+      const isTable = variable.kind === 'table';
+      if (!isTable && (prefix === undefined || !variable.name.startsWith(prefix))) continue;
+      const columns = types.columns(siteWithin(file, routine), variable) ?? (isTable ? [] : undefined);
+      if (columns !== undefined) tables.defineVariable(file, routine, variable.name, columns);
     }
   }
   if (prefix !== undefined) declareUsed(file, tables, prefix, run.faults);

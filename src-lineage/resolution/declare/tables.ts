@@ -174,13 +174,9 @@ export class Tables {
   }
 
   /** Table variables: by their name with the mark. */
-  defineVariable(file: FileLink, routine: RoutineIndex, name: string, columns: readonly string[]): void {
+  defineVariable(file: FileLink, routine: RoutineIndex, name: string, known: readonly KnownColumn[]): void {
     const site = { file, statement: -1, routine };
     const entry = this.defineLocal(site, { parts: [name], quoted: 0, start: 0, end: 0 });
-    const known = columns.map((column): KnownColumn => ({
-      key: this.run.fold.column(column, false),
-      name: column,
-    }));
     entry.history.add({
       file: file.index,
       statement: -1,
