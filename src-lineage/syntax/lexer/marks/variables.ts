@@ -123,7 +123,8 @@ export function readDollar(lexer: Lexer): boolean {
   return true;
 }
 
-const money = /\$-?\d[\d,]*(?:\.\d*)?/y;
+/** A comma belongs to the number between groups of three digits; elsewhere the next value follows. */
+const money = /\$-?\d+(?:,\d{3}(?!\d))*(?:\.\d*)?/y;
 
 function takeMoney(lexer: Lexer): boolean {
   money.lastIndex = lexer.at;
