@@ -6,7 +6,7 @@ import { unquote } from '../../syntax/scripts/tools/directive-line.ts';
 import { parseInPlace } from '../../syntax/text-in-place.ts';
 import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { Insert, Statement, Transfer } from '../../syntax/tree/statements.ts';
+import type { Statement, Transfer } from '../../syntax/tree/statements.ts';
 import { definedImports, isUtilityImport, recordsInto, utilityImports } from './utility-imports.ts';
 
 /**
@@ -25,11 +25,8 @@ export function clientTransfers(
   const transfers: Transfer[] = [];
   for (const directive of script.directives) {
     const made = (): Transfer[] => {
-      const transfer = transferOf(script, directive, statements, dialect, diagnostics);
-      const imports = isUtilityImport(directive)
-        ? utilityImports(directive, script.directives, statements)
-        : [];
-      return transfer === undefined ? imports : [transfer, ...imports];
+      if (isUtilityImport(directive)) return utilityImports(directive, script.directives, statements);
+      return transfersOf(script, directive, statements, dialect, diagnostics);
     };
     appendAll(
       transfers,
@@ -40,19 +37,24 @@ export function clientTransfers(
   return transfers;
 }
 
-function transferOf(
+function transfersOf(
   script: TokenizedScript,
   directive: Directive,
   statements: readonly Statement[],
   dialect: Dialect,
   diagnostics: Diagnostic[],
-): Transfer | undefined {
+): Transfer[] {
   const { tool, command } = directive;
-  if (command === 'COPY') return psqlCopy(script.tokens.source, directive, dialect, diagnostics);
-  if (command !== 'IMPORT' || isUtilityImport(directive)) return undefined;
-  return tool === 'sqlite'
-    ? shellImport(script.tokens.source, directive)
-    : bteqImport(directive, followingInsert(statements, directive.end));
+  const { source } = script.tokens;
+  if (command === 'IMPORT' && tool !== 'sqlite')
+    return bteqImport(directive, followingStatement(statements, directive.end));
+  const transfer =
+    command === 'COPY'
+      ? psqlCopy(source, directive, dialect, diagnostics)
+      : command === 'IMPORT'
+        ? shellImport(source, directive)
+        : undefined;
+  return transfer === undefined ? [] : [transfer];
 }
 
 const copyTarget = /\b(?:from|to)\s+(?:program\s+)?('(?:[^']|'')*'|[^\s;]+)/i;
@@ -99,10 +101,10 @@ function shellImport(source: string, { start, end }: Directive): Transfer | unde
 
 const namedFile = /\b(?:FILE|DDNAME|OUTFILE)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i;
 
-/** `.IMPORT … FILE = f`: its records are the values of the INSERT behind it (Teradata BTEQ reference, "IMPORT"). */
-function bteqImport({ argument, start, end }: Directive, insert: Insert | undefined): Transfer | undefined {
+/** `.IMPORT … FILE = f`: its records are the values of the statement behind it (Teradata BTEQ reference, "IMPORT"). */
+function bteqImport({ argument, start, end }: Directive, statement: Statement | undefined): Transfer[] {
   const file = namedFile.exec(argument)?.[1];
-  return file === undefined ? undefined : recordsInto(insert, file, start, end);
+  return file === undefined ? [] : recordsInto(statement, file, start, end);
 }
 
 /**
@@ -126,8 +128,8 @@ export function exportedQueries(
   });
 }
 
-/** The INSERT that is the first statement after an offset. */
-function followingInsert(statements: readonly Statement[], offset: number): Insert | undefined {
+/** The first statement after an offset. */
+function followingStatement(statements: readonly Statement[], offset: number): Statement | undefined {
   let low = 0;
   let high = statements.length;
   while (low < high) {
@@ -135,6 +137,5 @@ function followingInsert(statements: readonly Statement[], offset: number): Inse
     if (statements[middle]!.start < offset) low = middle + 1;
     else high = middle;
   }
-  const next = statements[low];
-  return next?.kind === 'insert' ? next : undefined;
+  return statements[low];
 }
