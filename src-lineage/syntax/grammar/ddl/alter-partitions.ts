@@ -39,6 +39,20 @@ export function movePartition(cursor: TokenCursor, into: AlterAction[]): void {
   else into.push({ action: 'other' });
 }
 
+/** Whether what a table loses is saved: TO CURRENT WITH INSERT INTO t, DROP RANGE … WITH INSERT t (Teradata, "ALTER TABLE"). */
+export function savesRows(cursor: TokenCursor): boolean {
+  return cursor.at('WITH') && cursor.text(1) === 'INSERT';
+}
+
+/** WITH INSERT [INTO] t: the rows of partitions that go are in t from then on. */
+export function savedRows(cursor: TokenCursor, into: AlterAction[]): void {
+  cursor.advance();
+  cursor.markRead();
+  cursor.advance();
+  cursor.accept('INTO');
+  into.push({ action: 'detach-into', table: name(cursor) });
+}
+
 /** EXCHANGE PARTITION p WITH TABLE t; SWITCH [PARTITION n] TO t */
 export function tableAfter(cursor: TokenCursor, word: string, found: (table: Name) => void): void {
   cursor.advance();

@@ -23,6 +23,8 @@ import {
   replacePartition,
   exchangedPartition,
   movePartition,
+  savedRows,
+  savesRows,
   tableAfter,
 } from '../ddl/alter-partitions.ts';
 import { alterFragment, clusteringJoin, queryAction } from '../nested/alter-queries.ts';
@@ -283,6 +285,7 @@ const actionWords: ReadonlySet<string> = new Set(['ADD', 'DROP', 'RENAME', 'MODI
 
 /** Oracle and others need no comma between ADD (…) and MODIFY (…). */
 function beginsAction(cursor: TokenCursor): boolean {
+  if (savesRows(cursor)) return true;
   return actionWords.has(cursor.text()) && cursor.text(1) !== ',' && cursor.index > 0;
 }
 
@@ -309,6 +312,10 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
       movePartition(cursor, into);
       return;
     case 'WITH':
+      if (savesRows(cursor)) {
+        savedRows(cursor, into);
+        return;
+      }
       // T-SQL: WITH [NO]CHECK ADD CONSTRAINT …
       cursor.index += 2;
       if (cursor.at('ADD')) addAction(cursor, into);
