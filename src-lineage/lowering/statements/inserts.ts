@@ -4,7 +4,7 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
-import type { Assignment, FromInsert, Insert, MultiInsert } from '../../syntax/tree/statements.ts';
+import type { Assignment, FromInsert, Insert, MultiInsert, Transfer } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindCall } from '../expressions/calls.ts';
 import { bindCondition } from '../expressions/conditions.ts';
@@ -175,6 +175,16 @@ function assignedRow(
   const id = context.addRowSet({ kind: 'values', start: context.start(node), end: context.end(node) });
   addAssignments(context, id, assignments);
   return id;
+}
+
+/** `LOAD DATA … SET a = (SELECT …)` (MySQL): the rows that come from the file take values of queries, too. */
+export function bindLoadedValues(
+  context: BindingContext,
+  { table, assignments, start, end }: Transfer,
+): void {
+  if (table === undefined || assignments === undefined) return;
+  const rowSet = assignedRow(context, assignments, { start, end });
+  context.act({ do: 'write', target: context.nameUse(table), rowSet, byName: true, effect: 'insert' });
 }
 
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */

@@ -28,7 +28,7 @@ import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
-import { bindFromInsert, bindInsert, bindMultiInsert } from './inserts.ts';
+import { bindFromInsert, bindInsert, bindLoadedValues, bindMultiInsert } from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindRenames } from './renames.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
@@ -193,6 +193,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       return;
     case 'transfer':
       bindTransfer(context, statement);
+      bindLoadedValues(context, statement);
       return;
     case 'create-synonym':
       context.act({

@@ -314,10 +314,10 @@ export interface Transfer extends Node {
   direction: 'in' | 'out';
   table?: Name;
   columns?: Identifier[];
-  /** The table is made with these columns where it is not there. */
-  declares?: true;
+  declares?: true; // the table is made with these columns where it is not there
   /** Columns whose values are not in the file: those of a partition. */
   fixedColumns?: Identifier[];
+  assignments?: Assignment[]; // columns that take values of queries besides (MySQL: LOAD DATA … SET)
   query?: Query;
   /** File, bucket or stage. */
   location?: { text: string; stage?: true };

@@ -1,4 +1,3 @@
-import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
@@ -6,8 +5,6 @@ import type { Identifier } from '../../tree/node.ts';
 import type { Query } from '../../tree/queries.ts';
 import type { Statement, Transfer } from '../../tree/statements.ts';
 import { changedRows } from '../dml/changed-rows.ts';
-import { columnList } from '../dml/insert.ts';
-import { assignments } from '../dml/returning.ts';
 import { atStatementEnd, skipRest, skipToken } from '../ends/statement-end.ts';
 import {
   atIdentifier,
@@ -24,6 +21,7 @@ import { place } from './create/create-table.ts';
 import { exportToDatabase, rowsOf } from './database-transfer.ts';
 import { exportToFile, importFromFile, unloadUtility } from './file-transfer.ts';
 import { loadTable } from './load-table.ts';
+import { loadedColumns, loadedValues, setsColumns } from './loaded-values.ts';
 
 function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): Transfer {
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
@@ -155,22 +153,12 @@ export function loadStatement(cursor: TokenCursor): Statement {
     } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined)
       intoTable(cursor, node);
     else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
-    else if (cursor.at('(') && cursor.dialect.syntax.procedural === 'mysql') loadedColumns(cursor, node);
+    else if (cursor.dialect.syntax.procedural === 'mysql' && cursor.at('(')) loadedColumns(cursor, node);
+    else if (cursor.dialect.syntax.procedural === 'mysql' && setsColumns(cursor)) loadedValues(cursor, node);
     else skipToken(cursor);
   }
   node.end = cursor.previousEnd;
   return node;
-}
-
-/** MySQL: `(a, @b) SET c = UPPER(@b)`: the columns that take values of the file, variables left out. */
-function loadedColumns(cursor: TokenCursor, node: Transfer): void {
-  const columns = columnList(cursor).flatMap((column) => column.parts.slice(-1));
-  if (cursor.accept('SET'))
-    for (const { targets, value } of assignments(cursor)) {
-      const target = targets[0];
-      if (target?.kind === 'column' && value.kind !== 'literal') appendAll(columns, target.path.slice(-1));
-    }
-  node.columns = columns.filter((column) => !column.text.startsWith('@'));
 }
 
 function atName(cursor: TokenCursor, ahead: number): boolean {
