@@ -291,6 +291,8 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
   insertsSkipMade?: boolean;
+  /** CREATE TABLE LIKE copies generated columns with their expressions (MySQL, "CREATE TABLE ... LIKE Statement"). */
+  likeKeepsMade?: boolean;
   /** Date functions take their unit as the last argument: `DATE_TRUNC(d, MONTH)` (BigQuery). */
   unitsLast?: boolean;
   /** UNPIVOT gives its value columns before the name column (SQL Server, BigQuery); elsewhere the names come first. */

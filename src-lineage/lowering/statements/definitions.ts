@@ -98,7 +98,26 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
   context.act(define);
   if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says
-  if (!table.external) bindGeneratedColumns(context, table.columns, name, table);
+  if (table.external) return;
+  bindGeneratedColumns(context, table.columns, name, table);
+  if (context.dialect.syntax.likeKeepsMade) bindCopiedColumns(context, table, name);
+}
+
+/** CREATE TABLE LIKE: the copy has generated columns, too, as far as the same file has defined the table before. */
+function bindCopiedColumns(
+  context: BindingContext,
+  { columns, like = [] }: CreateTable,
+  name: NameUse,
+): void {
+  const copied = like.flatMap((one) => context.typeColumns.get(madeColumns(context.nameUse(one.name))) ?? []);
+  bindGeneratedColumns(context, copied, name, name);
+  const made = [...copied, ...columns].filter(({ expression }) => expression !== undefined);
+  if (made.length > 0) context.typeColumns.set(madeColumns(name), made);
+}
+
+/** What says among the types of a file which columns of a table are generated. */
+function madeColumns({ parts }: NameUse): string {
+  return `${parts.join('.').toLowerCase()}[made]`;
 }
 
 /** The query that a new table or view is made from. */

@@ -37,6 +37,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     adjacentStrings: true,
     explainedByRunning: 'ANALYZE',
     declaredBesideQuery: true,
+    likeKeepsMade: true,
     freeWords: words('END'),
     indexElements: words('INDEX KEY FULLTEXT SPATIAL'),
     characterSets: words(`
