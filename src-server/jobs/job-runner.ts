@@ -10,9 +10,12 @@ import { countSourceFiles, sourceFiles } from '../io/selection/source-files.ts';
 import type { StoredFile } from '../io/selection/source-files.ts';
 import { submittedProject } from '../io/selection/submitted-project.ts';
 import { withLogContext } from '../log/log-context.ts';
-import { noMeter, PhaseClock } from '../log/metrics/meter.ts';
+import { noMeter } from '../log/metrics/meter.ts';
 import type { Meter } from '../log/metrics/meter.ts';
 import type { JobLoad } from '../log/metrics/observed.ts';
+import { withTrace } from '../log/traces/current-trace.ts';
+import type { JobTrace } from '../log/traces/current-trace.ts';
+import { noTraces } from '../log/traces/traces.ts';
 import type { ServiceSettings } from '../settings/settings.ts';
 import type { JobEnd, StoredJob } from '../store/job.ts';
 import type { NewSession } from '../store/session.ts';
@@ -28,6 +31,9 @@ import { asProjectSays, type ReadingOfProject } from './reading/as-project-says.
 import { jobOutcome, resultNumbers } from './record/job-outcome.ts';
 import { fileCount, skippedNotices } from './record/skipped-files.ts';
 import { suppliedMetadata } from './record/supplied-metadata.ts';
+import { atTheStart, noting } from './watch/run-progress.ts';
+import { RunWatches } from './watch/run-watch.ts';
+import type { RunWatch } from './watch/run-watch.ts';
 
 /**
  * Milliseconds after a failure of the store before waiting jobs are looked at again, so that a short one keeps no job
@@ -62,6 +68,7 @@ export class JobRunner {
   jobDone: () => void = () => undefined;
   /** Told how a job ended whose run was neither cancelled nor superseded. */
   jobEnded: (job: StoredJob, status: JobEnd['status']) => void = () => undefined;
+  readonly watches: RunWatches;
   readonly #store: Storage;
   readonly #analysis: Analysis;
   readonly #folders: JobFolders;
@@ -87,7 +94,9 @@ export class JobRunner {
     settings: ServiceSettings,
     log: Logger,
     meter: Meter = noMeter,
+    watches = new RunWatches(meter, noTraces),
   ) {
+    this.watches = watches;
     this.#store = store;
     this.#analysis = analysis;
     this.#folders = folders;
@@ -157,7 +166,7 @@ export class JobRunner {
     while (!this.#stopped && this.#active.size < sharedPlaces) {
       const job = await shared.take(Date.now());
       if (job === undefined) break;
-      await this.#begin(job);
+      await this.#begin(job, job.trace);
     }
     return 0;
   }
@@ -232,7 +241,7 @@ export class JobRunner {
     await this.#copies.idle();
   }
 
-  async #begin(job: StoredJob): Promise<void> {
+  async #begin(job: StoredJob, trace?: JobTrace): Promise<void> {
     const { jobId } = job;
     if (job.attempts > hopeless) {
       const errorMessage =
@@ -245,13 +254,14 @@ export class JobRunner {
       return;
     }
     const controller = new AbortController();
-    const progress: JobProgress = {
-      stage: 'reading',
-      files: { done: 0, total: 0 },
-      statements: { done: 0, total: 0 },
-    };
-    const settled = withLogContext({ jobId }, () => this.#run(job, controller.signal, progress))
-      .catch((error: unknown) => this.#fail(job, error, controller.signal))
+    const progress = atTheStart();
+    const watch = this.watches.begin(job, trace);
+    const run = (): Promise<void> => this.#run(job, controller.signal, progress, watch);
+    const settled = withLogContext({ jobId }, () => withTrace(watch, run))
+      .catch((error: unknown) => {
+        watch.failed(error);
+        return this.#fail(job, error, controller.signal);
+      })
       .then(
         () => true,
         (error: unknown) => {
@@ -261,6 +271,7 @@ export class JobRunner {
         },
       )
       .then((isStored) => {
+        watch.end();
         if (this.#active.get(jobId)?.controller === controller) {
           this.#active.delete(jobId);
           this.#store.shared?.letGo(jobId);
@@ -272,15 +283,15 @@ export class JobRunner {
     this.#active.set(jobId, { revision: job.revision, controller, progress, settled });
   }
 
-  async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress): Promise<void> {
-    const clock = new PhaseClock(this.#meter, 'unpacking');
+  async #run(job: StoredJob, signal: AbortSignal, progress: JobProgress, watch: RunWatch): Promise<void> {
+    watch.next('unpacking');
     const submissions = await this.#submissions(job);
     const { limits } = this.#settings;
     progress.files.total = await countSourceFiles(submissions, limits);
     signal.throwIfAborted();
     const replaced: string[] = [];
     const { chosen, options, ...how } = await this.#reading(job, submissions);
-    clock.next('reading');
+    watch.next('reading');
     const files = sourceFiles(submissions, limits, {
       found: (more) => (progress.files.total += more),
       replaced: ({ path }) => replaced.push(basename(path)),
@@ -290,22 +301,10 @@ export class JobRunner {
       owner: { userId: job.userId, jobId: job.jobId },
       signal,
       isCareful: job.attempts > 1,
-      progress: {
-        fileDone: (statements, fate, bytes) => {
-          this.#meter.file(fate, bytes);
-          progress.files.done += 1;
-          progress.files.total = Math.max(progress.files.total, progress.files.done);
-          progress.statements.done += statements;
-          progress.statements.total = progress.statements.done;
-        },
-        linking: () => {
-          progress.stage = 'linking';
-          clock.next('linking');
-        },
-      },
+      progress: noting(progress, this.#meter, watch),
     });
     signal.throwIfAborted();
-    clock.next('storing');
+    watch.next('storing');
     const { overview } = result;
     const outcome = jobOutcome(overview);
     const end = {
@@ -317,10 +316,11 @@ export class JobRunner {
       replaced,
     };
     if (!(await this.#store.queue.complete(job, end, Date.now(), result))) throw new Superseded();
-    clock.next();
+    watch.next();
     this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
+    watch.tell({ 'headwater.job.status': status, 'headwater.statements': end.statements });
     this.#ended(job, status);
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
     this.#removeReplaced(job);
@@ -367,7 +367,6 @@ export class JobRunner {
     };
   }
 
-  /** The files of each submission. Those with folders in their names were found in them. */
   /** The submitted files of a job, which are on this machine then. */
   async #submissions(job: StoredJob): Promise<StoredFile[][]> {
     await this.#copies.bring(job.jobId);

@@ -54,6 +54,7 @@ export async function acceptJob(
   try {
     const uploads = await folders.take(jobId, files);
     await folders.seal({ job, uploads: uploads.map((each) => ({ ...each, submission: 1 })), metadata });
+    runner.watches.note(jobId);
     accepted = await store.jobs.accept(job, uploads, metadata);
   } catch (error) {
     await folders.remove(jobId).catch(() => undefined);
@@ -91,6 +92,7 @@ export async function extendJob(
         uploads: [...recorded, ...added],
         metadata: metadata ?? former.metadata,
       });
+      runner.watches.note(jobId);
       return await store.jobs.extend(jobId, uploads, metadata);
     } catch (error) {
       await folders.seal(former);
@@ -118,6 +120,7 @@ export async function rerunJob(
     if (given.length > 0 || metadata !== undefined) {
       await resealed({ store, folders }, jobId, Object.fromEntries(given), metadata);
     }
+    runner.watches.note(jobId);
     return await store.jobs.rerun(jobId, change);
   });
   await runner.cancel(jobId, waiting?.revision);

@@ -17,6 +17,8 @@ import { windowGuard } from '../http/window-guard.ts';
 import { operationRouter } from '../http/operation.ts';
 import { requestLog } from '../http/request-log.ts';
 import { requestMeter } from '../http/request-meter.ts';
+import { requestTrace } from '../http/request-trace.ts';
+import { noTraces } from '../log/traces/traces.ts';
 import { auditRequests } from './audit/audit-requests.ts';
 import { applicationRouter } from './application/application-router.ts';
 import type { ServiceContext } from './context/service-context.ts';
@@ -34,7 +36,7 @@ import { wayOperations } from './sqlflow/ways.ts';
 
 /** The HTTP side of the service. */
 export function httpApplication(context: ServiceContext): Express {
-  const { settings, access, folders, admission, bodies, log, meter, examples } = context;
+  const { settings, access, folders, admission, bodies, log, meter, traces, examples } = context;
   const app = express();
   app.disable('x-powered-by');
   app.set('etag', false);
@@ -44,6 +46,7 @@ export function httpApplication(context: ServiceContext): Express {
   app.use(hostGuard(settings, log, examples === undefined ? undefined : isCustomersPath));
   app.use(requestLog(log));
   app.use(requestMeter(meter));
+  if (traces !== noTraces) app.use(requestTrace(traces));
   app.use(noteLeaving);
   app.use(pathGuard((path) => examples !== undefined && /^\/+examples\//i.test(path)));
   if (settings.windowKey !== undefined) app.use(windowGuard(settings.windowKey));

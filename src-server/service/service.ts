@@ -13,6 +13,7 @@ import { removeReplacedOfAll } from '../jobs/folders/replaced-uploads.ts';
 import { reconcileJobs } from '../jobs/job-recovery.ts';
 import type { Recovery } from '../jobs/job-recovery.ts';
 import { JobRunner } from '../jobs/job-runner.ts';
+import { RunWatches } from '../jobs/watch/run-watch.ts';
 import { analysisLimits } from '../jobs/reading/analysis-limits.ts';
 import { logFaults } from '../jobs/reading/analysis-run.ts';
 import { Analysis } from '../jobs/reading/analysis.ts';
@@ -25,6 +26,7 @@ import { openServiceLog } from '../log/service-log.ts';
 import type { ServiceLog } from '../log/service-log.ts';
 import { noMeter } from '../log/metrics/meter.ts';
 import type { PrometheusMeter } from '../log/metrics/prometheus-meter.ts';
+import { openTraces } from '../log/traces/open-traces.ts';
 import { httpApplication } from '../routes/application.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
 import { Configuration } from '../settings/configuration.ts';
@@ -107,6 +109,7 @@ export async function startService(given: Parameters<typeof completeSettings>[0]
     await context?.pool.close();
     await context?.examples?.close();
     await context?.store.close();
+    await context?.traces.close();
     serviceLog?.close();
     folder.release(!folder.afterCrash);
     throw unusable(folder.path, error);
@@ -149,7 +152,9 @@ export async function makeContext(
   );
   const numbers = settings.metrics ? await openNumbers() : undefined;
   const meter = numbers ?? noMeter;
-  const runner = new JobRunner(store, analysis, folders, settings, log, meter);
+  const traces = await openTraces(log);
+  const watches = new RunWatches(meter, traces, store.shared !== undefined);
+  const runner = new JobRunner(store, analysis, folders, settings, log, meter, watches);
   const admission = new Admission();
   const parts = {
     settings,
@@ -165,12 +170,13 @@ export async function makeContext(
     ...(settings.examples.enabled && { examples: openExamples(settings, admission, log) }),
     log,
     meter,
+    traces,
     ...(numbers !== undefined && { numbers }),
     startedAt: Date.now(),
     startJob: Promise.resolve(undefined),
     ...(notice !== undefined && { notice }),
     ...(store.readings !== undefined && {
-      helper: new ReadingHelper({ readings: store.readings, analysis, pool, meter, log }),
+      helper: new ReadingHelper({ readings: store.readings, analysis, pool, meter, traces, log }),
     }),
   };
   const retention = new Retention(parts, (job) => dropJob(parts, job));
@@ -248,6 +254,7 @@ function closing(
     await stopInOrder(context, server);
     await context.examples?.close();
     await context.store.close();
+    await context.traces.close();
     context.log.info('service stopped');
     serviceLog.close();
     folder.release(true);

@@ -57,7 +57,7 @@ export async function startWorker(
   };
   try {
     const context = await makeContext(settings, new Configuration(given), log, folder);
-    const { runner, pool, store, admission, helper } = context;
+    const { runner, pool, store, admission, helper, traces } = context;
     const monitoring = watched && (await monitoringServer(context, watched));
     await helper?.start();
     runner.start();
@@ -70,6 +70,7 @@ export async function startWorker(
         await Promise.all([runner.stop(), helper?.stop()]);
         await pool.close();
         await store.close();
+        await traces.close();
         monitoring?.server.close();
         monitoring?.server.closeAllConnections();
         end();

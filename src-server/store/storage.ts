@@ -6,6 +6,7 @@
 import type { ReadyPart } from '../base/ready-part.ts';
 import type { JobProgress } from '../contract/sqlflow/jobs.ts';
 import type { PoolUse } from '../log/metrics/observed.ts';
+import type { JobTrace } from '../log/traces/current-trace.ts';
 import type { AuditStorage } from './audit-entry.ts';
 import type {
   JobChange,
@@ -130,13 +131,19 @@ export interface UploadStorage {
   bring(jobId: string): Promise<void>;
 }
 
+/** A job that was taken from a queue that several share. */
+export interface TakenJob extends StoredJob {
+  /** What it was submitted by, where that is traced. */
+  trace?: JobTrace;
+}
+
 /**
  * The queue of services that share a store. Who takes a job says regularly that he still lives; else it is another's
  * after a few seconds, and what he comes with later does not count.
  */
 export interface SharedQueue {
   /** Takes the next job, which counts as an attempt. */
-  take(at: number): Promise<StoredJob | undefined>;
+  take(at: number): Promise<TakenJob | undefined>;
   /** Says that the jobs taken by this process go on, and how far they are; gives those that are another's by now. */
   keep(progress: (jobId: string) => JobProgress | undefined): Promise<string[]>;
   /** How many jobs nobody has taken yet, and for how many seconds the oldest waits. */

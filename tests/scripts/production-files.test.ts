@@ -19,6 +19,10 @@ const ofServersAlone: ReadonlySet<string> = new Set([
   'prom-client',
   'openid-client',
   'jose',
+  '@opentelemetry/api',
+  '@opentelemetry/exporter-trace-otlp-http',
+  '@opentelemetry/resources',
+  '@opentelemetry/sdk-trace',
 ]);
 
 describe("the desktop application's files, as electron-builder chooses them", () => {

@@ -1,4 +1,5 @@
 import { joined } from '../../base/packing.ts';
+import { currentParent } from '../../log/traces/current-trace.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { SharedReadings } from '../../store/storage.ts';
 import type { WorkOwner } from '../../base/fair-queue.ts';
@@ -15,6 +16,8 @@ const interval = 1000;
 export interface OfferedRequest {
   options: ReadingOptions;
   files: (Omit<RawFile, 'bytes'> & { length: number })[];
+  /** The `traceparent` of the reading that they are part of. */
+  trace?: string;
 }
 
 /** What another process made of files. */
@@ -85,9 +88,11 @@ export class FilesWithOthers {
 
   /** Has files read by whoever has time; gives nothing where he died. */
   async read(files: readonly RawFile[], options: ReadingOptions): Promise<OfferedOutcome | undefined> {
+    const trace = currentParent();
     const request: OfferedRequest = {
       options,
       files: files.map(({ bytes, ...how }) => ({ ...how, length: bytes.length })),
+      ...(trace !== undefined && { trace }),
     };
     this.#offering += 1;
     try {

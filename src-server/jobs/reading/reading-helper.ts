@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { Looks } from '../../base/looks.ts';
 import type { Meter } from '../../log/metrics/meter.ts';
+import type { Span, Traces } from '../../log/traces/traces.ts';
 import type { SharedReadings, TakenFiles } from '../../store/storage.ts';
 import type { WorkerPool } from '../../workers/pool.ts';
 import type { Analysis } from './analysis.ts';
@@ -14,6 +15,7 @@ interface Parts {
   analysis: Analysis;
   pool: WorkerPool;
   meter: Meter;
+  traces: Traces;
   log: Logger;
 }
 
@@ -67,9 +69,15 @@ export class ReadingHelper {
   }
 
   async #read({ id, jobId, userId, request, bytes }: TakenFiles, signal: AbortSignal): Promise<void> {
-    const { readings, analysis, meter, log } = this.#parts;
+    const { readings, analysis, meter, traces, log } = this.#parts;
+    let span: Span | undefined;
     try {
-      const { options, files } = JSON.parse(request) as OfferedRequest;
+      const { options, files, trace } = JSON.parse(request) as OfferedRequest;
+      span = traces.begin('read', {
+        kind: 'consumer',
+        parent: trace,
+        facts: { 'headwater.job.id': jobId, 'headwater.files': files.length },
+      });
       let at = 0;
       const raw = files.map(({ length, ...how }) => {
         const from = bytes.byteOffset + at;
@@ -91,7 +99,10 @@ export class ReadingHelper {
       });
       const outcome: OfferedOutcome = { outcomes, statements };
       await readings.end(id, JSON.stringify(outcome));
+      span.tell({ 'headwater.statements': statements });
+      span.end();
     } catch (error) {
+      span?.end(error instanceof Error ? error.name : 'Error');
       if (!signal.aborted) log.warn({ jobId, err: error }, 'files of another could not be read');
       await readings.giveBack(id).catch(() => undefined);
     }

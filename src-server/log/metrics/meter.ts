@@ -26,23 +26,3 @@ export const noMeter: Meter = {
   request: () => undefined,
   failure: () => undefined,
 };
-
-/** Measures one phase after the other. */
-export class PhaseClock {
-  readonly #meter: Meter;
-  #phase: Phase;
-  #begun = performance.now();
-
-  constructor(meter: Meter, first: Phase) {
-    this.#meter = meter;
-    this.#phase = first;
-  }
-
-  /** Ends a phase, and begins the next one, or none. */
-  next(phase?: Phase): void {
-    const now = performance.now();
-    this.#meter.phase(this.#phase, (now - this.#begun) / 1000);
-    this.#begun = now;
-    if (phase !== undefined) this.#phase = phase;
-  }
-}

@@ -7,6 +7,7 @@ import type { ReadingHelper } from '../../jobs/reading/reading-helper.ts';
 import type { StartJob } from '../../jobs/start-job.ts';
 import type { Meter } from '../../log/metrics/meter.ts';
 import type { PrometheusMeter } from '../../log/metrics/prometheus-meter.ts';
+import type { Traces } from '../../log/traces/traces.ts';
 import type { Configuration } from '../../settings/configuration.ts';
 
 /** The parts of a running service, as the routes use them. */
@@ -23,6 +24,8 @@ export interface ServiceContext extends JobContext {
   examples?: Examples;
   /** Takes what is measured. */
   meter: Meter;
+  /** Takes what work is part of, and how long it takes. */
+  traces: Traces;
   /** What was measured, where the numbers are kept. */
   numbers?: PrometheusMeter;
   /** Epoch milliseconds. */

@@ -6,9 +6,11 @@ import { StartFailure } from '../../base/start-failure.ts';
 import type { JobProgress } from '../../contract/sqlflow/jobs.ts';
 import { jobOfRow } from '../job-row.ts';
 import type { JobRow } from '../job-row.ts';
+import { currentJobTrace } from '../../log/traces/current-trace.ts';
+import type { JobTrace } from '../../log/traces/current-trace.ts';
 import { mayUndergo, undergo } from '../job-state-sql.ts';
 import type { StoredJob } from '../job.ts';
-import type { SharedQueue } from '../storage.ts';
+import type { SharedQueue, TakenJob } from '../storage.ts';
 import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { Notifications } from './connection/notifications.ts';
 import { ReadingTasks } from './reading-tasks.ts';
@@ -41,6 +43,8 @@ const epoch = Date.UTC(2026, 0, 1) / 1000;
 interface TaskData {
   jobId: string;
   revision: number;
+  /** What the job was submitted by. */
+  trace?: JobTrace;
 }
 
 /**
@@ -93,14 +97,19 @@ export class JobTasks implements SharedQueue {
   }
 
   /** Lets a job wait for whoever takes it next; within the transaction that makes it wait. */
-  async send(statements: Statements, { jobId, userId, revision }: StoredJob): Promise<void> {
+  async send(
+    statements: Statements,
+    { jobId, userId, revision }: StoredJob,
+    trace = currentJobTrace(),
+  ): Promise<void> {
     const others = await statements.row<{ count: number }>(
       `SELECT count(*) AS count FROM jobs WHERE ${mayUndergo('begin')} AND user_id = $1 AND job_id <> $2`,
       [userId, jobId],
     );
     const id = randomUUID();
     const start = Math.floor(Date.now() / 1000) - epoch + secondsPerJob * (others?.count ?? 0);
-    await this.#boss.send(queue, { jobId, revision }, { id, priority: -start, db: statements.forQueue });
+    const data: TaskData = { jobId, revision, ...(trace !== undefined && { trace }) };
+    await this.#boss.send(queue, data, { id, priority: -start, db: statements.forQueue });
     await statements.run('UPDATE jobs SET task_id = $1, progress = NULL WHERE job_id = $2', [id, jobId]);
     await statements.run(`SELECT pg_notify($1, '')`, [channel]);
   }
@@ -127,18 +136,19 @@ export class JobTasks implements SharedQueue {
   /** Gives a job back that this process has, for whoever takes it next; within a transaction. */
   async giveBack(statements: Statements, job: StoredJob): Promise<void> {
     const task = this.#held.get(job.jobId);
-    if (task !== undefined && (await this.#completed(statements, task))) await this.send(statements, job);
+    if (task !== undefined && (await this.#completed(statements, task)))
+      await this.send(statements, job, task.data.trace);
   }
 
   async #completed(statements: Statements, task: Job<TaskData>): Promise<boolean> {
     return isAffected(await this.#boss.complete(queue, task, null, { db: statements.forQueue }));
   }
 
-  async take(at: number): Promise<StoredJob | undefined> {
+  async take(at: number): Promise<TakenJob | undefined> {
     for (;;) {
       const [task] = await this.#boss.fetch<TaskData>(queue);
       if (task === undefined) return undefined;
-      const { jobId, revision } = task.data;
+      const { jobId, revision, trace } = task.data;
       const row = await this.#database.row<JobRow>(
         `UPDATE jobs SET ${undergo('begin')}, started_at = $1, attempts = attempts + 1
          WHERE job_id = $2 AND revision = $3 AND task_id = $4 AND ${mayUndergo('begin')} RETURNING *`,
@@ -146,7 +156,7 @@ export class JobTasks implements SharedQueue {
       );
       if (row !== undefined) {
         this.#held.set(jobId, task);
-        return jobOfRow(row);
+        return { ...jobOfRow(row), ...(trace !== undefined && { trace }) };
       }
       await this.#boss.complete(queue, task);
     }
