@@ -8,8 +8,9 @@ import { appendAll } from '../base/append-all.ts';
 /** `next` is the first statement (by its index in the file) that comes behind the step. */
 export type Step =
   | AssignStep
-  | { do: 'loop' | 'protect'; next: number; inside: [variable: string, assignments: number[]][] }
-  | { do: 'branch' | 'otherwise' | 'handle' | 'handled'; next: number }
+  | AroundStep
+  | { do: 'branch' | 'otherwise' | 'handled'; next: number }
+  | HandleStep
   | { do: 'block'; next: number }
   /** A block with a name ends; control comes from its end and from where it is left. */
   | { do: 'unblock'; next: number }
@@ -41,6 +42,21 @@ export interface AssignStep {
   argument?: true;
   /** An element or a part of the value: the rest of it stays. */
   part?: true;
+}
+
+/** A loop, or what handlers protect, with what is assigned inside. */
+export interface AroundStep {
+  do: 'loop' | 'protect';
+  next: number;
+  inside: [variable: string, assignments: number[]][];
+}
+
+/** A handler of what was protected begins. */
+export interface HandleStep {
+  do: 'handle';
+  next: number;
+  /** It goes on behind whatever statement called it, and not behind all that is protected. */
+  resumes?: true;
 }
 
 /** A label that a GOTO goes to, from before it or from behind it. */
@@ -154,8 +170,8 @@ export class AssignmentOrder {
   }
 
   /** A handler begins: any of the protected statements may be done by then, but none of another handler. */
-  handle(next: number): void {
-    this.steps.push({ do: 'handle', next });
+  handle(next: number, resumes: boolean): void {
+    this.steps.push({ do: 'handle', next, ...(resumes && { resumes }) });
   }
 
   handled(next: number): void {

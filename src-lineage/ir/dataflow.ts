@@ -113,8 +113,7 @@ export interface BoundRoutine {
   /** Absent for anonymous blocks. */
   name?: NameUse;
   parent: RoutineIndex; // the package or routine around it; -1 none
-  /** Stands in dynamic SQL. */
-  dynamic?: true;
+  dynamic?: true; // stands in dynamic SQL
   nested?: true; // declared in a block, a routine or a package, whose variables it sees
   /** A block that hides variables: its statements are a part of the body around. */
   sharesOrder?: true;
@@ -124,8 +123,8 @@ export interface BoundRoutine {
   start: number;
   end: number;
   variables: BoundVariable[];
-  /** The order of its assignments. */
-  order?: Step[];
+  order?: Step[]; // of its assignments
+  unordered?: true; // it has assignments, whose order the text does not tell
   /** Of an object type: the names of its methods that run on an object, in lower case. */
   methods?: readonly string[];
   foreign?: true; // written in another language: what it does with its arguments is not known
@@ -192,6 +191,7 @@ export interface RowSet {
   /** `result`: rows handed to the client. */
   role: 'result' | 'intermediate';
   returned?: true; // a cursor hands them to whoever called the procedure
+  opened?: number; // the statement that opens that cursor first: callers have the results in this order
   start: number;
   end: number;
   statement: number;

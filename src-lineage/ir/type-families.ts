@@ -1,5 +1,5 @@
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { Expression } from '../syntax/tree/expressions.ts';
+import type { Call, Expression, Operation } from '../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 
 /** Types as far apart as overloads are told by: within one family values convert, between two they rarely do. */
@@ -36,6 +36,11 @@ export function familyOfFunction(name: string): TypeFamily | undefined {
   return functionFamilies.get(name.toUpperCase());
 }
 
+/** Functions whose value is of the family of their first argument; in upper case. */
+const functionsOfFirst: ReadonlySet<string> = new Set(
+  'TRUNC NVL IFNULL COALESCE NULLIF GREATEST LEAST MIN MAX'.split(' '),
+);
+
 /** The family of a constant by its text. */
 export function familyOfConstant(text: string): TypeFamily | undefined {
   if (/^[-+]?\.?\d/.test(text)) return 'number';
@@ -46,17 +51,38 @@ export function familyOfConstant(text: string): TypeFamily | undefined {
  * The family of an argument whose form tells it while its inputs no longer do: a cast, `a || b`, a function without
  * brackets.
  */
-export function familyOfForm(argument: Expression, { syntax }: Dialect): TypeFamily | undefined {
+export function familyOfForm(argument: Expression, dialect: Dialect): TypeFamily | undefined {
   switch (argument.kind) {
     case 'cast':
       return typeFamily(argument.type.text);
     case 'operation':
-      return argument.operator === '||' && !syntax.doublePipeIsOr ? 'text' : undefined;
+      return familyOfOperation(argument, dialect);
+    case 'call':
+      return familyOfCall(argument, dialect);
     case 'column':
       return argument.path.length === 1 ? familyOfFunction(argument.path[0]!.text) : undefined;
     default:
       return undefined;
   }
+}
+
+/** Texts that are put together, and times that are moved: `SYSDATE - 1`. */
+function familyOfOperation({ operator, operands }: Operation, dialect: Dialect): TypeFamily | undefined {
+  if (operator === '||') return dialect.syntax.doublePipeIsOr ? undefined : 'text';
+  const [first, second] = operands;
+  if ((operator !== '-' && operator !== '+') || first === undefined || second === undefined) return undefined;
+  const isMoved = familyOfForm(first, dialect) === 'time' && familyOfForm(second, dialect) !== 'time';
+  return isMoved ? 'time' : undefined;
+}
+
+function familyOfCall({ name, args }: Call, dialect: Dialect): TypeFamily | undefined {
+  const [first] = args;
+  const called = name.parts.length === 1 ? name.parts[0]!.text.toUpperCase() : '';
+  if (!functionsOfFirst.has(called) || first === undefined) return undefined;
+  const value = valueOfArgument(first);
+  return value.kind === 'call' && value.name.parts.length === 1
+    ? (familyOfFunction(value.name.parts[0]!.text) ?? familyOfCall(value, dialect))
+    : familyOfForm(value, dialect);
 }
 
 /** {@link familyOfForm} of all arguments of a call; undefined where it tells none. */

@@ -153,7 +153,7 @@ class Linker {
       this.routines.objectOf(file, routine),
     );
     this.routines.setOverloads(
-      new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines)),
+      new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines, this.types)),
     );
     this.rowSets.setRoutineNames({
       specialSource: (site, source) => this.variables.asSource(site, source),
@@ -161,6 +161,7 @@ class Linker {
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
+      hasBody: (use, args, node) => this.routines.hasBody(use, args, node),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
       isRoutine: (site, name) => this.routines.isQualified(site, name),
       typeColumns: (site, type) => this.types.columns(site, { type }),

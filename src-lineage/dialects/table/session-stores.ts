@@ -4,6 +4,8 @@ export interface SessionStores {
   writers: ReadonlyMap<string, StoreWriter>;
   /** The functions that read such a value, and how many of their arguments are keys. */
   readers: ReadonlyMap<string, number>;
+  /** `SET 'key' = value` keeps it for this reader (HANA). */
+  set?: string;
 }
 
 /** A routine that keeps a value in the session: `sp_set_session_context`. */

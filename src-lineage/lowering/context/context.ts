@@ -190,13 +190,11 @@ export class BindingContext {
     return this.rowSets[id]!;
   }
 
-  /** Binds statements that may run between any others of the body: what they assign has no place in its order. */
+  /** Binds statements that may run between any others of what is protected: a handler that goes on behind them. */
   anytime(bind: () => void): void {
-    const { order, inHandler } = this;
-    this.order = new AssignmentOrder();
+    const { inHandler } = this;
     this.inHandler = true;
     bind();
-    this.order = order;
     this.inHandler = inHandler;
   }
 

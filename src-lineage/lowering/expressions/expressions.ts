@@ -24,7 +24,7 @@ import { identifierClause } from '../names/identifier-clause.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { bindStores } from '../names/session-stores.ts';
 import { stepsOf } from '../rows/access-steps.ts';
-import { isList, memberCall, memberInput } from '../names/list-indexes.ts';
+import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
 import { argumentParts } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
@@ -240,6 +240,8 @@ export class ExpressionBinder {
   private access(node: Access, into: Input[]): void {
     const method = methodOfCall(this.context, node);
     if (method) return asMethod(method, method, this.context, into, () => this.call(method, into));
+    const index = innerIndexInput(this.context, node);
+    if (index !== undefined) return void into.push(index);
     const attribute = attributeOfRow(node, this.context.dialect);
     if (attribute !== undefined) return this.column(attribute, into);
     const before = into.length;

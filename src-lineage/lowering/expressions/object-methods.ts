@@ -62,8 +62,8 @@ export function methodCall(
 }
 
 /**
- * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`. Of several
- * names behind each other the tree does not tell which are methods.
+ * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`, and of an element
+ * of a list: `list(i).f(1)`. Of several names behind each other the tree does not tell which are methods.
  */
 export function methodOfCall(
   context: BindingContext,
@@ -75,9 +75,21 @@ export function methodOfCall(
   if (steps !== undefined || base.kind !== 'call') return undefined;
   const called = base.name.parts.at(-1)?.text.toUpperCase() ?? '';
   const { rowValues } = context.dialect.names;
-  if (rowValues?.has(called) !== true && called !== 'TREAT' && called !== 'DEREF') return undefined;
+  const isObject = rowValues?.has(called) === true || called === 'TREAT' || called === 'DEREF';
+  if (!isObject && !(isElement(context, base) && isMethodName(context, method))) return undefined;
   const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value: base, start, end };
   return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
+}
+
+/** `list(i)` */
+function isElement(context: BindingContext, { name }: Call): boolean {
+  return name.parts.length === 1 && context.isVariable(name.parts[0]!.text);
+}
+
+/** Whether a type of this file has a method of the name: else `list(i).f(j)` is an element of a field. */
+function isMethodName(context: BindingContext, { text }: Identifier): boolean {
+  const name = text.toLowerCase();
+  return context.routines.some(({ methods }) => methods?.includes(name));
 }
 
 /** What a source of the query is called means its row. */

@@ -1,12 +1,12 @@
 import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
-import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
+import type { Access, Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { CallStatement, CreateRoutine } from '../../syntax/tree/procedural.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
-import { isScalar, keyedType } from '../rows/row-types.ts';
+import { isScalar, keyedType, listsType } from '../rows/row-types.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
 
 /**
@@ -32,8 +32,11 @@ function hasLists({ dialect }: BindingContext): boolean {
 
 /** Declares what holds the indexes of a variable whose type may be that of a list. */
 export function declareIndexes(context: BindingContext, { name, type, start, end }: BoundVariable): void {
-  if (type !== undefined && hasLists(context))
-    context.localVariables.push({ name: indexName(name), kind: 'variable', start, end });
+  if (type === undefined || !hasLists(context)) return;
+  context.localVariables.push({ name: indexName(name), kind: 'variable', start, end });
+  // of a list of lists those of the inner ones, all together
+  if (context.typeColumns.has(listsType(type.parts.at(-1)!)))
+    context.localVariables.push({ name: indexName(indexName(name)), kind: 'variable', start, end });
 }
 
 /** The same for the parameters of a routine; they stand behind the others, and calls hand them over with their lists. */
@@ -98,6 +101,7 @@ export function indexedTargets(
 ): { name: string; indexes: readonly Expression[] }[] {
   if (!hasLists(context)) return [];
   return targets.flatMap((target) => {
+    const inner = innerElement(context, target);
     const element = elementOf(target);
     const [list, indexes] =
       element.kind === 'call'
@@ -106,8 +110,37 @@ export function indexedTargets(
           ? [element.base.path, element.indexes]
           : [[], []];
     const name = list.length > 1 ? undefined : indexesOf(context, list);
-    return name === undefined || indexes.every(({ kind }) => kind === 'literal') ? [] : [{ name, indexes }];
+    const own =
+      name === undefined || indexes.every(({ kind }) => kind === 'literal') ? [] : [{ name, indexes }];
+    return inner === undefined ? own : [...own, inner];
   });
+}
+
+/** `lists(j)(k)`: the index of the inner list. */
+function innerElement(
+  context: BindingContext,
+  target: Expression,
+): { name: string; indexes: readonly Expression[] } | undefined {
+  if (target.kind !== 'access') return undefined;
+  const name = target.indexes.length > 0 ? innerIndexes(context, target.base) : undefined;
+  return name === undefined ? innerElement(context, target.base) : { name, indexes: target.indexes };
+}
+
+/** What holds the indexes of the list that an element is: `lists(j)`. */
+function innerIndexes(context: BindingContext, element: Expression): string | undefined {
+  if (element.kind !== 'call' || element.name.parts.length > 1) return undefined;
+  const name = indexName(indexName(element.name.parts[0]!.text));
+  return context.isVariable(name) ? name : undefined;
+}
+
+/** `lists(j).FIRST`, `lists(j).NEXT(k)` */
+export function innerIndexInput(context: BindingContext, node: Access): VariableInput | undefined {
+  const [member, ...others] = node.fields;
+  if (member === undefined || others.length > 0 || !readers.has(member.text.toUpperCase())) return undefined;
+  const name = innerIndexes(context, node.base);
+  return name === undefined
+    ? undefined
+    : { kind: 'variable', name, start: context.start(node), end: context.end(node) };
 }
 
 /** `list(k).f`, and the outer list of `lists(j)(k)`: the first element on the way. */

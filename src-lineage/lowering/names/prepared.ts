@@ -102,8 +102,18 @@ export function openPrepared(context: BindingContext, cursor: string, using: rea
   for (const prepared of context.session.prepared.values()) {
     if (!prepared.cursors.some((name) => name.toLowerCase() === folded)) continue;
     prepared.used = true;
-    for (const { marks } of prepared.texts) passValues(context, using, marks);
+    for (const { marks, rowSet } of prepared.texts) {
+      noteOpened(context, rowSet);
+      passValues(context, using, marks);
+    }
   }
+}
+
+/** A cursor is opened whose rows go to the caller: the results of a procedure come in the order of these. */
+export function noteOpened(context: BindingContext, rowSet: RowSetId | undefined): void {
+  if (rowSet === undefined) return;
+  const rows = context.rowSet(rowSet);
+  if (rows.returned) rows.opened ??= context.statement;
 }
 
 /** EXECUTE s INTO v USING a; false where the text of the statement is not known. */

@@ -3,7 +3,8 @@ import type { AssignVariables } from '../../ir/actions.ts';
 import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import { storeName } from '../../ir/variable-key.ts';
+import type { Expression, Literal } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -25,12 +26,21 @@ export function assignmentTargets(
     } else if (target.kind === 'column') {
       const [first, ...rest] = target.path.map((part) => part.text);
       if (first !== undefined) list.push({ ...named(context, first, rest), ...place });
-    } else if (target.kind === 'access') appendAll(list, elementField(context, target));
-    else if (target.kind === 'call')
-      list.push({ name: target.name.parts[0]?.text ?? '', element: true, ...place });
-    else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
+    } else if (target.kind === 'literal') appendAll(list, keptTarget(context, target));
+    else if (target.kind === 'access') appendAll(list, elementField(context, target));
+    else if (target.kind === 'call') {
+      const [first = '', ...rest] = target.name.parts.map((part) => part.text);
+      list.push({ ...named(context, first, rest), element: true, ...place });
+    } else if (target.kind === 'list') appendAll(list, assignmentTargets(context, target.items));
   }
   return list;
+}
+
+/** `SET 'key' = v`: a value that the session keeps. */
+function keptTarget(context: BindingContext, { type, value, ...node }: Literal): AssignVariables['targets'] {
+  const reader = type === 'string' ? context.dialect.functions.stores?.set : undefined;
+  const place = { start: context.start(node), end: context.end(node) };
+  return reader === undefined ? [] : [{ name: storeName(reader, [value]), ...place }];
 }
 
 /** Gives what an expression of a query depends on to variables, too. */
@@ -139,6 +149,9 @@ function elementField(
   const field = target.fields.map(({ text }) => text).join('.');
   const base = assignmentTargets(context, [target.base]);
   const elements = target.indexes.length > 0 ? base.map((one) => ({ ...one, element: true as const })) : base;
-  if (field === '' || base.some((one) => one.field !== undefined)) return elements;
-  return elements.map((one) => ({ ...one, field }));
+  if (field === '') return elements;
+  return elements.map((one) => ({
+    ...one,
+    field: one.field === undefined ? field : `${one.field}.${field}`,
+  }));
 }

@@ -10,7 +10,7 @@ import { bindCall } from '../expressions/calls.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/list-indexes.ts';
-import { appendedElement } from '../rows/appended-elements.ts';
+import { appendedElement, keptList } from '../rows/appended-elements.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
 import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
@@ -117,8 +117,9 @@ function mayBeRecord(context: BindingContext, name: string): boolean {
 
 /** Gives a value, rows or a row to what targets name. */
 export function assign(context: BindingContext, targets: readonly Expression[], written: Expression): void {
-  const appended = appendedElement(targets, written, (name) => mayBeRecord(context, name));
-  const value = appended ?? written;
+  const isRecord = (name: string): boolean => mayBeRecord(context, name);
+  const appended = appendedElement(targets, written, isRecord);
+  const value = appended ?? keptList(written, isRecord);
   const element = appended && { element: true as const };
   const names = assignmentTargets(context, targets).map((target) => ({ ...target, ...element }));
   holdTexts(context, names, value);

@@ -2,6 +2,7 @@ import type { If } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { alternatives } from '../texts/constant-text.ts';
+import { bindStatements } from './handlers.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
 export function bindIf(context: BindingContext, { branches, exhaustive }: If): void {
@@ -13,7 +14,7 @@ export function bindIf(context: BindingContext, { branches, exhaustive }: If): v
       if (i > 0) context.order.otherwise(context.nextStatement);
       context.branchConstants(before);
       if (condition) bindGoverningCondition(context, condition);
-      for (const statement of body) context.binders.statement(context, statement);
+      bindStatements(context, body);
       ends.push(context.constants);
     }
   });

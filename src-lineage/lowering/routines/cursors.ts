@@ -10,7 +10,7 @@ import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
-import { openPrepared } from '../names/prepared.ts';
+import { noteOpened, openPrepared } from '../names/prepared.ts';
 
 /** A cursor's name as actions have it: with its package before it, as a path. */
 export function cursorPath({ parts }: Name): string {
@@ -43,8 +43,10 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
   const name = cursorPath(open.cursor);
   passCursorArguments(context, name, open.arguments);
   if (open.query) defineCursor(context, name, open.query, open, true);
-  else if (open.dynamic === undefined) openPrepared(context, name, open.arguments);
-  else
+  else if (open.dynamic === undefined) {
+    noteOpened(context, context.governing.cursors.get(name.toLowerCase()));
+    openPrepared(context, name, open.arguments);
+  } else
     bindDynamicSql(
       context,
       {

@@ -22,6 +22,7 @@ import { columnTexts, elementTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
+import { bindStatements } from './handlers.ts';
 
 /** A loop: what its variables take on each round, and its body. */
 export function bindLoop(context: BindingContext, loop: Loop): void {
@@ -45,7 +46,7 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
       bindGoverningCondition(context, loop.condition);
       context.governing.leave('round');
     }
-    for (const statement of loop.body) context.binders.statement(context, statement);
+    bindStatements(context, loop.body);
   });
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
   context.order.repeat(context.nextStatement, own, endOf(loop));

@@ -21,6 +21,7 @@ import { hideTableParameters } from '../table-functions/table-macros.ts';
 import { textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
+import { bindStatements } from './handlers.ts';
 import { bindKeptAway } from './kept-away.ts';
 import { declareResult, giveLastQuery, returnAtEnd, returnExpression } from './returns.ts';
 
@@ -42,7 +43,9 @@ function enterRoutine(
   }
   return () => {
     const steps = routine.sharesOrder ? [] : context.order.finished();
-    if (steps.length > 0) context.routines[context.routine]!.order = steps;
+    const bound = context.routines[context.routine]!;
+    if (steps.length > 0) bound.order = steps;
+    if (!routine.sharesOrder && context.order.isUnknown) bound.unordered = true;
     context.order = order;
     context.governing = governing;
     context.openBlocks = openBlocks;
@@ -65,10 +68,6 @@ export function inOwnBlock(
   });
   bind();
   leave();
-}
-
-export function bindStatements(context: BindingContext, statements: readonly Statement[]): void {
-  for (const statement of statements) context.binders.statement(context, statement);
 }
 
 export function bindRoutine(context: BindingContext, routine: CreateRoutine): void {

@@ -4,8 +4,8 @@ import { declaredVariable } from '../context/names-in-body.ts';
 
 /**
  * HANA: `INSERT INTO :rows SELECT …`, `UPDATE :rows …`, `DELETE FROM :rows` change a table variable (SAP HANA SQLScript
- * Reference, "Modifying the Content of Table Variables"): the rows that INSERT adds stand beside those that it has. Tells
- * whether the statement was one; of those declared with their columns it is a statement like any other.
+ * Reference, "Modifying the Content of Table Variables"): the rows that INSERT adds stand beside those that it has, and those
+ * that are all deleted go on nowhere. Tells whether the statement was one; of those declared with their columns it is a statement like any other.
  */
 export function bindTableVariable(context: BindingContext, node: Insert | Update | Delete): boolean {
   if (context.dialect.syntax.procedural !== 'sqlscript') return false;
@@ -22,6 +22,9 @@ export function bindTableVariable(context: BindingContext, node: Insert | Update
     });
     if (targets) context.act({ do: 'assign', targets, rowSet, ...place });
     else context.act({ do: 'define-cursor', name, rowSet, opened: true, adds: true, ...place });
+  } else if (node.kind === 'delete' && node.all) {
+    const place = { start: context.start(node), end: context.end(node) };
+    context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
   } else context.markInert();
   return true;
 }

@@ -1,5 +1,5 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import { joiners } from './part-makers.ts';
+import { joiners, listKeepers } from './part-makers.ts';
 
 /** Functions that give the list in their first argument with one element more, the second argument. */
 const appenders: ReadonlySet<string> = new Set(['ARRAY_APPEND', 'ARRAY_PUSH_BACK', 'LIST_APPEND']);
@@ -25,6 +25,18 @@ export function appendedElement(
   if (at < 0 || (value.kind === 'call' && !mayStandAt(value.name.parts.at(-1)?.text ?? '', at)))
     return undefined;
   return onlyItem(operands[1 - at]!);
+}
+
+/** Functions of routines' lists that give some of the elements: Db2's and PostgreSQL's TRIM_ARRAY, Oracle's SET. */
+const elementKeepers: ReadonlySet<string> = new Set(['ARRAY_REMOVE', 'SET', 'TRIM_ARRAY']);
+
+/** The list whose elements a function gives, or some of them, where it is a variable: `TRIM_ARRAY(list, 1)`; else the value itself. */
+export function keptList(value: Expression, isRecord: (name: string) => boolean): Expression {
+  const [list] = value.kind === 'call' ? value.args : [];
+  if (value.kind !== 'call' || list === undefined || value.name.parts.length > 1) return value;
+  const called = value.name.parts[0]!.text.toUpperCase();
+  const name = elementKeepers.has(called) || listKeepers.has(called) ? nameOf(list) : undefined;
+  return name !== undefined && isRecord(name) ? list : value;
 }
 
 /** The operands of a function or operator that may make a list longer. */

@@ -71,6 +71,7 @@ export function bindType(context: BindingContext, object: CreateObject): void {
     });
   if (/\bARRAY\s*\[\s*[a-z]/i.test(object.element?.text ?? ''))
     context.typeColumns.set(keyedType(object.name.parts.at(-1)!.text), []);
+  noteLists(context, object);
   const inherited = object.under && context.typeColumns.get(typeKey(object.under));
   if (object.columns)
     context.typeColumns.set(typeKey(object.name), [...(inherited ?? []), ...object.columns]);
@@ -80,6 +81,24 @@ export function bindType(context: BindingContext, object: CreateObject): void {
 export function columnsOfRows(columns: readonly ColumnDefinition[]): Pick<RowType, 'columns' | 'unlisted'> {
   const unlisted = columns.filter(({ leftOut }) => leftOut === 'by-inserts').map(({ name }) => name.text);
   return { columns: columns.map(({ name }) => name.text), ...(unlisted.length > 0 && { unlisted }) };
+}
+
+/** Notes a type of lists, and that its elements are lists themselves. */
+function noteLists(context: BindingContext, { name, element, columns }: CreateObject): void {
+  if (name === undefined || columns !== undefined || element === undefined) return;
+  const inner = element.name?.parts.at(-1)?.text;
+  const isOuter = inner !== undefined && context.typeColumns.has(listType(inner));
+  context.typeColumns.set(listType(name.parts.at(-1)!.text), []);
+  if (isOuter) context.typeColumns.set(listsType(name.parts.at(-1)!.text), []);
+}
+
+function listType(name: string): string {
+  return `${name.toLowerCase()}[list]`;
+}
+
+/** What says among the types of a file that one is of lists of lists. */
+export function listsType(name: string): string {
+  return `${name.toLowerCase()}[lists]`;
 }
 
 /** What says among the types of a file that one is of lists with keys (Db2: `AS t ARRAY[VARCHAR(20)]`). */

@@ -1,6 +1,7 @@
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { indexName } from '../../lowering/names/list-indexes.ts';
+import { orderedName } from '../../ir/variable-key.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
@@ -154,30 +155,11 @@ export class ArgumentPassing {
     { bound, variable: parameter, exit = parameter }: GivenParameter,
     argument: PassedArgument,
   ): void {
-    if (argument.rows !== undefined) {
-      this.passRows(flow, parameter, argument.rows);
-      return;
-    }
-    if (argument.namesake !== undefined && bound.scalar) {
-      this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
-      return;
-    }
-    if (argument.made !== undefined && takesValue(bound)) {
-      this.flow.fields(flow, parameter, argument.made);
-      return;
-    }
-    if (argument.row !== undefined && !bound.scalar) {
-      this.flow.record(flow, { object: argument.row, record: true }, parameter);
-      return;
-    }
-    const other = this.variableOf(flow.site, argument);
-    const field = argument.field;
-    const whole = field === undefined && other?.record && (parameter.record || other.object.size > 1);
-    if (takesValue(bound)) {
-      if (other !== undefined && whole) this.passRecord(flow, other, parameter);
-      else this.passPlain(flow, parameter, argument);
-    }
+    if (takesValue(bound)) this.takeValue(flow, bound, parameter, argument);
+    else if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
     if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
+    if (takesValue(bound) && isUntouched(call.routine, bound)) return;
+    const { field } = argument;
     const target = { name: argument.variable, ...(field !== undefined && { field }) };
     const back = this.variables.assignedAs(flow.site, target);
     if (back === undefined) return;
@@ -192,6 +174,22 @@ export class ArgumentPassing {
       this.flow.value(flow, taker, [this.variables.value(exit)]);
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
+    }
+  }
+
+  /** What a parameter has when the body begins. */
+  private takeValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
+    if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
+    else if (argument.namesake !== undefined && bound.scalar)
+      this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
+    else if (argument.made !== undefined) this.flow.fields(flow, parameter, argument.made);
+    else if (argument.row !== undefined && !bound.scalar)
+      this.flow.record(flow, { object: argument.row, record: true }, parameter);
+    else {
+      const other = this.variableOf(flow.site, argument);
+      const whole = argument.field === undefined && other?.record;
+      if (whole && (parameter.record || other.object.size > 1)) this.passRecord(flow, other, parameter);
+      else this.passPlain(flow, parameter, argument);
     }
   }
 
@@ -260,6 +258,15 @@ export function takesByPosition<T extends { bound: BoundVariable }>(
 
 function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {
   return bound.variables.flatMap((one) => (one.kind === 'parameter' ? [{ bound: one }] : []));
+}
+
+/** The body of a function leaves a parameter as it was given: nothing new comes back. */
+function isUntouched({ bound }: KnownRoutine, { name }: BoundVariable): boolean {
+  if (bound.kind !== 'function' || bound.unordered || bound.foreign) return false;
+  const folded = name.toLowerCase();
+  // the attributes of a method's object are assigned without its name
+  if (folded === 'self') return false;
+  return !bound.order?.some((step) => step.do === 'assign' && orderedName(step.variable).variable === folded);
 }
 
 function isNamed({ key, pseudo }: DraftColumn): boolean {

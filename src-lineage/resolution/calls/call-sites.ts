@@ -1,7 +1,7 @@
 import { addToList } from '../../base/list-map.ts';
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
@@ -164,8 +164,14 @@ export class CallSites {
       const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
     }
+    if (argument.rows !== undefined) {
+      const { out } = argument.rows;
+      const place = namedFields(parameter.object).indexOf(parameter);
+      const given = parameter.object.complete ? out[place] : out.find(({ key }) => key === parameter.key);
+      return given === undefined ? argument.values : [given.column];
+    }
     const record = argument.row ?? this.recordOf(site, argument);
-    const field = record && !isValue(variable, parameter) ? record.named(parameter.key) : undefined;
+    const field = record && !isValue(variable, parameter) ? fieldFor(parameter, record) : undefined;
     return field === undefined ? argument.values : [field];
   }
 
@@ -174,6 +180,17 @@ export class CallSites {
       variable === undefined || field !== undefined ? undefined : this.variables.lookup(site, variable);
     return other?.record ? other.object : undefined;
   }
+}
+
+/** The field of a record that goes to a parameter's; of cursors, which may call it otherwise, the one of its place. */
+function fieldFor(parameter: DraftColumn, record: DraftObject): DraftColumn | undefined {
+  const named = record.named(parameter.key);
+  if (named !== undefined || parameter.object.kind !== 'parameter') return named;
+  const own = parameter.object.name.toLowerCase();
+  const fields = namedFields(parameter.object).filter(({ key }) => key.toLowerCase() !== own);
+  const others = namedFields(record).filter(({ key }) => key.toLowerCase() !== record.name.toLowerCase());
+  const place = fields.indexOf(parameter);
+  return place < 0 || others.length !== fields.length ? undefined : others[place];
 }
 
 function isValue(variable: Variable, { key, object }: DraftColumn): boolean {

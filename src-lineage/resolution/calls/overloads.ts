@@ -5,7 +5,7 @@ import type { TypeFamily } from '../../ir/type-families.ts';
 import { holdsIndexes } from '../../lowering/names/list-indexes.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { Site } from '../run/run.ts';
-import type { ValueFamilies } from './value-families.ts';
+import { nameOfType, type ValueFamilies } from './value-families.ts';
 import type { KnownRoutine } from './routines.ts';
 
 /** The arguments of a call as expressions have them: flat, with what tells where each begins. */
@@ -19,6 +19,12 @@ interface Argument {
   name?: string;
   inputs: readonly Input[];
   family?: TypeFamily;
+}
+
+/** What is known of the type of a value: that it is plain, or the name of its type. */
+interface Kind {
+  family: TypeFamily | undefined;
+  type?: string | undefined;
 }
 
 /** What tells the overloads of a call apart: its place and its arguments. */
@@ -55,8 +61,9 @@ export class Overloads {
       this.ofNames(callable(candidates, call.site, call.arguments), passed),
     );
     if (named.length < 2) return named;
-    const families = passed.map((argument) => this.familyOf(call, argument));
-    return this.ofShape(named, families.join(' '), () => this.ofFamilies(named, passed, families));
+    const kinds = passed.map((argument) => this.kindOf(call, argument));
+    const shape = kinds.map(({ family, type }) => family ?? (type === undefined ? '' : `of ${type}`));
+    return this.ofShape(named, shape.join('\n'), () => this.ofKinds(named, passed, kinds));
   }
 
   private ofShape(
@@ -84,15 +91,15 @@ export class Overloads {
     return passed.every(({ name }) => name === undefined || names.has(this.fold.variable(name)));
   }
 
-  private ofFamilies(
+  private ofKinds(
     candidates: readonly KnownRoutine[],
     passed: readonly Argument[],
-    families: readonly (TypeFamily | undefined)[],
+    kinds: readonly Kind[],
   ): readonly KnownRoutine[] {
     let best = -1;
     let chosen: KnownRoutine[] = [];
     for (const routine of candidates) {
-      const alike = this.alike(routine, passed, families);
+      const alike = this.alike(routine, passed, kinds);
       if (alike === undefined || alike < best) continue;
       if (alike > best) chosen = [];
       best = alike;
@@ -101,11 +108,11 @@ export class Overloads {
     return chosen.length > 0 ? chosen : candidates;
   }
 
-  /** How many arguments have the family of their parameter; undefined where one has another. */
+  /** How many arguments have the type or family of their parameter; undefined where one has another. */
   private alike(
     routine: KnownRoutine,
     passed: readonly Argument[],
-    families: readonly (TypeFamily | undefined)[],
+    kinds: readonly Kind[],
   ): number | undefined {
     const all = parametersOf(routine.bound);
     const byPosition = all.length === passed.length ? all : all.filter(({ mode }) => mode !== 'out');
@@ -114,18 +121,26 @@ export class Overloads {
       const key = name === undefined ? undefined : this.fold.variable(name);
       const parameter =
         key === undefined ? byPosition[i] : all.find((one) => this.fold.variable(one.name) === key);
-      const family = families[i];
-      if (family === undefined || parameter?.family === undefined) continue;
-      if (family !== parameter.family) return undefined;
-      alike++;
+      const fits = parameter && this.fits(routine, parameter, kinds[i]!);
+      if (fits === false) return undefined;
+      if (fits) alike++;
     }
     return alike;
   }
 
-  private familyOf({ site, node }: CallShape, { inputs, family }: Argument): TypeFamily | undefined {
+  /** Whether a value goes into a parameter; undefined where nothing tells it. */
+  private fits(routine: KnownRoutine, parameter: BoundVariable, { family, type }: Kind): boolean | undefined {
+    if (type !== undefined && type === nameOfType(parameter)) return true;
+    if (family === undefined) return undefined;
+    if (parameter.family !== undefined) return family === parameter.family;
+    return this.values.holdsRows(routine, parameter) ? false : undefined;
+  }
+
+  private kindOf({ site, node }: CallShape, { inputs, family }: Argument): Kind {
     const [only, ...others] = inputs;
-    if (family !== undefined || only === undefined || others.length > 0) return family;
-    return this.values.of(site, only, node);
+    if (family !== undefined || only === undefined || others.length > 0) return { family };
+    const found = this.values.of(site, only, node);
+    return { family: found, type: found === undefined ? this.values.typeOf(site, only, node) : undefined };
   }
 }
 

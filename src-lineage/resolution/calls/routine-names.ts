@@ -18,6 +18,8 @@ export interface RoutineNames {
   resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
   /** Those that the function's declaration gives to its rows, or to the rows of the list that it answers with. */
   declaredColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Whether a script has the body of the function. */
+  hasBody(routine: NameUse, args: ArgumentList, node: RowSetNode): boolean;
   /** Whether a name alone calls a function. */
   isFunction(site: Site, parts: readonly string[]): boolean;
   /** Whether a script defines a routine of this name. */
@@ -33,6 +35,7 @@ export const noRoutines: RoutineNames = {
   fieldsOfField: () => [],
   resultColumns: () => undefined,
   declaredColumns: () => undefined,
+  hasBody: () => false,
   isFunction: () => false,
   isRoutine: () => false,
   typeColumns: () => undefined,

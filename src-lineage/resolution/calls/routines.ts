@@ -88,6 +88,12 @@ export class Routines {
       const routine = file.dataflow.statements[rowSet.statement]?.routine ?? -1;
       if (routine >= 0 && (rowSet.role === 'result' || rowSet.returned)) known[routine]?.queries.push(id);
     });
+    const placeOf = (id: RowSetId): number => {
+      const { opened, statement } = file.dataflow.rowSets[id]!;
+      return opened ?? statement;
+    };
+    for (const { queries } of known)
+      if (queries.length > 1) queries.sort((a, b) => placeOf(a) - placeOf(b) || a - b);
   }
 
   /** The object of a routine; anonymous blocks belong to what is around them. */
@@ -280,6 +286,12 @@ export class Routines {
   declaredFor(name: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined {
     const routine = this.find(name, node.site, args, node);
     return routine && this.declaredColumns(routine);
+  }
+
+  /** Whether the run has the body of what a call means. */
+  hasBody(name: NameUse, args: ArgumentList, node: RowSetNode): boolean {
+    const routine = this.find(name, node.site, args, node);
+    return routine !== undefined && !routine.bound.foreign;
   }
 
   /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */

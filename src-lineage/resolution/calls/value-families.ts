@@ -1,6 +1,8 @@
+import type { RowType } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familyOfConstant, familyOfFunction, type TypeFamily, typeFamily } from '../../ir/type-families.ts';
-import type { Routines } from './routines.ts';
+import { type RowTypes, siteWithin } from '../declare/row-types.ts';
+import type { KnownRoutine, Routines } from './routines.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { Site } from '../run/run.ts';
@@ -11,8 +13,10 @@ export class ValueFamilies {
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
   private readonly routines: Routines;
+  private readonly types: RowTypes;
 
-  constructor(rowSets: RowSets, variables: Variables, routines: Routines) {
+  constructor(rowSets: RowSets, variables: Variables, routines: Routines, types: RowTypes) {
+    this.types = types;
     this.rowSets = rowSets;
     this.variables = variables;
     this.routines = routines;
@@ -36,6 +40,37 @@ export class ValueFamilies {
     }
   }
 
+  /** The name of the type that a variable, an element of a list, or what a function gives is declared with. */
+  typeOf(site: Site, input: Input, node: RowSetNode | undefined): string | undefined {
+    if (input.kind === 'variable') return this.typeOfVariable(site, [input.name], input.field);
+    if (input.kind === 'column') return this.typeOfVariable(site, input.path);
+    if (input.kind !== 'call' || input.routine === undefined) return undefined;
+    const list = input.field === undefined ? this.declaredType(site, input.routine.parts) : undefined;
+    if (list !== undefined) {
+      const element = this.types.elements(list.site, list.type);
+      return element && nameOfType(element.type);
+    }
+    const routine = this.routines.find(input.routine, site, input, node);
+    return routine && nameOfType(routine.bound.returnType);
+  }
+
+  /** Whether values of a parameter are rows or lists of rows: no plain value goes there. */
+  holdsRows({ file, index }: KnownRoutine, parameter: RowType): boolean {
+    return this.types.columns(siteWithin(file, index), parameter) !== undefined;
+  }
+
+  private typeOfVariable(site: Site, path: readonly string[], field?: string): string | undefined {
+    const declared = field === undefined ? this.declaredType(site, path) : undefined;
+    return declared && nameOfType(declared.type);
+  }
+
+  private declaredType(site: Site, path: readonly string[]): { site: Site; type: RowType } | undefined {
+    const reference = this.variables.resolve(site, path);
+    if (reference === undefined || reference.field !== undefined) return undefined;
+    const { declared, file, routine } = reference.found;
+    return declared.bound && { site: siteWithin(file, routine), type: declared.bound };
+  }
+
   private ofCall(site: Site, call: CallInput, node: RowSetNode | undefined): TypeFamily | undefined {
     const routine = call.routine && this.routines.find(call.routine, site, call, node);
     return routine === undefined ? familyOfFunction(call.name) : routine.bound.returnFamily;
@@ -56,4 +91,10 @@ export class ValueFamilies {
     }
     return undefined;
   }
+}
+
+/** A name for a declared type, the same wherever it is declared; undefined for plain types. */
+export function nameOfType(type: RowType | undefined): string | undefined {
+  if (type?.likeRow !== undefined) return `row of ${type.likeRow.parts.at(-1)!.toLowerCase()}`;
+  return type?.type?.parts.at(-1)?.toLowerCase();
 }

@@ -11,6 +11,12 @@ export interface LocalTable {
   until: number;
 }
 
+/** A temporary table, and what its name means from a statement on. */
+export interface RenewedTable {
+  before: CatalogEntry;
+  entry: CatalogEntry;
+}
+
 /** The table that a statement means: the last one that was made up to it and is not dropped before. */
 export function livingAt(
   list: readonly LocalTable[],

@@ -88,6 +88,14 @@ export class RowTypes {
     }));
   }
 
+  /** What the elements of a list's type are, where the scripts tell it. */
+  elements(site: Site, type: RowType): { site: Site; type: RowType } | undefined {
+    const defined = type.type && this.find(site, type.type);
+    return defined && defined.action.columns === undefined
+      ? { site: defined.site, type: defined.action }
+      : undefined;
+  }
+
   private tableColumns(site: Site, use: NameUse): readonly KnownColumn[] | undefined {
     const list = this.tables.entry(site, use).history.at(site.file.index, site.statement);
     return list.complete ? list.columns : undefined;

@@ -13,14 +13,8 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import { declareOrigins } from './origins.ts';
-import { type LocalTable, livingAt, madeUntil, ReadsByFile } from './local-tables.ts';
+import { type LocalTable, livingAt, madeUntil, ReadsByFile, type RenewedTable } from './local-tables.ts';
 import { NamesInRoutines, tableOfCalled, tableOfCallers } from './names-in-routines.ts';
-
-/** A temporary table, and what its name means from a statement on. */
-export interface RenewedTable {
-  before: CatalogEntry;
-  entry: CatalogEntry;
-}
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
 export class Tables {
@@ -66,9 +60,7 @@ export class Tables {
   defineLocal(site: Site, use: NameUse): CatalogEntry {
     const key = this.localKey(use);
     const home = this.home(site);
-    const scope = this.localScope(site.file, home);
-    const list = scope.get(key) ?? [];
-    scope.set(key, list);
+    const list = this.listOf(site.file, home, key);
     const known = livingAt(list, site.statement);
     // what is made under the name of a table that was dropped is another table
     return known?.entry ?? this.addLocal(site, home, list, use);
@@ -98,11 +90,20 @@ export class Tables {
    */
   renewLocal(site: Site, use: NameUse): RenewedTable | undefined {
     const home = this.home(site);
-    const list = this.locals.get(site.file)?.get(home)?.get(this.localKey(use));
+    const key = this.localKey(use);
+    const scopes = this.locals.get(site.file);
+    const own = scopes?.get(home)?.get(key);
+    const list = own ?? (home < 0 ? undefined : scopes?.get(-1)?.get(key));
     const local = list && this.renewable(site, list);
     if (local === undefined) return undefined;
     if (this.calls(site.file, home) && this.isNamedOutside(site.file, home, use)) return undefined;
-    return this.renewed(site, home, list!, local, use);
+    if (own !== undefined) return this.renewed(site, home, own, local, use);
+    const { entry: before } = local;
+    const entry = this.addLocal(site, home, this.listOf(site.file, home, key), use);
+    entry.madeFrom.entries.push(before);
+    // a table that the script has made: what the routine puts in from here on, the session keeps
+    this.noteGrown(site, { before: entry, entry: before });
+    return { before, entry };
   }
 
   /**
@@ -119,10 +120,14 @@ export class Tables {
     if (!this.reads.of(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
     if (this.isNamedOutside(site.file, home, use)) return undefined;
     const renewed = this.renewed(site, home, list!, local, use);
-    let statements = this.grown.get(site.file);
-    if (statements === undefined) this.grown.set(site.file, (statements = new Map()));
-    addToList(statements, site.statement, renewed);
+    this.noteGrown(site, renewed);
     return renewed;
+  }
+
+  private noteGrown({ file, statement }: Site, renewed: RenewedTable): void {
+    let statements = this.grown.get(file);
+    if (statements === undefined) this.grown.set(file, (statements = new Map()));
+    addToList(statements, statement, renewed);
   }
 
   /** The temporary tables that go on with more rows from this statement on. */
@@ -227,13 +232,15 @@ export class Tables {
     const scopes = this.locals.get(site.file);
     if (scopes !== undefined) {
       const key = this.localKey(use);
+      let other: LocalTable | undefined;
       for (const routine of routinesAround(site.file, site.routine)) {
         const list = scopes.get(routine)?.get(key);
         if (list === undefined) continue;
         const living = livingAt(list, site.statement, inclusive ? 'up to it' : 'before it');
-        const found = living ?? this.elsewhere(site, list, byName);
-        if (found !== undefined) return found.entry;
+        if (living !== undefined) return living.entry;
+        other ??= this.elsewhere(site, list, byName);
       }
+      if (other !== undefined) return other.entry;
     }
     return byName ? (this.ofOthers(site, use, true) ?? this.defineLocal(site, use)) : undefined;
   }
@@ -270,6 +277,13 @@ export class Tables {
         (routine) => site.file.dataflow.routines[routine]?.kind !== 'block',
       ) ?? -1
     );
+  }
+
+  private listOf(file: FileLink, home: RoutineIndex, key: string): LocalTable[] {
+    const scope = this.localScope(file, home);
+    const list = scope.get(key) ?? [];
+    scope.set(key, list);
+    return list;
   }
 
   private localScope(file: FileLink, routine: RoutineIndex): Map<string, LocalTable[]> {

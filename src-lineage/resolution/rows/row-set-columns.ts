@@ -1,4 +1,5 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { CallInput } from '../../ir/inputs.ts';
 import type { DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
@@ -52,4 +53,28 @@ export function synonymsOf(
       (synonyms ??= new Map()).set(run.fold.column(synonym, false), { key, name });
   }
   return synonyms;
+}
+
+/** What a table function is called with. */
+export function argumentsOf({
+  rowSet,
+}: RowSetNode): Pick<CallInput, 'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies'> {
+  return { ...rowSet, inputs: rowSet.open ?? [] };
+}
+
+/** Whether a function of FROM is given queries: their rows go through it, unless its body tells what it makes of them. */
+export function passesQueries({ rowSet: { kind, outputs } }: RowSetNode): boolean {
+  const [first, ...others] = outputs;
+  return kind === 'table-function' && first?.kind === 'star' && others.length === 0;
+}
+
+/** Before which of the named columns others stand that are not known. */
+export function gapsOf(out: readonly OutColumn[]): number[] | undefined {
+  const gaps: number[] = [];
+  let named = 0;
+  for (const { column } of out) {
+    if (column.pseudo === 'star') gaps.push(named);
+    else if (column.pseudo === undefined) named++;
+  }
+  return gaps.length > 0 ? gaps : undefined;
 }

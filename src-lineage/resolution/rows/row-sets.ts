@@ -3,7 +3,6 @@ import { isQuoted } from '../../catalog/names.ts';
 import type { ColumnOutput, ColumnUse, NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
-import type { ArgumentList } from '../calls/overloads.ts';
 import { noRoutines, type RoutineNames } from '../calls/routine-names.ts';
 import { rowsOfCall } from '../declare/called-rows.ts';
 import { changedTables, type ChangedTables, isChanged } from '../declare/changed-tables.ts';
@@ -20,7 +19,16 @@ import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import { letGoOf, LinkedStatements } from './let-go.ts';
-import { addColumn, addField, addStar, renameColumn, synonymsOf } from './row-set-columns.ts';
+import {
+  addColumn,
+  addField,
+  addStar,
+  argumentsOf,
+  gapsOf,
+  passesQueries,
+  renameColumn,
+  synonymsOf,
+} from './row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
@@ -255,11 +263,12 @@ export class RowSets {
     const { rowSet } = node;
     const unnested = this.unnested?.expand(node) === true;
     const typed = unnested ? undefined : this.ofType(node);
-    for (const output of unnested || typed ? [] : rowSet.outputs) {
+    const isCalled = rowSet.outputs.length === 0 || (passesQueries(node) && this.hasBody(node));
+    const result = typed ?? (isCalled ? this.resultOf(node) : undefined);
+    for (const output of unnested || result ? [] : rowSet.outputs) {
       if (output.kind === 'star') this.stars.expand(node, output);
       else this.addOutput(node, output);
     }
-    const result = typed ?? (rowSet.outputs.length === 0 ? this.resultOf(node) : undefined);
     const { start, end } = rowSet;
     result?.forEach(({ key, name }, i) => {
       const inputs = typed && this.elementPart(node, i, typed.length);
@@ -309,6 +318,11 @@ export class RowSets {
     return out.length === count && !isOpen ? [{ ...inner, column: position }] : open;
   }
 
+  private hasBody(node: RowSetNode): boolean {
+    const { routine } = node.rowSet;
+    return routine !== undefined && this.routineNames.hasBody(routine, argumentsOf(node), node);
+  }
+
   /** The columns that a called table function of the run answers with. */
   private resultOf(node: RowSetNode): readonly KnownColumn[] | undefined {
     const { routine } = node.rowSet;
@@ -317,7 +331,8 @@ export class RowSets {
 
   private addOutput(node: RowSetNode, given: ColumnOutput): void {
     const [only] = given.inputs;
-    const mayBeRecord = node.rowSet.kind === 'values' || node.rowSet.wholeRow || isRow(node, given);
+    const { kind, wholeRow, outputs } = node.rowSet; // a list beside other values is one of them
+    const mayBeRecord = (kind === 'values' && outputs.length === 1) || wholeRow || isRow(node, given);
     const fields =
       mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
         ? this.routineNames.recordFields(node.site, only)
@@ -363,25 +378,9 @@ function withoutRepeats(out: readonly OutColumn[]): readonly OutColumn[] {
   return out.filter((one) => seen.size < seen.add(one.key).size || one.star === undefined || !isNamed(one));
 }
 
-/** Before which of the named columns others stand that are not known. */
-function gapsOf(out: readonly OutColumn[]): number[] | undefined {
-  const gaps: number[] = [];
-  let named = 0;
-  for (const { column } of out) {
-    if (column.pseudo === 'star') gaps.push(named);
-    else if (column.pseudo === undefined) named++;
-  }
-  return gaps.length > 0 ? gaps : undefined;
-}
-
 /** PL/SQL: `SET ROW = record`. */
 function isRow(node: RowSetNode, output: ColumnOutput): boolean {
   return node.rowSet.kind === 'update-set' && output.name?.toUpperCase() === 'ROW';
-}
-
-/** What a table function is called with. */
-export function argumentsOf({ rowSet }: RowSetNode): ArgumentList {
-  return { ...rowSet, inputs: rowSet.open ?? [] };
 }
 
 /** RETURNING and OUTPUT: the row as it was before the statement. */

@@ -249,8 +249,8 @@ export class Inputs {
     const reference = path && this.variables.resolve(place.site, path);
     const isField = path === call.routine?.parts || this.variables.holdsField(place.site, reference);
     if (reference === undefined || !isField) return undefined;
-    const { found, field } = call.field === undefined ? reference : { ...reference, field: call.field };
-    return this.variables.columnsOf(place.site, { found, ...(field !== undefined && { field }) });
+    const field = [reference.field, call.field].filter((part) => part !== undefined).join('.');
+    return this.variables.columnsOf(place.site, { ...reference, ...(field !== '' && { field }) });
   }
 
   /** COUNT depends on the number of rows; other aggregates only where all rows make one group. */

@@ -64,12 +64,26 @@ export class MadeRows {
       return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : undefined;
     const elements = only.inputs.map((input) => this.of(place, [input]));
     const values: SourceColumn[][] = columns.map(() => []);
-    const isList = elements.every((element) => element !== undefined);
-    const rows = isList
-      ? elements.map((element) => element.values)
-      : [this.argumentsOf(place, only).map((argument) => argument.values)];
-    for (const row of rows) row.forEach((sources, i) => appendAll(values[i] ?? [], sources));
-    return { columns, values, ...(!isList && elements.length === columns.length && { nested: elements }) };
+    if (elements.every((element) => element !== undefined)) {
+      for (const element of elements)
+        element.values.forEach((sources, i) => appendAll(values[i] ?? [], sources));
+      return { columns, values };
+    }
+    const given = this.argumentsOf(place, only);
+    const places = given.map(({ name }, i) => (name === undefined ? i : this.placeOf(columns, name)));
+    given.forEach((argument, i) => appendAll(values[places[i]!] ?? [], argument.values));
+    if (elements.length !== given.length) return { columns, values };
+    const nested = new Array<Constructed | undefined>(columns.length).fill(undefined);
+    elements.forEach((element, i) => {
+      if (places[i]! >= 0) nested[places[i]!] = element;
+    });
+    return { columns, values, nested };
+  }
+
+  /** The place of a field that is passed by its name. */
+  private placeOf(columns: readonly KnownColumn[], name: string): number {
+    const key = this.run.fold.column(name, false);
+    return columns.findIndex((column) => column.key === key);
   }
 
   /** A constructor that a script defines; the one of all attributes stays beside those of other arguments. */
@@ -123,11 +137,16 @@ export class MadeRows {
     };
   }
 
-  /** `COLLECT(t_row(a, b))`: rows of the rows that its first argument makes. */
+  /** `COLLECT(t_row(a, b) ORDER BY c)`: rows of the rows that its first argument makes; their order counts for all of them. */
   private collected(place: Place, { inputs, argumentSizes }: CallInput): Constructed | undefined {
     const [first, ...others] = inputs;
     if (first?.kind === 'row-set' && others.length === 0) return this.ofQuery(place, first, true);
-    return this.of(place, inputs.slice(0, argumentSizes?.[0] ?? 1));
+    const count = argumentSizes?.[0] ?? 1;
+    const made = this.of(place, inputs.slice(0, count));
+    const behind = made === undefined ? [] : this.valuesOf(place, inputs.slice(count));
+    return made && behind.length > 0
+      ? { ...made, values: made.values.map((sources) => [...sources, ...behind]) }
+      : made;
   }
 
   /** The one value of a query, or all its rows: the parts of its only column, or its columns. */

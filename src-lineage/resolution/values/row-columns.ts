@@ -43,9 +43,15 @@ export function rowParts(
   input: RowInput,
 ): Constructed | undefined {
   const [only, ...others] = input.value === undefined ? [] : viewsOf(rowSets, place, input);
-  if (only === undefined || others.length > 0 || !only.list().complete) return undefined;
-  const { columns } = only.list();
+  if (only === undefined || others.length > 0) return undefined;
+  const { columns, complete } = only.list();
+  if (!complete && !(columns.length > 1 && isUnnested(rowSets, place, only))) return undefined;
   return { columns, values: columns.map(({ key, name }) => [only.column(key, name)]) };
+}
+
+/** `TABLE(list) t`: the fields of the list's rows are all columns that there are. */
+function isUnnested(rowSets: RowSets, { site }: Place, { source }: SourceView): boolean {
+  return source.rowSet !== undefined && rowSets.node(site.file, source.rowSet).rowSet.wholeRow === true;
 }
 
 function viewsOf(rowSets: RowSets, { node }: Place, { qualifier }: RowInput): readonly SourceView[] {

@@ -1,12 +1,13 @@
 import { addToList } from '../../base/list-map.ts';
 import { SharedArray } from '../../base/shared-array.ts';
-import type { AssignStep, LabelStep, Step } from '../../ir/assignment-order.ts';
+import type { AroundStep, AssignStep, HandleStep, LabelStep, Step } from '../../ir/assignment-order.ts';
 import { recordOf } from '../../ir/variable-key.ts';
+import { resumingHandlers } from './resuming-handlers.ts';
 
 /**
  * Reaching definitions: which assignments may have given a variable the value that it has at a statement. A loop is
  * entered with what was before it and all that its body assigns, and so is what follows it; handlers may begin behind
- * any statement of the part that they protect.
+ * any statement of the part that they protect, and what those leave that go on there may hold behind any of them, too.
  */
 
 /** What may have given a variable its value, from one statement on. */
@@ -48,16 +49,24 @@ export function reachingAssignments(
   wanted: ReadonlySet<string>,
   effectOf: (step: AssignStep) => AssignmentEffect,
 ): Map<string, Reaching> {
-  return new Walk(wanted, effectOf).run(steps);
+  return Walk.ofBody(wanted, effectOf).run(steps);
+}
+
+/** The variables that are followed. */
+interface Followed {
+  numbers: ReadonlyMap<string, number>;
+  fieldsOf: Map<string, string[]>;
+  effectOf: (step: AssignStep) => AssignmentEffect;
+  nothing: Assigned;
 }
 
 /** One run over the steps of a body. */
 class Walk {
-  private readonly numbers: ReadonlyMap<string, number>;
-  private readonly effectOf: (step: AssignStep) => AssignmentEffect;
-  /** By the variables' numbers. */
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly effectOf: (step: AssignStep) => AssignmentEffect;
+  /** By the variables' numbers; none where only the end counts. */
   private readonly points: ReachingPoint[][];
-  private readonly nothing: Assigned;
+  readonly nothing: Assigned;
   /** What holds here; undefined where control never comes. */
   private state: Assigned | undefined;
   /** What each variable's last point says. */
@@ -71,28 +80,37 @@ class Walk {
   /** What held at each GOTO, by its label. */
   private readonly jumps = new Map<string, (Assigned | undefined)[]>();
   /** The fields that are followed by the records that they belong to. */
-  private readonly fieldsOf = new Map<string, string[]>();
+  readonly fieldsOf: Map<string, string[]>;
+  /** What the handlers leave that go on in what they protect, by the step that begins it. */
+  private left: ReadonlyMap<Step, Assigned> = new Map();
+  /** The same, of all that protects this place: it may hold behind any statement. */
+  private readonly interrupting: Assigned[] = [];
 
-  constructor(wanted: ReadonlySet<string>, effectOf: (step: AssignStep) => AssignmentEffect) {
-    this.numbers = new Map([...wanted].map((name, number) => [name, number]));
-    this.effectOf = effectOf;
-    this.nothing = SharedArray.of(wanted.size);
-    this.points = [...wanted].map(() => [{ from: 0, assignments: entry }]);
-    let state = this.nothing;
-    for (const number of this.numbers.values()) state = state.with(number, entry);
-    this.state = this.held = state;
+  private constructor(followed: Followed, points: ReachingPoint[][]) {
+    ({ numbers: this.numbers, fieldsOf: this.fieldsOf, effectOf: this.effectOf } = followed);
+    this.nothing = this.held = this.state = followed.nothing;
+    this.points = points;
+  }
+
+  /** From the beginning of a body. */
+  static ofBody(wanted: ReadonlySet<string>, effectOf: Followed['effectOf']): Walk {
+    const numbers = new Map([...wanted].map((name, number) => [name, number]));
+    const nothing: Assigned = SharedArray.of(wanted.size);
+    const fieldsOf = new Map<string, string[]>();
     for (const name of wanted) {
       const record = recordOf(name);
-      if (record !== undefined) addToList(this.fieldsOf, record, name);
+      if (record !== undefined) addToList(fieldsOf, record, name);
     }
+    const points = [...wanted].map((): ReachingPoint[] => [{ from: 0, assignments: entry }]);
+    const walk = new Walk({ numbers, fieldsOf, effectOf, nothing }, points);
+    for (const number of numbers.values()) walk.held = walk.held.with(number, entry);
+    walk.state = walk.held;
+    return walk;
   }
 
   run(steps: readonly Step[]): Map<string, Reaching> {
-    for (const [at, step] of steps.entries()) {
-      if (step.do === 'join') this.join(step, steps[at + 1]);
-      else this.take(step);
-      if (this.noted > maximumNoted) return new Map();
-    }
+    this.left = this.leftByHandlers(steps);
+    if (!this.takeAll(steps)) return new Map();
     const exit = union([...this.exits, this.state]);
     return new Map(
       [...this.numbers].map(([name, number]) => [
@@ -100,6 +118,31 @@ class Walk {
         { points: this.points[number]!, atExit: exit?.at(number) ?? [] },
       ]),
     );
+  }
+
+  /** False where there is more than is followed. */
+  private takeAll(steps: readonly Step[]): boolean {
+    for (const [at, step] of steps.entries()) {
+      if (step.do === 'join') this.join(step, steps[at + 1]);
+      else this.take(step);
+      if (this.noted > maximumNoted) return false;
+    }
+    return true;
+  }
+
+  /** What the handlers that go on give to variables; inner ones first, which the outer ones may hold. */
+  private leftByHandlers(steps: readonly Step[]): Map<Step, Assigned> {
+    const left = new Map<Step, Assigned>();
+    for (const { protect, handlers } of resumingHandlers(steps)) {
+      const ends = handlers.map((handler) => {
+        const walk = new Walk(this, []);
+        walk.left = left;
+        walk.takeAll(handler);
+        return walk.state;
+      });
+      left.set(protect, union(ends) ?? this.nothing);
+    }
+    return left;
   }
 
   private take(step: Exclude<Step, JoinStep>): void {
@@ -120,12 +163,12 @@ class Walk {
       case 'repeat':
         return this.repeat(step);
       case 'protect':
-        return this.begin(union([this.state, this.withFields(step.inside)]));
+        return this.protect(step);
       case 'handle':
-        this.top.ends.push(this.state);
-        return this.enter(this.top.before, step.next);
+        return this.handle(step);
       case 'handled':
-        return this.enter(union([...this.around.pop()!.ends, this.state]), step.next);
+        if (!this.top.resumed) this.top.ends.push(this.state);
+        return this.enter(union(this.around.pop()!.ends), step.next);
       case 'exit':
         return this.exit(step);
       case 'leave':
@@ -156,11 +199,31 @@ class Walk {
     this.enter(union([...ways]), next);
   }
 
+  private protect(step: AroundStep): void {
+    const left = this.left.get(step);
+    this.begin(union([this.state, this.withFields(step.inside), left]));
+    if (left === undefined) return;
+    this.top.interrupted = true;
+    this.interrupting.push(left);
+    this.enter(union([this.state, left]), step.next);
+  }
+
+  /** What is protected, or a handler, ends here, and a handler begins. */
+  private handle({ next, resumes }: HandleStep): void {
+    const { top } = this;
+    // nobody comes behind what is protected from a handler that goes on inside of it
+    if (!top.resumed) top.ends.push(this.state);
+    if (top.interrupted) this.interrupting.pop();
+    top.interrupted = false;
+    top.resumed = resumes === true;
+    this.enter(top.before, next);
+  }
+
   private begin(before: Assigned | undefined, ends: (Assigned | undefined)[] = []): void {
     this.around.push({ before, ends, left: [], again: [] });
   }
 
-  private loop({ inside, next }: Step & { do: 'loop' | 'protect' }): void {
+  private loop({ inside, next }: AroundStep): void {
     const before = this.state;
     this.enter(union([before, this.withFields(inside)]), next);
     this.begin(this.state, [before]);
@@ -224,7 +287,8 @@ class Walk {
 
   private set(number: number, { statement, next }: AssignStep, effect: AssignmentEffect): void {
     const before = effect === 'may-replace' ? this.state?.at(number) : undefined;
-    const assignments = merged(before ?? [], [statement]);
+    let assignments = merged(before ?? [], [statement]);
+    for (const left of this.interrupting) assignments = merged(left.at(number) ?? [], assignments);
     // what control never reaches is read as if it did
     this.state = (this.state ?? this.nothing).with(number, assignments);
     this.note(number, assignments, next);
@@ -240,7 +304,8 @@ class Walk {
   }
 
   private note(number: number, assignments: readonly number[], from: number): void {
-    const points = this.points[number]!;
+    const points = this.points[number];
+    if (points === undefined) return;
     if (points.at(-1)?.from === from) points.pop();
     if (points.at(-1)?.assignments === assignments) return;
     points.push({ from, assignments });
@@ -257,6 +322,10 @@ interface Construct {
   ends: (Assigned | undefined)[];
   left: (Assigned | undefined)[];
   again: (Assigned | undefined)[];
+  /** Handlers that go on may come behind the statements of this place. */
+  interrupted?: boolean;
+  /** The steps of such a handler are taken. */
+  resumed?: boolean;
 }
 
 /** What holds where several ways meet; undefined ones never come here. */

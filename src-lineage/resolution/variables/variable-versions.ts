@@ -92,8 +92,8 @@ export class VariableVersions {
 
   private reachingAt(site: Site): readonly number[] {
     const { statement } = site;
-    // a cursor's query sees what holds where it is opened, a handler what holds where it is needed
-    if (declaresCursor(site) || site.file.dataflow.statements[statement]?.anytime) return this.all;
+    // a cursor's query sees what holds where it is opened
+    if (declaresCursor(site)) return this.all;
     const reaching = this.pointAt(statement)?.assignments ?? [];
     if (reaching.length > 0) return reaching;
     return this.all.includes(statement) ? [statement] : this.all;

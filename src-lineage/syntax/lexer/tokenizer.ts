@@ -70,11 +70,11 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
       lexer.freshLine = true;
       continue;
     }
+    if (lexer.foreign.length > 0 && lexer.at >= lexer.foreign[0]!.start) {
+      takeForeignText(lexer);
+      continue;
+    }
     if (lexer.freshLine) {
-      if (lexer.foreign.length > 0 && lexer.at >= lexer.foreign[0]!.start) {
-        takeForeignText(lexer);
-        continue;
-      }
       if (lexer.commandEnd !== -1) endCommand(lexer);
       if (code < 128 && directiveStarts[code] === 1 && readDirective(lexer, code)) continue;
     }

@@ -77,7 +77,7 @@ export interface Block extends Node {
   body: Statement[];
   /** The statements of each handler, of which one runs at most. */
   handlers: Statement[][];
-  /** DECLARE … HANDLER: stands before the statements that it protects. */
+  /** DECLARE … HANDLER, ON EXCEPTION: stands before the statements that it protects. */
   declared?: true;
   /** Its handlers go on behind the statement that raised the error (CONTINUE HANDLER, WITH RESUME). */
   resumes?: true;

@@ -41,6 +41,8 @@ export const hana = derive(ansi, 'dbvhana', {
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE PIVOT UNPIVOT ISNULL NOTNULL',
     ),
   },
+  // SQL reference, "SET [SESSION]", "SESSION_CONTEXT"
+  stores: { writers: new Map(), readers: new Map([['SESSION_CONTEXT', 1]]), set: 'SESSION_CONTEXT' },
   moreAggregates: words('AUTO_CORR CROSS_CORR DFT STDDEV VAR'),
   moreNiladic: words(`
     CURRENT_UTCDATE CURRENT_UTCTIME CURRENT_UTCTIMESTAMP CURRENT_CONNECTION CURRENT_TRANSACTION_ISOLATION_LEVEL

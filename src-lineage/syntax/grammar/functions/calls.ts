@@ -1,3 +1,4 @@
+import { isIterator, iteratedElement, keyedElement } from './qualified-elements.ts';
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { isTwice, written } from '../../cursor/twice.ts';
@@ -316,6 +317,7 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
     const value = tableOrExpression(cursor);
     return { kind: 'named-argument', name: argumentName, value, start, end: cursor.previousEnd };
   }
+  if (cursor.at('FOR') && isIterator(cursor)) return iteratedElement(cursor);
   if (isTimeRange(cursor)) {
     // Informix: EXTEND (d, YEAR TO MINUTE)
     cursor.index += 3;
@@ -331,6 +333,7 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
   // `POSITION(a IN b)`: the word is no operator where sets may be tables
   const searched = functionName === 'POSITION' && cursor.text(1) === 'IN' && kind !== TokenKind.symbol;
   const value = searched ? cursor.rules.operand(cursor) : tableOrExpression(cursor);
+  if (cursor.dialect.syntax.procedural === 'plsql') return keyedElement(cursor, value);
   if (cursor.accept(':')) {
     // `key: value` of JSON constructors
     const item = cursor.rules.expression(cursor);

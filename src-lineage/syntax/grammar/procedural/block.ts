@@ -272,6 +272,7 @@ export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
     declarations: [],
     body: [],
     handlers: [],
+    declared: true,
     start: cursor.start,
     end: cursor.start,
   };

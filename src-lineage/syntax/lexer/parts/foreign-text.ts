@@ -6,6 +6,7 @@ export function takeForeignText(lexer: Lexer): void {
   if (border) {
     lexer.endBatch();
     lexer.delimiter = ';';
+    lexer.freshLine = true;
   }
   lexer.directives.push({
     tool: lexer.dialect.tools[0] ?? 'psql',

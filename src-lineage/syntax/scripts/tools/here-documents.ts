@@ -1,5 +1,3 @@
-import type { ForeignText } from './directive-line.ts';
-
 /** The programs that run the SQL of their standard input. */
 const client =
   /^(?![ \t]*(?:--|\*)).*\b(?:beeline|bteq|clickhouse-client|db2|dbaccess|duckdb|fastload|hive|impala-shell|isql|mload|mysql|mariadb|nzsql|psql|snowsql|spark-sql|sqlcmd|sqlite3?|sqlplus|trino|vsql)\b/i;
@@ -10,27 +8,27 @@ const mark = /<<-?[ \t]*(['"]?)\\?([A-Za-z_]\w*)\1(?:[ \t][^\n]*|;)?\r?(?=\n)/y;
 /** No command is longer than this. */
 const longestCommand = 400;
 
-/**
- * What of a script is the shell's, where clients get their SQL as here-documents: `bteq <<EOF`, the SQL, and a line `EOF`.
- * Empty where no such document stands in the text, so that all of it is SQL.
- */
-export function shellTexts(source: string): ForeignText[] {
-  const texts: ForeignText[] = [];
-  let start = 0;
+/** A part of a shell script that is SQL. */
+export interface ShellSql {
+  start: number;
+  end: number;
+}
+
+/** The SQL that clients get as here-documents: `bteq <<EOF`, the SQL, and a line `EOF`. */
+export function hereDocuments(source: string): ShellSql[] {
+  const parts: ShellSql[] = [];
   for (let at = source.indexOf('<<'); at !== -1; at = source.indexOf('<<', at + 2)) {
     const ending = endingWord(source, at);
     if (ending === undefined) continue;
-    const opened = mark.lastIndex;
+    const start = mark.lastIndex;
     const close = new RegExp(`^[ \\t]*${ending}[ \\t;]*\\r?$`, 'gm');
-    close.lastIndex = opened;
+    close.lastIndex = start;
     const closing = close.exec(source);
     if (closing === null) break;
-    texts.push({ command: 'SHELL', start, end: opened, border: true });
-    start = closing.index;
+    parts.push({ start, end: closing.index });
     at = close.lastIndex - 2;
   }
-  if (texts.length > 0) texts.push({ command: 'SHELL', start, end: source.length, border: true });
-  return texts;
+  return parts;
 }
 
 /** The word that ends the here-document which begins with the sign at `at`; undefined where a client does not read one. */

@@ -184,8 +184,10 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
   else {
     if (cursor.accept('CONSTANT')) node.constant = true;
     // HANA: r ROW LIKE t, t TABLE LIKE :other, t LIKE s
-    if (cursor.text(1) === 'LIKE' && (cursor.at('ROW') || cursor.at('TABLE'))) cursor.advance();
+    const isOfRows = cursor.text(1) === 'LIKE' && (cursor.at('ROW') || cursor.at('TABLE'));
+    if (isOfRows) cursor.advance();
     if (cursor.accept('LIKE') && cursor.kind() === TokenKind.variable) cursor.advance();
+    else if (isOfRows) node.type = likeRows(dataType(cursor));
     else if (!cursor.atAny(typeless) && !cursor.atEnd) node.type = dataType(cursor);
     // HANA: SEARCH KEY (a)
     if (cursor.at('SEARCH') && cursor.text(1) === 'KEY') cursor.index += 2;
@@ -200,6 +202,11 @@ export function variable(cursor: TokenCursor): VariableDeclaration {
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** The rows of a table, whose columns the type has. */
+function likeRows(type: DataType): DataType {
+  return { ...type, text: `ROW TYPE OF ${type.text}` };
 }
 
 const typeless: ReadonlySet<string> = new Set([':=', '=', 'DEFAULT', ';', ',']);
@@ -219,7 +226,8 @@ function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
   if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
   else {
     while (!cursor.atEnd && !cursor.at(';') && !cursor.at('OF') && !cursor.at('RETURN')) cursor.advance();
-    if (cursor.accept('OF')) {
+    // the rows of a strong REF CURSOR are those of its type
+    if (cursor.acceptAny('OF', 'RETURN')) {
       node.element = dataType(cursor);
       const table = rowTable(node.element);
       if (table !== undefined) node.on = table;

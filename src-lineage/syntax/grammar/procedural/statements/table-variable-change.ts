@@ -26,7 +26,9 @@ export function tableVariableChange(cursor: TokenCursor): Statement | undefined 
   const isRow = cursor.at('(');
   const [rows] = values(cursor);
   const end = cursor.previousEnd;
-  if (operator === 'DELETE' || rows === undefined) return { kind: 'other', what: 'delete', start, end };
+  const isEmptied = operator === 'DELETE' && rows === undefined;
+  if (!isEmptied && (operator === 'DELETE' || rows === undefined))
+    return { kind: 'other', what: 'delete', start, end };
   const target: TableReference = {
     kind: 'table',
     name: { parts: [variable], start: variable.start, end: variable.end },
@@ -34,6 +36,8 @@ export function tableVariableChange(cursor: TokenCursor): Statement | undefined 
     start: variable.start,
     end: variable.end,
   };
+  if (rows === undefined)
+    return { kind: 'delete', with: [], targets: [target], from: [], all: true, start, end };
   const query = plainQuery(bodyOf(rows, isRow), rows.start, rows.end);
   return { kind: 'insert', with: [], target, ...(columns && { columns }), query, start, end };
 }
