@@ -35,6 +35,11 @@ export const embeddedSigns: readonly Sign[] = [
   sign('pragmas of DuckDB', /^PRAGMA\s+(?:ENABLE_|DISABLE_|FORCE_|VERIFY_|DEBUG_|EXPLAIN_OUTPUT\b|MEMORY_LIMIT\b|(?:NO_)?PROFILING|DEFAULT_(?:NULL_)?ORDER\b|STORAGE_INFO\b|SHOW(?:_TABLES\w*|_DATABASES)?\b|DATABASE_SIZE\b|TEMP_DIRECTORY\b|PERFECT_HT_|TPCH\b|TPCDS\b|VERSION\b|PLATFORM\b|IMPORT_DATABASE\b|CREATE_FTS_INDEX\b|DROP_FTS_INDEX\b|METADATA_INFO\b|FUNCTIONS\b|(?:WAL_AUTOCHECKPOINT|THREADS)\s*=\s*'|THREADS\s*=\s*\d+\s*;\s*PRAGMA\s+MEMORY)\w*/gm, 'duckdb 5'),
   sign('PRAGMA', /^PRAGMA\s+(?!ENABLE_|DISABLE_|FORCE_|VERIFY_|DEBUG_|EXPLAIN_OUTPUT|MEMORY_LIMIT|PROFILING|NO_PROFILING|DEFAULT_(?:NULL_)?ORDER|STORAGE_INFO|SHOW|DATABASE_SIZE|TEMP_DIRECTORY|PERFECT_HT_|TPCH|TPCDS|VERSION|PLATFORM|IMPORT_DATABASE|CREATE_FTS|DROP_FTS|METADATA_INFO|FUNCTIONS|THREADS\b|WAL_AUTOCHECKPOINT\s*=\s*')\w+/gm, 'sqlite 3.5 duckdb 1.5'),
 
+  sign('columns by their numbers', /\bSELECT\s+#\d/g, 'duckdb 2'),
+  sign('lists made of lists', /\[\s*\w[^[\]]{0,80}\sFOR\s+\w+\s+IN\s+/g, 'duckdb 3'),
+  sign('structs with names', /\{\s*[A-Z_]\w*\s*:\s*['\d[{]/g, 'duckdb 1 couchbase 0.9'),
+  sign('macros dropped', /\bDROP\s+(?:MACRO|FUNCTION)\s+TABLE\s+\w/g, 'duckdb 4'),
+  sign('* REPLACE', /\*\s+(?:EXCLUDE\s*(?:\([^)]{0,200}\)|\w+)\s*)?REPLACE\s*\(/g, 'duckdb 1.1 bigquery 0.95 clickhouse 0.6 databricks 0.3'),
   // SQLite, SQL As Understood By SQLite
   sign('AUTOINCREMENT', /\bAUTOINCREMENT\b/g, 'sqlite 1.3 snowflake 1.25'),
   sign('the key of SQLite', /\bPRIMARY\s+KEY\s+(?:ASC\s+|DESC\s+)?(?:ON\s+CONFLICT\s+\w+\s+)?AUTOINCREMENT\b/g, 'sqlite 3'),
@@ -46,4 +51,9 @@ export const embeddedSigns: readonly Sign[] = [
   sign('INSERT OR REPLACE', /\bINSERT\s+OR\s+(?:REPLACE|IGNORE)\b/g, 'sqlite 2 duckdb 1.6'),
   sign('GLOB', /\bGLOB\s+'/g, 'sqlite 2 duckdb 1'),
   sign('shell commands with a dot', /^\.(?:MODE|HEADERS?|IMPORT|OUTPUT|READ|OPEN|TABLES|SCHEMA|DUMP|SEPARATOR|TIMER|PRINT)\b/gm, 'sqlite 3 duckdb 2.5'),
+  sign('UPDATE OR', /\bUPDATE\s+OR\s+(?:ABORT|FAIL|IGNORE|REPLACE|ROLLBACK)\b/g, 'sqlite 4'),
+  sign('temporary views of SQLite', /\bCREATE\s+TEMP(?:ORARY)?\s+(?:VIEW|TRIGGER)\s+IF\s+NOT\s+EXISTS\b/g, 'sqlite 2'),
+  sign('numbered parameters', /\?\d+\b/g, 'sqlite 1.2 duckdb 0.9'),
+  sign('now as a text', /\b(?:DATE|TIME|DATETIME)\s*\(\s*'NOW'\s*,/g, 'sqlite 3'),
+  sign('IS between two values', /\b(?:WHERE|AND|OR|ON|CHECK\s*\()\s*[\w.]+\s+IS\s+(?:NOT\s+)?(?!NULL\b|TRUE\b|FALSE\b|NOT\b|DISTINCT\b|UNKNOWN\b|MISSING\b|VALUED\b|KNOWN\b|JSON\b|OF\b|A\b|AN\b|EMPTY\b|NAN\b|INFINITE\b|NORMALIZED\b|NF\w+\b|DOCUMENT\b|CONTENT\b|DANGLING\b|PRESENT\b|ANY\b|DIRECTORY\b|VALIDATED\b|OPEN\b|SET\b|ANCESTOR\b|LEAF\b)[A-Z]\w*/g, 'sqlite 1.2'),
 ];

@@ -16,6 +16,8 @@ export const enterpriseSigns: readonly Sign[] = [
   sign('LANGUAGE SQL', /\bLANGUAGE\s+SQL\b(?!\s*(?:AS\b|IMMUTABLE|STABLE|VOLATILE|STRICT|;|\$|SECURITY|PARALLEL|COST|EXECUTE))/g, 'db2 1.5 teradata 0.2 mysql 0.3 snowflake 0.6 databricks 0.5 hana 0.1 postgresql 0.7'),
   sign('VALUES by itself', /(?:^|[;@])\s*VALUES\s+(?:CURRENT|\(?\s*(?:NEXT|PREVIOUS)\s+VALUE)/g, 'db2 2.5'),
   sign('statements that end with @', /(?:\bEND(?:\s+\w+)?|\)|\w)\s*@$|^@$/gm, 'db2 3.5 oracle -0.5'),
+  sign('objects of Db2', /\bCOMMENT\s+ON\s+(?:ALIAS|VARIABLE|MODULE|PERMISSION|MASK|NICKNAME|TABLESPACE|TRUSTED\s+CONTEXT)\b|\bALLOW\s+REVERSE\s+SCANS\b|\bSPECIFICATION\s+ONLY\b|\bEXTEND\s+USING\b/g, 'db2 2.5'),
+  sign('the schema SESSION', /\b(?:FROM|JOIN|INTO|TABLE|ON|UPDATE|INDEX)\s+SESSION\s*\.\s*\w/g, 'db2 2.5'),
   // SAP HANA, SQL reference, and SQLScript reference
   sign('column tables', /\b(?:COLUMN|ROW)\s+TABLE\s+(?!TO\b)["\w]/g, 'hana 5'),
   sign('SQLScript', /\bLANGUAGE\s+SQLSCRIPT\b|\bREADS\s+SQL\s+DATA\s+AS\b|\b(?:IN|OUT|INOUT)\s+\w+\s+TABLE\s*\(|^[A-Z_]\w*\s*=\s*SELECT\b|\bSEQUENTIAL\s+EXECUTION\b|\bFROM\s+:\w+\b|\bDEFAULT\s+SCHEMA\s+["\w]+\s*(?:READS|AS)|\bAPPLY_FILTER\s*\(|(?:^|;)\s*DO\s+BEGIN\b|\bDECLARE\s+\w+\s+CONDITION\s+FOR\s+SQL_ERROR_CODE\b|::SQL_ERROR_(?:CODE|MESSAGE)|\bIS_EMPTY\s*\(\s*:/gm, 'hana 4 mysql 0.2'),

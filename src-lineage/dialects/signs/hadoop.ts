@@ -42,4 +42,12 @@ export const hadoopSigns: readonly Sign[] = [
   sign('VACUUM and history of a table', /\bDESCRIBE\s+HISTORY\b|\bVACUUM\b[^;]{0,300}\bRETAIN\b|\bRESTORE\s+TABLE\b|\b(?:VERSION|TIMESTAMP)\s+AS\s+OF\b|\bSHALLOW\s+CLONE\b/g, 'databricks 3 sparksql 2'),
   sign('COPY INTO of Databricks', /\bFILEFORMAT\s*=/g, 'databricks 4'),
   sign('Databricks words', /\bZORDER\s+BY\b|\b(?:LIVE|STREAMING)\s+(?:TABLE|LIVE|VIEW)\b|DATABRICKS NOTEBOOK|-- COMMAND -{5,}|\bDBFS:|\bCLOUD_FILES\s*\(|\bREAD_FILES\s*\(|\bCLUSTER\s+BY\s+AUTO|\bUSE\s+CATALOG\b|\b(?:CREATE|ALTER|DROP|SHOW)\s+(?:CATALOGS?|VOLUMES?|EXTERNAL\s+LOCATION|STORAGE\s+CREDENTIAL|CONNECTION|RECIPIENT|PROVIDER)\b(?!\s+INTEGRATION)|\bAPPLY\s+CHANGES\s+INTO\b|\bEXPECT\s*\([^;]{0,300}\)\s*ON\s+VIOLATION\b|\bAI_QUERY\s*\(|\?::|\b(?:SCHEMA|DATABASE|TABLE|VIEW|CATALOG)\s+[\w.`]+\s+SET\s+OWNER\s+TO\b/g, 'databricks 4.5 snowflake 0.4 trino 0.2'),
+  sign('names of values', /\bVALUES\s*\([^()]{0,80}'\s+AS\s+\w+/g, 'impala 3'),
+  sign('widgets', /\b(?:CREATE|REMOVE)\s+WIDGET\b/g, 'databricks 4'),
+  sign('columns dropped in brackets', /\bDROP\s+COLUMNS\s*\(/g, 'sparksql 2 databricks 1.9'),
+  sign('functions of Spark listed', /^SHOW\s+(?:ALL|USER|SYSTEM)\s+FUNCTIONS\b|^(?:DESC|DESCRIBE)\s+FUNCTION\b|\bGLOBAL_TEMP\s*\.\s*\w|^DROP\s+TEMPORARY\s+FUNCTION\b/gm, 'sparksql 1.2 databricks 1.1 hive 1'),
+  sign('objects of a catalog', /\bCOMMENT\s+ON\s+(?:CATALOG|CONNECTION|VOLUME|SHARE|PROVIDER|RECIPIENT)\b/g, 'databricks 3'),
+  sign('variables declared again', /\bDECLARE\s+OR\s+REPLACE\b/g, 'databricks 2 sparksql 1.9'),
+  sign('partitions found again', /\bMSCK\s+TABLE\b/g, 'hive+ 2.5'),
+  sign('grouping sets behind columns', /\bGROUP\s+BY\s+\w+(?:\s*,\s*\w+){0,20}\s+GROUPING\s+SETS\s*\(/g, 'hive 1.2 sparksql 1.1 databricks 1'),
 ];

@@ -46,6 +46,11 @@ export const postgresqlSigns: readonly Sign[] = [
   sign('what SQLite has, too', /^REINDEX\s+(?!\(|TABLE\b|INDEX\b|SCHEMA\b|DATABASE\b|SYSTEM\b)|\bAS\s+(?:NOT\s+)?MATERIALIZED\s*\(/gm, 'postgresql 1.2 greenplum 1.15 sqlite 1.15 duckdb 0.7'),
   sign('strings with E', /[\s(,=]E'/g, 'postgresql+ 1 duckdb 0.4'),
   sign('SIMILAR TO', /\bSIMILAR\s+TO\b/g, 'postgresql+ 0.7 duckdb 0.5'),
+  // PostgreSQL, SQL Commands
+  sign('ONLY a table', /\b(?:DELETE\s+FROM|TRUNCATE(?:\s+TABLE)?|UPDATE|ALTER\s+TABLE(?:\s+IF\s+EXISTS)?|FROM)\s+ONLY\s+[\w"]/g, 'postgresql 2 greenplum 1.9'),
+  sign('what PostgreSQL alters and drops', /\bALTER\s+TRIGGER\s+\w+\s+ON\s+[\w.]+\s+(?:RENAME|DEPENDS|NO\s+DEPENDS)\b|\bCREATE\s+STATISTICS\s+(?:IF\s+NOT\s+EXISTS\s+)?\w*\s*\(|\(\s*FORCE\s*\)|\b(?:CREATE|ALTER|DROP)\s+FOREIGN\s+TABLE\b|\bTHEN\s+DO\s+NOTHING\b|\bIN\s+(?:ACCESS\s+(?:SHARE|EXCLUSIVE)|SHARE\s+UPDATE\s+EXCLUSIVE)\s+MODE\b/g, 'postgresql 2 greenplum 1.9'),
+  sign('triggers dropped from a table', /\bDROP\s+TRIGGER\s+(?:IF\s+EXISTS\s+)?[\w".]+\s+ON\s+(?!DATABASE\b|ALL\b)[\w".]+/g, 'postgresql 1.2 greenplum 1.1'),
+  sign('settings of a server', /^SHOW\s+(?:IS_SUPERUSER|LC_\w+|SERVER_\w+|SEARCH_PATH|DATESTYLE|MAX_CONNECTIONS|SHARED_BUFFERS|WORK_MEM)\b|^\\PROMPT\b/gm, 'postgresql+ 2'),
   // VMware Greenplum, Reference Guide: SQL Commands
   sign('DISTRIBUTED BY', /\bDISTRIBUTED\s+(?:BY\s*\(|RANDOMLY\b|REPLICATED\b)/g, 'greenplum 7'),
   sign('Greenplum words', /\bGP_\w+|\bGPFDISTS?\b|\bAPPEND(?:ONLY|OPTIMIZED)\s*=|\b(?:READABLE|WRITABLE)\s+(?:EXTERNAL|WEB|TEMP)|\bEXTERNAL\s+(?:WEB\s+)?TABLE\b[^;]{0,600}\bLOCATION\s*\(\s*'|\bSEGMENT\s+REJECT\s+LIMIT\b|\bSUBPARTITION\s+TEMPLATE\b|\bRESOURCE\s+(?:QUEUE|GROUP)\b|\bEND\s*\([^)]{0,60}\)\s*(?:INCLUSIVE|EXCLUSIVE)?\s*EVERY\s*\(|\bSET\s+OPTIMIZER(?:_(?:ENABLE|JOIN|FORCE|SEGMENTS|PRINT|ANALYZE)\w*)?\s*(?:=|TO\b)|\bMADLIB\s*\.|\bORIENTATION\s*=\s*(?:COLUMN|ROW)|\bCOMPRESSTYPE\s*=|\bON\s+(?:ALL\s+SEGMENTS|MASTER|COORDINATOR)\b|\bPXF:|\bPARALLEL\s+RETRIEVE\s+CURSOR\b|\bEXTERNAL\s+WEB\s+TABLE\b/g, 'greenplum 6'),
@@ -58,7 +63,18 @@ export const postgresqlSigns: readonly Sign[] = [
   sign('SEGMENTED BY', /\b(?:UN)?SEGMENTED\s+(?:BY|ALL)\b|\bKSAFE\b|\bENCODING\s+(?:RLE|AUTO|DELTAVAL|COMMONDELTA_COMP|BLOCK_DICT)/g, 'vertica 7'),
   sign('Vertica words', /\bV_(?:CATALOG|MONITOR|TXTINDEX|INTERNAL)\s*\.|\bTIMESERIES\b|\bFLEX(?:IBLE)?\s+(?:EXTERNAL\s+)?TABLE|\bAT\s+(?:EPOCH|LATEST)|\bINTERPOLATE\s+PREVIOUS|\b(?:CREATE|DROP|ALTER)\s+(?:OR\s+REPLACE\s+)?(?:LIVE\s+AGGREGATE\s+)?PROJECTION|\bREJECTED\s+DATA|\bREJECTMAX\b|\bLOCAL\s+TEMP(?:ORARY)?\s+TABLE|::!|\bUSING\s+PARAMETERS\b|\b(?:CONNECT|EXPORT)\s+TO\s+VERTICA\b|\b(?:ANALYZE_STATISTICS|ANALYZE_HISTOGRAM|ANALYZE_CONSTRAINTS|EXPORT_(?:OBJECTS|TABLES|CATALOG)|MAKE_AHM_NOW|COMPUTE_FLEXTABLE_KEYS\w*|MAPLOOKUP|MAPTOSTRING|MAPITEMS|SWAP_PARTITIONS_BETWEEN_TABLES|MOVE_PARTITIONS_TO_TABLE|DROP_PARTITIONS|COPY_TABLE|APPROXIMATE_COUNT_DISTINCT|CONDITIONAL_(?:TRUE|CHANGE)_EVENT|TIME_SLICE|GET_COMPLIANCE_STATUS|START_REFRESH|SET_CONFIG_PARAMETER|DESIGNER_\w+|STV_\w+|TS_(?:FIRST|LAST)_VALUE)\s*\(|\bLONG\s+VARBINARY\b|\bTRANSFORM\s+FUNCTION\b|\bABORT\s+ON\s+ERROR\b|\bACTIVEPARTITIONCOUNT\b|\bRESOURCE\s+POOL\b|\bF(?:DELIMITED|JSON|AVRO|CSV)PARSER\b|\bINCLUDE\s+SCHEMA\s+PRIVILEGES\b|\bINCLUDING\s+PROJECTIONS\b|\bPRIVILEGES\s+EXTEND\b|\b(?:CALENDAR_HIERARCHY_\w+|MAPKEYS|MAPVALUES|MAPSIZE)\s*\(|\bOVER\s*\(\s*PARTITION\s+(?:BEST|AUTO|NODES)\b|\bCOPY\b[^;]{0,300}\b(?:DIRECT|PARSER\s+\w+)\b/g, 'vertica 5'),
   sign('hints of Vertica', /\/\*\+\s*(?:DIRECT|LABEL|SYNTACTIC_JOIN|SYN_JOIN|PROJS|JTYPE|EARLY_MATERIALIZATION)\b/g, 'vertica 5'),
+  sign('groups of users', /\b(?:ALTER|CREATE|DROP)\s+GROUP\s+["\w]+\s*(?:;|(?:ADD|DROP|WITH)?\s*USER\b|RENAME\b)|\bGRANT\b[^;]{0,200}\bTO\s+GROUP\s+\w/g, 'redshift 1.1 postgresql 1 netezza 0.9'),
+  sign('quotas of schemas', /\bQUOTA\s+(?:\d+\s+(?:MB|GB|TB)|UNLIMITED)\s*(?:;|$)/gm, 'redshift 2'),
   // IBM Netezza, Database User's Guide: SQL command reference
   sign('DISTRIBUTE ON', /\bDISTRIBUTE\s+ON\b|\bORGANIZE\s+ON\b/g, 'netezza 7'),
   sign('Netezza words', /\bNZPLSQL\b|\bBEGIN_PROC\b|\bGROOM\s+TABLE|\bGENERATE\s+(?:EXPRESS\s+)?STATISTICS|\b_[VT]_\w+|\bREFTABLE\b|\bNZ\w*_\w+|\bNZA?\.\.|\bINZA\b|\bDATASLICEID\b|\bVARARGS\b|\bEXTERNAL\s+TABLE\s+'[^']*'\s*USING\b|\bEXTERNAL\s+'[^']*'\s*USING\b|\bEXTERNAL\b[^;]{0,300}\bUSING\s*\(\s*(?:DELIM|REMOTESOURCE|DATAOBJECT|ENCODING|FORMAT|LOGDIR|SKIPROWS)|\bREMOTESOURCE\b|\bSAMEAS\b|\bHASH[48]\s*\(|\bNATIONAL\s+CHARACTER\s+VARYING\b|\bSET\s+CATALOG\b|\bNEXT\s+VALUE\s+OF\b|\b(?:CREATE|ALTER|SHOW)\s+(?:SCHEDULER\s+RULE|HISTORY\s+CONFIGURATION|KEYSTORE|CRYPTO)\b|\bIDAX\s*\./g, 'netezza 6'),
+  // IBM Netezza Performance Server, "Data lake" and "Time travel"
+  sign('data lakes of Netezza', /\bEXTERNAL\s+DATASOURCE\b|\b(?:METASTOREURI|CATALOGTYPE)\s+'|\bDATA_VERSION_RETENTION_TIME\b|\bRETENTION_START_TIMESTAMP\b|\bTEMPORAL\s+HISTOGRAM\b/g, 'netezza 5'),
+  sign('versions of rows in Netezza', /\b_SYS_(?:START|END)\b|\bFOR\s+SYSTEM_TIME\s+BEFORE\b/g, 'netezza 3'),
+  sign('versions of a table', /\bFOR\s+SYSTEM_VERSION\s+AS\s+OF\b|\bSHOW\s+SNAPSHOTS\s+FOR\b/g, 'netezza 1.1 sparksql 1 impala 0.9'),
+  sign('answers of psql and nzsql', /^\s*INSERT 0 \d+\s*$/gm, 'postgresql+ 1.5'),
+  sign('ISNULL behind a value', /[\w)]\s+(?:ISNULL|NOTNULL)\b(?!\s*\()/g, 'postgresql+ 1 sqlite 0.9 duckdb 0.8'),
+  sign('parts of long times', /\bEXTRACT\s*\(\s*(?:MILLENNIUM|CENTURY|DECADE|ISOYEAR|EPOCH)\s+FROM\b/g, 'postgresql+ 1.2 duckdb 1'),
+  sign('LIMIT of each partition', /\bLIMIT\s+\d+\s+OVER\s*\(/g, 'vertica 5'),
+  sign('arrays of a type in brackets', /\bARRAY\s*\[\s*(?:INT(?:EGER)?|VARCHAR(?:\s*\(\s*\d+\s*\))?|FLOAT|DATE|BOOLEAN|NUMERIC)\s*[\],]/g, 'vertica 3'),
 ];

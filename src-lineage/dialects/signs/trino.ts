@@ -17,4 +17,6 @@ export const trinoSigns: readonly Sign[] = [
   sign('intervals of a quoted number', /\bINTERVAL\s+'\d+'\s+(?:DAY|MONTH|YEAR|HOUR|MINUTE|SECOND)\b/g, 'trino+ 0.6 teradata 0.5 oracle 0.5 postgresql 0.3 vertica 0.5 hive 0.2 db2 0.1'),
   sign('Athena words', /\bAWSDATACATALOG\b|\bUNLOAD\s*\(\s*SELECT\b|\bPROJECTION\.\w+|\bWITH\s*\(\s*TABLE_TYPE\s*=\s*'ICEBERG|\bUSING\s+EXTERNAL\s+FUNCTION\b|\bIS_EXTERNAL\s*=|\bOPTIMIZE\s+\w+\s+REWRITE\s+DATA\b|\bORG\.OPENX\.DATA\b/g, 'athena 5'),
   sign('tables in S3', /\bLOCATION\s+'S3:/g, 'athena 2 hive+ 0.8 redshift 1.4'),
+  sign('rows without brackets', /(?:(?:^|;)\s*|\bFROM\s*\(\s*|\bLATERAL\s*\(\s*)VALUES\s+(?:\d|')/gm, 'trino+ 0.6 db2 0.5 sparksql 0.4'),
+  sign('OFFSET before LIMIT', /\bOFFSET\s+\d+\s+(?:ROWS?\s+)?LIMIT\b/g, 'trino+ 0.9 couchbase 0.85 postgresql 0.4'),
 ];
