@@ -10,6 +10,22 @@ export async function focusGraph(): Promise<void> {
   }
 }
 
+/** Puts the keyboard, where it is on nothing, into the pane in the middle: what had it is gone with what was done. */
+export async function focusCentre(): Promise<void> {
+  await nextTick();
+  const { activeElement } = document;
+  if (activeElement !== null && activeElement !== document.body && !activeElement.closest('[role="dialog"]'))
+    return;
+  document.querySelector<HTMLElement>('[data-pane="centre"]')?.focus({ preventScroll: true });
+}
+
+/** Opens the choices behind a button of the options bar, which take the keyboard. */
+export async function openBarChoices(name: 'options' | 'filters'): Promise<void> {
+  // What the command was chosen in is gone first: else it would take the keyboard back.
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  document.querySelector<HTMLElement>(`[data-opens="${name}"][data-state="closed"]`)?.click();
+}
+
 /** Puts the keyboard into the pane that a tab shows: into its list where it has one. */
 export async function focusPane(tab: string): Promise<void> {
   const panel = await shownPanel(tab);
@@ -17,6 +33,14 @@ export async function focusPane(tab: string): Promise<void> {
     ':is([role="tree"], [role="listbox"], [role="table"])[tabindex="0"]',
   );
   (list ?? panel)?.focus({ preventScroll: true });
+  if (list) await panelWithoutList(panel!, list);
+}
+
+/** A list that turns out to be empty gives way to a sentence: the keyboard is then on the pane. */
+async function panelWithoutList(panel: HTMLElement, list: HTMLElement): Promise<void> {
+  for (let frame = 0; frame < 2 * mostFrames && list.isConnected; frame++)
+    await new Promise(requestAnimationFrame);
+  if (!list.isConnected && document.activeElement === document.body) panel.focus({ preventScroll: true });
 }
 
 /** A pane that is shown for the first time is loaded and made first. */

@@ -120,3 +120,54 @@ test('Enter right after a name takes what has that name, not what was found for 
   await app.page.keyboard.press('Enter');
   await expect(app.sql.getByRole('status')).toContainText('orders_gross.gross');
 });
+
+test('keeps the keyboard in the page, whatever is shown next', async ({ app }) => {
+  const { page } = app;
+  const isIn = async (): Promise<void> =>
+    expect.poll(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  await app.analyseByDialog([orders, report], 'PostgreSQL');
+  await expect(app.dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Lineage', exact: true })).toBeFocused();
+  await app.ready();
+  // Nothing depends on it: the list of what is affected gives way to a sentence.
+  await page.keyboard.press('/');
+  await page.keyboard.type('report.total');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('i');
+  await expect(page.getByText('Nothing depends on it')).toBeVisible();
+  await isIn();
+  await page.keyboard.press('p');
+  await isIn();
+  await page.keyboard.press('y');
+  await expect(page.getByText(/is copied/)).toBeVisible();
+  await isIn();
+  await page.keyboard.press('j');
+  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
+  await isIn();
+  await page.goBack();
+  await expect(page.getByRole('tab', { name: /^Impact/ })).toBeVisible();
+  await isIn();
+});
+
+test('opens the filters from the palette, on their first choice', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await app.page.keyboard.press('F1');
+  await app.page.keyboard.type('filters');
+  await app.page.keyboard.press('Enter');
+  const filters = app.page.getByRole('dialog', { name: 'Filters' });
+  await expect(filters).toBeVisible();
+  await expect.poll(() => filters.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+});
+
+test('goes from the map of schemas to a table and back without the pointer', async ({ app }) => {
+  await app.analyse([orders, report], 'PostgreSQL');
+  await app.page.getByRole('button', { name: 'Schemas' }).click();
+  const map = app.page.getByRole('application', { name: /^Schema map/ });
+  await map.focus();
+  await app.page.keyboard.press('ArrowRight');
+  await app.page.keyboard.press('Enter');
+  await expect(app.graph).toBeFocused();
+  await app.page.keyboard.press('Backspace');
+  await expect(map).toBeFocused();
+});

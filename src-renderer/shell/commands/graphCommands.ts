@@ -3,13 +3,16 @@ import {
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,
+  ListFilter,
   Maximize,
   Minus,
   Plus,
   RotateCcw,
+  SlidersHorizontal,
   Spline,
 } from '@lucide/vue';
 import type { Command } from '../../commands/command.ts';
+import { openBarChoices } from '../../commands/focusGraph.ts';
 import { useCanvas } from '../../stores/choice/canvas.ts';
 import { useViewHistory } from '../../stores/choice/viewHistory.ts';
 import { offeredTypes, useOptions } from '../../stores/result/options.ts';
@@ -106,8 +109,17 @@ function optionCommands(isOpen: () => boolean): Command[] {
       act: () => options.toggleType(type),
     };
   });
+  const choices = (['options', 'filters'] as const).map((name): Command => ({
+    id: `graph.${name}`,
+    label: text.barChoices[name],
+    group: 'graph',
+    icon: name === 'options' ? SlidersHorizontal : ListFilter,
+    isPossible: isOpen,
+    act: () => void openBarChoices(name),
+  }));
   return [
     ...types,
+    ...choices,
     {
       id: 'graph.resetOptions',
       label: text.resetOptions,

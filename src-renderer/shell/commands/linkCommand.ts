@@ -1,4 +1,3 @@
-import { useClipboard } from '@vueuse/core';
 import { Link } from '@lucide/vue';
 import type { Command } from '../../commands/command.ts';
 import { useView } from '../../stores/result/view.ts';
@@ -6,13 +5,14 @@ import { useNotices } from '../../stores/service/notices.ts';
 import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
 import { leftOfEntry } from '../address/historyEntry.ts';
+import { useCopying } from '../../commands/useCopying.ts';
 
 /** Copies the address of the view. The desktop has none that anyone else could open. */
 export function linkCommand(): Command {
   const view = useView();
   const session = useSession();
   const notices = useNotices();
-  const { copy } = useClipboard({ legacy: true });
+  const { copy } = useCopying();
   const text = strings.addresses;
 
   async function copyLink(): Promise<void> {

@@ -18,6 +18,7 @@ export const commandsStrings = {
 
     showType: (name: string): string => `Show relations by ${name}`,
     hideType: (name: string): string => `Hide relations by ${name}`,
+    barChoices: { options: 'Options of the graph…', filters: 'Filters of the graph…' },
     resetOptions: 'Reset options and filters',
     graphKeys: [
       { label: 'Move along the lineage', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },

@@ -23,4 +23,11 @@ describe('scrolling to a row', () => {
     expect(scrolledTo(10, 20, { top: 0, tall: 200 }, 25)).toBe(45);
     expect(scrolledTo(3, 20, { top: 100, tall: 200 })).toBe(60);
   });
+
+  it('shows what follows a row that one jumps to, and what is before it', () => {
+    expect(scrolledTo(100, 20, { top: 0, tall: 210 })).toBe(1930);
+    expect(scrolledTo(100, 20, { top: 0, tall: 235 }, 25)).toBe(1930);
+    expect(scrolledTo(10, 20, { top: 2000, tall: 210 })).toBe(130);
+    expect(scrolledTo(1, 20, { top: 2000, tall: 210 })).toBe(0);
+  });
 });

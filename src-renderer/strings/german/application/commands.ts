@@ -20,6 +20,7 @@ export const germanCommands: Translation<typeof commandsStrings> = {
 
     showType: (name) => `Beziehungen der Art ${name} zeigen`,
     hideType: (name) => `Beziehungen der Art ${name} ausblenden`,
+    barChoices: { options: 'Optionen des Graphen…', filters: 'Filter des Graphen…' },
     resetOptions: 'Optionen und Filter zurücksetzen',
     graphKeys: [
       { label: 'Entlang der Herkunft gehen', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
