@@ -208,5 +208,5 @@ export function bindReturning(
       end: context.end(returning),
     });
   }
-  return id;
+  return returning.also ? bindReturning(context, returning.also, sources, written, influences) : id;
 }

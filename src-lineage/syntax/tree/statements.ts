@@ -43,6 +43,7 @@ export interface Returning extends Node {
   intoVariables?: Expression[];
   intoTable?: Name;
   intoColumns?: Identifier[];
+  also?: Returning; // OUTPUT … INTO t OUTPUT …: the rows that the client gets, too (T-SQL)
 }
 
 export interface Insert extends Node {
@@ -188,8 +189,7 @@ export interface CreateTable extends Node {
   ifNotExists?: true;
   columns: ColumnDefinition[];
   primaryKey?: Identifier[];
-  /** The columns of all unique keys. */
-  uniqueKeys?: Identifier[];
+  uniqueKeys?: Identifier[]; // the columns of all unique keys
   decidingKeys?: Identifier[]; // of those that say which rows there are, see {@link ColumnDefinition.decides}
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */

@@ -29,6 +29,10 @@ export function returning(cursor: TokenCursor): Returning | undefined {
   selectItems(cursor, node.items);
   cursor.acceptSequence('BULK', 'COLLECT');
   if (cursor.accept('INTO')) intoClause(cursor, node, word === 'OUTPUT');
+  if (word === 'OUTPUT' && cursor.at('OUTPUT')) {
+    const also = returning(cursor);
+    if (also !== undefined) node.also = also;
+  }
   node.end = cursor.previousEnd;
   return node;
 }
