@@ -5,6 +5,7 @@ import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-
 import { metadataOf, readMetadata } from '../catalog/metadata/metadata.ts';
 import type { AddedColumn, Action, AlterColumns, DefineTable } from '../ir/actions.ts';
 import type { ColumnUse, NameUse, RowSetId } from '../ir/dataflow.ts';
+import type { CalledAlters } from './calls/called-alters.ts';
 import { rowNumbers } from './rows/row-numbers.ts';
 import type { FileLink, LinkRun, Site } from './run/run.ts';
 import type { Tables } from './declare/tables.ts';
@@ -23,6 +24,8 @@ type TypeColumns = (site: Site, type: NameUse) => readonly KnownColumn[] | undef
 export interface ColumnSources {
   ofQuery: QueryColumns;
   ofType: TypeColumns;
+  /** What called bodies do to the columns of temporary tables. */
+  called: CalledAlters;
 }
 
 /** Supplied metadata: columns of tables that nothing in the run defines. */
@@ -101,6 +104,10 @@ function declareAction(
       entry.kind = 'temporary-table';
     return entry;
   };
+  const altered = (alters: AlterColumns): void => {
+    const apply = workAt(run.faults, site, (list: ChangingColumns) => alter(run, list, alters));
+    for (const entry of withHeirs(named(alters.table))) entry.history.add({ ...at, what: 'alter', apply });
+  };
   switch (action.do) {
     case 'define-table': {
       if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
@@ -137,11 +144,12 @@ function declareAction(
       });
       return;
     }
-    case 'alter-columns': {
-      const apply = workAt(run.faults, site, (columns: ChangingColumns) => alter(run, columns, action));
-      for (const entry of withHeirs(named(action.table))) entry.history.add({ ...at, what: 'alter', apply });
+    case 'alter-columns':
+      if (!columns.called.isOfCallers(site, action)) altered(action);
       return;
-    }
+    case 'call':
+      for (const alters of columns.called.of(site, action)) altered(alters);
+      return;
     case 'drop':
       if (action.object === 'table' || action.object === 'view') {
         for (const use of action.names) {

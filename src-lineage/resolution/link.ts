@@ -8,6 +8,7 @@ import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './calls/arguments.ts';
 import { CallSites } from './calls/call-sites.ts';
+import { CalledAlters } from './calls/called-alters.ts';
 import { calledBodies, callerSites } from './calls/called-bodies.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
@@ -211,6 +212,7 @@ class Linker {
     const columns: ColumnSources = {
       ofQuery: (file, rowSet, list) => this.rowSets.columnList(file, rowSet, list),
       ofType: (site, type) => this.types.columns(site, { type }),
+      called: new CalledAlters(run, this.routines),
     };
     this.eachStatement('declare', run.files, (site) => declareHistories(run, this.tables, columns, site));
     this.tables.closeDeclarations();
