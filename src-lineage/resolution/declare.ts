@@ -5,7 +5,7 @@ import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-
 import { metadataOf, readMetadata } from '../catalog/metadata/metadata.ts';
 import type { AddedColumn, Action, AlterColumns, DefineTable } from '../ir/actions.ts';
 import type { ColumnUse, NameUse, RowSetId } from '../ir/dataflow.ts';
-import type { CalledAlters } from './calls/called-alters.ts';
+import type { CalledAlters } from './calls/called-bodies.ts';
 import { rowNumbers } from './rows/row-numbers.ts';
 import type { FileLink, LinkRun, Site } from './run/run.ts';
 import type { Tables } from './declare/tables.ts';
