@@ -1,6 +1,6 @@
 import type { BinaryOperator } from '../../jinja/reading/tree.ts';
 import {
-  Callable, Fields, Float, HostObject, numberOf, textOf, type Value,
+  Callable, Fields, Float, HostObject, numberOf, Sequence, textOf, type Value,
 } from '../../jinja/values/values.ts'; // prettier-ignore
 
 /** The day that templates take for today: the engine has no clock, and lineage hangs on no date. */
@@ -130,6 +130,7 @@ class Moment extends HostObject {
       date: new Callable('date', () => new Moment(Math.floor(this.time / dayLength) * dayLength, true)),
       weekday: new Callable('weekday', () => (date.getUTCDay() + 6) % 7),
       isoweekday: new Callable('isoweekday', () => date.getUTCDay() || 7),
+      isocalendar: new Callable('isocalendar', () => isoWeek(date)),
       timestamp: new Callable('timestamp', () => new Float(this.time / 1000)),
       replace: new Callable('replace', ({ named }) => this.#replaced(date, named)),
       astimezone: new Callable('astimezone', () => this),
@@ -164,6 +165,15 @@ class Moment extends HostObject {
     );
     return new Moment(time, this.isDay);
   }
+}
+
+/** Year, week and day of the week by ISO 8601: a week is of the year that its Thursday lies in. */
+function isoWeek(date: Date): Value {
+  const weekday = date.getUTCDay() || 7;
+  const thursday = new Date(Math.floor(date.getTime() / dayLength) * dayLength + (4 - weekday) * dayLength);
+  const year = thursday.getUTCFullYear();
+  const week = 1 + Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / (7 * dayLength));
+  return new Sequence([year, week, weekday], 'tuple');
 }
 
 class MomentClass extends Fields {
