@@ -3,6 +3,7 @@ import { isOn } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
 import { list, mapping, text } from '../files/yaml.ts';
+import { DependsOn, uniqueId } from './depends-on.ts';
 import type { WorldRun } from './world-run.ts';
 
 /** `model` and `graph.nodes` of dbt's context: what is known of a node. */
@@ -26,18 +27,36 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     original_file_path: file.name.slice(project.directory.length),
     fqn: toValue([project.name, ...folders, name]),
     version: version ?? null,
-    config: toValue({ materialized: 'view', ...config }),
+    config: toValue({ ...usualConfig, materialized: usualMaterialization[kind] ?? 'view', ...config }),
     tags: toValue(config['tags'] ?? []),
     description: toValue(told['description'] ?? ''),
     columns: columnFields(told),
     meta: toValue(config['meta'] ?? told['meta'] ?? {}),
-    depends_on: Dict.of({ nodes: toValue([]), macros: toValue([]) }),
+    depends_on: new DependsOn(run, node),
   });
 }
 
-function uniqueId({ kind, name, project }: DbtNode): string {
-  return `${kind === 'python' ? 'model' : kind}.${project.name}.${name}`;
-}
+/** What holds where nobody says otherwise (dbt manual, "Model configurations"). */
+const usualConfig = {
+  enabled: true,
+  tags: [],
+  meta: {},
+  group: null,
+  access: 'protected',
+  incremental_strategy: null,
+  full_refresh: null,
+  unique_key: null,
+  on_schema_change: 'ignore',
+  persist_docs: {},
+  grants: {},
+  contract: { enforced: false, alias_types: true },
+  docs: { show: true, node_color: null },
+};
+const usualMaterialization: Partial<Record<DbtNode['kind'], string>> = {
+  seed: 'seed',
+  snapshot: 'snapshot',
+  python: 'table',
+};
 
 /** What YAML says of a node. */
 function propertiesOf({ kind, name, project: { properties } }: DbtNode): Readonly<Record<string, unknown>> {
@@ -59,6 +78,7 @@ function columnFields(told: Readonly<Record<string, unknown>>): Dict {
       data_type: null,
       quote: null,
       tags: [],
+      constraints: [],
       ...column,
       meta,
       config: { ...config, meta },
