@@ -40,6 +40,10 @@ export function templateRelations(text: string): TemplateRelation[] {
 }
 
 const macroCall = /^\{\{[-+]?\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\(([^]*)\)\s*[-+]?\}\}$/;
+/** A function of a Dataform project in the place of a value: `${mapping.group("country")}`. */
+const dataformCall = /^\$\{\s*([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\s*\(([^]*)\)\s*\}$/;
+const dataformFunctions =
+  /^(?:ref|resolve|self|name|schema|database|when|incremental|ctx|dataform|session|JSON|Math|Object|Date)\b/;
 /** What dbt and Airflow themselves offer in a mark: its arguments are no columns ("dbt Jinja functions"; "Templates reference"). */
 const contextFunctions =
   /^(?:var|env_var|config|ref|source|log|print|return|doc|run_query|statement|load_result|fromjson|tojson|adapter|api|exceptions|modules|target|dbt_version|ti|task_instance|task|dag|dag_run|params|macros|conn|logical_date|execution_date|data_interval_start|data_interval_end)\b/;
@@ -58,9 +62,11 @@ export interface MacroCall {
 
 /** `{{ cents_to_dollars('amount') }}`, `{{ dbt_utils.generate_surrogate_key(['order_id', 'line']) }}`; undefined for other marks. */
 export function macroInMark(text: string): MacroCall | undefined {
-  const match = macroCall.exec(text);
+  const dataform = dataformCall.exec(text);
+  const match = dataform ?? macroCall.exec(text);
   const name = match?.[1];
-  if (match === null || name === undefined || contextFunctions.test(name)) return undefined;
+  const others = dataform === null ? contextFunctions : dataformFunctions;
+  if (match === null || name === undefined || others.test(name)) return undefined;
   const columns: string[] = [];
   const list = match[2]!.replace(optionText, '');
   for (const [, single, double] of list.matchAll(columnText)) {

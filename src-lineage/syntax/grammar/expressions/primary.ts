@@ -11,6 +11,7 @@ import { takeIdentifier } from '../names/names.ts';
 import { atRange, rangeExpression } from '../names/ranges.ts';
 import { isFreeName, isStructural } from '../names/reserved.ts';
 import { dataType } from '../names/types.ts';
+import { macroInMark } from '../../templates/templates.ts';
 import { templateValue } from '../nested/template-value.ts';
 import { columnOrCall, starModifiers } from './columns.ts';
 import { ifExpression } from './if-expression.ts';
@@ -32,7 +33,9 @@ export function primary(cursor: TokenCursor): Expression {
     case TokenKind.variable:
       if (cursor.dialect.syntax.positionalColumns && /^\$\d+$/.test(cursor.raw()))
         return columnOrCall(cursor);
-      return assignedVariable(cursor);
+      return cursor.raw().startsWith('${') && macroInMark(cursor.raw()) !== undefined
+        ? templateValue(cursor)
+        : assignedVariable(cursor);
     case TokenKind.template:
       return cursor.text(1) === '.' ? columnOrCall(cursor) : templateValue(cursor);
     case TokenKind.quoted:
