@@ -1,19 +1,18 @@
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
 import { HostObject, Sequence, type Value } from '../../jinja/values/values.ts';
-import { relationReferredTo } from './references.ts';
-import type { WorldRun } from './world-run.ts';
+import { type NodeFinder, relationReferredTo } from './references.ts';
 
 /** What `ref`, `source` and their like name in a text with names that stand there. */
 const reference = /\b(ref|source)\s*\(([^(){}]*)\)/g;
 
 /** `depends_on` of a node: the nodes and sources that its text refers to by name, worked out where a template asks. */
 export class DependsOn extends HostObject {
-  readonly #run: WorldRun;
+  readonly #run: NodeFinder;
   readonly #node: DbtNode;
   #nodes: Value | undefined;
 
-  constructor(run: WorldRun, node: DbtNode) {
+  constructor(run: NodeFinder, node: DbtNode) {
     super();
     this.#run = run;
     this.#node = node;

@@ -1,13 +1,22 @@
-import type { DbtProject } from '../files/project.ts';
-import type { WorldRun } from './world-run.ts';
+import type { DbtNode, DbtProject } from '../files/project.ts';
 import type { Relation } from '../nodes/relation.ts';
+
+/** What finds the nodes and sources of a world by their names. */
+export interface NodeFinder {
+  source(source: string, table: string, from: DbtProject): Relation | undefined;
+  find(
+    name: string,
+    asked: { from: DbtProject; of: string | undefined; version: string | undefined },
+  ): DbtNode | undefined;
+  relationOf(node: DbtNode): Relation;
+}
 
 /**
  * What a reference outside of templates names: `ref('x')`, `ref('package', 'x', v=2)`, `source('a', 'b')`.
  * @param list the text between its brackets
  */
 export function relationReferredTo(
-  run: WorldRun,
+  run: NodeFinder,
   from: DbtProject,
   word: string | undefined,
   list: string,
