@@ -17,10 +17,11 @@ export interface LexicalRules {
   stringQuotes: string;
   /** A backslash escapes inside strings (MySQL, BigQuery, Hive, Snowflake …); only the characters of known escapes (ClickHouse). */
   backslashEscapes: boolean | 'known';
-  /** A backslash escapes inside double quotes where they hold names, too: strings of Hive's DDL (Athena). */
+  /** A backslash escapes inside quotes that hold names, too (ClickHouse); in double ones stand strings of Hive's DDL (Athena). */
   escapesInNames?: boolean;
   /** `$$ … $$` and `$tag$ … $tag$`; MySQL has them for the bodies behind AS only. */
   dollarQuotes: boolean | 'bodies';
+  quotedOwners?: boolean; // a string before a dot is a name: `'owner'.t` (Informix)
   /** A block comment may end with the text (SQLite). */
   openComments?: boolean;
   /** Letters behind a string tell how it is to be read: `'0A'XC` (Teradata). */
@@ -50,6 +51,8 @@ export interface LexicalRules {
   schemaMarks: string;
   /** `{ … }` is a comment unless it is an ODBC escape (Informix). */
   braceComments?: boolean;
+  /** `@{ a = 1 }` and `@5` are hints (GoogleSQL). */
+  braceHints?: boolean;
   /** `{{` opens nested sets instead of a template mark (MDX). */
   plainBraces?: boolean;
   /** `INSERT … FORMAT CSV` is followed by rows in that format (ClickHouse). */
@@ -265,7 +268,7 @@ export interface SyntaxRules {
   attributeFunctions?: boolean;
   /** `a ? b : c` (ClickHouse). */
   ternaryOperator?: boolean;
-  /** `FROM STREAM t`, `STREAM read_files(…)` (Databricks). */
+  /** `FROM STREAM t`, `STREAM read_files(…)` (Spark, Databricks). */
   streamSources?: boolean;
   /** Statements and sources `PIVOT t ON c USING f(x)`, `UNPIVOT t ON a, b` (DuckDB). */
   pivotStatements?: boolean;

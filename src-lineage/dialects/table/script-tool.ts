@@ -12,6 +12,7 @@ export type ScriptTool =
   | 'db2'
   | 'isql'
   | 'vsql'
+  | 'hdbsql'
   | 'sqlite'
   | 'set-term'
   | 'notebook'

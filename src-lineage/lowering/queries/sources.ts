@@ -233,6 +233,9 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
 
 /** `JSON_TABLE(t.document, …)`, Teradata's `TABLE (f(t.a, …) RETURNS (…))` where FROM has no t. */
 function addDocumentTable(context: BindingContext, rows: RowSetId, document: Expression): void {
+  // Teradata: CSV(NEW VARIANT_TYPE(t.a, t.b), ',', '"')
+  if (document.kind === 'call' && context.dialect.names.implicitSources)
+    for (const argument of document.args) addDocumentTable(context, rows, argument);
   if (document.kind !== 'column' || document.path.length < 2) return;
   const parts = document.path.slice(0, -1);
   const { text } = parts.at(-1)!;

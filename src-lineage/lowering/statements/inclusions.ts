@@ -8,6 +8,8 @@ const commands: Readonly<Partial<Record<Directive['tool'], ReadonlySet<string>>>
   sqlplus: new Set(['@', '@@', 'START']),
   psql: new Set(['I', 'INCLUDE', 'IR', 'INCLUDE_RELATIVE']),
   vsql: new Set(['I', 'INCLUDE', 'IR', 'INCLUDE_RELATIVE']),
+  hdbsql: new Set(['I']),
+  isql: new Set(['R']),
   sqlcmd: new Set(['R']),
   mysql: new Set(['SOURCE']),
   beeline: new Set(['SOURCE', '!RUN']),

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../cursor/cursor.ts';
 import { TokenKind } from '../tokens/tokens.ts';
 import type { Statement } from '../tree/statements.ts';
-import { abbreviatedTable, createStatement, definesObject } from './objects/create.ts';
+import { abbreviatedTable, attachedTable, createStatement, definesObject } from './objects/create.ts';
 import { alterStatement } from './objects/alter.ts';
 import { transferIn } from './ddl/command-transfer.ts';
 import { cacheStatement } from './ddl/create/cache-table.ts';
@@ -26,7 +26,7 @@ import { endsEveryList, endsList } from './ends/list-ends.ts';
 import { jumpTarget, label } from './names/label.ts';
 import { mdxStatement } from './queries/mdx/mdx.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
-import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
+import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, mergesDelta, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';
 import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './ends/statement-end.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -112,7 +112,8 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['UPD', updateOrStatistics],
   ['DELETE', deleteOrClear],
   ['DEL', deleteOrClear],
-  ['MERGE', (cursor) => (cursor.text(1) === 'DELTA' ? inertStatement(cursor) : mergeStatement(cursor, []))],
+  ['ATTACH', (cursor) => attachedTable(cursor) ?? inertStatement(cursor)],
+  ['MERGE', (cursor) => (mergesDelta(cursor) ? inertStatement(cursor) : mergeStatement(cursor, []))],
   ['LOCKING', modifiedStatement],
   ['LOCK', lockStatement],
   ['SEQUENCED', modifiedStatement],

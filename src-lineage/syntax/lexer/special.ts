@@ -1,7 +1,7 @@
 import { TokenKind } from '../tokens/tokens.ts';
 import { closeCondition, openCondition } from './marks/conditions.ts';
 import { readDirective } from './marks/directives.ts';
-import { kindOfLoneMark, markEnd, readSchemaMark } from './parts/marks.ts';
+import { kindOfLoneMark, markEnd, readSchemaMark, skipLineSwitch } from './parts/marks.ts';
 import { skipTemplateStatement, takeTemplate } from './parts/template-marks.ts';
 import {
   readAtVariable,
@@ -11,7 +11,7 @@ import {
   readQuestionMark,
 } from './marks/variables.ts';
 import { isDigit, isUnicodeBlank, isUnicodeWord } from './parts/characters.ts';
-import { skipBraceComment, skipComment } from './parts/comments.ts';
+import { skipBraceComment, skipBraceHint, skipComment } from './parts/comments.ts';
 import { readConflictMark } from './parts/conflicts.ts';
 import { skipBackslash, skipContinuation } from './parts/continued-lines.ts';
 import type { Lexer } from './parts/lexer.ts';
@@ -53,7 +53,7 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 37: // %
       return readPercentMark(lexer) || (!lexer.afterOperand && readTextMark(lexer));
     case 38: // &
-      return readTextMark(lexer);
+      return skipLineSwitch(lexer) || readTextMark(lexer);
     case 60: // <
       return readConflictMark(lexer) || readTextMark(lexer);
     case 61: // =
@@ -65,7 +65,12 @@ function readMarked(lexer: Lexer, code: number): boolean {
     case 63: // ?
       return readQuestionMark(lexer);
     case 64: // @
-      return readDb2Terminator(lexer) || readSchemaMark(lexer, '@') || readAtVariable(lexer);
+      return (
+        skipBraceHint(lexer) ||
+        readDb2Terminator(lexer) ||
+        readSchemaMark(lexer, '@') ||
+        readAtVariable(lexer)
+      );
     case 91: // [
       return readSchemaMark(lexer, '[');
     case 92: // \

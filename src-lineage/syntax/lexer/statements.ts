@@ -24,7 +24,7 @@ export function takeInlineRows(lexer: Lexer): void {
   const { texts, count, lastText } = lexer.tokens;
   if (lastText === 'VALUES' || texts[lexer.statementFirst] !== 'INSERT') return;
   for (let i = lexer.statementFirst; i < count; i++)
-    if (texts[i] === 'SELECT' || texts[i] === 'INFILE') return;
+    if ((texts[i] === 'SELECT' && !readsInput(lexer, i)) || texts[i] === 'INFILE') return;
   const end = inlineRowsEnd(lexer.source, lexer.at);
   if (lexer.source.slice(lexer.at, end).trim() === '') return;
   takeRows(lexer, end);
@@ -86,4 +86,11 @@ export function readDb2Terminator(lexer: Lexer): boolean {
   lexer.take(TokenKind.symbol, at, at + 1, ';');
   lexer.endBatch();
   return true;
+}
+
+const inputCall = /\sFROM\s+input\s*\(/i;
+
+/** ClickHouse: `INSERT INTO t SELECT … FROM input('a Int8') FORMAT CSV` reads the rows that follow ("input"). */
+function readsInput(lexer: Lexer, select: number): boolean {
+  return inputCall.test(lexer.source.slice(lexer.tokens.starts[select], lexer.at));
 }

@@ -3,7 +3,7 @@ import { beelineLine, impalaLine } from './tools/beeline.ts';
 import { bteqLine } from './tools/bteq.ts';
 import { db2Line } from './tools/db2.ts';
 import type { DirectiveLine, LineContext } from './tools/directive-line.ts';
-import { goLine } from './tools/go.ts';
+import { goLine, isqlLine } from './tools/go.ts';
 import { mysqlLine } from './tools/mysql.ts';
 import { notebookLine } from './tools/notebook.ts';
 import { psqlLine } from './tools/psql.ts';
@@ -22,13 +22,14 @@ const recognisers: Readonly<Record<ScriptTool, Recogniser>> = {
   sqlplus: sqlplusLine,
   psql: (line) => psqlLine(line, 'psql'),
   vsql: (line) => psqlLine(line, 'vsql'),
+  hdbsql: (line) => psqlLine(line, 'hdbsql'),
   mysql: mysqlLine,
   bteq: bteqLine,
   beeline: beelineLine,
   'impala-shell': impalaLine,
   snowsql: snowsqlLine,
   db2: db2Line,
-  isql: goLine,
+  isql: isqlLine,
   sqlite: sqliteLine,
   'set-term': setTermLine,
   notebook: notebookLine,

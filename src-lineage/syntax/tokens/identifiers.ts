@@ -10,7 +10,10 @@ export function identifierText(raw: string): string {
   const close = open === '[' ? ']' : open;
   const closed = text.length > 1 && text.endsWith(close);
   const inner = text.slice(1, closed ? -1 : undefined);
-  const single = inner.includes(close) ? inner.replaceAll(close + close, close) : inner;
+  if (!inner.includes(close)) return unicode ? unicodeText(inner) : inner;
+  // a quote behind a backslash that is not doubled stands only where backslashes escape (ClickHouse)
+  const plain = inner.includes('\\') ? inner.replace(/\\(["`])(?!\1)/g, '$1$1') : inner;
+  const single = plain.replaceAll(close + close, close);
   return unicode ? unicodeText(single) : single;
 }
 

@@ -7,6 +7,7 @@ const seriesPeriod = ['GENERATED_PERIOD_START', 'GENERATED_PERIOD_END'];
 /** SAP HANA (SQL reference, SQLScript reference): `#t` is a local temporary table; `:v` reads a variable; `l:f` is of a library. */
 export const hana = derive(ansi, 'dbvhana', {
   lexical: { identifierQuotes: '"', wordStart: '#', variableMarks: ':?' },
+  tools: ['hdbsql'],
   names: {
     pseudoColumns: words('$ROWID$'),
     bodiesHideScript: true,

@@ -7,6 +7,7 @@ import { ansi } from './ansi.ts';
  */
 export const informix = derive(ansi, 'dbvinformix', {
   lexical: {
+    quotedOwners: true,
     identifierQuotes: '',
     stringQuotes: `'"`,
     braceComments: true,

@@ -14,6 +14,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     lineComments: ['#'],
     wordPart: '-',
     variableMarks: '@?:',
+    braceHints: true,
     schemaMarks: '',
   },
   names: {
@@ -44,6 +45,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     arrowLambdas: true,
     unreserved: words('MINUS REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR'),
   },
+  moreReserved: words('ASSERT_ROWS_MODIFIED'),
   moreAggregates: words(`
     APPROX_COUNT_DISTINCT APPROX_QUANTILES APPROX_TOP_COUNT APPROX_TOP_SUM ARRAY_CONCAT_AGG COUNTIF LOGICAL_AND
     LOGICAL_OR MAX_BY MIN_BY ST_UNION_AGG ST_CENTROID_AGG HLL_COUNT.INIT HLL_COUNT.MERGE`),

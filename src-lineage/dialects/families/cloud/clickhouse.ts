@@ -10,6 +10,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     identifierQuotes: '"`',
     // "Syntax", "String": a backslash before any other character than those of an escape stays
     backslashEscapes: 'known',
+    escapesInNames: true,
     dollarQuotes: true,
     lineComments: ['# ', '#!'],
     inlineRows: true,

@@ -13,7 +13,6 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
     copiesByName: true,
     setsVariables: 'in-blocks',
     colonPaths: true,
-    streamSources: true,
     fileFunctions: words('READ_FILES CLOUD_FILES'),
     tableFunctions: new Map([['TABLE_CHANGES', 0]]),
     unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR RETURN'),

@@ -19,6 +19,7 @@ const sparkRows: ReadonlyMap<string, RowColumns> = new Map<string, RowColumns>([
 
 /** Apache Spark SQL 4: catalogs above databases, lambdas, lateral aliases (SPARK-27561), SQL scripting. */
 export const sparksql = derive(hive, 'dbvsparksql', {
+  lexical: { nestedComments: true },
   tools: ['beeline', 'notebook'],
   names: {
     pseudoColumns: words('_METADATA'),
@@ -43,6 +44,7 @@ export const sparksql = derive(hive, 'dbvsparksql', {
     pivotTexts: true,
     colonPaths: true,
     identifierClause: true,
+    streamSources: true,
     adjacentStrings: true,
     freeWords: words('END'),
     rowColumns: sparkRows,

@@ -5,6 +5,6 @@ import { postgresql } from './postgresql.ts';
 export const greenplum = derive(postgresql, 'dbvgreenplum', {
   names: { pseudoColumns: words('GP_SEGMENT_ID CTID XMIN XMAX CMIN CMAX TABLEOID OID') },
   syntax: { tableFunctions: new Map([['GP_DIST_RANDOM', 0]]) },
-  moreReserved: words('DISTRIBUTED'),
+  moreReserved: words('DISTRIBUTED SCATTER'),
   moreAggregates: words('MEDIAN PIVOT_SUM'),
 });

@@ -9,19 +9,12 @@ import { elementRanges } from '../names/ranges.ts';
 
 /** RETURNING / RETURN … INTO, T-SQL's OUTPUT … INTO; undefined where none stands here. */
 export function returning(cursor: TokenCursor): Returning | undefined {
+  const returns = changedRows(cursor) || cursor.dialect.syntax.procedural === 'plsql';
   const word = cursor.text();
-  if (
-    word !== 'RETURNING' &&
-    word !== 'OUTPUT' &&
-    !(word === 'RETURN' && cursor.dialect.syntax.procedural === 'plsql')
-  )
-    return undefined;
+  if (word !== 'RETURNING' && word !== 'OUTPUT' && !(word === 'RETURN' && returns)) return undefined;
   const node: Returning = { items: [], start: cursor.start, end: cursor.start };
   cursor.advance();
-  if (cursor.at('WITH') && cursor.text(1) === '(') {
-    cursor.advance();
-    cursor.skipBrackets();
-  }
+  rowNames(cursor, node);
   // Oracle: RETURNING OLD a, NEW b INTO …; elsewhere they are rows
   if (cursor.dialect.syntax.procedural === 'plsql') cursor.acceptAny('OLD', 'NEW');
   if (cursor.dialect.syntax.rawSelect && cursor.kind(1) !== TokenKind.symbol)
@@ -35,6 +28,28 @@ export function returning(cursor: TokenCursor): Returning | undefined {
   }
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** GoogleSQL: `ASSERT_ROWS_MODIFIED 1`, and THEN before RETURN, of which it tells. */
+function changedRows(cursor: TokenCursor): boolean {
+  if (cursor.accept('ASSERT_ROWS_MODIFIED')) cursor.rules.operand(cursor);
+  return cursor.at('THEN') && cursor.text(1) === 'RETURN' && cursor.accept('THEN');
+}
+
+/** PostgreSQL 18: `WITH (OLD AS o, NEW AS n)`; GoogleSQL: `WITH ACTION [AS a]`, a further column. */
+function rowNames(cursor: TokenCursor, node: Returning): void {
+  if (!cursor.at('WITH')) return;
+  if (cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  } else if (/^action$/i.test(cursor.raw(1))) {
+    cursor.index += 2;
+    const { start } = cursor;
+    const alias = cursor.accept('AS') ? takeIdentifier(cursor) : undefined;
+    const end = cursor.previousEnd;
+    const expression: Expression = { kind: 'literal', type: 'string', value: '', start, end };
+    node.items.push({ expression, ...(alias && { alias }), start, end });
+  }
 }
 
 function intoClause(cursor: TokenCursor, node: Returning, table: boolean): void {

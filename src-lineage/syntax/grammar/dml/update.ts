@@ -92,9 +92,13 @@ function rest(cursor: TokenCursor, node: Update | Delete): void {
     } else if (
       text === 'OUTPUT' ||
       text === 'RETURNING' ||
+      text === 'ASSERT_ROWS_MODIFIED' ||
+      (text === 'THEN' && cursor.text(1) === 'RETURN') ||
       (text === 'RETURN' && cursor.dialect.syntax.procedural === 'plsql')
     ) {
+      const before = cursor.index;
       const rows = returning(cursor);
+      if (rows === undefined && cursor.index > before) continue;
       if (rows === undefined) return;
       node.returning = rows;
     } else if (text === 'ORDER' && cursor.text(1) === 'BY') {

@@ -12,6 +12,8 @@ export function isUnparted(cursor: TokenCursor): boolean {
     return before === TokenKind.number || cursor.text(-1) === ')';
   }
   if (kind !== TokenKind.word || (before !== TokenKind.word && before !== TokenKind.number)) return false;
+  // JSON_TABLE(doc, '$' PASSING 1 AS x COLUMNS (…))
+  if (cursor.at('COLUMNS')) return false;
   return cursor.text(-1) === '' && (cursor.text() === '' || cursor.text(1) === '(');
 }
 

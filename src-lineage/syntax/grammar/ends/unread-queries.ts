@@ -125,7 +125,9 @@ function writes(cursor: TokenCursor, word: string): boolean {
   if (word === 'INSERT') return (next === 'INTO' || next === 'OVERWRITE') && nameFollows(cursor, 2);
   if (word === 'MERGE') return next === 'INTO' && nameFollows(cursor, 2);
   if (word === 'DELETE') return next === 'FROM' && nameFollows(cursor, 2);
-  if (next === 'SET' || !nameFollows(cursor, 1)) return false;
+  // Hive: ALTER TABLE t PARTITION (…) UPDATE STATISTICS SET (…)
+  if (next === 'SET' || !nameFollows(cursor, 1) || (next === 'STATISTICS' && cursor.text(3) === '('))
+    return false;
   let behind = 2;
   while (cursor.text(behind) === '.') behind += 2;
   return cursor.text(behind) === 'SET';

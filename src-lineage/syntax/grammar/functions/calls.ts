@@ -268,7 +268,7 @@ function parameterList(cursor: TokenCursor, call: Call): void {
   } while (cursor.accept(','));
 }
 
-/** `AS type` in casts, `AS "name"` in XML functions. */
+/** `AS type` in casts, `AS "name"` in functions of XML, and in those of JSON behind PASSING and paths. */
 function asClause(cursor: TokenCursor, functionName: string, argument: Expression | undefined): void {
   cursor.advance();
   if (cursor.innerAliases !== undefined && argument !== undefined && !functionName.endsWith('CAST')) {
@@ -278,6 +278,7 @@ function asClause(cursor: TokenCursor, functionName: string, argument: Expressio
   if (
     functionName.startsWith('XMLA') ||
     functionName.startsWith('XMLF') ||
+    functionName.startsWith('JSON') ||
     cursor.kind() === TokenKind.string
   )
     identifierOrString(cursor);

@@ -131,7 +131,8 @@ function itemAlias(cursor: TokenCursor, item: SelectItem): void {
     cursor.advance();
   }
   if (cursor.accept('AS')) {
-    if (cursor.at(',') || cursor.at('FROM')) cursor.error('expected', 'Expected an alias');
+    if (cursor.at(',') || (cursor.at('FROM') && cursor.text(1) !== ','))
+      cursor.error('expected', 'Expected an alias');
     else if (cursor.at('(')) item.aliases = identifierList(cursor);
     else if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.variable)
       item.alias = takeIdentifier(cursor);

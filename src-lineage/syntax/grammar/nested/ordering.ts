@@ -113,7 +113,7 @@ export function orderItems(cursor: TokenCursor): Expression[] {
     if (cursor.at('USING') && cursor.text(1) !== 'SAMPLE') {
       orderOperator(cursor);
     }
-    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST') ?? parameter(cursor);
+    if (cursor.accept('NULLS')) cursor.acceptAny('FIRST', 'LAST', 'AUTO') ?? parameter(cursor);
     if (cursor.accept('COLLATE')) cursor.advance();
     if (cursor.at('WITH') && cursor.text(1) === 'FILL') skipFill(cursor);
     if (cursor.at('RESET') && cursor.text(1) === 'WHEN') {
@@ -145,3 +145,19 @@ function skipFill(cursor: TokenCursor): void {
   cursor.index += 2;
   while (cursor.acceptAny('FROM', 'TO', 'STEP', 'STALENESS') !== undefined) cursor.rules.expression(cursor);
 }
+
+/** Those of SORT BY and the like, which Hive may put in brackets: `SORT BY (a ASC, b DESC)`. */
+export function sortItems(cursor: TokenCursor): Expression[] {
+  if (!cursor.at('(')) return orderItems(cursor);
+  const behind = cursor.afterBrackets(0);
+  if (!behindSort.has(cursor.text(behind)) && cursor.kind(behind) !== TokenKind.end)
+    return orderItems(cursor);
+  cursor.advance();
+  const items = orderItems(cursor);
+  cursor.expect(')');
+  return items;
+}
+
+const behindSort: ReadonlySet<string> = new Set([
+  ';', ')', 'LIMIT', 'SORT', 'ORDER', 'WINDOW', 'UNION', 'INSERT',
+]); // prettier-ignore

@@ -131,6 +131,20 @@ export function definition(cursor: TokenCursor, start: number): Statement {
   return objectOfTables(cursor, start) ?? createObject(cursor, start);
 }
 
+/** ClickHouse: `ATTACH TABLE t FROM 'path' (a Int8) ENGINE = …` defines a table that is there; by its name alone it tells nothing. */
+export function attachedTable(cursor: TokenCursor): Statement | undefined {
+  if (cursor.dialect.syntax.engines === undefined || !attached.has(cursor.text(1))) return undefined;
+  let ahead = 2;
+  while (!attachedEnds.has(cursor.text(ahead)) && cursor.kind(ahead) !== TokenKind.end) ahead++;
+  if (cursor.text(ahead) !== '(' && cursor.text(ahead) !== 'AS') return undefined;
+  const { start } = cursor;
+  cursor.advance();
+  return definition(cursor, start);
+}
+
+const attached: ReadonlySet<string> = new Set(['TABLE', 'VIEW', 'MATERIALIZED', 'DICTIONARY']);
+const attachedEnds: ReadonlySet<string> = new Set(['(', ';', 'AS']);
+
 /** T-SQL: EVENT SESSION, EVENT NOTIFICATION and the rules that are bound to columns run no statement. */
 function isServerObject(cursor: TokenCursor): boolean {
   if (cursor.at('RULE')) return cursor.dialect.syntax.procedural === 'tsql';

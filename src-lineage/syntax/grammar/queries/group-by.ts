@@ -106,6 +106,11 @@ function groupElement(cursor: TokenCursor, into: Expression[]): Identifier | und
   else if ((text === 'ROLLUP' || text === 'CUBE') && cursor.text(1) === 'BEST') cursor.advance();
   else {
     const element = cursor.rules.expression(cursor);
+    // Synapse: GROUP BY a WITH (DISTRIBUTED_AGG)
+    if (cursor.at('WITH') && cursor.text(1) === '(' && cursor.dialect.syntax.optionalTerminator) {
+      cursor.advance();
+      cursor.skipBrackets();
+    }
     const alias = groupAlias(cursor, element);
     cursor.acceptAny('ASC', 'DESC');
     if (element.kind === 'list') appendAll(into, element.items);

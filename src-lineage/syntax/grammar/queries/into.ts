@@ -52,8 +52,8 @@ export function intoClause(cursor: TokenCursor): IntoClause {
       do cursor.rules.expression(cursor);
       while (cursor.accept(','));
     }
-    // T-SQL: INTO t ON filegroup
-    if (cursor.at('ON') && cursor.dialect.syntax.optionalTerminator) cursor.index += 2;
+    // T-SQL: INTO t ON filegroup; SAP ASE: INTO t LOCK DATAROWS
+    if ((cursor.at('ON') || cursor.at('LOCK')) && cursor.dialect.syntax.optionalTerminator) cursor.index += 2;
   }
   cursor.accept('STRICT');
   node.end = cursor.previousEnd;

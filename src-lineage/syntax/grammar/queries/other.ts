@@ -43,7 +43,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     CONVERT: 'convert', CONSTRAINT: 'constraint', PRELOAD: 'preload', RECOMPRESS: 'recompress', SS: 'set', CLONE: 'clone',
     REPL: 'replicate', FSCK: 'repair', SHELL: 'shell', SRC: 'source',
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
-    PASSTHROUGH: 'passthrough', READ: 'read', ECHO: 'echo',
+    COMPILE: 'compile', FAST: 'branch', PASSTHROUGH: 'passthrough', READ: 'read', ECHO: 'echo',
   }),
 ); // prettier-ignore
 
@@ -95,6 +95,11 @@ function attachedName(cursor: TokenCursor): Name | undefined {
     else skipToken(cursor);
   }
   return found;
+}
+
+/** HANA: `MERGE DELTA OF t`, `MERGE HISTORY DELTA OF t PART 1`: the storage of a table. */
+export function mergesDelta(cursor: TokenCursor): boolean {
+  return cursor.text(1) === 'DELTA' || (cursor.text(2) === 'DELTA' && cursor.text(3) === 'OF');
 }
 
 /** `GRANT SELECT, UPDATE (a) ON t`: the privileges look like statements. */

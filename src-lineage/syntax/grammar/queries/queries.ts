@@ -198,6 +198,8 @@ function queryBody(cursor: TokenCursor): QueryBody {
       return namedValues(cursor, values(cursor));
     case 'TABLE': {
       cursor.advance();
+      // PostgreSQL: TABLE ONLY t
+      if (cursor.kind(1) === TokenKind.word || cursor.kind(1) === TokenKind.quoted) cursor.accept('ONLY');
       const tableName = name(cursor);
       return { kind: 'table-query', name: tableName, start, end: cursor.previousEnd };
     }

@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Query } from '../../tree/queries.ts';
 import { skipWords } from '../ends/statement-end.ts';
-import { orderItems, windowSpecification } from '../nested/ordering.ts';
+import { orderItems, sortItems, windowSpecification } from '../nested/ordering.ts';
 import { planFollows } from '../names/reserved.ts';
 import { summaryClause } from '../sources/sample.ts';
 import { intoClause } from './into.ts';
@@ -28,7 +28,7 @@ export function tail(cursor: TokenCursor, node: Query): void {
       next === 'BY'
     ) {
       cursor.index += 2;
-      appendAll(node.orderBy, orderItems(cursor));
+      appendAll(node.orderBy, sortItems(cursor));
     } else if (text === 'HASH' && next === 'BY') {
       // Teradata: HASH BY k LOCAL ORDER BY ts
       cursor.index += 2;
@@ -45,8 +45,11 @@ export function tail(cursor: TokenCursor, node: Query): void {
     } else if (text === 'OPTION' && next === '(') {
       cursor.advance();
       cursor.skipBrackets();
-    } else if (text === 'WITH' && next === 'HINT') {
-      // HANA: WITH HINT (NO_CS)
+    } else if (text === 'SCATTER' && /^randomly$/i.test(cursor.raw(1))) {
+      // Greenplum: TABLE (SELECT … SCATTER RANDOMLY)
+      cursor.index += 2;
+    } else if (text === 'WITH' && (next === 'HINT' || next === 'PARAMETERS') && cursor.text(2) === '(') {
+      // HANA: WITH HINT (NO_CS), WITH PARAMETERS ('LOCALE' = 'de')
       cursor.index += 2;
       if (cursor.at('(')) cursor.skipBrackets();
     } else if (text === 'AT' && next === 'ISOLATION') {
@@ -77,8 +80,11 @@ export function tail(cursor: TokenCursor, node: Query): void {
       continue;
     } else if (text === 'WITH' && isolation.has(next)) {
       cursor.index += 2;
-      if (next === 'READ' || next === 'LOCAL' || next === 'CASCADED' || next === 'CHECK')
+      if (next === 'READ' || next === 'LOCAL' || next === 'CASCADED' || next === 'CHECK') {
         skipWords(cursor, lockWords);
+        // Oracle: the restriction of a subquery or view may have a name
+        if (cursor.at('CONSTRAINT') && cursor.kind(1) !== TokenKind.symbol) cursor.index += 2;
+      }
     } else if (text === 'INTO' && node.into === undefined) {
       // MySQL, PL/pgSQL: INTO may be the last clause
       node.into = intoClause(cursor);
@@ -86,6 +92,9 @@ export function tail(cursor: TokenCursor, node: Query): void {
       settings(cursor);
     } else if (text === 'FORMAT' && cursor.dialect.lexical.inlineRows && cursor.kind(1) === TokenKind.word) {
       cursor.index += 2;
+    } else if (text === 'KEEP' && cursor.dialect.syntax.timeSeries) {
+      // Vertica: CREATE PROJECTION p AS SELECT … GROUP BY a KEEP
+      cursor.advance();
     } else if (text === 'INTERPOLATE') {
       // ClickHouse: ORDER BY … WITH FILL INTERPOLATE (a AS a + 1)
       cursor.advance();
@@ -142,6 +151,11 @@ export function fetchRows(cursor: TokenCursor, node: Pick<Query, 'limits' | 'lim
   if (cursor.atAny(approximate)) cursor.advance();
   cursor.acceptAny('FIRST', 'NEXT');
   if (!cursor.at('ROW') && !cursor.at('ROWS')) rowCount(cursor, node);
+  // Oracle: FETCH FIRST 2 PARTITIONS BY a, 3 ROWS ONLY
+  while (cursor.acceptAny('PARTITION', 'PARTITIONS') !== undefined && cursor.accept('BY')) {
+    cursor.rules.expression(cursor);
+    if (cursor.accept(',')) rowCount(cursor, node);
+  }
   skipWords(cursor, rowWords);
   cursor.acceptSequence('WITH', 'TIES');
   if (!cursor.at('WITH') || cursor.text(1) !== 'TARGET') return;
@@ -282,11 +296,12 @@ const startsStatement: ReadonlySet<string> = new Set([
   'ALTER',
 ]);
 
-/** ClickHouse: SETTINGS a = 1, b = 'x' */
+/** ClickHouse: SETTINGS a = 1, b.c = 'x' */
 function settings(cursor: TokenCursor): void {
   do {
     cursor.advance();
+    while (cursor.text(1) === '.') cursor.index += 2;
     if (cursor.kind() !== TokenKind.end && cursor.text(1) === '=') cursor.index += 2;
-    cursor.rules.operand(cursor);
+    if (!cursor.accept('DEFAULT')) cursor.rules.operand(cursor);
   } while (cursor.at(','));
 }

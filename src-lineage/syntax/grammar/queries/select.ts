@@ -3,7 +3,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Select, TableExpression } from '../../tree/queries.ts';
-import { orderItems, windowSpecification } from '../nested/ordering.ts';
+import { orderItems, sortItems, windowSpecification } from '../nested/ordering.ts';
 import { selectItems } from '../functions/select-item.ts';
 import { queryOrExpression } from '../functions/table-arguments.ts';
 import { identifier, name } from '../names/names.ts';
@@ -232,7 +232,9 @@ function clause(cursor: TokenCursor, node: Select): void {
       return;
     }
     case 'GROUP':
-      if (next === 'BY') groupBy(cursor, node);
+      // GoogleSQL: GROUP AND ORDER BY
+      if (next === 'AND' && cursor.text(2) === 'ORDER') cursor.index += 2;
+      if (cursor.text(1) === 'BY') groupBy(cursor, node);
       return;
     case 'HAVING':
       cursor.advance();
@@ -262,7 +264,7 @@ function clause(cursor: TokenCursor, node: Select): void {
     case 'SORT':
       if (next !== 'BY') return;
       cursor.index += 2;
-      appendAll(node.arrangedBy, orderItems(cursor));
+      appendAll(node.arrangedBy, sortItems(cursor));
       return;
     case 'LATERAL':
       if (next === 'VIEW') lateralViews(cursor, node.from);

@@ -75,6 +75,8 @@ function commonTable(cursor: TokenCursor): CommonTable {
   )
     return scalarCommonTable(cursor, start);
   if (cursor.text(1) === 'ANALYTIC' && cursor.text(2) === 'VIEW') return analyticCommonTable(cursor, start);
+  if (cursor.dialect.syntax.valuesAsSources && cursor.text(1) === 'AS' && cursor.text(2) !== '(')
+    return valueCommonTable(cursor, start);
   if (!isNamedQuery(cursor)) return scalarCommonTable(cursor, start);
   const tableName = commonTableName(cursor);
   const columns = cursor.at('(') && !startsQuery(cursor) ? identifierList(cursor) : [];
@@ -143,6 +145,13 @@ function commonTableBody(cursor: TokenCursor): CommonTable['body'] {
   return cursor.rules.query(cursor);
 }
 
+/** Couchbase's Analytics: `WITH a AS 1`, a value without brackets. */
+function valueCommonTable(cursor: TokenCursor, start: number): CommonTable {
+  const tableName = identifier(cursor);
+  cursor.advance();
+  return { name: tableName, columns: [], body: valueQuery(cursor), start, end: cursor.previousEnd };
+}
+
 /** Couchbase: `WITH a AS ([1, 2, 3])`, a value as a row set of one unnamed column. */
 function valueQuery(cursor: TokenCursor): Query {
   const start = cursor.start;
@@ -185,6 +194,13 @@ function searchAndCycle(cursor: TokenCursor): Required<Pick<CommonTable, 'genera
   const generated: GeneratedColumn[] = [];
   const circle: Identifier[] = [];
   for (;;) {
+    // GoogleSQL: WITH DEPTH AS d BETWEEN 1 AND 3
+    if (cursor.at('WITH') && /^depth$/i.test(cursor.raw(1))) {
+      cursor.index += 2;
+      if (cursor.accept('AS')) generated.push({ name: identifier(cursor), of: [] });
+      if (cursor.acceptAny('BETWEEN', 'MAX') !== undefined) cursor.rules.expression(cursor);
+      continue;
+    }
     const search = cursor.at('SEARCH') && (cursor.text(1) === 'DEPTH' || cursor.text(1) === 'BREADTH');
     if (!search && !cursor.at('CYCLE')) return { generated, circle };
     cursor.index += search ? 2 : 1;

@@ -15,8 +15,20 @@ export function fromItems(cursor: TokenCursor, items: TableExpression[] = []): T
   do {
     if (cursor.atEnd || cursor.at(')') || cursor.at(';') || cursor.at('WHERE')) break;
     items.push(tableExpression(cursor));
+    if (cursor.at('ON') && items.length > 1 && cursor.dialect.names.commaJoins)
+      conditionOfComma(cursor, items);
   } while (cursor.accept(','));
   return items;
+}
+
+/** SQLite: `FROM a, b ON a.k = b.k JOIN c`: a comma joins like JOIN. */
+function conditionOfComma(cursor: TokenCursor, items: TableExpression[]): void {
+  const right = items.pop()!;
+  const left = items.pop()!;
+  const node: Join = { kind: 'join', type: 'inner', left, right, start: left.start, end: right.end };
+  joinCondition(cursor, node);
+  node.end = cursor.previousEnd;
+  items.push(withJoins(cursor, node));
 }
 
 /** A table with its joins. */
@@ -25,7 +37,59 @@ export function tableExpression(cursor: TokenCursor): TableExpression {
 }
 
 function joined(cursor: TokenCursor): TableExpression {
-  let left = tablePrimary(cursor);
+  if (cursor.at('UNIQUEJOIN')) return uniqueJoin(cursor);
+  return withJoins(cursor, tablePrimary(cursor));
+}
+
+/**
+ * Hive: `UNIQUEJOIN PRESERVE t a (a.k), u b (b.k)`: all tables meet in the keys of their brackets; of those behind PRESERVE
+ * no row is lost (HIVE-591).
+ */
+function uniqueJoin(cursor: TokenCursor): TableExpression {
+  cursor.advance();
+  let whole: TableExpression | undefined;
+  let first: Expression[] = [];
+  do {
+    cursor.accept('PRESERVE');
+    const right = uniqueSource(cursor);
+    const keys = cursor.at('(') ? bracketedKeys(cursor) : [];
+    const { start, previousEnd: end } = cursor;
+    if (whole === undefined) {
+      whole = right;
+      first = keys;
+      continue;
+    }
+    const operands = keys.map((key, i): Expression => ({
+      kind: 'operation',
+      operator: '=',
+      operands: [first[i] ?? key, key],
+      start: key.start,
+      end: key.end,
+    }));
+    const on: Expression = { kind: 'operation', operator: 'AND', operands, start, end };
+    whole = { kind: 'join', type: 'full', left: whole, right, on, start: whole.start, end };
+  } while (cursor.accept(','));
+  return whole;
+}
+
+function uniqueSource(cursor: TokenCursor): TableExpression {
+  const source = reference(cursor);
+  if (cursor.accept('AS') || mayBeAlias(cursor)) source.alias = takeIdentifier(cursor);
+  return source;
+}
+
+function bracketedKeys(cursor: TokenCursor): Expression[] {
+  const keys: Expression[] = [];
+  cursor.advance();
+  do keys.push(cursor.rules.expression(cursor));
+  while (cursor.accept(','));
+  cursor.expect(')');
+  return keys;
+}
+
+/** The table with the joins that follow it. */
+function withJoins(cursor: TokenCursor, first: TableExpression): TableExpression {
+  let left = first;
   for (;;) {
     const next = joinOnto(cursor, left) ?? lateralView(cursor, left) ?? nestedColumns(cursor, left);
     if (next === undefined) return left;
@@ -52,6 +116,7 @@ const joinWords: ReadonlySet<string> = new Set([
   'SEMIALL',
   'NULLAWARE',
   'HASH',
+  'LOOKUP',
   'LOOP',
   'MERGE',
   'REMOTE',

@@ -4,6 +4,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
 import type {
+  DerivedTable,
   MatchRecognize,
   PivotTable,
   SelectItem,
@@ -12,6 +13,7 @@ import type {
 } from '../../tree/queries.ts';
 import { skipToBracket } from '../ends/recovery.ts';
 import { orderItems } from '../nested/ordering.ts';
+import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { selectItem } from '../functions/select-item.ts';
 import {
   atIdentifier,
@@ -219,7 +221,7 @@ export function unpivotNulls(cursor: TokenCursor, node: UnpivotTable): void {
 }
 
 /** `source MATCH_RECOGNIZE (PARTITION BY … ORDER BY … MEASURES … PATTERN (…) DEFINE …)`. */
-export function matchRecognize(cursor: TokenCursor, source: TableExpression): MatchRecognize {
+export function matchRecognize(cursor: TokenCursor, source: TableExpression): MatchRecognize | DerivedTable {
   const node: MatchRecognize = {
     kind: 'match-recognize',
     source,
@@ -239,7 +241,15 @@ export function matchRecognize(cursor: TokenCursor, source: TableExpression): Ma
     node.alias = takeIdentifier(cursor);
   }
   node.end = cursor.previousEnd;
-  return node;
+  return node.alias !== undefined && cursor.at('(') ? withColumns(cursor, node) : node;
+}
+
+/** The standard: `MATCH_RECOGNIZE (…) AS m (a, b)` calls all its columns. */
+function withColumns(cursor: TokenCursor, node: MatchRecognize): DerivedTable {
+  const { start, end, alias } = node;
+  const query = plainQuery(selectAll(node, start, end), start, end);
+  const columnAliases = identifierList(cursor);
+  return { kind: 'derived', query, ...(alias && { alias }), columnAliases, start, end: cursor.previousEnd };
 }
 
 function matchClause(cursor: TokenCursor, node: MatchRecognize): void {

@@ -353,14 +353,18 @@ function tableFunction(cursor: TokenCursor, item: TableReference, start: number)
 }
 
 /** Alias, columns, sample, time travel, partitions, hints, in the orders that vendors allow. */
+function countsPlaces({ dialect: { syntax } }: TokenCursor): boolean {
+  return syntax.objectUnpivot === true || syntax.rawSelect === true;
+}
+
 export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpression {
   let aliased = false;
   for (;;) {
     const text = cursor.text();
     const next = cursor.text(1);
     const rows = item.kind === 'table-function' || item.kind === 'table' ? item : undefined;
-    if (rows && text === 'AT' && cursor.dialect.syntax.objectUnpivot && next !== '(') {
-      // Redshift: UNPIVOT t.object AS value AT key, t.list AS element AT position
+    if (rows && text === 'AT' && countsPlaces(cursor) && next !== '(') {
+      // Redshift: UNPIVOT t.object AS value AT key, t.list AS element AT position; Analytics of Couchbase: t AS x AT i
       cursor.advance();
       rows.ordinality = takeIdentifier(cursor);
       continue;

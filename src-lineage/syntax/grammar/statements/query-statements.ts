@@ -18,6 +18,8 @@ import { fromItems } from '../sources/from.ts';
 /** REPLACE INTO t writes; REPLACE VIEW v (Teradata) and REPLACE TABLE t (Spark) define. */
 export function replaceStatement(cursor: TokenCursor): Statement {
   if (cursor.text(1) === 'QUERY' && cursor.text(2) === 'LOGGING') return inertStatement(cursor);
+  // Hive: REPLACE ACTIVE RESOURCE PLAN WITH p
+  if (cursor.text(1) === 'ACTIVE' && cursor.text(2) === 'RESOURCE') return inertStatement(cursor);
   if (!defined.has(cursor.text(1)) || cursor.text(2) === '(') return upsertStatement(cursor);
   return createStatement(cursor);
 }
@@ -48,13 +50,19 @@ export function queryStatement(cursor: TokenCursor): Statement {
   return { kind: 'query-statement', query, start, end: cursor.previousEnd };
 }
 
-/** Athena: `USING EXTERNAL FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`; BTEQ: `USING (a INT) INSERT …`. */
+/** Athena: `USING [EXTERNAL] FUNCTION f(a INT) RETURNS INT LAMBDA 'x' SELECT …`; BTEQ: `USING (a INT) INSERT …`. */
 export function usingStatement(cursor: TokenCursor): Statement | undefined {
-  if (cursor.text(1) !== 'EXTERNAL')
+  if (cursor.text(1) !== 'EXTERNAL' && !(cursor.text(1) === 'FUNCTION' && cursor.text(3) === '('))
     return cursor.dialect.syntax.selAbbreviation ? requestData(cursor) : usedLibrary(cursor);
   const { start } = cursor;
-  while (!cursor.atEnd && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at(';')) skipToken(cursor);
+  // the options of a model stand behind WITH, too
+  while (!cursor.atEnd && !cursor.at('SELECT') && !atCommonTables(cursor) && !cursor.at(';'))
+    skipToken(cursor);
   return cursor.at('SELECT') || cursor.at('WITH') ? { ...queryStatement(cursor), start } : undefined;
+}
+
+function atCommonTables(cursor: TokenCursor): boolean {
+  return cursor.at('WITH') && cursor.text(1) !== '(';
 }
 
 /** Teradata: `USING (a INT, b CHAR(9)) request`, `USING a (INT), b (CHAR(9)) request`: the fields of the client's data. */

@@ -115,6 +115,17 @@ export function skipBraceComment(lexer: Lexer): boolean {
   return true;
 }
 
+const braceHint = /@(?:\d+(?!\w)|\s*\{[^{};]*\})/y;
+
+/** GoogleSQL: `SELECT @{ hint = 1 } a`, `FROM t @{ force_index = i }`, `@5 SELECT …` ("Hints"). */
+export function skipBraceHint(lexer: Lexer): boolean {
+  if (lexer.dialect.lexical.braceHints !== true) return false;
+  braceHint.lastIndex = lexer.at;
+  if (!braceHint.test(lexer.source)) return false;
+  lexer.at = braceHint.lastIndex;
+  return true;
+}
+
 /** Informix: `SET{1, 2}`, values of collections. */
 const collections: ReadonlySet<string> = new Set(['SET', 'LIST', 'MULTISET']);
 

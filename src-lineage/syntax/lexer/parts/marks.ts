@@ -86,6 +86,41 @@ function ampersandEnd(lexer: Lexer, at: number): number {
   return lexer.source.charCodeAt(end) === dot ? end + 1 : end;
 }
 
+const lineSwitch = /&&?_\w+\.?[ \t]+(?=[A-Za-z"])/y;
+
+/** What stands before a statement in a body. */
+const beforeStatement: ReadonlySet<string> = new Set([';', 'BEGIN', 'THEN', 'ELSE', 'LOOP']);
+
+/** What a value follows. */
+const beforeValue: ReadonlySet<string> = new Set([
+  '=',
+  '<',
+  '>',
+  '<=',
+  '>=',
+  '<>',
+  '!=',
+  '+',
+  '-',
+  '*',
+  '/',
+  '||',
+]);
+
+/**
+ * Steps over a variable before the text of its line, `&_IF_ORA12 a NUMBER;`: it holds `--` or nothing, and switches the
+ * line. By custom its name begins with an underscore (SQL*Plus scripts).
+ */
+export function skipLineSwitch(lexer: Lexer): boolean {
+  if (!lexer.dialect.tools.includes('sqlplus')) return false;
+  const { lastText } = lexer.tokens;
+  if (!(lexer.freshLine || beforeStatement.has(lastText)) || beforeValue.has(lastText)) return false;
+  const end = matchEnd(lineSwitch, lexer.source, lexer.at);
+  if (end === -1) return false;
+  lexer.at = end;
+  return true;
+}
+
 const schemaMarks: ReadonlyMap<string, RegExp> = new Map([
   ['@', /@[A-Za-z_]\w*(?=\.)/y],
   ['!', /!\w+!(?=\.)/y],

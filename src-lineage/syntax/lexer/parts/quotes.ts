@@ -19,7 +19,8 @@ export function readString(lexer: Lexer, start: number, quoteAt: number, escapes
   const end = stringEnd(lexer, quoteAt, quote, escapes);
   if (end !== -1) {
     if (isInverted(lexer, start, end)) lexer.suspectString = suspect(lexer) ?? start;
-    const named = quote === doubleQuote || lexer.dialect.syntax.stringNames === true;
+    const { lexical, syntax } = lexer.dialect;
+    const named = quote === doubleQuote || syntax.stringNames === true || lexical.quotedOwners === true;
     const kind = named && isNamePart(lexer, end) ? TokenKind.quoted : TokenKind.string;
     return lexer.take(kind, start, lexer.dialect.lexical.stringSuffixes ? behindSuffix(lexer, end) : end);
   }

@@ -62,3 +62,21 @@ export function unquote(text: string): string {
 export function withoutSemicolon(text: string): string {
   return text.replace(/\s*;\s*$/, '').trim();
 }
+
+/** The line, and those that a hyphen at its end adds to it (SQL*Plus, BTEQ). */
+export function continuedText(line: LineContext): string {
+  const { source, start } = line;
+  let end = line.end;
+  while (/-[ \t]*$/.test(source.slice(Math.max(start, end - 20), end)) && end < source.length) {
+    const next = /\r\n|\r|\n/g;
+    next.lastIndex = end;
+    const broken = next.exec(source);
+    if (broken === null) break;
+    const rest = /[^\r\n]*/y;
+    rest.lastIndex = next.lastIndex;
+    rest.test(source);
+    if (rest.lastIndex === end) break;
+    end = rest.lastIndex;
+  }
+  return source.slice(start, end);
+}

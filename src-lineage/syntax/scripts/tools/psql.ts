@@ -16,7 +16,7 @@ const sending: ReadonlySet<string> = new Set([
 const metaCommand = /\\([A-Za-z?!.][\w+]*|;)[ \t]*/y;
 
 /** `\copy t from 'x'`, `\set t foo`, `\i file`, `\gset`: a backslash begins a command that its line ends. */
-export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLine | undefined {
+export function psqlLine(line: LineContext, tool: 'psql' | 'vsql' | 'hdbsql'): DirectiveLine | undefined {
   metaCommand.lastIndex = line.start;
   const match = metaCommand.exec(line.source);
   if (match === null) return undefined;
@@ -40,12 +40,17 @@ export function psqlLine(line: LineContext, tool: 'psql' | 'vsql'): DirectiveLin
 function definition(argument: string): { name: string; value: string } | undefined {
   const match = /^(\w+)\s+(.+)$/.exec(argument);
   if (match === null) return undefined;
-  const parts = match[2]!.match(/'(?:[^']|'')*'|"[^"]*"|\S+/g) ?? [];
+  // the output of a shell command is not known
+  if (match[2]!.includes('`')) return undefined;
+  const parts = match[2]!.match(/'(?:[^'\\]|\\.|'')*'|"[^"]*"|\S+/g) ?? [];
   return { name: match[1]!, value: parts.map(plainValue).join('') };
 }
 
 function plainValue(text: string): string {
-  return text.startsWith("'") ? unquote(text).replaceAll("''", "'") : unquote(text);
+  if (!text.startsWith("'")) return unquote(text);
+  return unquote(text)
+    .replaceAll("''", "'")
+    .replace(/\\(\W)/g, '$1');
 }
 
 /** What follows the command: to the line's end, to `\\\\` which parts commands, or to the bracket that closes a query. */

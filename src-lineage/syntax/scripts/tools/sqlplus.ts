@@ -1,4 +1,10 @@
-import { type DirectiveLine, type LineContext, unquote, withoutSemicolon } from './directive-line.ts';
+import {
+  continuedText,
+  type DirectiveLine,
+  type LineContext,
+  unquote,
+  withoutSemicolon,
+} from './directive-line.ts';
 
 /**
  * Commands with the shortest form that SQL*Plus accepts (SQL*Plus User's Guide, "SQL*Plus Command Reference").
@@ -17,7 +23,7 @@ const commands: readonly (readonly [full: string, shortest: string])[] = [
   ['DEFINE', 'DEF'],
   ['DESCRIBE', 'DESC'],
   ['DISCONNECT', 'DISC'],
-  ['EDIT', 'EDIT'],
+  ['EDIT', 'ED'],
   ['EXIT', 'EXIT'],
   ['GET', 'GET'],
   ['HELP', 'HELP'],
@@ -82,7 +88,7 @@ export function sqlplusLine(line: LineContext): DirectiveLine | undefined {
   if (code === 47) return slashLine(line);
   if (!line.statementStart) return undefined;
   if (code === 64 || code === 33) return scriptOrHostLine(line);
-  const text = commandText(line);
+  const text = continuedText(line);
   const match = firstWord.exec(text);
   if (match === null) return undefined;
   const command = fullNames.get(match[1]!.toUpperCase());
@@ -119,24 +125,6 @@ function scriptOrHostLine(line: LineContext): DirectiveLine | undefined {
   return { tool: 'sqlplus', command, argument: withoutSemicolon(match[2]!), end: line.end, border: true };
 }
 
-/** The line, and those that a hyphen at its end adds to it. */
-function commandText(line: LineContext): string {
-  const { source, start } = line;
-  let end = line.end;
-  while (/-[ \t]*$/.test(source.slice(Math.max(start, end - 20), end)) && end < source.length) {
-    const next = /\r\n|\r|\n/g;
-    next.lastIndex = end;
-    const broken = next.exec(source);
-    if (broken === null) break;
-    const rest = /[^\r\n]*/y;
-    rest.lastIndex = next.lastIndex;
-    rest.test(source);
-    if (rest.lastIndex === end) break;
-    end = rest.lastIndex;
-  }
-  return source.slice(start, end);
-}
-
 function isCommand(command: string, argument: string, line: LineContext): boolean {
   if (line.inBody && !(line.bodyMayBeOver && outsideBlocks.has(command))) return false;
   switch (command) {
@@ -166,5 +154,5 @@ export function executeLineEnd(line: LineContext): number | undefined {
   if (!line.statementStart || line.inBody || !line.tools.includes('sqlplus')) return undefined;
   if (!/^exec(?:ute)?[ \t]+(?!immediate\b)\S/i.test(line.source.slice(line.start, line.start + 40)))
     return undefined;
-  return line.start + commandText(line).length;
+  return line.start + continuedText(line).length;
 }

@@ -12,7 +12,7 @@ import { columnDefinitions, secondAs, type TableElements } from './columns.ts';
 import { acceptFlow, changes } from './derived/pipelines.ts';
 import { otherRows, refreshedBy } from './derived/self-filling.ts';
 import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
-import { atStrayName } from './stray-name.ts';
+import { atStrayName, skipPlace } from './stray-name.ts';
 import { tableEngine } from './table-engine.ts';
 
 /** CREATE … TABLE from the table's name on. */
@@ -30,8 +30,8 @@ export function createTableFrom(cursor: TokenCursor, start: number): CreateTable
     node.ifNotExists = true;
   }
   node.name = objectName(cursor);
-  // Snowflake: CREATE TABLE t IF NOT EXISTS (…)
-  if (cursor.acceptSequence('IF', 'NOT', 'EXISTS')) node.ifNotExists = true;
+  if (cursor.acceptSequence('IF', 'NOT', 'EXISTS')) node.ifNotExists = true; // Snowflake
+  skipPlace(cursor);
   if (cursor.at('(') && (!cursor.rules.startsQuery(cursor) || atColumnCalledValues(cursor)))
     addElements(node, columnDefinitions(cursor));
   else if (cursor.at('USING') && cursor.text(1) !== 'TEMPLATE' && cursor.text(2) === '(')

@@ -27,8 +27,8 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
       condition = cursor.rules.expression(cursor);
       continue;
     }
-    // Snowflake: EXECUTE AS USER u AS …
-    if (cursor.at('EXECUTE')) cursor.advance();
+    // Snowflake: EXECUTE AS USER u AS …; Hive: EXECUTED AS 'u'
+    if (cursor.at('EXECUTE') || /^executed$/i.test(cursor.raw())) cursor.advance();
     skipToken(cursor);
   }
   if (cursor.accept(marker) || cursor.accept('HANDLER')) body(cursor, node);

@@ -13,3 +13,9 @@ export function atStrayName(cursor: TokenCursor): boolean {
       cursor.text(1) === ')')
   );
 }
+
+/** ClickHouse: `ATTACH TABLE t FROM 'path' (…)`, `CREATE TABLE t UUID '…' (…)`: where the data lie, or what the table is called inside. */
+export function skipPlace(cursor: TokenCursor): void {
+  if (cursor.dialect.syntax.engines === undefined || cursor.kind(1) !== TokenKind.string) return;
+  if (cursor.at('FROM') || cursor.at('UUID')) cursor.index += 2;
+}

@@ -315,12 +315,15 @@ function referenceTable(cursor: TokenCursor): Name {
   return table;
 }
 
-/** Informix: RETURNING INT, CHAR(10) AS name */
+/** Informix: RETURNING INT, CHAR(10) AS name, LIKE t.a */
 function returning(cursor: TokenCursor, node: CreateRoutine): void {
   cursor.advance();
   do {
-    const type = dataType(cursor);
-    node.returns ??= type;
+    if (cursor.accept('LIKE')) name(cursor);
+    else {
+      const type = dataType(cursor);
+      node.returns ??= type;
+    }
     if (cursor.accept('AS')) takeIdentifier(cursor);
   } while (cursor.accept(','));
 }

@@ -1,4 +1,5 @@
 import { atOnce } from './at-once.ts';
+import { skipSetting } from './mixed-settings.ts';
 import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
@@ -223,6 +224,7 @@ export function setStatement(cursor: TokenCursor): Statement | undefined {
   const list: Statement[] = [];
   do {
     if (cursor.atEnd || cursor.at(';')) break;
+    if (skipSetting(cursor)) continue;
     list.push(oneAssignment(cursor));
   } while (cursor.accept(','));
   const end = cursor.previousEnd;

@@ -34,8 +34,9 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     const statement = cursor.rules.statement(cursor);
     if (statement !== undefined) return { ...statement, start };
   }
-  // Couchbase: EXECUTE p USING [1, "a"]
-  if (cursor.dialect.syntax.rawSelect && cursor.text(1) === 'USING') return prepared(cursor, start);
+  // Couchbase: EXECUTE p USING [1, "a"]; Hive: EXECUTE p USING 1, 'a'
+  const { procedural, rawSelect } = cursor.dialect.syntax;
+  if ((rawSelect || procedural === 'none') && cursor.text(1) === 'USING') return prepared(cursor, start);
   if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
     return transactExecute(cursor, start);
   if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);

@@ -3,9 +3,11 @@ import { TokenKind } from '../../../tokens/tokens.ts';
 import { skipWords } from '../../ends/statement-end.ts';
 import { updatability } from '../../expressions/constructors.ts';
 import { identifier } from '../../names/names.ts';
+import { mayBeAlias } from '../../names/reserved.ts';
 
-/** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`. */
+/** T-SQL's old-style hint without WITH: `FROM t (NOLOCK)`; Hive's properties: `FROM t ('a' = 'b')`. */
 export function hintBrackets(cursor: TokenCursor): boolean {
+  if (cursor.kind(1) === TokenKind.string && cursor.text(2) === '=') return true;
   if (
     cursor.dialect.syntax.optionalTerminator &&
     cursor.text(1) === 'INDEX' &&
@@ -94,7 +96,8 @@ export function tableOption(cursor: TokenCursor): boolean {
         return false;
       // PostgreSQL: TABLESAMPLE system_rows (10), the name of an extension's method
       if (text === 'TABLESAMPLE' && cursor.text(2) === '(') cursor.index += 2;
-      return skipOption(cursor, sampleWords);
+      skipOption(cursor, sampleWords);
+      return sampleWeight(cursor);
     case 'PARTITION':
     case 'SUBPARTITION':
       if (partitionedJoin(cursor)) return true;
@@ -235,6 +238,14 @@ function skipOption(cursor: TokenCursor, words: ReadonlySet<string>): boolean {
   return true;
 }
 
+/** GoogleSQL: `TABLESAMPLE RESERVOIR (10 ROWS) WITH WEIGHT w`, a column of the sample. */
+function sampleWeight(cursor: TokenCursor): boolean {
+  if (!cursor.at('WITH') || !/^weight$/i.test(cursor.raw(1))) return true;
+  cursor.index += 2;
+  if (cursor.accept('AS') || mayBeAlias(cursor)) identifier(cursor);
+  return true;
+}
+
 /** Couchbase: USE KEYS [VALIDATE] e, and its old form without USE. */
 function keysOption(cursor: TokenCursor): boolean {
   const next = cursor.kind(1);
@@ -267,8 +278,13 @@ function useOption(cursor: TokenCursor): boolean {
     cursor.advance();
     cursor.skipBrackets();
   }
+  // MySQL 5: a comma parts the hints
+  if (cursor.at(',') && indexHints.has(cursor.text(1)) && ['INDEX', 'KEY'].includes(cursor.text(2)))
+    cursor.advance();
   return true;
 }
+
+const indexHints: ReadonlySet<string> = new Set(['USE', 'FORCE', 'IGNORE']);
 
 /** Couchbase: USE [PRIMARY] KEYS e, USE INDEX (i USING GSI), HASH(build), USE NL. */
 function sourceHints(cursor: TokenCursor): boolean {
@@ -308,13 +324,21 @@ function timeTravel(cursor: TokenCursor): boolean {
     cursor.accept('OF');
     identifier(cursor);
   }
-  if (cursor.acceptSequence('AS', 'OF') || cursor.accept('BEFORE')) cursor.rules.expression(cursor);
+  if (cursor.acceptSequence('AS', 'OF') || cursor.accept('BEFORE')) moment(cursor);
   else if (cursor.acceptAny('FROM', 'BETWEEN') !== undefined) {
-    cursor.rules.expression(cursor);
-    if (cursor.acceptAny('TO', 'AND') !== undefined) cursor.rules.expression(cursor);
+    moment(cursor);
+    if (cursor.acceptAny('TO', 'AND') !== undefined) moment(cursor);
   } else if (cursor.accept('CONTAINED')) {
     cursor.accept('IN');
     cursor.skipBrackets();
   } else cursor.accept('ALL');
   return true;
+}
+
+/** A time; MariaDB's `TRANSACTION 42` is one, too. */
+function moment(cursor: TokenCursor): void {
+  if (/^transaction$/i.test(cursor.raw()) && cursor.kind(1) !== TokenKind.symbol) {
+    cursor.advance();
+    cursor.rules.operand(cursor);
+  } else cursor.rules.expression(cursor);
 }

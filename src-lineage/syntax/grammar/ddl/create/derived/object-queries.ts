@@ -47,6 +47,8 @@ function atQuery(cursor: TokenCursor, open: number): boolean {
   if (!cursor.at('(') && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at('FROM')) return false;
   const select = cursor.at('(') ? 1 : 0;
   if (cursor.text(select) === 'SELECT' && !itemFollows(cursor, select)) return false;
+  // ClickHouse, PostgreSQL: POLICY p ON t FOR SELECT USING c
+  if (cursor.text(-1) === 'FOR' && cursor.text(1) === 'USING') return false;
   return cursor.rules.startsQuery(cursor);
 }
 
