@@ -147,6 +147,7 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  keysAreIndexes?: true; // `a['k']` is an element of an associative array, and no field
   firstIndex?: 0; // the number of a list's first element; else 1
   /** What a struct's fields without names are called, before their numbers: `col1` (Spark); else the numbers alone. */
   unnamedFields?: string;

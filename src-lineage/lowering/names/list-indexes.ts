@@ -184,6 +184,8 @@ function textOf(path: readonly Identifier[]): string {
 
 /** Whether a value is a variable that holds a list, or an element of one, `list(j)`: an index chooses an element of it, as `list(i)` does. */
 export function isList(context: BindingContext, value: Expression): boolean {
+  // HANA: what stands before an index is an array, or a column of a table variable
+  if (context.dialect.syntax.procedural === 'sqlscript') return value.kind === 'variable';
   if (!hasLists(context)) return false;
   if (value.kind === 'access') return isList(context, value.base);
   const name = value.kind === 'column' ? value.path : value.kind === 'call' ? value.name.parts : [];

@@ -3,9 +3,16 @@ import { anyIndex, indexStep, type Step } from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 
 /** The steps of an access, an index that is not written out among them. */
-export function stepsOf({ fields, indexes, steps }: Access, names: Pick<NameRules, 'firstIndex'>): Step[] {
+export function stepsOf(
+  { fields, indexes, steps }: Access,
+  names: Pick<NameRules, 'firstIndex' | 'keysAreIndexes'>,
+): Step[] {
   if (steps !== undefined)
-    return steps.map((step) => ('kind' in step ? indexOf(step, names.firstIndex ?? 1) : step.text));
+    return steps.map((step) => {
+      if (!('kind' in step)) return step.text;
+      const isKey = names.keysAreIndexes && step.kind === 'literal' && step.type === 'string';
+      return isKey ? anyIndex : indexOf(step, names.firstIndex ?? 1);
+    });
   return [
     ...(indexes.length > 0 && fields.length === 0 ? [anyIndex] : []),
     ...fields.map(({ text }) => text),

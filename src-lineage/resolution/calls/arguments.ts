@@ -12,7 +12,7 @@ import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
-import type { CallSites } from './call-sites.ts';
+import type { CallSite, CallSites } from './call-sites.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 
 /** What a call hands over at one position. */
@@ -72,6 +72,11 @@ export class ArgumentPassing {
   /** Sets what inputs depend on. */
   setValues(values: (site: Site, inputs: readonly Input[]) => readonly SourceColumn[]): void {
     this.valuesOf = values;
+  }
+
+  /** Notes what takes the answer of a call: each call's has its own arguments. */
+  noteAnswer(call: CallSite): void {
+    this.callSites.note(call);
   }
 
   pass(flow: Flow, routine: KnownRoutine, passed: readonly PassedArgument[]): void {

@@ -9,7 +9,7 @@ import { type PassedArgument, takesByPosition } from './arguments.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
 
 /** A call, and what takes its answer. */
-interface CallSite {
+export interface CallSite {
   routine: KnownRoutine;
   /** In an expression or in FROM: the object that takes what the routine answers with. */
   object?: DraftObject;

@@ -117,6 +117,15 @@ export class Assignments {
       this.inputs.takesRow(place, only, made());
       return;
     }
+    const field = record === undefined && targets[0]?.field !== undefined;
+    const inField = field ? this.inputs.calledRow(place, inputs) : undefined;
+    if (inField !== undefined) {
+      const columns = namedFields(inField);
+      const fieldsOf = { columns, values: columns.map((column) => [{ column }]) };
+      this.to(flow, site, targets[0]!, fieldsOf.values.flat(), fieldsOf);
+      this.inputs.takesRow(place, only, made());
+      return;
+    }
     const values = this.inputs.values(place, inputs);
     const changes = {
       ...(transform !== undefined && !isUnchanged(transform) && { transform, expression }),

@@ -279,9 +279,9 @@ export class RoutineActions {
     }));
     if (routine !== undefined) {
       this.passing.pass(flow, routine, passed);
-      const targets = action.into ?? [];
-      if (this.routines.result(routine).size > 0) this.takeResult(flow, site, routine, targets);
-      else this.waiting.push({ site, link: () => this.takeResult(flow, site, routine, targets) });
+      const link = (): void => this.takeOwnResult(flow, site, { routine, passed }, action.into ?? []);
+      if (this.routines.result(routine).size > 0) link();
+      else this.waiting.push({ site, link });
     }
     if (action.target !== undefined) this.insertQueries(site, action, routine);
   }
@@ -296,6 +296,21 @@ export class RoutineActions {
       const parameter = outputs[i]?.exit;
       if (parameter !== undefined) this.assignments.to(flow, site, target, [this.variables.value(parameter)]);
     });
+  }
+
+  /** What a call answers with, of its own arguments. */
+  private takeOwnResult(
+    flow: Flow,
+    site: Site,
+    call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
+    targets: readonly Target[],
+  ): void {
+    const { relations } = this.run.builder;
+    const before = relations.length;
+    this.takeResult(flow, site, call.routine, targets);
+    if (!call.routine.returns) return;
+    const made = Array.from({ length: relations.length - before }, (_, i) => before + i);
+    this.passing.noteAnswer({ ...call, site, relations: made });
   }
 
   /** A single value, a record for one variable, or the values of a row for several. */

@@ -190,10 +190,10 @@ export class Inputs {
     return columns;
   }
 
-  private variableColumns(place: Place, input: VariableInput): DraftColumn[] {
-    const { site } = place;
-    const row = input.field === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
-    if (row !== undefined) return [this.variables.triggerRows.field(site, row, input.field!)];
+  private variableColumns({ site }: Place, input: VariableInput): DraftColumn[] {
+    const own = input.field ?? input.part;
+    const row = own === undefined ? undefined : this.variables.triggerRows.find(site, input.name);
+    if (row !== undefined) return [this.variables.triggerRows.field(site, row, own!)];
     const path = [input.name, ...(input.field?.split('.') ?? [])];
     const found = this.variables.resolve(site, path) ?? this.variables.resolve(site, input.name.split('.'));
     const reference = found && this.variables.part(site, found, input.part);

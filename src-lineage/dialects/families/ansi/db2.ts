@@ -16,6 +16,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
   names: {
     pseudoColumns: words('ROWID'),
     bodiesHideScript: true,
+    keysAreIndexes: true,
     temporarySchema: 'SESSION',
     oneRowTables: words('SYSDUMMY1 DUAL'),
     valuesColumns: { prefix: '', from: 1 },
