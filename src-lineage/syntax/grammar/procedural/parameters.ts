@@ -57,7 +57,8 @@ function parameter(cursor: TokenCursor): Parameter {
     cursor.advance();
     node.default = cursor.rules.expression(cursor);
   }
-  if (cursor.acceptAny('OUT', 'OUTPUT') !== undefined) mode = mode === 'in' ? 'inout' : 'out';
+  // T-SQL: it begins with the value that the call gives it
+  if (cursor.acceptAny('OUT', 'OUTPUT') !== undefined) mode = 'inout';
   cursor.accept('READONLY');
   node.mode = mode ?? 'in';
   if (isVariadic && mode !== undefined) node.variadic = true;
