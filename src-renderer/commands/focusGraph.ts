@@ -36,11 +36,27 @@ export async function focusPane(tab: string): Promise<void> {
   if (list) await panelWithoutList(panel!, list);
 }
 
+/** Puts the keyboard on the pane that a tab shows: what is in it is about to change. */
+export async function focusWholePane(tab: string): Promise<void> {
+  (await shownPanel(tab))?.focus({ preventScroll: true });
+}
+
 /** A list that turns out to be empty gives way to a sentence: the keyboard is then on the pane. */
 async function panelWithoutList(panel: HTMLElement, list: HTMLElement): Promise<void> {
   for (let frame = 0; frame < 2 * mostFrames && list.isConnected; frame++)
     await new Promise(requestAnimationFrame);
   if (!list.isConnected && document.activeElement === document.body) panel.focus({ preventScroll: true });
+}
+
+/** Puts the keyboard into the table of a page that is asked for, once it is there: the arrows go through it. */
+export async function focusPageTable(): Promise<void> {
+  for (let frame = 0; frame < mostFrames; frame++) {
+    await new Promise(requestAnimationFrame);
+    const table = document.querySelector<HTMLElement>('main.page [role="table"][tabindex="0"]');
+    if (table === null) continue;
+    table.focus({ preventScroll: true });
+    return;
+  }
 }
 
 /** A pane that is shown for the first time is loaded and made first. */

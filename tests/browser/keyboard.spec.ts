@@ -143,8 +143,7 @@ test('keeps the keyboard in the page, whatever is shown next', async ({ app }) =
   await expect(page.getByText(/is copied/)).toBeVisible();
   await isIn();
   await page.keyboard.press('j');
-  await expect(page.getByRole('heading', { name: 'Jobs' })).toBeVisible();
-  await isIn();
+  await expect(page.getByRole('table', { name: 'All jobs' })).toBeFocused();
   await page.goBack();
   await expect(page.getByRole('tab', { name: /^Impact/ })).toBeVisible();
   await isIn();

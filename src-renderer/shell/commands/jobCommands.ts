@@ -1,5 +1,6 @@
 import { FilePlus2, GitCompare, History, House, Info, Plus, RotateCw } from '@lucide/vue';
 import { useRouter } from 'vue-router';
+import { focusPageTable } from '../../commands/focusGraph.ts';
 import type { Command } from '../../commands/command.ts';
 import { useJobActions } from '../../features/manage/jobs/dialogs/useJobActions.ts';
 import { useCompareWithResult } from '../../features/result/compare/useResultComparison.ts';
@@ -47,7 +48,10 @@ export function jobCommands(): Command[] {
       group: 'job',
       keys: ['j'],
       icon: History,
-      act: () => void router.push({ name: 'jobs' }),
+      act: () => {
+        void router.push({ name: 'jobs' });
+        void focusPageTable();
+      },
     },
     {
       id: 'job.addFiles',
