@@ -8,6 +8,7 @@ import { builtPage } from '../../../tests/support/built.ts';
 import { projectRoot } from '../../project.ts';
 import type { Bar } from '../service/bars.ts';
 import { MeasuredService } from '../service/measured-service.ts';
+import { dropFolder } from './dropped.ts';
 
 const archives = join(projectRoot, '../shared/projects');
 /** Pixels of the smallest letters of the graph at 100 % (`tests/renderer/canvas/drawing/readable.test.ts`). */
@@ -39,7 +40,7 @@ async function firstPicture(page: Page, url: string, name: string, folder: strin
   await page.goto(url);
   // What falls on the page while it loads is lost.
   await page.waitForLoadState('networkidle');
-  await drop(page, folder);
+  await dropFolder(page, folder);
   const run = app.dialog.getByRole('button', { name: 'Analyse', exact: true });
   await app.dialog.getByText(/scripts? to analyse|None of these files/).waitFor();
   // The guess of the vendor comes after the list.
@@ -64,13 +65,4 @@ async function firstPicture(page: Page, url: string, name: string, folder: strin
     bars.push({ name: `${name}: smallest letters`, measured, limit: 11, unit: 'px', atLeast: true });
   }
   return bars;
-}
-
-/** Lets a folder fall on the window, as the file manager does. */
-async function drop(page: Page, folder: string): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  const data = { items: [], files: [folder], dragOperationsMask: 1 };
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-    await session.send('Input.dispatchDragEvent', { type, x: 700, y: 500, data });
-  await session.detach();
 }

@@ -32,7 +32,7 @@ const level = ({ page }: Application, name: string): Locator =>
   page.getByRole('group', { name: 'Level of detail' }).getByRole('button', { name });
 
 /** Goes to the graph of tables; what it would show of a large job, it asks about. */
-async function showTables(app: Application): Promise<void> {
+export async function showTables(app: Application): Promise<void> {
   const question = app.page.getByRole('dialog', { name: 'So many tables at once' });
   const shown = app.page.getByRole('application', { name: /^Lineage graph: / });
   await level(app, 'Tables').click();

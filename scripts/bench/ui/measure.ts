@@ -4,7 +4,7 @@
  * else the machine does.
  *
  *   npm run bench:ui                           all parts
- *   npm run bench:ui -- graph elk              some of: graph, large, elk, journeys, pictures
+ *   npm run bench:ui -- graph elk              some of: graph, large, elk, journeys, pictures, tasks, statements
  */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
@@ -15,6 +15,8 @@ import { startBenchServer } from './benchServer.ts';
 import { measureFirstPictures } from './firstPictures.ts';
 import { measureElk, measureGraph, measureLarge } from './graphBars.ts';
 import { measureJourneys } from './journeyBars.ts';
+import { measureTasks } from './tasks/measureTasks.ts';
+import { measureTenThousand } from './tenThousand.ts';
 
 const onBenchPage =
   (measure: (browser: Browser, url: string) => Promise<Bar[]>) =>
@@ -43,6 +45,14 @@ const parts: Readonly<Record<string, (browser: Browser) => Promise<Bar[]>>> = {
   pictures: async (browser) => {
     if (buildIsStale()) await build();
     return measureFirstPictures(browser);
+  },
+  tasks: async (browser) => {
+    if (buildIsStale()) await build();
+    return measureTasks(browser);
+  },
+  statements: async (browser) => {
+    if (buildIsStale()) await build();
+    return measureTenThousand(browser);
   },
 };
 
