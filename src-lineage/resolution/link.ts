@@ -190,7 +190,7 @@ class Linker {
       (node, input, path) => inputs.recordField(node, input, path),
     );
     rowSets.setStructFields(structs);
-    this.columns.setStructFields(structs);
+    this.columns.structFields = structs;
     this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
     this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);

@@ -319,9 +319,9 @@ export class ExpressionBinder {
 
   private callInput(node: Call, name: string, upper: string): CallInput {
     const inputs: Input[] = [];
-    const argumentList =
-      this.parts.mappedArguments(upper, node.args, inputs) ?? this.arguments(node.args, inputs);
-    this.parts.get(upper, node.args, inputs, argumentList);
+    const given = this.parts.mappedArguments(upper, node.args, inputs) ?? this.arguments(node.args, inputs);
+    this.parts.get(upper, node.args, inputs, given);
+    const argumentList = this.parts.pick(node, upper, inputs, given);
     if (choosesByFirst(upper))
       for (const input of inputs.slice(0, argumentList?.argumentSizes?.[0] ?? 1))
         input.decides ??= 'condition';

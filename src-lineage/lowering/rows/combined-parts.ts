@@ -3,16 +3,18 @@ import type { StructField } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { elementOf, fieldsBehind, type ValueFields } from '../../ir/value-fields.ts';
 import type { Case, Expression } from '../../syntax/tree/expressions.ts';
+import { changedObject } from './changed-objects.ts';
 import { getterSteps } from './element-access.ts';
 import { choiceOf, comparers, joiners, listKeepers, pickers, placeChangers } from './part-makers.ts';
 
 // The parts of values that are chosen from others, joined from them, or left as they are: IF, COALESCE, CASE, list || list,
-// array_sort(list), OBJECT_INSERT(object, 'k', v).
+// array_sort(list).
 
 /** Tells the parts of a value by its expression and inputs. */
 export type PartsOf = (value: Expression, inputs: readonly Input[]) => ValueFields | undefined;
 
-type Parts = readonly (readonly Input[])[];
+/** The inputs of each argument. */
+export type Parts = readonly (readonly Input[])[];
 
 /** What a function chooses, joins or leaves of the values that it is given. */
 export function ofArguments(
@@ -163,42 +165,4 @@ function merged(same: readonly StructField[]): StructField {
     inputs: same.flatMap(({ inputs }) => inputs),
     ...(inner && { fields: inner.fields, ...(inner.elements && { elements: true as const }) }),
   };
-}
-
-/** Snowflake's OBJECT_INSERT, OBJECT_DELETE and OBJECT_PICK, DuckDB's struct_insert: the parts of a value with others, or some of them. */
-function changedObject(
-  name: string,
-  [, ...args]: readonly Expression[],
-  [, ...parts]: Parts,
-  object: () => ValueFields | undefined,
-): ValueFields | undefined {
-  const keys = (): string[] => args.map((key) => (key.kind === 'literal' ? key.value.toLowerCase() : ''));
-  switch (name) {
-    case 'OBJECT_INSERT':
-      return changed(object(), [{ name: keys()[0] ?? '', inputs: [...(parts[1] ?? [])] }]);
-    case 'STRUCT_INSERT':
-      return changed(
-        object(),
-        args.map((one, i) => ({
-          name: one.kind === 'named-argument' ? one.name.text : '',
-          inputs: [...(parts[i] ?? [])],
-        })),
-      );
-    case 'OBJECT_DELETE':
-      return chosen(object(), (field) => !keys().includes(field));
-    case 'OBJECT_PICK':
-      return chosen(object(), (field) => keys().includes(field));
-    default:
-      return undefined;
-  }
-}
-
-function changed(value: ValueFields | undefined, added: readonly StructField[]): ValueFields | undefined {
-  const names = added.map((field) => field.name.toLowerCase());
-  const others = chosen(value, (field) => !names.includes(field));
-  return others && { fields: [...others.fields, ...added] };
-}
-
-function chosen(value: ValueFields | undefined, fits: (name: string) => boolean): ValueFields | undefined {
-  return value && { ...value, fields: value.fields.filter((field) => fits(field.name.toLowerCase())) };
 }

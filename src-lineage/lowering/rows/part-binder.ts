@@ -4,6 +4,7 @@ import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { Decision } from '../../model/relations.ts';
 import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type {
+  Call,
   Case,
   ColumnReference,
   Expression,
@@ -13,6 +14,7 @@ import type {
   Struct,
 } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
+import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
 import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
 import { makesParts, rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -22,6 +24,8 @@ interface LambdaNames {
   parameters: readonly string[];
   lists: ReadonlyMap<string, ListOfElement>;
 }
+
+type ArgumentSizes = Pick<CallInput, 'argumentSizes' | 'argumentNames' | 'argumentFamilies'>;
 
 /** A list, whether its elements are used, and the names that are known where it stands: outside of the lambda. */
 interface ListOfElement {
@@ -40,6 +44,8 @@ export class PartBinder {
   private parameters: LambdaNames['parameters'] = [];
   /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
   private readonly partSizes = new Map<Expression, number[]>();
+  /** The parts that OBJECT_PICK and its like have left. */
+  private readonly chosen = new Map<Expression, ValueFields>();
 
   /** @param collect adds what an expression depends on */
   constructor(context: BindingContext, collect: (node: Expression, into: Input[]) => void) {
@@ -219,6 +225,29 @@ export class PartBinder {
     if (list?.argumentSizes) list.argumentSizes[0] = narrowed.length;
   }
 
+  /** `OBJECT_PICK(o, 'a')`, `OBJECT_DELETE(o, 'a')`: of the first argument only the keys that are left count. */
+  pick(
+    call: Call,
+    name: string,
+    inputs: Input[],
+    list: ArgumentSizes | undefined,
+  ): ArgumentSizes | undefined {
+    const [value] = call.args;
+    if (value === undefined || !objectChangers.has(name)) return list;
+    const count = list?.argumentSizes?.[0] ?? 1;
+    const own = inputs.slice(0, count);
+    const chosen = chosenKeys(name, call.args, own, this.fields(value, own));
+    if (chosen === undefined) return list;
+    this.chosen.set(call, chosen);
+    const left = chosen.fields.flatMap((field) => field.inputs);
+    const others = inputs.slice(count);
+    inputs.length = 0;
+    appendAll(inputs, left);
+    appendAll(inputs, others);
+    const sizes = list?.argumentSizes ?? call.args.map(() => 1);
+    return { ...list, argumentSizes: [left.length, ...sizes.slice(1)] };
+  }
+
   /** The parts of a value that a bound expression makes. */
   fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
     const ofQuery = this.ofQuery(expression, inputs[0]);
@@ -226,7 +255,8 @@ export class PartBinder {
     const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
     const { names } = this.context.dialect;
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
-    const rules = { sizes: this.partSizes, names, nameUse, typeColumns: this.context.typeColumns };
+    const { partSizes: sizes, chosen } = this;
+    const rules = { sizes, names, nameUse, chosen, typeColumns: this.context.typeColumns };
     return mayBe ? valueFields(expression, inputs, rules) : undefined;
   }
 
@@ -314,8 +344,21 @@ export function addSteps(input: Input, steps: readonly Step[]): void {
     if (part !== undefined) input.part ??= part;
   } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
   else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
-    const behind = stepsBehind(input.name.toUpperCase(), steps);
+    const name = input.name.toUpperCase();
+    if (intoObject(name, input, steps)) return;
+    const behind = stepsBehind(name, steps);
     const [chosen] = input.inputs;
     if (behind && chosen?.kind === 'column') addSteps(chosen, behind);
   }
+}
+
+/** `OBJECT_INSERT(o, 'k', v):k` is `v`, and `OBJECT_INSERT(o, 'k', v):l` is `o:l`. */
+function intoObject(name: string, call: CallInput, steps: readonly Step[]): boolean {
+  const inserted = isInserted(name, call.inputs, steps);
+  if (!inserted && !staysBehind(name, call.inputs, steps)) return false;
+  call.inputs = inserted ? call.inputs.slice(2) : call.inputs.slice(0, 1);
+  const [value, ...others] = call.inputs;
+  if (value !== undefined && others.length === 0) addSteps(value, inserted ? steps.slice(1) : steps);
+  delete call.argumentSizes;
+  return true;
 }

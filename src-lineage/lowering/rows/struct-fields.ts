@@ -31,6 +31,8 @@ export interface FieldRules {
   sizes: PartSizes;
   names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
   nameUse: (name: Name) => NameUse;
+  /** The parts of the calls that choose among those of an object. */
+  chosen: ReadonlyMap<Expression, ValueFields>;
   /** The attributes of the types that the file has declared before. */
   typeColumns: BindingContext['typeColumns'];
 }
@@ -241,6 +243,8 @@ function field(name: string, value: Expression, inputs: Input[], rules: FieldRul
 
 function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueFields | undefined {
   if (input?.kind !== 'call') return undefined;
+  const chosen = rules.chosen.get(call);
+  if (chosen !== undefined) return chosen;
   const name = calledName(call);
   const parts = slices(input.argumentSizes ?? call.args.map(() => 1), input.inputs) ?? [];
   if (name === 'MAP' && call.args.every(({ kind }) => kind === 'list')) return ofLists(call, input, rules);

@@ -42,8 +42,9 @@ export class BareCalls {
   }
 
   /** Whether what looks like the value that a function is called on is its schema. */
-  isQualifier(site: Site, { qualifierOf }: ColumnInput): boolean {
-    return qualifierOf !== undefined && this.routines.isQualified(site, qualifierOf);
+  isQualifier(site: Site, input: Input | undefined): boolean {
+    const qualified = input?.kind === 'column' ? input.qualifierOf : undefined;
+    return qualified !== undefined && this.routines.isQualified(site, qualified);
   }
 
   /** What `f`, `package.f`, `schema.package.f` gives. */

@@ -56,7 +56,8 @@ export class ColumnResolver {
   private readonly scopes: Scopes;
   private readonly aliases: SelectAliases;
   private readonly reports: NameReports;
-  private structFields: StructFields | undefined;
+  /** Follows the fields of structs. */
+  structFields: StructFields | undefined;
   /** Finds functions that are called like columns. */
   calls: BareCalls | undefined;
 
@@ -67,11 +68,6 @@ export class ColumnResolver {
     this.variables = variables;
     this.aliases = new SelectAliases(run.dialect.names);
     this.reports = new NameReports(run);
-  }
-
-  /** Sets how the fields of structs are followed. */
-  setStructFields(fields: StructFields): void {
-    this.structFields = fields;
   }
 
   resolve(place: Place, input: ColumnInput): Resolved {

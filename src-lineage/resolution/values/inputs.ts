@@ -25,6 +25,7 @@ import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts'
 import { elementPath, plainVariable, recordPath } from '../../ir/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
+import { leftKeys } from './left-keys.ts';
 import { MadeRows } from './made-rows.ts';
 
 /** The columns of one side of a comparison, with the sources that they belong to. */
@@ -232,7 +233,8 @@ export class Inputs {
     builder.place(column, span);
     const routine = this.routineOf(place, call);
     const passed = routine && this.arguments(place, call);
-    const values = passed?.flatMap((argument) => argument.values) ?? this.values(place, call.inputs);
+    const left = leftKeys(this.columns, this.run.fold, place, call);
+    const values = passed?.flatMap((argument) => argument.values) ?? left ?? this.values(place, call.inputs);
     const result = routine && passed && this.calledRoutine(place, call, routine, passed);
     if (routine && passed && result) this.callSites.note({ routine, object, site: place.site, passed });
     const sources = result ?? values;
@@ -300,7 +302,7 @@ export class Inputs {
     const count = call.argumentSizes?.length ?? call.inputs.length;
     for (let i = 0; i < count; i++) {
       const inputs = call.inputs.slice(at, (at += call.argumentSizes?.[i] ?? 1));
-      if (this.isQualifier(place, inputs)) continue;
+      if (this.columns.calls?.isQualifier(place.site, inputs[0])) continue;
       const name = call.argumentNames?.[i] ?? undefined;
       const [only, ...others] = inputs;
       const variable = only && others.length === 0 ? plainVariable(only) : undefined;
@@ -312,14 +314,6 @@ export class Inputs {
     }
     if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));
     return passed;
-  }
-
-  private isQualifier({ site }: Place, [only]: readonly Input[]): boolean {
-    return (
-      only?.kind === 'column' &&
-      only.qualifierOf !== undefined &&
-      this.routines.isQualified(site, only.qualifierOf)
-    );
   }
 
   /** What an argument gives: values, all rows of a query, or the row of another call. */

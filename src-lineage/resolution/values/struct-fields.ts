@@ -3,6 +3,7 @@ import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
+import { isInserted, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';
 import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
@@ -176,7 +177,8 @@ export class StructFields {
     const row = this.row(node, output);
     if (row !== undefined && path.length === 0)
       return row.list().complete ? { names: namesOf(row.list().columns), list: false } : undefined;
-    const [before] = this.passed(node, out, { site: node.site, node, clause: 'selectList' }).columns;
+    const place: Place = { site: node.site, node, clause: 'selectList' };
+    const [before] = this.passed(node, out, place, path).columns;
     if (before === undefined) return undefined;
     const type = before.dataType ?? '';
     const names = elementFields(type, path) ?? this.attributes(node, type, path);
@@ -269,9 +271,10 @@ export class StructFields {
     if (answered !== undefined) return { sources: [answered], transform: 'copy' };
     const ofVariable = this.ofVariable(node, out, path);
     if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
-    const { columns: before, others } = this.passed(node, out, place);
+    const { columns: before, others } = this.passed(node, out, place, path);
     const sources = before.map((column) => this.field(column, path));
-    if (sources.every((source) => source === undefined)) return undefined;
+    if (others.length === 0 || before.length > 0)
+      if (sources.every((source) => source === undefined)) return undefined;
     return {
       sources: [...sources.map((source, i) => source ?? before[i]!), ...others],
       transform: 'copy',
@@ -337,7 +340,7 @@ export class StructFields {
   }
 
   /** The columns whose values pass unchanged into an output, alone or as elements of a list. */
-  private passed(node: RowSetNode, out: OutColumn, place: Place): Passed {
+  private passed(node: RowSetNode, out: OutColumn, place: Place, path: readonly string[]): Passed {
     const { arms } = node.rowSet;
     if (arms !== undefined && arms.length > 0) {
       const index = node.out.indexOf(out);
@@ -352,7 +355,7 @@ export class StructFields {
     const transform = out.output?.transform ?? 'copy';
     const [only, ...others] = inputs;
     if (only === undefined || others.length > 0) return nothing;
-    if (only.kind === 'call') return this.throughCall(place, only);
+    if (only.kind === 'call') return this.throughCall(place, only, path);
     const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow || only.kind === 'row-set';
     if (!unchanged && !(only.kind === 'column' && only.steps !== undefined)) return nothing;
     if (only.kind === 'row-set') {
@@ -364,13 +367,20 @@ export class StructFields {
   }
 
   /** `ANY_VALUE(s)`, `ARRAY_AGG(s)`, `unnest(list)`: the first argument's struct, and what it is chosen by. */
-  private throughCall(place: Place, { name, inputs, argumentSizes }: CallInput): Passed {
+  private throughCall(
+    place: Place,
+    { name, inputs, argumentSizes }: CallInput,
+    path: readonly string[],
+  ): Passed {
     const upper = name.toUpperCase();
     const [first, ...behind] = inputs;
+    if (isInserted(upper, inputs, path))
+      return { columns: [], others: this.inputs.values(place, inputs.slice(2)) };
     if ((argumentSizes?.[0] ?? 1) !== 1 || first?.kind !== 'column') return nothing;
-    if (!keepsStructs(upper) && !listReaders.has(upper)) return nothing;
-    const columns = this.resolve(place, first).sources.map(({ column }) => column);
-    return { columns, others: this.inputs.values(place, behind) };
+    if (!keepsStructs(upper) && !listReaders.has(upper) && !staysBehind(upper, inputs, path)) return nothing;
+    const { item, sources } = this.resolve(place, first);
+    const columns = item ? [item] : sources.map(({ column }) => column);
+    return { columns, others: objectChangers.has(upper) ? [] : this.inputs.values(place, behind) };
   }
 }
 

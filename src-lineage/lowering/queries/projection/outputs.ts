@@ -73,8 +73,7 @@ function outputsOf(
   if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
-  if (expression.kind === 'access' && expression.all)
-    return [{ ...fieldsOf(context, binder, expression), ...namesOf(item) }];
+  if (expression.kind === 'access' && expression.all) return fieldsOf(context, binder, expression, item);
   const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
   if (wrapped !== undefined) {
     const named = item.alias && { template: item.alias.text };
@@ -262,16 +261,22 @@ function columnsOf({ fields }: ValueFields, place: { start: number; end: number 
   }));
 }
 
-function fieldsOf(context: BindingContext, binder: ExpressionBinder, value: Access): StarOutput {
+/** `(f(x)).*`, `ARRAY_AGG(STRUCT(a, b))[OFFSET(0)].*`: the fields of a value, each for itself where they are known. */
+function fieldsOf(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  value: Access,
+  item: SelectItem,
+): Output[] {
   const type = compositeType(context, value.base);
-  return {
-    kind: 'star',
-    qualifier: [],
-    value: binder.inputs(value),
-    ...(type && { ofType: type }),
-    start: context.start(value),
-    end: context.end(value),
-  };
+  const inputs = binder.inputs(value);
+  const place = { start: context.start(value), end: context.end(value) };
+  const isBare = value.fields.length === 0 && value.indexes.length === 0;
+  const known = type === undefined ? binder.parts.fields(isBare ? value.base : value, inputs) : undefined;
+  if (known !== undefined && known.elements !== true && item.aliases === undefined)
+    return columnsOf(known, place);
+  const star: StarOutput = { kind: 'star', qualifier: [], value: inputs, ...place };
+  return [{ ...star, ...(type && { ofType: type }), ...namesOf(item) }];
 }
 
 /** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */

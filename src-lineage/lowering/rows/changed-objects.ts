@@ -1,0 +1,104 @@
+import type { Input } from '../../ir/inputs.ts';
+import { isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Parts } from './combined-parts.ts';
+
+// Objects with other keys: OBJECT_INSERT(object, 'k', v), OBJECT_DELETE(object, 'k'), OBJECT_PICK(object, 'k', 'l').
+
+/** Functions that give an object of the run with some of its keys, or with others besides; the other keys stay as they are. */
+export const objectChangers: ReadonlySet<string> = new Set([
+  'OBJECT_ADD', 'OBJECT_DELETE', 'OBJECT_INSERT', 'OBJECT_PICK', 'OBJECT_PUT', 'OBJECT_REMOVE',
+]); // prettier-ignore
+
+/**
+ * The parts of a value with others (OBJECT_INSERT of Snowflake, OBJECT_ADD and OBJECT_PUT of Couchbase, struct_insert of DuckDB), or
+ * some of them (OBJECT_DELETE, OBJECT_PICK; OBJECT_REMOVE of Couchbase).
+ */
+export function changedObject(
+  name: string,
+  [, ...args]: readonly Expression[],
+  [, ...parts]: Parts,
+  object: () => ValueFields | undefined,
+): ValueFields | undefined {
+  switch (name) {
+    case 'OBJECT_ADD':
+    case 'OBJECT_INSERT':
+    case 'OBJECT_PUT':
+      return changed(object(), [{ name: keysOf(args)?.[0] ?? '', inputs: [...(parts[1] ?? [])] }]);
+    case 'STRUCT_INSERT':
+      return changed(
+        object(),
+        args.map((one, i) => ({
+          name: one.kind === 'named-argument' ? one.name.text : '',
+          inputs: [...(parts[i] ?? [])],
+        })),
+      );
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * What is left of an object when only some keys are taken, or some are taken away, each with its inputs. A column gives the keys that
+ * are picked from it; undefined where nothing says which keys there are.
+ * @param inputs those of the object
+ */
+export function chosenKeys(
+  name: string,
+  [, ...args]: readonly Expression[],
+  inputs: readonly Input[],
+  known: ValueFields | undefined,
+): ValueFields | undefined {
+  const picks = name === 'OBJECT_PICK';
+  if (!picks && name !== 'OBJECT_DELETE' && name !== 'OBJECT_REMOVE') return undefined;
+  const keys = keysOf(args);
+  if (keys === undefined || keys.length === 0) return undefined;
+  if (known !== undefined && known.elements !== true) {
+    const folded = new Set(keys.map((key) => key.toLowerCase()));
+    return { fields: known.fields.filter((field) => folded.has(field.name.toLowerCase()) === picks) };
+  }
+  const [only, ...others] = inputs;
+  if (!picks || only?.kind !== 'column' || others.length > 0) return undefined;
+  return { fields: keys.map((key) => ({ name: key, inputs: [withStep(only, key)] })) };
+}
+
+function withStep(column: Extract<Input, { kind: 'column' }>, key: string): Input {
+  return { ...column, steps: [...(column.steps ?? []), key] };
+}
+
+/** The keys, where all are written out, one by one or as a list. */
+function keysOf(args: readonly Expression[]): string[] | undefined {
+  const [first] = args;
+  const list = first?.kind === 'list' ? first.items : args;
+  const keys = list.flatMap((key) => (key.kind === 'literal' ? [key.value] : []));
+  return first?.kind === 'list' && keys.length < list.length ? undefined : keys;
+}
+
+/** Functions that put one key into an object: the object, the key, its value. */
+const inserters: ReadonlySet<string> = new Set(['OBJECT_ADD', 'OBJECT_INSERT', 'OBJECT_PUT']);
+
+/** Whether a path into what the function gives leads into the object that it was given. */
+export function staysBehind(name: string, inputs: readonly Input[], steps: readonly Step[]): boolean {
+  const [step] = steps;
+  if (!objectChangers.has(name) || step === undefined || isIndex(step)) return false;
+  return !inserters.has(name) || !isInserted(name, inputs, steps);
+}
+
+/** Whether such a path leads to the value that the function puts into the object. */
+export function isInserted(name: string, inputs: readonly Input[], [step]: readonly Step[]): boolean {
+  const [, key] = inputs;
+  return inserters.has(name) && key?.kind === 'constant' && unquoted(key.text) === step?.toLowerCase();
+}
+
+function unquoted(text: string): string {
+  return text.replace(/^['"]|['"]$/g, '').toLowerCase();
+}
+
+function changed(value: ValueFields | undefined, added: ValueFields['fields']): ValueFields | undefined {
+  if (value === undefined) return undefined;
+  const names = added.map((field) => field.name.toLowerCase());
+  return {
+    ...value,
+    fields: [...value.fields.filter((field) => !names.includes(field.name.toLowerCase())), ...added],
+  };
+}

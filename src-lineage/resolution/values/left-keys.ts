@@ -1,0 +1,31 @@
+import type { CallInput } from '../../ir/inputs.ts';
+import type { SourceColumn } from '../run/draft.ts';
+import type { LinkRun } from '../run/run.ts';
+import type { ColumnResolver, Place } from './column-resolver.ts';
+
+/** Functions that give an object without some of its keys, which are written out behind it. */
+const removers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJECT_REMOVE']);
+
+/**
+ * `OBJECT_DELETE(o, 'a', 'b')`: what the other keys of the object are made of, where another item or query has made it; undefined
+ * for other functions, and where nothing says which keys it has.
+ */
+export function leftKeys(
+  columns: ColumnResolver,
+  fold: LinkRun['fold'],
+  place: Place,
+  { name, inputs, argumentSizes }: CallInput,
+): readonly SourceColumn[] | undefined {
+  if (!removers.has(name.toUpperCase()) || (argumentSizes?.[0] ?? 1) !== 1) return undefined;
+  const [object, ...keys] = inputs;
+  if (object?.kind !== 'column' || keys.some(({ kind }) => kind !== 'constant')) return undefined;
+  const { item, sources } = columns.resolve(place, object);
+  const column = item ?? (sources.length === 1 ? sources[0]!.column : undefined);
+  const made = column && columns.structFields?.fieldsOf(column);
+  const gone = new Set(
+    keys.flatMap((key) =>
+      key.kind === 'constant' ? [fold.column(key.text.replace(/^['"]|['"]$/g, ''), false)] : [],
+    ),
+  );
+  return made?.columns.flatMap(({ key }, i) => (gone.has(key) ? [] : made.values[i]!));
+}
