@@ -7,6 +7,7 @@ import { ExpressionBinder } from '../expressions/expressions.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { bindOutputs } from './projection/outputs.ts';
 import { influence, newRowSet } from './row-sets.ts';
+import { joinArms } from './set-operations.ts';
 import { addSources } from './sources.ts';
 
 /** Every pipe step makes a new row set over the one before it. */
@@ -59,10 +60,11 @@ function bindPipeStep(
   const place_: QueryPlace = { kind: 'select-list', ...place };
   if (step.operator === 'set-operation') {
     const id = newRowSet(context, place_, step, 'set-operation');
-    context.rowSet(id).arms = [
+    const others = (step.queries ?? []).map((query) => context.binders.queryBody(context, query, place_));
+    joinArms(context, id, { operator: 'union', all: true, ...step.set, start: step.start, end: step.end }, [
       before,
-      ...(step.queries ?? []).map((query) => context.binders.queryBody(context, query, place_)),
-    ];
+      ...others,
+    ]);
     return id;
   }
   const id = newRowSet(context, place_, step);

@@ -24,6 +24,7 @@ import { bindOutputs } from './projection/outputs.ts';
 import { isCalled } from './path-sources.ts';
 import { bindPipe } from './pipes.ts';
 import { influence, newRowSet } from './row-sets.ts';
+import { joinArms } from './set-operations.ts';
 import { takesInOrder } from './rows-in-order.ts';
 import { addSources } from './sources.ts';
 
@@ -99,24 +100,7 @@ function bindSetOperation(context: BindingContext, operation: SetOperation, plac
       ...(parentSources !== undefined && { parentSources }),
     });
   });
-  const rowSet = context.rowSet(id);
-  if (operation.operator !== 'union' || !operation.all) rowSet.distinct = true;
-  // the rows of EXCEPT's later arms are taken away: they decide which rows there are, no value comes from them
-  rowSet.arms = operation.operator === 'except' ? arms.slice(0, 1) : arms;
-  if (operation.operator === 'except') {
-    const inputs = arms.slice(1).map((arm): Input => ({ kind: 'row-set', rowSet: arm, column: 'all' }));
-    rowSet.influences.push({
-      clause: 'where',
-      inputs,
-      start: context.start(operation),
-      end: context.end(operation),
-    });
-  }
-  if (operation.byName) {
-    const { columns, list } = operation.byName;
-    const named = list?.map(({ text, quoted }) => ({ name: text, quoted }));
-    rowSet.byName = { columns, ...(named && { list: named }) };
-  }
+  joinArms(context, id, operation, arms);
   return id;
 }
 

@@ -165,6 +165,8 @@ export interface PipeStep extends Node {
   groupBy?: SelectItem[];
   condition?: Expression;
   join?: Join;
+  /** The set operation that the step is, and its other arms. */
+  set?: Pick<SetOperation, 'operator' | 'all' | 'byName'>;
   queries?: QueryBody[];
   alias?: Identifier;
   rename?: { from: Identifier; to: Identifier }[];

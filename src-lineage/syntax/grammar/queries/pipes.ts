@@ -4,11 +4,12 @@ import type { Identifier } from '../../tree/node.ts';
 import type { PipeStep, Query, QueryBody, SelectItem } from '../../tree/queries.ts';
 import { orderItems } from '../nested/ordering.ts';
 import { selectItem, selectItems } from '../functions/select-item.ts';
-import { identifier, identifierList, takeIdentifier } from '../names/names.ts';
+import { identifier, takeIdentifier } from '../names/names.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { joinOnto } from '../sources/from.ts';
 import { pivots } from '../sources/pivot.ts';
 import { suffixes, tablePrimary } from '../sources/table-primary.ts';
+import { setOperation, setOperator } from './set-operators.ts';
 import { withClause } from './with.ts';
 
 /** The steps of pipe syntax: `|> WHERE …`, `|> AGGREGATE … GROUP BY …` (BigQuery and Spark manuals, "Pipe query syntax"). */
@@ -29,12 +30,18 @@ function piped(source: QueryBody, steps: PipeStep[], start: number, end: number)
   return steps.length === 0 ? source : { kind: 'pipe', source, steps, start, end };
 }
 
-const turnsTable: ReadonlySet<string> = new Set(['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE']);
+const turnsTable: ReadonlySet<string> = new Set(['PIVOT', 'UNPIVOT', 'MATCH_RECOGNIZE', 'CALL']);
 
-/** `|> PIVOT (…)`: what the steps before gave is the source of an ordinary PIVOT. */
+/** `|> PIVOT (…)`, `|> CALL f(…)`: what the steps before gave is the source of an ordinary PIVOT, or the table that f takes first. */
 function turned(cursor: TokenCursor, body: QueryBody): QueryBody {
   const { start, end } = body;
   const query: Query = plainQuery(body, start, end);
+  if (cursor.accept('CALL')) {
+    const called = tablePrimary(cursor);
+    if (called.kind === 'table-function')
+      called.call.args.unshift({ kind: 'subquery', query, use: 'scalar', start, end });
+    return selectAll(called, start, cursor.previousEnd);
+  }
   const source = pivots(cursor, suffixes(cursor, { kind: 'derived', query, start, end }));
   return selectAll(source, start, cursor.previousEnd);
 }
@@ -105,13 +112,11 @@ function step(cursor: TokenCursor): PipeStep {
         end: expression.end,
       }));
       break;
-    case 'UNION':
-    case 'INTERSECT':
-    case 'EXCEPT':
-      setStep(cursor, node);
-      break;
-    default:
-      if (!joinStep(cursor, node)) skipStep(cursor);
+    default: {
+      const operator = setOperator(cursor);
+      if (operator !== undefined) setStep(cursor, node, operator);
+      else if (!joinStep(cursor, node)) skipStep(cursor);
+    }
   }
   node.end = cursor.previousEnd;
   return node;
@@ -175,11 +180,10 @@ function orderedItem(cursor: TokenCursor): SelectItem {
   return item;
 }
 
-function setStep(cursor: TokenCursor, node: PipeStep): void {
-  cursor.advance();
-  cursor.acceptAny('ALL', 'DISTINCT');
-  if (cursor.acceptSequence('BY', 'NAME') && cursor.accept('ON')) identifierList(cursor);
+/** `UNION ALL BY NAME (query), (query)`, `LEFT OUTER UNION …` */
+function setStep(cursor: TokenCursor, node: PipeStep, operator: Parameters<typeof setOperation>[1]): void {
   node.operator = 'set-operation';
+  node.set = setOperation(cursor, operator);
   node.queries = [];
   do node.queries.push(operand(cursor));
   while (cursor.accept(','));
@@ -240,7 +244,7 @@ function aliasList(cursor: TokenCursor): Identifier[] {
   return list;
 }
 
-/** LIMIT, TABLESAMPLE, CALL …: stepped over. */
+/** LIMIT, TABLESAMPLE …: stepped over. */
 function skipStep(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at('|>') && !cursor.at(';') && !cursor.at(')')) {
     if (cursor.at('(')) cursor.skipBrackets();

@@ -2,16 +2,9 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { Expression } from '../../tree/expressions.ts';
 import type { Identifier } from '../../tree/node.ts';
-import type {
-  DerivedTable,
-  NameMatching,
-  Query,
-  QueryBody,
-  SetOperation,
-  Values,
-} from '../../tree/queries.ts';
+import type { DerivedTable, Query, QueryBody, SetOperation, Values } from '../../tree/queries.ts';
 import { skipToBracket } from '../ends/recovery.ts';
-import { identifier, identifierList, name } from '../names/names.ts';
+import { identifier, name } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { alias } from '../sources/special/table-alias.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
@@ -22,6 +15,7 @@ import { pipeQuery } from './pipes.ts';
 import { pivotSelect, startsPivot } from './pivot-statement.ts';
 import { tail } from './query-tail.ts';
 import { modifiersBeforeQuery } from './request-modifiers.ts';
+import { setOperation, setOperator } from './set-operators.ts';
 import { atMapReduce, select } from './select.ts';
 import { withClause } from './with.ts';
 
@@ -102,18 +96,11 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
     const operator = setOperator(cursor);
     if (operator === undefined) return left;
     const start = left.start;
-    const side = cursor.acceptAny('LEFT', 'FULL', 'INNER');
-    if (side !== undefined) cursor.accept('OUTER');
-    cursor.advance();
-    if (operator === 'outer-union') cursor.advance();
-    const all = cursor.accept('ALL');
-    if (!all) cursor.accept('DISTINCT');
-    const byName = nameMatching(cursor, side ?? (operator === 'outer-union' ? 'FULL' : undefined));
+    const operation = setOperation(cursor, operator);
     const right = queryBody(cursor);
-    const kind: SetOperation['operator'] = operator === 'outer-union' ? 'union' : operator;
     if (
       left.kind === 'set-operation' &&
-      (chain.levels >= maximumLevels || isContinued(left, kind, byName !== undefined))
+      (chain.levels >= maximumLevels || isContinued(left, operation.operator, operation.byName !== undefined))
     ) {
       left.arms.push(right);
       left.end = cursor.previousEnd;
@@ -121,9 +108,7 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
       chain.levels++;
       left = {
         kind: 'set-operation',
-        operator: kind,
-        all,
-        ...(byName && { byName }),
+        ...operation,
         arms: [left, right],
         start,
         end: cursor.previousEnd,
@@ -132,54 +117,11 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
   }
 }
 
-/** BY NAME, CORRESPONDING (ISO/IEC 9075-2, 7.17: the columns that both sides have), and what restricts them. */
-function nameMatching(cursor: TokenCursor, side: string | undefined): NameMatching | undefined {
-  let columns: NameMatching['columns'] = 'any';
-  let listed: boolean;
-  if (cursor.acceptSequence('BY', 'NAME')) listed = cursor.accept('ON');
-  else if (cursor.accept('CORRESPONDING') || cursor.acceptSequence('STRICT', 'CORRESPONDING')) {
-    columns = 'common';
-    listed = cursor.accept('BY');
-  } else return undefined;
-  if (side !== undefined) columns = sides[side] ?? columns;
-  return { columns, ...(listed && cursor.at('(') && { list: identifierList(cursor) }) };
-}
-
-const sides: Readonly<Record<string, NameMatching['columns']>> = {
-  FULL: 'any',
-  INNER: 'common',
-  LEFT: 'first',
-};
-
 /** Changes of the operator in one chain beyond which all arms count as those of one operation. */
 const maximumLevels = 200;
 
 function isContinued(left: SetOperation, operator: SetOperation['operator'], byName: boolean): boolean {
   return left.operator === operator && (left.byName !== undefined) === byName;
-}
-
-function setOperator(cursor: TokenCursor): SetOperation['operator'] | 'outer-union' | undefined {
-  switch (cursor.text()) {
-    case 'UNION':
-      return cursor.text(1) === 'JOIN' ? undefined : 'union';
-    case 'OUTER':
-      return cursor.text(1) === 'UNION' ? 'outer-union' : undefined;
-    case 'INTERSECT':
-      return 'intersect';
-    case 'EXCEPT':
-    case 'MINUS':
-      return 'except';
-    case 'FULL':
-    case 'LEFT':
-    case 'INNER':
-      return cursor.text(1) === 'UNION' ||
-        (cursor.text(1) === 'OUTER' && cursor.text(2) === 'UNION') ||
-        cursor.text(1) === 'INTERSECT'
-        ? 'union'
-        : undefined;
-    default:
-      return undefined;
-  }
 }
 
 /** One arm of a set operation. */
