@@ -42,8 +42,28 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
     influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
   // whole rows say which rows there are
   if (query.limitByAll || (query.orderByAll && picks)) context.rowSet(id).distinct = true;
+  if (query.interpolate) interpolate(context, id, query.interpolate);
   context.commonTables = outer;
   return id;
+}
+
+/** In the rows that WITH FILL adds, a column has the value that INTERPOLATE calculates of the row before (ClickHouse, "ORDER BY"). */
+function interpolate(
+  context: BindingContext,
+  id: RowSetId,
+  columns: NonNullable<Query['interpolate']>,
+): void {
+  const binder = new ExpressionBinder(context, id);
+  const { outputs } = context.rowSet(id);
+  for (const { name, expression } of columns) {
+    const own = name.text.toLowerCase();
+    const output = outputs.find((one) => one.kind === 'column' && one.name?.toLowerCase() === own);
+    if (output?.kind !== 'column') continue;
+    const others = binder
+      .inputs(expression)
+      .filter((input) => input.kind !== 'column' || input.path.join('.').toLowerCase() !== own);
+    output.inputs = [...output.inputs, ...others.filter(({ kind }) => kind !== 'constant')];
+  }
 }
 
 /** Whether ORDER BY says which rows there are: of each group of DISTINCT ON, or so many. */

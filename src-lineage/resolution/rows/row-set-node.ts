@@ -29,6 +29,8 @@ export class OutColumn implements ColumnOrigin {
   readonly source: string | undefined;
   /** Its place among the columns of a star is not known (`* REPLACE`). */
   declare placeless?: true;
+  /** REPLACE of a star makes it: its name is no alias for the items beside it. */
+  declare replaces?: true;
   /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
   sources: readonly SourceColumn[] | undefined;
 

@@ -63,7 +63,8 @@ export class SelectAliases {
     const folded = input.path[0]!.toLowerCase();
     const at = this.positions(node, key).findLast((position) => {
       if (position === outputIndex || (!everywhere && position > outputIndex)) return false;
-      const { output, sources } = node.out[position]!;
+      const { output, sources, replaces } = node.out[position]!;
+      if (replaces && outputIndex !== undefined) return false;
       // clauses behind the select list see what the vendor calls an output, too
       const name = output?.name ?? (outputIndex === undefined ? output?.systemName?.name : undefined);
       if (name === undefined || sources === undefined) return false;

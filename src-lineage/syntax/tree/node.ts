@@ -47,6 +47,8 @@ export interface ColumnDefinition extends Node {
   partition?: true;
   /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
   leftOut?: 'by-stars' | 'by-inserts';
+  /** ClickHouse: what a dictionary takes of its source, `label String EXPRESSION upper(l)`. */
+  ofSource?: import('./expressions.ts').Expression;
   /** Generated columns and defaults. */
   expression?: import('./expressions.ts').Expression;
 }

@@ -20,6 +20,8 @@ export interface Query extends Node {
   limitBy?: Expression[];
   /** ClickHouse: `LIMIT n BY ALL`, so many for each distinct row. */
   limitByAll?: true;
+  /** ClickHouse: `ORDER BY d WITH FILL INTERPOLATE (a AS a + 1)`: the values of columns in the rows that are filled in. */
+  interpolate?: { name: Identifier; expression: Expression }[];
   /** LIMIT, OFFSET or FETCH leave some of the rows: those that ORDER BY picks. */
   limited?: true;
   /** The queries that say how many rows LIMIT, OFFSET and FETCH leave. */

@@ -237,6 +237,7 @@ export class StarExpansion {
     const out = addColumn(this.run, node, renamed.key, renamed.name, {
       output: { kind: 'column', ...replaced },
     });
+    out.replaces = true;
     this.run.builder.placeOnly(out.column, node.site.file.index, replaced);
   }
 

@@ -171,9 +171,9 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
       star.rename = renames(cursor);
     } else if (chosenByName(cursor, star)) continue;
     else if (text === 'APPLY' && appliesFunction(cursor)) {
-      const name = applied(cursor);
+      const names = applied(cursor);
       star.apply = true;
-      if (name !== undefined) (star.functions ??= []).push(name);
+      if (names.length > 0) (star.functions ??= []).push(...names);
     } else break;
   }
   star.end = cursor.previousEnd;

@@ -30,9 +30,20 @@ export function namedSource(
   if (parameterizedViews && call.args.length > 0 && call.args.every(isParameter))
     return { kind: 'table', name: call.name, start, end };
   const at = tableFunctions?.get(functionName);
+  const given = at === undefined ? undefined : call.args[at];
+  // ClickHouse: `cluster('c', view(SELECT …))`
+  if (given?.kind === 'call' && given.query !== undefined && isView(given))
+    return { kind: 'derived', query: given.query, start, end };
   const named = at === undefined ? undefined : tableName(call.args, at);
   return named && { kind: 'table', name: named, start, end };
 }
+
+/** ClickHouse: `view(SELECT …)` is a subquery. */
+export function isView({ name }: Call): boolean {
+  return viewFunctions.has(name.parts.at(-1)?.text.toUpperCase() ?? '');
+}
+
+const viewFunctions: ReadonlySet<string> = new Set(['VIEW', 'VIEWIFPERMITTED']);
 
 /** The file, or those of a list. */
 function fileNames(argument: Expression | undefined): Identifier[] {

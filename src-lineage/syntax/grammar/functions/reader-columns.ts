@@ -1,6 +1,7 @@
 import { shapeOfSchema } from '../../tokens/value-shape.ts';
 import type { Call, Expression, Struct } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
+import type { Values } from '../../tree/queries.ts';
 
 /**
  * The columns that the call of a file's reader names itself: `columns = {'id': 'INT'}`, `names = ['id']` (DuckDB, "CSV
@@ -72,4 +73,15 @@ function column(text: string | undefined, { start, end }: Expression, type?: str
       end,
     },
   ];
+}
+
+/** ClickHouse: `values('a String, b UInt8', ('x', 1), ('y', 2))` names the columns of its rows ("values Table Function"). */
+export function nameByStructure(values: Values): void {
+  const [row, ...others] = values.rows;
+  const [structure, ...rows] = row ?? [];
+  if (structure === undefined || rows.length === 0 || others.length > 0) return;
+  const columns = ofStructure(structure);
+  if (columns.length === 0) return;
+  values.rows = rows.map((one) => (one.kind === 'list' ? one.items : [one]));
+  values.names = columns.map(({ name }) => name);
 }

@@ -4,6 +4,8 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Query } from '../../tree/queries.ts';
 import { skipWords } from '../ends/statement-end.ts';
 import { orderItems, sortItems, windowSpecification } from '../nested/ordering.ts';
+import { skipToBracket } from '../ends/recovery.ts';
+import { identifier } from '../names/names.ts';
 import { planFollows } from '../names/reserved.ts';
 import { summaryClause } from '../sources/sample.ts';
 import { intoClause } from './into.ts';
@@ -96,15 +98,26 @@ export function tail(cursor: TokenCursor, node: Query): void {
       // Vertica: CREATE PROJECTION p AS SELECT … GROUP BY a KEEP
       cursor.advance();
     } else if (text === 'INTERPOLATE') {
-      // ClickHouse: ORDER BY … WITH FILL INTERPOLATE (a AS a + 1)
       cursor.advance();
-      if (cursor.at('(')) cursor.skipBrackets();
+      if (cursor.accept('(')) node.interpolate = interpolated(cursor);
     } else if (text === 'QUALIFY' || (text === 'USING' && next === 'SAMPLE')) {
       cursor.advance();
       if (text === 'USING') skipWords(cursor, sampleWords);
       else node.orderBy.push(cursor.rules.expression(cursor));
     } else return;
   }
+}
+
+/** ClickHouse: `ORDER BY … WITH FILL INTERPOLATE (a AS a + 1, b)`, behind the bracket. */
+function interpolated(cursor: TokenCursor): NonNullable<Query['interpolate']> {
+  const list: NonNullable<Query['interpolate']> = [];
+  while (!cursor.atEnd && !cursor.at(')')) {
+    const column = identifier(cursor);
+    if (cursor.accept('AS')) list.push({ name: column, expression: cursor.rules.expression(cursor) });
+    if (!cursor.accept(',')) break;
+  }
+  if (!cursor.accept(')')) skipToBracket(cursor);
+  return list;
 }
 
 /** T-SQL, Sybase: COMPUTE SUM(a), AVG(b) [BY c, d]: rows of totals among the others. */

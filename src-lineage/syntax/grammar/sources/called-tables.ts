@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../../tree/queries.ts';
 import { callWithName } from '../functions/calls.ts';
-import { namedSource } from '../functions/named-sources.ts';
+import { isView, namedSource } from '../functions/named-sources.ts';
 import { name, takeIdentifier } from '../names/names.ts';
 import { ordinalityColumn } from './special/table-alias.ts';
 import { columnClauses, declaredColumns } from '../names/table-columns.ts';
@@ -22,8 +22,7 @@ export function calledFunction(
   if (functionName === 'NODES' && cursor.dialect.syntax.columnMethods) methodOfColumn(call);
   const named = namedSource(cursor, functionName, call);
   if (named !== undefined) return named;
-  // ClickHouse: view(SELECT …) is a subquery
-  if (call.query !== undefined && cursor.dialect.syntax.parameterizedViews && viewFunctions.has(functionName))
+  if (call.query !== undefined && cursor.dialect.syntax.parameterizedViews && isView(call))
     return { kind: 'derived', query: call.query, start, end: cursor.previousEnd };
   const node: TableFunction = { kind: 'table-function', call, start, end: cursor.previousEnd };
   if (columnsInside.length > 0) node.columns = columnsInside;
@@ -71,8 +70,6 @@ function methodOfColumn(call: TableFunction['call']): void {
   call.args.unshift({ kind: 'column', path, start, end: path.at(-1)!.end });
   call.name = { parts: parts.slice(-1), start, end };
 }
-
-const viewFunctions: ReadonlySet<string> = new Set(['VIEW', 'VIEWIFPERMITTED']);
 
 /** Functions that see the sources before them without a word saying so. */
 const lateralByNature: ReadonlySet<string> = new Set([

@@ -1,3 +1,4 @@
+import { nameByStructure } from '../functions/reader-columns.ts';
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
@@ -107,6 +108,8 @@ function watermarked(cursor: TokenCursor, item: TableExpression): TableExpressio
 function listedRows(cursor: TokenCursor, start: number): TableExpression {
   const item = derived(cursor, start, false);
   const { query } = item;
+  if (query.kind === 'query' && query.body.kind === 'values' && cursor.dialect.syntax.parameterizedViews)
+    nameByStructure(query.body);
   return query.kind === 'query' && query.body.kind === 'select' ? query.body.from[0]! : item;
 }
 

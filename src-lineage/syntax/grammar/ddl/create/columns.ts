@@ -258,6 +258,17 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         cursor.advance();
         defaultValue(cursor, column);
         break;
+      case 'EPHEMERAL':
+        // its value is there for the others while a row is inserted, and its default may be left out
+        column.leftOut = 'by-stars';
+        cursor.advance();
+        if (!cursor.at(',') && !cursor.at(')')) defaultValue(cursor, column);
+        break;
+      case 'EXPRESSION':
+        // ClickHouse: `label String EXPRESSION upper(l)` of a dictionary
+        cursor.advance();
+        if (cursor.dialect.syntax.lookupFunctions) column.ofSource = cursor.rules.expression(cursor);
+        break;
       case 'DEFAULT':
         cursor.advance();
         // ON UPDATE SET DEFAULT

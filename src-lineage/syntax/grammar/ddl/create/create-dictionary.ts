@@ -75,11 +75,14 @@ function value(cursor: TokenCursor): Identifier {
 
 function columnsOf(parts: Identifier[], columns: readonly ColumnDefinition[]): Query {
   const { start, end } = parts.at(-1)!;
-  const items = columns.map(({ name: column }): SelectItem => ({
-    expression: { kind: 'column', path: [column], start: column.start, end: column.end },
-    start: column.start,
-    end: column.end,
-  }));
+  const items = columns.map(({ name: column, ofSource }): SelectItem => {
+    const place = { start: column.start, end: column.end };
+    return {
+      expression: ofSource ?? { kind: 'column', path: [column], ...place },
+      alias: column,
+      ...place,
+    };
+  });
   const from = { kind: 'table' as const, name: { parts, start, end }, start, end };
   const select = plainSelect(items, [from], start, end);
   return plainQuery(select, start, end);
