@@ -26,7 +26,7 @@ export function isIndex(step: Step): boolean {
   return step.startsWith('[') && step.endsWith(']');
 }
 
-/** The part of a value that a path leads to; undefined where it can not be told from the others. */
+/** The part of a value that a path leads to, as far as parts of parts are known; undefined where it can not be told from the others. */
 export function fieldAt(
   value: ValueFields | undefined,
   steps: readonly Step[],
@@ -35,7 +35,7 @@ export function fieldAt(
   let at = value;
   let found: StructField | undefined;
   for (const step of steps) {
-    if (at === undefined) return undefined;
+    if (at === undefined) return found;
     const element = at.elements === true && isIndex(step);
     if (element) {
       at = { fields: at.fields };

@@ -63,6 +63,9 @@ function fieldsOf(body: string, depth: number): NonNullable<Shape['fields']> {
     .map((part) => {
       const [, double, back, plain, type = ''] =
         /^\s*(?:"([^"]+)"|`([^`]+)`|([^\s:<(]+))\s*:?\s*([^]*)$/.exec(part) ?? [];
+      // `Tuple(a String)`, `DECIMAL(10, 2)`: a type that goes on in brackets
+      if (plain !== undefined && /^[(<]/.test(type))
+        return { name: '', shape: shapeOf(part, depth + 1), type: part.trim() };
       const name = type === '' ? '' : (double ?? back ?? plain ?? '');
       return { name, shape: shapeOf(type, depth + 1), type };
     });

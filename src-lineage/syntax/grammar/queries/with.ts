@@ -23,8 +23,9 @@ export function withClause(
   }
   if (cursor.at('SESSION') && cursor.kind(1) !== TokenKind.symbol && cursor.text(1) !== 'AS') {
     sessionProperties(cursor);
-    if (!cursor.at('WITH')) return;
-    cursor.advance();
+    // WITH SESSION … WITH FUNCTION … WITH RECURSIVE a AS (…)
+    if (cursor.at('WITH')) withClause(cursor, into);
+    return;
   }
   if (cursor.at('XMLNAMESPACES')) {
     cursor.advance();
