@@ -83,6 +83,8 @@ export interface NameRules {
   tables: CaseFolding;
   /** Folding of column names. */
   columns: CaseFolding;
+  /** The qualifier by which a recursive CTE reads all that it has found so far: `recurring.t` (DuckDB, "USING KEY"). */
+  wholeRecursion?: string;
   /** Object names have a database (catalog) part. */
   databases: boolean;
   /** Object names have a schema part. */

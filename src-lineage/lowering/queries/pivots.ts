@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import { onOneLine } from '../../base/one-line.ts';
-import type { ColumnOutput, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { ColumnOutput, StarOutput, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
@@ -177,6 +177,7 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
   rowSet.outputs.push({
     kind: 'star',
     qualifier: [],
+    ...withoutPattern(context, binder, item),
     except: item.inputs.flat().flatMap(columnNames),
     start: context.start(item.source),
     end: context.end(item.source),
@@ -190,6 +191,23 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
     item.nameColumn && unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat()));
   appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
   return source;
+}
+
+/** `UNPIVOT t ON a, COLUMNS('^b')`: those stay that the pattern does not fit, either. */
+function withoutPattern(
+  context: BindingContext,
+  binder: ExpressionBinder,
+  item: UnpivotTable,
+): Pick<StarOutput, 'like' | 'pattern' | 'negated'> {
+  const stars = item.inputs.flat().flatMap((one) => starIn(one) ?? []);
+  const star = stars.find(({ pattern, like }) => pattern !== undefined || like !== undefined);
+  if (star === undefined) return {};
+  const { like, pattern, negated } = starOutput(context, binder, opposite(star));
+  return {
+    ...(like !== undefined && { like }),
+    ...(pattern !== undefined && { pattern }),
+    ...(negated && { negated }),
+  };
 }
 
 /** No row is made of NULL: the values decide which rows there are. */
@@ -211,8 +229,12 @@ function withoutNulls(
 function starOf({ inputs }: UnpivotTable): Star | undefined {
   const [only, ...others] = inputs.flat();
   if (only === undefined || others.length > 0) return undefined;
-  const star = only.kind === 'star' ? only : starInExpression(only);
+  const star = starIn(only);
   return star?.only === undefined ? star : undefined;
+}
+
+function starIn(expression: Expression): Star | undefined {
+  return expression.kind === 'star' ? expression : starInExpression(expression);
 }
 
 /** The columns that the star leaves out stay; the values and names come from all others. */

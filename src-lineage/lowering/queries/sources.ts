@@ -82,8 +82,8 @@ export function addSources(context: BindingContext, id: RowSetId, item: TableExp
 
 function tableSource(context: BindingContext, id: RowSetId, item: TableReference): Source {
   const source = shell(context, item);
-  const first = item.name.parts[0];
-  if (item.name.parts.length === 1 && first !== undefined) {
+  const first = commonName(context, item);
+  if (first !== undefined) {
     const commonTable = context.findCommonTable(first.text);
     if (commonTable !== undefined) {
       takeInOrder(context, commonTable);
@@ -95,7 +95,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
   if (readsEarlierSource(context, id, item)) return pathSource(context, id, item, source);
   const levels = levelsOfTable(context, item);
   if (levels !== undefined) return collectionSource(context, id, item, source, levels);
-  if (item.name.parts.length === 1 && readFlowedResult(context, source, first?.text ?? '')) return source;
+  if (first !== undefined && readFlowedResult(context, source, first.text)) return source;
   const name = context.nameUse(item.name);
   if (isUnknown(name.parts.at(-1) ?? '')) {
     context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
@@ -107,6 +107,17 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
   source.name = name;
   if (item.cursor) source.cursor = true;
   return source;
+}
+
+/** The name by which a common table is found; in DuckDB `recurring.t` is all that the recursive t has found so far. */
+function commonName(
+  { dialect }: BindingContext,
+  { name: { parts } }: TableReference,
+): Identifier | undefined {
+  const [first, second, ...others] = parts;
+  if (second === undefined) return first;
+  const { wholeRecursion } = dialect.names;
+  return others.length === 0 && first?.text.toLowerCase() === wholeRecursion ? second : undefined;
 }
 
 function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {

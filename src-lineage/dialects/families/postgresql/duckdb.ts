@@ -10,6 +10,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   tools: ['sqlite'],
   names: {
     pseudoColumns: words('ROWID'),
+    wholeRecursion: 'recurring',
     tables: 'insensitive',
     columns: 'insensitive',
     defaultSchema: 'main',
