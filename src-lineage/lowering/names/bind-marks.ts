@@ -3,6 +3,7 @@ import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variable-key.ts';
+import { constantTexts } from '../texts/constant-text.ts';
 import { assignmentTargets } from './variables.ts';
 
 /**
@@ -19,7 +20,13 @@ export function bindMarks(
     const named = value.kind === 'named-argument' ? value : undefined;
     const name = named?.name.text ?? '';
     const taking = name === '' ? [marks[position]] : [name, ...marksCalled(name, marks)];
-    for (const mark of taking) if (mark !== undefined) passValue(context, named?.value ?? value, mark, named);
+    for (const mark of taking) {
+      if (mark === undefined) continue;
+      passValue(context, named?.value ?? value, mark, named);
+      // `INSERT INTO IDENTIFIER(?)`: the text of the value names the table
+      if (context.dialect.syntax.identifierClause)
+        context.holds(mark, constantTexts(context, named?.value ?? value));
+    }
   });
 }
 
