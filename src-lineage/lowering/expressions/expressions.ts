@@ -273,8 +273,9 @@ export class ExpressionBinder {
     inputs: readonly Input[],
   ): readonly Input[] | undefined {
     const [only] = inputs;
-    if (base.kind !== 'subquery' || only?.kind !== 'row-set')
-      return fieldAt(this.parts.fields(base, inputs), steps)?.inputs ?? fieldOfRow(base, inputs, steps);
+    const known = fieldAt(this.parts.fields(base, inputs), steps)?.inputs;
+    if (known !== undefined) return known;
+    if (base.kind !== 'subquery' || only?.kind !== 'row-set') return fieldOfRow(base, inputs, steps);
     const { outputs } = this.context.rowSet(only.rowSet);
     const folded = steps[0]!.toLowerCase();
     const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);

@@ -16,8 +16,9 @@ import type {
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
 import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
-import { makesParts, rowsAreStructs, stepsBehind, valueFields } from './struct-fields.ts';
+import { makesParts, stepsBehind, valueFields } from './struct-fields.ts';
 import type { BindingContext } from '../context/context.ts';
+import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
 /** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
 interface LambdaNames {
@@ -274,8 +275,9 @@ export class PartBinder {
     const attributes = expression.kind === 'call' ? expression.args[1] : undefined;
     if (attributes?.kind === 'list' && this.looksUp(expression))
       return lookedUp(attributes.items.length, input);
-    if (!rowsAreStructs(query.body)) return undefined;
-    const isList = expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
+    const documents = this.context.dialect.syntax.rawSelect === true && rowsAreDocuments(query.body);
+    if (!documents && !rowsAreStructs(query.body)) return undefined;
+    const isList = documents || expression.kind === 'call' || /^ARRAY\b/i.test(this.context.text(expression));
     const rows = input?.kind === 'call' ? input.inputs.at(-1) : input;
     if (rows?.kind !== 'row-set' || rows.column !== 'all') return undefined;
     const { outputs } = this.context.rowSet(rows.rowSet);

@@ -6,9 +6,8 @@ import { elementOf, fieldsBehind, type Step, type ValueFields } from '../../ir/v
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
 import type { Call, Cast, Expression, List, Struct, Subquery } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import type { QueryBody } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
-import { isDocument } from '../context/document-queries.ts';
+import { isDocument, rowsAreStructs } from '../context/document-queries.ts';
 import {
   choosers,
   collectors,
@@ -381,13 +380,6 @@ function shapeOfJson(value: unknown, depth: number): Shape {
   return {
     fields: Object.entries(value).map(([name, inner]) => ({ name, shape: shapeOfJson(inner, depth + 1) })),
   };
-}
-
-/** `(SELECT AS STRUCT a, b …)`: every column is a field of the value. */
-export function rowsAreStructs(body: QueryBody): boolean {
-  if (body.kind === 'query') return rowsAreStructs(body.body);
-  if (body.kind === 'set-operation') return rowsAreStructs(body.arms[0]!);
-  return body.kind === 'select' && body.asStruct === true;
 }
 
 /** The value of a query is made of whole rows: structs, or the documents that Couchbase's queries give. */

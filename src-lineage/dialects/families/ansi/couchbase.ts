@@ -15,6 +15,7 @@ export const couchbase = derive(ansi, 'dbvcouchbase', {
     columns: 'sensitive',
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
     structPaths: true,
+    firstIndex: 0,
     outerPaths: true,
     wholeRows: 'before-columns',
     unnamedOutputs: { by: 'position', prefix: '$', from: 1, counts: 'unnamed' },

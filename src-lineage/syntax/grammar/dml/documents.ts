@@ -59,13 +59,35 @@ function projected(node: Insert, query: Query, key: Expression, value: Expressio
 function documentFields(value: Expression, query: Query): { name: string; value: Expression }[] | undefined {
   if (value.kind === 'struct') return named(value);
   const alias = value.kind === 'column' && value.path.length === 1 ? value.path[0]!.text : undefined;
-  if (value.kind !== 'column' || query.body.kind !== 'select') return undefined;
-  const item = query.body.items.find((one) => one.alias?.text === alias);
-  if (item?.expression.kind !== 'struct') return undefined;
-  return named(item.expression)?.map(({ name }) => {
+  const items = query.body.kind === 'select' ? query.body.items : [];
+  const made = value.kind === 'column' ? items.find((one) => one.alias?.text === alias)?.expression : value;
+  return keysOf(made)?.map((name) => {
     const field: Identifier = { text: name, quoted: true, ...placeOf(value) };
-    return { name, value: { ...value, path: [...value.path, field] } };
+    const read: Expression =
+      value.kind === 'column'
+        ? { ...value, path: [...value.path, field] }
+        : { kind: 'access', base: value, fields: [field], indexes: [], ...placeOf(value) };
+    return { name, value: read };
   });
+}
+
+/** The keys of an object that is written out, also with others or without some of them: `OBJECT_PUT({"a": x}, "b", y)`. */
+function keysOf(object: Expression | undefined): string[] | undefined {
+  if (object?.kind === 'struct') return named(object)?.map(({ name }) => name);
+  if (object?.kind !== 'call') return undefined;
+  const [inner, key] = object.args;
+  const keys = keysOf(inner);
+  if (keys === undefined || key?.kind !== 'literal') return undefined;
+  const others = keys.filter((one) => one !== key.value);
+  switch (object.name.parts.at(-1)?.text.toUpperCase()) {
+    case 'OBJECT_ADD':
+    case 'OBJECT_PUT':
+      return [...others, key.value];
+    case 'OBJECT_REMOVE':
+      return others;
+    default:
+      return undefined;
+  }
 }
 
 /** VALUES whose documents are all written out: a column for each field that one of them has. */
