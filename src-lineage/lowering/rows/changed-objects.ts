@@ -2,6 +2,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Parts } from './combined-parts.ts';
+import { listMakers } from './part-makers.ts';
 
 // Objects with other keys: OBJECT_INSERT(object, 'k', v), OBJECT_DELETE(object, 'k'), OBJECT_PICK(object, 'k', 'l').
 
@@ -69,9 +70,15 @@ function withStep(column: Extract<Input, { kind: 'column' }>, key: string): Inpu
 /** The keys, where all are written out, one by one or as a list. */
 function keysOf(args: readonly Expression[]): string[] | undefined {
   const [first] = args;
-  const list = first?.kind === 'list' ? first.items : args;
-  const keys = list.flatMap((key) => (key.kind === 'literal' ? [key.value] : []));
-  return first?.kind === 'list' && keys.length < list.length ? undefined : keys;
+  const listed = first && itemsOf(first);
+  const keys = (listed ?? args).flatMap((key) => (key.kind === 'literal' ? [key.value] : []));
+  return listed !== undefined && keys.length < listed.length ? undefined : keys;
+}
+
+function itemsOf(list: Expression): readonly Expression[] | undefined {
+  if (list.kind === 'list') return list.items;
+  if (list.kind !== 'call') return undefined;
+  return listMakers.has(list.name.parts.at(-1)?.text.toUpperCase() ?? '') ? list.args : undefined;
 }
 
 /** Functions that put one key into an object: the object, the key, its value. */

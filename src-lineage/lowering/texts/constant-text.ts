@@ -113,6 +113,9 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
     argument === undefined ? [] : constantTexts(context, argument, holes);
   const name = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
   if (keepsText.has(name)) return texts(first);
+  // DuckDB: `getvariable('v')`
+  if (context.dialect.functions.variableReaders?.has(name) && first?.kind === 'literal')
+    return context.constantsOf(first.value);
   // `list(i)`
   const elements =
     call.name.parts.length === 1 && call.args.length === 1 ? context.constantsOf(`${name}()`) : [];

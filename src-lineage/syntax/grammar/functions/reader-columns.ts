@@ -1,7 +1,7 @@
 import { shapeOfSchema } from '../../tokens/value-shape.ts';
 import type { Call, Expression, Struct } from '../../tree/expressions.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
-import type { Values } from '../../tree/queries.ts';
+import type { TableExpression } from '../../tree/queries.ts';
 
 /**
  * The columns that the call of a file's reader names itself: `columns = {'id': 'INT'}`, `names = ['id']` (DuckDB, "CSV
@@ -76,7 +76,10 @@ function column(text: string | undefined, { start, end }: Expression, type?: str
 }
 
 /** ClickHouse: `values('a String, b UInt8', ('x', 1), ('y', 2))` names the columns of its rows ("values Table Function"). */
-export function nameByStructure(values: Values): void {
+export function nameByStructure(source: TableExpression): void {
+  if (source.kind !== 'derived' || source.query.kind !== 'query') return;
+  const { body: values } = source.query;
+  if (values.kind !== 'values') return;
   const [row, ...others] = values.rows;
   const [structure, ...rows] = row ?? [];
   if (structure === undefined || rows.length === 0 || others.length > 0) return;

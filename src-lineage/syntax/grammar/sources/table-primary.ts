@@ -108,9 +108,9 @@ function watermarked(cursor: TokenCursor, item: TableExpression): TableExpressio
 function listedRows(cursor: TokenCursor, start: number): TableExpression {
   const item = derived(cursor, start, false);
   const { query } = item;
-  if (query.kind === 'query' && query.body.kind === 'values' && cursor.dialect.syntax.parameterizedViews)
-    nameByStructure(query.body);
-  return query.kind === 'query' && query.body.kind === 'select' ? query.body.from[0]! : item;
+  const rows = query.kind === 'query' && query.body.kind === 'select' ? query.body.from[0]! : item;
+  if (cursor.dialect.syntax.parameterizedViews) nameByStructure(rows);
+  return rows;
 }
 
 /** PostgreSQL: `ROWS FROM (f(a), g(b)) [WITH ORDINALITY]`: functions side by side. */
