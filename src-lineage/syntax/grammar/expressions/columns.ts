@@ -173,7 +173,7 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
     else if (text === 'APPLY' && appliesFunction(cursor)) {
       const names = applied(cursor);
       star.apply = true;
-      if (names.length > 0) (star.functions ??= []).push(...names);
+      if (names.length > 0) star.functions = [...(star.functions ?? []), ...names];
     } else break;
   }
   star.end = cursor.previousEnd;
