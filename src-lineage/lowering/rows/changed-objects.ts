@@ -1,7 +1,6 @@
 import type { Input } from '../../ir/inputs.ts';
 import { isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { Parts } from './combined-parts.ts';
 import { listMakers } from './part-makers.ts';
 
 // Objects with other keys: OBJECT_INSERT(object, 'k', v), OBJECT_DELETE(object, 'k'), OBJECT_PICK(object, 'k', 'l').
@@ -18,7 +17,7 @@ export const objectChangers: ReadonlySet<string> = new Set([
 export function changedObject(
   name: string,
   [, ...args]: readonly Expression[],
-  [, ...parts]: Parts,
+  [, ...parts]: readonly (readonly Input[])[],
   object: () => ValueFields | undefined,
 ): ValueFields | undefined {
   switch (name) {

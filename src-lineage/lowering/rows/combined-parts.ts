@@ -14,7 +14,7 @@ import { choiceOf, comparers, joiners, listKeepers, pickers, placeChangers } fro
 export type PartsOf = (value: Expression, inputs: readonly Input[]) => ValueFields | undefined;
 
 /** The inputs of each argument. */
-export type Parts = readonly (readonly Input[])[];
+type Parts = readonly (readonly Input[])[];
 
 /** What a function chooses, joins or leaves of the values that it is given. */
 export function ofArguments(

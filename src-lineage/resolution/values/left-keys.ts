@@ -1,7 +1,11 @@
-import type { CallInput } from '../../ir/inputs.ts';
-import type { SourceColumn } from '../run/draft.ts';
-import type { LinkRun } from '../run/run.ts';
-import type { ColumnResolver, Place } from './column-resolver.ts';
+import type { CallInput, ColumnInput } from '../../ir/inputs.ts';
+import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
+
+/** What is asked about the columns at a place, and about the fields that they hold. */
+interface Columns<Place> {
+  resolve: (place: Place, input: ColumnInput) => { item?: DraftColumn; sources: readonly SourceColumn[] };
+  structFields: { fieldsOf: (column: DraftColumn) => Constructed | undefined } | undefined;
+}
 
 /** Functions that give an object without some of its keys, which are written out behind it. */
 const removers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJECT_REMOVE']);
@@ -10,9 +14,9 @@ const removers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJECT_REMOVE']
  * `OBJECT_DELETE(o, 'a', 'b')`: what the other keys of the object are made of, where another item or query has made it; undefined
  * for other functions, and where nothing says which keys it has.
  */
-export function leftKeys(
-  columns: ColumnResolver,
-  fold: LinkRun['fold'],
+export function leftKeys<Place>(
+  columns: Columns<Place>,
+  fold: { column: (name: string, quoted: boolean) => string },
   place: Place,
   { name, inputs, argumentSizes }: CallInput,
 ): readonly SourceColumn[] | undefined {
