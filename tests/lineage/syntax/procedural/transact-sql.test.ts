@@ -37,7 +37,7 @@ describe('T-SQL', () => {
       END`;
     expect(outline(sql, 'dbvmssql')).toBe(
       written(`
-        procedure dbo.Load(in @from, out @n)
+        procedure dbo.Load(in @from, inout @n)
           block
             other set
             other set
