@@ -64,16 +64,33 @@ export function bindCall(
     assignHandles(context, call, action);
 }
 
-/** Oracle: `DBMS_LOB.APPEND(lob, text)`, `DBMS_LOB.WRITEAPPEND(lob, length, text)` (PL/SQL Packages and Types Reference). */
+/** Where the procedures of DBMS_LOB that change a variable have what they put in, beside what it holds. */
+const writersOfLobs: ReadonlyMap<string, number> = new Map([
+  ['APPEND', 1],
+  ['COPY', 1],
+  ['WRITE', 3],
+  ['WRITEAPPEND', 2],
+]);
+
+/** Oracle, Db2: `DBMS_LOB.APPEND(lob, text)`, `DBMS_LOB.WRITEAPPEND(lob, length, text)` (PL/SQL Packages and Types Reference). */
 function appendText(
   context: BindingContext,
   call: CallStatement,
   { name, arguments: passed }: CallRoutine,
 ): void {
   const [owner, member] = name.parts.slice(-2).map((part) => part.toUpperCase());
-  const variable = passed[0]?.variable;
-  if (owner !== 'DBMS_LOB' || variable === undefined || (member !== 'APPEND' && member !== 'WRITEAPPEND'))
-    return;
+  const { variable, field } = passed[0] ?? {};
+  const place = writersOfLobs.get(member ?? '');
+  if (owner !== 'DBMS_LOB' || variable === undefined || place === undefined) return;
+  const { start, end } = name;
+  const target = {
+    name: variable,
+    ...(field !== undefined && { field }),
+    element: true as const,
+    start,
+    end,
+  };
+  context.act({ do: 'assign', targets: [target], inputs: passed[place]?.inputs ?? [], start, end });
   const before = context.constantsOf(variable);
   const added = call.arguments.at(-1);
   const texts = added === undefined ? [] : constantTexts(context, added, true);
