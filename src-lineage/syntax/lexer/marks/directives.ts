@@ -12,7 +12,7 @@ const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const firstCharacters: Readonly<Record<Dialect['tools'][number], string>> = {
   go: 'Gg',
   sqlcmd: ':!',
-  sqlplus: '/@!PpSsDdUuRrWwCcTtBbAaHhVvEeQqGgLlOo',
+  sqlplus: '0123456789/@!PpSsDdUuRrWwCcTtBbAaHhVvEeQqGgLlOo',
   psql: '\\',
   vsql: '\\',
   hdbsql: '\\',

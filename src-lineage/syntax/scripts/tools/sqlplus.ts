@@ -16,17 +16,20 @@ const commands: readonly (readonly [full: string, shortest: string])[] = [
   ['ATTRIBUTE', 'ATTR'],
   ['BREAK', 'BRE'],
   ['BTITLE', 'BTI'],
+  ['CHANGE', 'C'],
   ['CLEAR', 'CL'],
   ['COLUMN', 'COL'],
   ['COMPUTE', 'COMP'],
   ['CONNECT', 'CONN'],
   ['DEFINE', 'DEF'],
+  ['DEL', 'DEL'],
   ['DESCRIBE', 'DESC'],
   ['DISCONNECT', 'DISC'],
   ['EDIT', 'ED'],
   ['EXIT', 'EXIT'],
   ['GET', 'GET'],
   ['HELP', 'HELP'],
+  ['HISTORY', 'HIST'],
   ['HOST', 'HO'],
   ['LIST', 'L'],
   ['ORADEBUG', 'ORADEBUG'],
@@ -88,6 +91,7 @@ export function sqlplusLine(line: LineContext): DirectiveLine | undefined {
   if (code === 47) return slashLine(line);
   if (!line.statementStart) return undefined;
   if (code === 64 || code === 33) return scriptOrHostLine(line);
+  if (code >= 48 && code <= 57) return bufferLine(line);
   const text = continuedText(line);
   const match = firstWord.exec(text);
   if (match === null) return undefined;
@@ -104,6 +108,13 @@ export function sqlplusLine(line: LineContext): DirectiveLine | undefined {
     border: true,
     ...(defines && { defines }),
   };
+}
+
+/** `0 EXPLAIN PLAN FOR`, `3`: a line of the buffer gets a text, or becomes the current one; no statement begins with a number. */
+function bufferLine(line: LineContext): DirectiveLine | undefined {
+  const match = /^\d+(?:[ \t]+(.*))?$/.exec(line.source.slice(line.start, line.end));
+  if (line.inBody || match === null) return undefined;
+  return { tool: 'sqlplus', command: 'LINE', argument: match[1] ?? '', end: line.end, border: true };
 }
 
 /** A slash alone on its line runs the statement. */
@@ -132,6 +143,10 @@ function isCommand(command: string, argument: string, line: LineContext): boolea
       return !/^(?:role|transaction|constraints?)\b/i.test(argument) && !argument.includes(':=');
     case 'START':
       return argument !== '' && !/^with\b/i.test(argument);
+    case 'CHANGE':
+      return /^[^\w\s]/.test(argument) && !argument.startsWith(':=');
+    case 'DEL':
+      return /^(?:(?:\d+|\*|last)\s*)*$/i.test(argument);
     case 'CONNECT':
       return !/^by\b/i.test(argument);
     default:
