@@ -265,6 +265,7 @@ export interface Source {
   qualifiedOnly?: true;
   target?: true; // the target of UPDATE, DELETE or MERGE that reads itself
   made?: true; // by the statement itself, whose computed columns read it
+  oldRow?: true; // of RETURNING, by a name of its own: the row as it was before the statement
 }
 
 /** One output column, or a star. */

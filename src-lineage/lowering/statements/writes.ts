@@ -188,6 +188,10 @@ export function bindReturning(
   }
   for (const alias of ['inserted', 'deleted', 'new', 'old'])
     rowSet.sources.push({ ...written, alias, target: true, hidden: true });
+  for (const { text } of returning.newAliases ?? [])
+    rowSet.sources.push({ ...written, alias: text, target: true, hidden: true });
+  for (const { text } of returning.oldAliases ?? [])
+    rowSet.sources.push({ ...written, alias: text, target: true, hidden: true, oldRow: true });
   bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);
   appendAll(rowSet.influences, influences);
   if (returning.intoTable) {

@@ -155,13 +155,27 @@ export class Routines {
     const named = this.candidates(site, name.parts, name.method) ?? [];
     const call = { site, node, arguments: args };
     const fitting = withBodies(this.overloads?.fitting(named, call) ?? callable(named, site, args));
-    const own = fitting.filter((routine) => routine.file === site.file);
+    const near = fitting.length < 2 ? fitting : this.onSearchPath(fitting, name, site);
+    const own = near.filter((routine) => routine.file === site.file);
     // a local routine hides those of the package, these hide the schema's
     for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
       const inner = own.find((routine) => routine.bound.parent === around);
       if (inner !== undefined) return inner;
     }
-    return own[0] ?? fitting[0];
+    return own[0] ?? near[0];
+  }
+
+  /** A name without a schema means the routine of the first schema that is searched and has one. */
+  private onSearchPath(fitting: readonly KnownRoutine[], name: NameUse, site: Site): readonly KnownRoutine[] {
+    if (name.parts.length > 1) return fitting;
+    const { inner, further = [] } = this.run.fold.key(name, site.file.scopes[site.statement] ?? {});
+    for (const schema of [inner, ...further]) {
+      const here = fitting.filter(
+        (routine) => routine.bound.parent >= 0 || this.qualifiers(routine).includes(schema.toLowerCase()),
+      );
+      if (here.some(({ bound }) => bound.parent < 0)) return here;
+    }
+    return fitting;
   }
 
   /** Whether no routine is known at all. */

@@ -2,6 +2,7 @@ import { addToList } from '../../base/list-map.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { DefineType } from '../../ir/actions.ts';
 import type { NameUse, RoutineIndex, RowType } from '../../ir/dataflow.ts';
+import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import type { LinkAt } from '../run/link-faults.ts';
 import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
@@ -60,19 +61,34 @@ export class RowTypes {
   }
 
   /** The columns of a type's fields that are rows themselves, by their paths. */
-  innerColumns(site: Site, { type }: RowType, depth = 0): readonly KnownColumn[] {
-    const defined = type && this.find(site, type);
-    if (defined === undefined || depth > maximumInner) return [];
+  innerColumns(site: Site, row: RowType, depth = 0): readonly KnownColumn[] {
+    if (depth > maximumInner) return [];
+    const defined = row.type && this.find(site, row.type);
+    if (defined === undefined) return this.innerOfTable(site, row, depth);
     const { rows = [], ...like } = defined.action;
     if (like.columns === undefined) return this.innerColumns(defined.site, like, depth + 1);
-    return rows.flatMap(({ field, type: of }) => {
-      const own = this.columns(defined.site, of) ?? [];
-      const prefix = this.run.fold.column(field, false);
-      return [...own, ...this.innerColumns(defined.site, of, depth + 1)].map(({ key, name }) => ({
-        key: `${prefix}.${key}`,
-        name: `${field}.${name}`,
-      }));
+    return rows.flatMap(({ field, type: of }) =>
+      this.fieldsOf(defined.site, { key: this.run.fold.column(field, false), name: field }, of, depth),
+    );
+  }
+
+  /** The same of a table's rows: its columns may be of a row type, or lists of one. */
+  private innerOfTable(site: Site, { type, likeRow }: RowType, depth: number): readonly KnownColumn[] {
+    const table = likeRow ?? (this.run.dialect.names.tableTypes ? type : undefined);
+    const columns = table && this.tableColumns(site, table);
+    return (columns ?? []).flatMap((column) => {
+      const of = column.dataType === undefined ? undefined : namedType(column.dataType);
+      const defined = of && this.find(site, of);
+      return of && defined ? this.fieldsOf(site, column, { type: of }, depth) : [];
     });
+  }
+
+  private fieldsOf(site: Site, field: KnownColumn, of: RowType, depth: number): readonly KnownColumn[] {
+    const own = this.columns(site, of) ?? [];
+    return [...own, ...this.innerColumns(site, of, depth + 1)].map(({ key, name }) => ({
+      key: `${field.key}.${key}`,
+      name: `${field.name}.${name}`,
+    }));
   }
 
   /** Tells whether a name is a type of the run, and so its call a constructor. */
@@ -118,6 +134,12 @@ export class RowTypes {
 
 function nameOf(use: NameUse): string {
   return (use.parts.at(-1) ?? '').toLowerCase();
+}
+
+/** The type that a column is declared with, or that the elements of its list have: `line[]`, `line ARRAY`. */
+function namedType(text: string): NameUse | undefined {
+  const parts = partsOfText(text.replace(/(?:\s*\[\s*\d*\s*\]|\s+ARRAY)+$/i, ''), { start: 0, end: 0 });
+  return parts.length === 0 ? undefined : { parts: parts.map((part) => part.text), quoted: 0, start: 0, end: 0 };
 }
 
 function packagesAround(file: FileLink, routine: RoutineIndex): string[] {

@@ -384,8 +384,8 @@ function isRow(node: RowSetNode, output: ColumnOutput): boolean {
 }
 
 /** RETURNING and OUTPUT: the row as it was before the statement. */
-function isOldRow({ hidden, alias }: Source): boolean {
-  return hidden === true && (alias === 'deleted' || alias === 'old');
+function isOldRow({ hidden, alias, oldRow }: Source): boolean {
+  return oldRow === true || (hidden === true && (alias === 'deleted' || alias === 'old'));
 }
 
 /** Rows of a function that a star around them stands for. */

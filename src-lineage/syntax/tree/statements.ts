@@ -40,6 +40,9 @@ export interface Assignment extends Node {
 /** RETURNING / OUTPUT, with the variables or the table that take the rows. */
 export interface Returning extends Node {
   items: SelectItem[];
+  /** PostgreSQL: RETURNING WITH (OLD AS o, NEW AS n). */
+  oldAliases?: Identifier[];
+  newAliases?: Identifier[];
   intoVariables?: Expression[];
   intoTable?: Name;
   intoColumns?: Identifier[];

@@ -39,10 +39,8 @@ function changedRows(cursor: TokenCursor): boolean {
 /** PostgreSQL 18: `WITH (OLD AS o, NEW AS n)`; GoogleSQL: `WITH ACTION [AS a]`, a further column. */
 function rowNames(cursor: TokenCursor, node: Returning): void {
   if (!cursor.at('WITH')) return;
-  if (cursor.text(1) === '(') {
-    cursor.advance();
-    cursor.skipBrackets();
-  } else if (/^action$/i.test(cursor.raw(1))) {
+  if (cursor.text(1) === '(') oldAndNew(cursor, node);
+  else if (/^action$/i.test(cursor.raw(1))) {
     cursor.index += 2;
     const { start } = cursor;
     const alias = cursor.accept('AS') ? takeIdentifier(cursor) : undefined;
@@ -50,6 +48,20 @@ function rowNames(cursor: TokenCursor, node: Returning): void {
     const expression: Expression = { kind: 'literal', type: 'string', value: '', start, end };
     node.items.push({ expression, ...(alias && { alias }), start, end });
   }
+}
+
+/** Names of the row before and after the change. */
+function oldAndNew(cursor: TokenCursor, node: Returning): void {
+  cursor.advance();
+  cursor.advance();
+  do {
+    const which = cursor.acceptAny('OLD', 'NEW');
+    if (which === undefined || !cursor.accept('AS')) break;
+    const alias = takeIdentifier(cursor);
+    if (which === 'OLD') (node.oldAliases ??= []).push(alias);
+    else (node.newAliases ??= []).push(alias);
+  } while (cursor.accept(','));
+  cursor.expect(')');
 }
 
 function intoClause(cursor: TokenCursor, node: Returning, table: boolean): void {
