@@ -204,10 +204,15 @@ function endsText(cursor: TokenCursor): boolean {
   return cursor.kind(1) === TokenKind.end || cursor.text(1) === ';' || cursor.text(1) === 'CREATE';
 }
 
-/** Oracle and Vertica write RETURN before the type, too; MariaDB and Db2 do in Oracle's mode, where no RETURNS came before. */
+/**
+ * Oracle and Vertica write RETURN before the type, too; MariaDB and Db2 do in Oracle's mode, where no RETURNS came before. So
+ * does EDB, where nothing else says what a function answers with: PostgreSQL has its body behind RETURN.
+ */
 function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural, timeSeries } = cursor.dialect.syntax;
   if (node.returns !== undefined || node.returnsTable !== undefined) return false;
+  if (procedural === 'plpgsql' && timeSeries !== true)
+    return node.routine === 'function' && node.parameters.every(({ mode }) => mode === undefined || mode === 'in');
   return timeSeries === true || procedural === 'plsql' || procedural === 'mysql' || procedural === 'sqlpl';
 }
 
