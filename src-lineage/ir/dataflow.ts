@@ -135,6 +135,7 @@ export interface BoundRoutine {
   returnsValues?: true;
   returnsRows?: true; // it answers with rows, each of which is one of the query that calls it in its items
   ofTriggers?: true; // only a trigger calls it
+  ofTable?: NameUse; // its body as triggers of this table run it; there is one for each table
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;
   newRow?: string[];
@@ -162,6 +163,7 @@ export interface RowType {
 export interface BoundVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
+  record?: true; // its type is RECORD: it holds a row, also where that has one column
   scalar?: true; // its type is a plain one: it holds one value
   /** The family of its type, where that is known. */
   family?: TypeFamily;

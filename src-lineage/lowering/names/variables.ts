@@ -90,6 +90,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
     ...(/^RESULTSET$/i.test(declaration.type?.text ?? '') && { rows: true as const }),
   };
   if (declaration.cursor || isCursorType(declaration.type)) variable.behindColumns = true;
+  if (/^RECORD$/i.test(declaration.type?.text ?? '')) variable.record = true;
   if (declaration.global) variable.global = true;
   if (declaration.created && context.routine < 0)
     variable.created = { ...(declaration.created.schema && { schema: declaration.created.schema.text }) };

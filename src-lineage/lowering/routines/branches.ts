@@ -2,10 +2,22 @@ import type { If } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { alternatives } from '../texts/constant-text.ts';
+import { possibleBranches } from '../texts/known-conditions.ts';
 import { bindStatements } from './handlers.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
-export function bindIf(context: BindingContext, { branches, exhaustive }: If): void {
+export function bindIf(context: BindingContext, node: If): void {
+  const branches = possibleBranches(context, node.branches);
+  const [first] = branches;
+  // none but this one is ever taken
+  if (first === undefined || first.condition === undefined) {
+    bindStatements(context, first?.body ?? []);
+    return;
+  }
+  bindBranches(context, branches, node.exhaustive === true && branches.length === node.branches.length);
+}
+
+function bindBranches(context: BindingContext, branches: If['branches'], exhaustive: boolean): void {
   const before = context.constants;
   const ends: BindingContext['constants'][] = [];
   context.order.branch(context.nextStatement);
@@ -18,7 +30,7 @@ export function bindIf(context: BindingContext, { branches, exhaustive }: If): v
       ends.push(context.constants);
     }
   });
-  const always = branches.length > 0 && (exhaustive === true || branches.at(-1)!.condition === undefined);
+  const always = branches.length > 0 && (exhaustive || branches.at(-1)!.condition === undefined);
   context.order.join(context.nextStatement, always);
   if (!always) ends.push(before);
   context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));

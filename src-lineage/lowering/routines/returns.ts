@@ -27,7 +27,7 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   const family = typeFamily(text);
   if (family !== undefined) bound.returnFamily = family;
   if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;
-  if (routine.returns && /^(?:event_)?trigger$/i.test(routine.returns.text)) {
+  if (routine.returns && isTriggerType(routine.returns.text)) {
     bound.ofTriggers = true;
     declareGiven(context, context.dialect.names.triggerVariables, routine.returns);
   }
@@ -36,6 +36,11 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
     context.results.set(context.routine, { table: table.variable.text });
   } else if (routine.routine === 'function' && context.dialect.syntax.procedural === 'plpgsql')
     declareResultVariables(context, routine);
+}
+
+/** PostgreSQL: whether a function of this type is for triggers. */
+export function isTriggerType(text: string | undefined): boolean {
+  return /^(?:event_)?trigger$/i.test(text ?? '');
 }
 
 /** PostgreSQL: types beside those of a family whose values are no rows; polymorphic ones seldom are (manual, "Data Types"). */
@@ -87,8 +92,12 @@ export function returnAtEnd(context: BindingContext, body: readonly Statement[],
   else if (last !== undefined && 'returning' in last && last.returning !== undefined)
     returnChangedRows(context, last);
   else if (values !== undefined && last !== undefined) {
-    const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
-    context.statements[index]?.actions.push(variableRow(context, values, last, true));
+    const at = context.statements.findLast((statement) => statement.routine === context.routine);
+    // a statement of a text knows no variables of the body
+    const finish = at?.dynamic ? context.beginStatement('return', last) : undefined;
+    const takes = at?.dynamic ? context.statements.at(-1) : at;
+    takes?.actions.push(variableRow(context, values, last, true));
+    finish?.();
   }
 }
 

@@ -9,6 +9,7 @@ import type {
   Parameter,
   TriggerRowNames,
 } from '../../syntax/tree/procedural.ts';
+import type { Name } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { Governing } from '../context/governing.ts';
@@ -18,12 +19,12 @@ import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { declareParameter } from '../names/variables.ts';
 import { declareParameterIndexes, declareReturnedIndexes } from '../names/list-indexes.ts';
 import { hideTableParameters } from '../table-functions/table-macros.ts';
-import { textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
+import { callersByTable, type CallsOfRoutine, textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
 import { bindStatements } from './handlers.ts';
 import { bindKeptAway } from './kept-away.ts';
-import { declareResult, giveLastQuery, returnAtEnd, returnExpression } from './returns.ts';
+import { declareResult, giveLastQuery, isTriggerType, returnAtEnd, returnExpression } from './returns.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
 function enterRoutine(
@@ -71,6 +72,21 @@ export function inOwnBlock(
 }
 
 export function bindRoutine(context: BindingContext, routine: CreateRoutine): void {
+  const calls = context.calls.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
+  const isOfTriggers = routine.routine === 'function' && isTriggerType(routine.returns?.text);
+  const tables = isOfTriggers ? callersByTable(calls) : [];
+  if (tables.length === 0) bindBody(context, routine, calls);
+  // NEW, OLD and TG_TABLE_NAME mean others for each table
+  for (const triggers of tables) bindBody(context, routine, triggers, triggers[0]!.table);
+}
+
+/** @param table whose triggers run the body so */
+function bindBody(
+  context: BindingContext,
+  routine: CreateRoutine,
+  calls: CallsOfRoutine | undefined,
+  table?: Name,
+): void {
   declareReturnedIndexes(context, routine);
   const leave = enterRoutine(context, {
     kind: routine.routine,
@@ -78,13 +94,13 @@ export function bindRoutine(context: BindingContext, routine: CreateRoutine): vo
     ...(routine.schema && { schema: routine.schema.text }),
     ...(routine.nested && { nested: true as const }),
     ...(routine.triggered && rowsOfTrigger(context, routine.triggered)),
+    ...(table && { ofTable: context.nameUse(table) }),
     ...ownDatabase(context, routine),
     ...(routine.furtherSchemas && { further: routine.furtherSchemas.map(({ text }) => text) }),
     ...(routine.body.length === 0 && routine.expression === undefined && { foreign: true as const }),
     start: context.start(routine),
     end: context.end(routine),
   });
-  const calls = context.calls.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   routine.parameters.forEach((parameter, i) => {
     declareParameter(context, parameter, defaultInputs(context, parameter.default));
     if (parameter.mode !== 'out')

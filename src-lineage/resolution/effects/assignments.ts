@@ -10,6 +10,7 @@ import { statementPlace } from '../values/column-resolver.ts';
 import type { Place } from '../values/column-resolver.ts';
 import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts';
 import type { Inputs } from '../values/inputs.ts';
+import { fieldsOfField } from '../variables/fields-of-field.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
@@ -57,13 +58,18 @@ export class Assignments {
         this.rowSets.fieldsOf(only!.column));
     const record = output && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
-    else if (!record?.typed || !this.takeCalledRow(flow, place, record, output!.inputs))
+    else if (!this.takesRows(site, action.targets, record) || !this.takeCalledRow(flow, place, record!, output!.inputs))
       this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
+  }
+
+  /** A record of known fields, or a cursor. */
+  private takesRows(site: Site, targets: readonly Target[], variable: Variable | undefined): boolean {
+    return variable !== undefined && (variable.typed === true || this.variables.isCursor(site, targets[0]!.name));
   }
 
   /** The row that a function answers with, as the one value of a query. */
   private takeCalledRow(flow: Flow, place: Place, record: Variable, inputs: readonly Input[]): boolean {
-    const row = this.inputs.calledRow(place, inputs);
+    const row = this.inputs.calledRow(place, inputs, record.typed ? 2 : 1);
     if (row === undefined) return false;
     const { relations } = this.run.builder;
     const before = relations.length;
@@ -100,7 +106,8 @@ export class Assignments {
     }
     const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
     const takesOne = record !== undefined && this.variables.isScalar(site, targets[0]!.name);
-    const row = trigger ?? (record && !takesOne ? this.inputs.calledRow(place, inputs) : undefined);
+    const least = record && this.variables.isCursor(site, targets[0]!.name) ? 1 : 2;
+    const row = trigger ?? (record && !takesOne ? this.inputs.calledRow(place, inputs, least) : undefined);
     const { relations } = this.run.builder;
     const before = relations.length;
     const made = (): number[] => Array.from({ length: relations.length - before }, (_, i) => before + i);
@@ -126,6 +133,7 @@ export class Assignments {
       this.inputs.takesRow(place, only, made());
       return;
     }
+    if (record !== undefined && this.takeCursorField(flow, record, targets[0]!.name, inputs)) return;
     const values = this.inputs.values(place, inputs);
     const changes = {
       ...(transform !== undefined && !isUnchanged(transform) && { transform, expression }),
@@ -137,6 +145,18 @@ export class Assignments {
     }
     const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
     for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
+  }
+
+  /** A field that is a cursor goes into a cursor: `c := r.rows`. */
+  private takeCursorField(flow: Flow, taker: Variable, name: string, [only]: readonly Input[]): boolean {
+    if (only === undefined || !this.variables.isCursor(flow.site, name)) return false;
+    const fields = fieldsOfField(this.variables, flow.site, only);
+    if (fields.length > 0) taker.record = true;
+    for (const field of fields) {
+      const [key, own] = [field.key, field.name].map((path) => path.slice(path.indexOf('.') + 1));
+      this.flow.value(flow, this.run.builder.column(taker.object, key!, own!), [field]);
+    }
+    return fields.length > 0;
   }
 
   /** What decides about a value decides about each field of a row. */
@@ -196,6 +216,7 @@ export class Assignments {
       output && (this.inputs.rows.ofOutput(place, output) ?? this.inputs.rows.of(place, output.inputs));
     const parts = made ?? this.rowSets.fieldsOf(column);
     const record = parts && this.wholeTarget(site, [target]);
+    if (record && this.variables.isCursor(site, target.name)) record.record = true;
     if (record?.record) this.flow.fields(flow, record, parts!);
     else this.to(flow, site, target, [column], parts);
   }

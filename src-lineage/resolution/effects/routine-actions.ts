@@ -250,7 +250,8 @@ export class RoutineActions {
   ): Constructed | undefined {
     if (only?.kind !== 'variable' || !this.variables.whole(site, only)?.record) return undefined;
     const columns = values.map(({ column: { key, name } }) => ({ key, name }));
-    return columns.length > 1 ? { columns, values: values.map((value) => [value]) } : undefined;
+    const isRow = columns.length > 1 || this.variables.isCursor(site, only.name);
+    return isRow ? { columns, values: values.map((value) => [value]) } : undefined;
   }
 
   /** RETURN f(x) gives the row on that f answers with; any other value is one column. */

@@ -350,15 +350,18 @@ export class Inputs {
     return row && this.variables.triggerRows.rowObject(site, row);
   }
 
-  /** The row that a function of the run answers with, where a value is nothing but its call. */
-  calledRow(place: Place, [only, ...others]: readonly Input[]): DraftObject | undefined {
+  /**
+   * The row that a function of the run answers with, where a value is nothing but its call.
+   * @param least so many columns it has, unless they are declared: a cursor may have one
+   */
+  calledRow(place: Place, [only, ...others]: readonly Input[], least = 2): DraftObject | undefined {
     const call = this.columns.calls!.asCall(place, only);
     if (call?.routine === undefined || others.length > 0) return undefined;
     if (call.field !== undefined || this.variables.whole(place.site, call) !== undefined) return undefined;
     const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
-    if (!row.complete && row.size < 2) return undefined;
+    if (!row.complete && row.size < least) return undefined;
     this.pass(place, routine, call.routine, this.arguments(place, call));
     return row;
   }

@@ -166,7 +166,20 @@ export class TriggerRows {
     const bound = file.dataflow.routines[routine];
     if (bound === undefined) return [];
     if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
-    return this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+    const all = this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+    return bound.ofTable === undefined ? all : this.ofTable(all, file, bound, bound.ofTable);
+  }
+
+  /** Those of the table that a body is bound for; those of tables that its file does not know belong to the first body. */
+  private ofTable(all: readonly Trigger[], file: FileLink, bound: BoundRoutine, table: NameUse): Trigger[] {
+    const named = bound.name?.parts.at(-1);
+    const bodies = file.dataflow.routines.filter(
+      ({ ofTable, name }) => ofTable !== undefined && name?.parts.at(-1) === named,
+    );
+    return all.filter((trigger) => {
+      const own = bodies.find(({ ofTable }) => isSame(ofTable!, trigger.table));
+      return own === undefined ? bodies[0] === bound : isSame(table, trigger.table);
+    });
   }
 
   private noteTriggerCall(site: Site, callee: string): void {
@@ -201,4 +214,8 @@ export class TriggerRows {
     });
     return row;
   }
+}
+
+function isSame(one: NameUse, other: NameUse): boolean {
+  return one.parts.join('.').toLowerCase() === other.parts.join('.').toLowerCase();
 }

@@ -183,6 +183,11 @@ export class Variables {
     return this.declared.find(site, name)?.declared.bound?.scalar === true;
   }
 
+  /** Whether a variable is declared as a cursor that OPEN or an assignment fills: its type is REFCURSOR, SYS_REFCURSOR. */
+  isCursor(site: Site, name: string): boolean {
+    return this.declared.find(site, name)?.declared.bound?.behindColumns === true;
+  }
+
   /** The columns of a variable, or of a field of one, where it is read. */
   columnsOf(site: Site, { found, field }: Reference): DraftColumn[] {
     const { others, ...first } = found;
@@ -279,7 +284,7 @@ export class Variables {
     object.complete = columns !== undefined;
     return {
       object,
-      record: cursor || fields || bound?.likeRow !== undefined || columns !== undefined,
+      record: cursor || fields || bound?.record || bound?.likeRow !== undefined || columns !== undefined,
       ...(columns !== undefined && { typed: true as const }),
     };
   }

@@ -11,6 +11,9 @@ const maximumCalls = 8;
 /** What calls a routine: a statement, or a trigger whose function it is. */
 type Caller = CallStatement | CreateTrigger;
 
+/** What calls one routine. */
+export type CallsOfRoutine = readonly Caller[];
+
 /** The calls of a file, by the last part of the routine's name in lower case. */
 export type CallsByName = ReadonlyMap<string, readonly Caller[]>;
 
@@ -95,6 +98,15 @@ export function triggerTexts(calls: readonly Caller[] = []): ReadonlyMap<string,
   for (let i = 0; i < count; i++)
     texts.set(elementKey('tg_argv', i), literals(triggers.map((trigger) => trigger.arguments?.[i])));
   return texts;
+}
+
+/** The triggers that call a function, table by table; none where all are of one, or of too many, tables. */
+export function callersByTable(calls: readonly Caller[] = []): (readonly CreateTrigger[])[] {
+  const tables = new Map<string, CreateTrigger[]>();
+  for (const call of calls)
+    if (call.kind === 'create-trigger' && call.table)
+      addToList(tables, call.table.parts.map(({ text }) => text.toLowerCase()).join('.'), call);
+  return tables.size < 2 || tables.size > maximumCalls ? [] : [...tables.values()];
 }
 
 /** What the text of one element of a list is kept by. */

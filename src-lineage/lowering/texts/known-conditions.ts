@@ -1,0 +1,56 @@
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { If } from '../../syntax/tree/procedural.ts';
+import type { BindingContext } from '../context/context.ts';
+import { constantTexts } from './constant-text.ts';
+
+/** What a trigger's function is told of its table: the texts of its triggers are all that these can hold. */
+const told: ReadonlySet<string> = new Set(['tg_table_name', 'tg_relname', 'tg_table_schema']);
+
+/** The branches that a trigger's function may take for the table that it is bound for: `IF TG_TABLE_NAME = 'orders'`. */
+export function possibleBranches(context: BindingContext, branches: If['branches']): If['branches'] {
+  const possible: If['branches'] = [];
+  for (const branch of branches) {
+    const holds = branch.condition && truth(context, branch.condition);
+    if (holds === false) continue;
+    if (holds === true) return [...possible, { ...branch, condition: undefined }];
+    possible.push(branch);
+  }
+  return possible;
+}
+
+/** Whether a condition about the trigger's table holds; undefined where that is not known. */
+function truth(context: BindingContext, condition: Expression): boolean | undefined {
+  if (condition.kind === 'list' && condition.items.length === 1) return truth(context, condition.items[0]!);
+  if (condition.kind !== 'operation') return undefined;
+  const { operator, operands } = condition;
+  const [left, right] = operands;
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === 'AND' || operator === 'OR') {
+    const parts = operands.map((operand) => truth(context, operand));
+    const decisive = operator === 'OR';
+    if (parts.includes(decisive)) return decisive;
+    return parts.every((part) => part === !decisive) ? !decisive : undefined;
+  }
+  const equal = operator === '=' || operator === 'IN' ? isOneOf(context, left, right) : undefined;
+  if (equal !== undefined) return equal;
+  const differs = operator === '<>' || operator === '!=' ? isOneOf(context, left, right) : undefined;
+  return differs === undefined ? undefined : !differs;
+}
+
+/** Whether what is told is one of these texts. */
+function isOneOf(context: BindingContext, left: Expression, right: Expression): boolean | undefined {
+  const [name, value] = isTold(left) ? [left, right] : [right, left];
+  if (!isTold(name)) return undefined;
+  const held = constantTexts(context, name);
+  const items = value.kind === 'list' ? value.items : [value];
+  if (held.length === 0 || !items.every(({ kind }) => kind === 'literal')) return undefined;
+  const texts = items.flatMap((item) => constantTexts(context, item));
+  const among = held.filter((text) => texts.includes(text));
+  if (among.length === 0) return false;
+  return among.length === held.length ? true : undefined;
+}
+
+function isTold(expression: Expression): boolean {
+  const [only, ...others] = expression.kind === 'column' ? expression.path : [];
+  return only !== undefined && others.length === 0 && !only.quoted && told.has(only.text.toLowerCase());
+}
