@@ -115,8 +115,7 @@ export interface BoundRoutine {
   parent: RoutineIndex; // the package or routine around it; -1 none
   dynamic?: true; // stands in dynamic SQL
   nested?: true; // declared in a block, a routine or a package, whose variables it sees
-  /** A block that hides variables: its statements are a part of the body around. */
-  sharesOrder?: true;
+  sharesOrder?: true; // a block that hides variables: its statements are a part of the body around
   /** A piece of SQL in a file of another kind: a session of its own, with its own database and schema. */
   apart?: true;
   labels?: string[]; // names of its blocks, which may stand before their variables
@@ -140,8 +139,7 @@ export interface BoundRoutine {
   table?: NameUse;
   newRow?: string[];
   oldRow?: string[];
-  /** What the condition of a trigger, its WHEN, depends on. */
-  when?: Input[];
+  when?: Input[]; // what the condition of a trigger, its WHEN, depends on
   /** Where the body looks for names, if the routine says so: a schema, those behind it in its path, a database. */
   schema?: string;
   further?: string[];

@@ -51,6 +51,7 @@ function declareTables(run: LinkRun, { tables, problem }: ReturnType<typeof read
 export function declareHistories(run: LinkRun, tables: Tables, columns: ColumnSources, site: Site): void {
   site.file.dataflow.statements[site.statement]!.actions.forEach((action, step) => {
     declareAction(run, tables, columns, { ...site, step }, action);
+    declareGrown(run, tables, { ...site, step });
   });
 }
 
@@ -60,7 +61,7 @@ export function declareHistories(run: LinkRun, tables: Tables, columns: ColumnSo
  */
 export function settleHistories(tables: Tables, site: Site): void {
   const { file, statement } = site;
-  for (const { entry } of tables.grownAt(site)) entry.history.settle(file.index, statement);
+  for (const { entry } of tables.grown.at(site)) entry.history.settle(file.index, statement);
   for (const action of file.dataflow.statements[statement]!.actions) {
     for (const use of changedTables(action))
       tables.entry(site, use, true).history.settle(file.index, statement);
@@ -158,18 +159,19 @@ function declareAction(
         }
       }
       return;
-    case 'empty':
-    case 'write': {
-      const renewed =
-        action.do === 'empty' ? tables.renewLocal(site, action.table) : tables.growLocal(site, action.target);
-      if (renewed === undefined) return;
-      const { before, entry } = renewed;
-      entry.history.add({ ...at, what: 'define', list: columnsOf(before) });
+    case 'empty': {
+      const renewed = tables.renewLocal(site, action.table);
+      if (renewed !== undefined)
+        renewed.entry.history.add({ ...at, what: 'define', list: columnsOf(renewed.before) });
       return;
     }
+    case 'write':
+      tables.growLocal(site, action.target);
+      return;
     case 'rename': {
       const from = tables.entry(site, action.from);
-      const to = tables.entry(site, action.to, true);
+      if (from.local) tables.dropLocal(site, action.from);
+      const to = from.local ? tables.defineLocal(site, action.to) : tables.entry(site, action.to, true);
       if (from === to) return;
       to.madeFrom.entries.push(from);
       to.history.add({ ...at, what: 'define', list: columnsOf(from) });
@@ -204,6 +206,16 @@ function declareAction(
         declareStream(run, tables, site, action.name, columnsOf(tables.entry(site, action.on)));
       return;
     default:
+  }
+}
+
+/** Temporary tables that go on as others have the columns of those. */
+function declareGrown(run: LinkRun, tables: Tables, site: Site & { step: number }): void {
+  const file = site.file.index;
+  for (const { before, entry, statement } of tables.grown.takeBegun()) {
+    const columns = (): ColumnList => before.history.at(file, statement, site.step);
+    const list = workAt(run.faults, site, () => run.nesting.deeper(columns, unknownColumns));
+    entry.history.add({ file, statement, step: site.step, what: 'define', list });
   }
 }
 

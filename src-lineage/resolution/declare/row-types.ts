@@ -139,7 +139,9 @@ function nameOf(use: NameUse): string {
 /** The type that a column is declared with, or that the elements of its list have: `line[]`, `line ARRAY`. */
 function namedType(text: string): NameUse | undefined {
   const parts = partsOfText(text.replace(/(?:\s*\[\s*\d*\s*\]|\s+ARRAY)+$/i, ''), { start: 0, end: 0 });
-  return parts.length === 0 ? undefined : { parts: parts.map((part) => part.text), quoted: 0, start: 0, end: 0 };
+  return parts.length === 0
+    ? undefined
+    : { parts: parts.map((part) => part.text), quoted: 0, start: 0, end: 0 };
 }
 
 function packagesAround(file: FileLink, routine: RoutineIndex): string[] {

@@ -1,4 +1,3 @@
-import { addToList } from '../../base/list-map.ts';
 import { type CatalogEntry, newEntry } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
@@ -13,8 +12,20 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import { declareOrigins } from './origins.ts';
-import { type LocalTable, livingAt, madeUntil, ReadsByFile, type RenewedTable } from './local-tables.ts';
-import { NamesInRoutines, tableOfCalled, tableOfCallers } from './names-in-routines.ts';
+import { BodyRegions } from './locals/body-regions.ts';
+import { ReadsByFile } from './locals/local-reads.ts';
+import {
+  grow,
+  growByRounds,
+  type Growth,
+  growthPlace,
+  GrownTables,
+  insert,
+  livingAt,
+  type LocalTable,
+  renewable,
+} from './locals/local-versions.ts';
+import { NamesInRoutines, tableOfCalled, tableOfCallers } from './locals/names-in-routines.ts';
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
 export class Tables {
@@ -27,12 +38,12 @@ export class Tables {
     (use) => this.localKey(use),
     (file, routine) => this.home({ file, statement: -1, routine }),
   );
-  /** By file and statement: temporary tables that go on under their names with more rows. */
-  private readonly grown = new Map<FileLink, Map<number, RenewedTable[]>>();
+  /** The temporary tables that go on under their names with more rows. */
+  readonly grown = new GrownTables();
+  private readonly regions = new BodyRegions();
   private readonly objects = new Map<CatalogEntry, DraftObject>();
   private readonly entries = new Map<DraftObject, CatalogEntry>();
-  /** The list whose columns an object has got last. */
-  private readonly listed = new Map<CatalogEntry, ColumnList>();
+  private readonly listed = new Map<CatalogEntry, ColumnList>(); // whose columns an object has got last
   /** The statement that has altered a table last, of those that are linked: its columns are listed. */
   private readonly alteredLast = new Map<CatalogEntry, { file: FileLink; statement: number }>();
   private ownerOf: (file: FileLink, routine: RoutineIndex) => DraftObject | undefined = () => undefined;
@@ -63,15 +74,27 @@ export class Tables {
     const list = this.listOf(site.file, home, key);
     const known = livingAt(list, site.statement);
     // what is made under the name of a table that was dropped is another table
-    return known?.entry ?? this.addLocal(site, home, list, use);
+    if (known !== undefined) return known.entry;
+    const made = this.addLocal(site, home, list, use);
+    const loops = list.length > 1 ? this.regions.loops(site) : [];
+    this.grown.note(
+      site.file,
+      growByRounds(list, made, loops, () => this.newLocal(site.file, home, use)),
+    );
+    return made.entry;
   }
 
-  private addLocal(site: Site, home: RoutineIndex, list: LocalTable[], use: NameUse): CatalogEntry {
+  private addLocal(site: Site, home: RoutineIndex, list: LocalTable[], use: NameUse): LocalTable {
+    const { file, statement } = site;
+    const entry = this.newLocal(file, home, use);
+    return insert(list, { entry, from: statement, until: Infinity, born: statement });
+  }
+
+  private newLocal(file: FileLink, home: RoutineIndex, use: NameUse): CatalogEntry {
     const name = use.parts.at(-1) ?? '';
     const entry = newEntry({ server: '', outer: '', inner: '', name }, 'temporary-table', true);
     this.localNames.add(this.localKey(use));
-    list.splice(madeUntil(list, site.statement), 0, { entry, from: site.statement, until: Infinity });
-    const owner = home >= 0 ? this.ownerOf(site.file, home) : undefined;
+    const owner = home >= 0 ? this.ownerOf(file, home) : undefined;
     this.setObject(entry, this.run.builder.object('temporary-table', 'intermediate', name, owner));
     return entry;
   }
@@ -88,71 +111,45 @@ export class Tables {
    * does not reach what was read before. In branches and loops both may be meant, and so where other routines are called
    * and some routine names such a table: it may be this one.
    */
-  renewLocal(site: Site, use: NameUse): RenewedTable | undefined {
+  renewLocal(site: Site, use: NameUse): Omit<Growth, 'statement'> | undefined {
     const home = this.home(site);
     const key = this.localKey(use);
     const scopes = this.locals.get(site.file);
     const own = scopes?.get(home)?.get(key);
     const list = own ?? (home < 0 ? undefined : scopes?.get(-1)?.get(key));
-    const local = list && this.renewable(site, list);
-    if (local === undefined) return undefined;
+    const local = list && renewable(site, list);
+    if (local === undefined || site.file.dataflow.statements[site.statement]?.conditional) return undefined;
     if (this.calls(site.file, home) && this.isNamedOutside(site.file, home, use)) return undefined;
-    if (own !== undefined) return this.renewed(site, home, own, local, use);
     const { entry: before } = local;
-    const entry = this.addLocal(site, home, this.listOf(site.file, home, key), use);
+    if (own !== undefined) local.until = site.statement;
+    const { entry } = this.addLocal(site, home, this.listOf(site.file, home, key), use);
     entry.madeFrom.entries.push(before);
     // a table that the script has made: what the routine puts in from here on, the session keeps
-    this.noteGrown(site, { before: entry, entry: before });
+    if (own === undefined)
+      this.grown.note(site.file, [{ before: entry, entry: before, statement: site.statement }]);
     return { before, entry };
   }
 
   /**
    * A temporary table that was read gets more rows or other values: from here on its name means another one, which has
-   * the rows of the first as well, so that what comes now does not reach what was read before.
+   * the rows of the first as well, so that what comes now does not reach what was read before, see {@link grow}.
    */
-  growLocal(site: Site, use: NameUse): RenewedTable | undefined {
+  growLocal(site: Site, use: NameUse): void {
+    const { file, statement } = site;
     const home = this.home(site);
     const key = this.localKey(use);
-    const list = this.locals.get(site.file)?.get(home)?.get(key);
-    const local = list && this.renewable(site, list);
-    if (local === undefined) return undefined;
-    const { from } = local;
-    if (!this.reads.of(site.file).isReadBetween(home, key, from, site.statement)) return undefined;
-    if (this.isNamedOutside(site.file, home, use)) return undefined;
-    const renewed = this.renewed(site, home, list!, local, use);
-    this.noteGrown(site, renewed);
-    return renewed;
-  }
-
-  private noteGrown({ file, statement }: Site, renewed: RenewedTable): void {
-    let statements = this.grown.get(file);
-    if (statements === undefined) this.grown.set(file, (statements = new Map()));
-    addToList(statements, statement, renewed);
-  }
-
-  /** The temporary tables that go on with more rows from this statement on. */
-  grownAt({ file, statement }: Site): readonly RenewedTable[] {
-    return this.grown.get(file)?.get(statement) ?? [];
-  }
-
-  private renewable(site: Site, list: readonly LocalTable[]): LocalTable | undefined {
-    const local = livingAt(list, site.statement);
-    if (local === undefined || local.from >= site.statement) return undefined;
-    const { conditional, anytime } = site.file.dataflow.statements[site.statement] ?? {};
-    return conditional || anytime ? undefined : local;
-  }
-
-  private renewed(
-    site: Site,
-    home: RoutineIndex,
-    list: LocalTable[],
-    local: LocalTable,
-    use: NameUse,
-  ): RenewedTable {
-    local.until = site.statement;
-    const entry = this.addLocal(site, home, list, use);
-    entry.madeFrom.entries.push(local.entry);
-    return { before: local.entry, entry };
+    const list = this.locals.get(file)?.get(home)?.get(key);
+    const local = list && renewable(site, list);
+    if (local === undefined) return;
+    const arms = this.regions.arms(site);
+    const loops = this.regions.loops(site);
+    // the order of the text says nothing: a jump goes back
+    if (file.dataflow.statements[statement]?.conditional && arms.length + loops.length === 0) return;
+    const place = growthPlace(statement, local, arms, loops);
+    if (place === undefined || !this.reads.of(file).isReadBefore(home, key, local, place, statement)) return;
+    if (this.isNamedOutside(file, home, use)) return;
+    const grown = grow(list!, local, place, () => this.newLocal(file, home, use));
+    this.grown.note(file, grown);
   }
 
   private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {

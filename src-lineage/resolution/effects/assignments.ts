@@ -58,13 +58,18 @@ export class Assignments {
         this.rowSets.fieldsOf(only!.column));
     const record = output && this.wholeTarget(site, action.targets);
     if (fields !== undefined && record !== undefined) this.flow.fields(flow, record, fields);
-    else if (!this.takesRows(site, action.targets, record) || !this.takeCalledRow(flow, place, record!, output!.inputs))
+    else if (
+      !this.takesRows(site, action.targets, record) ||
+      !this.takeCalledRow(flow, place, record!, output!.inputs)
+    )
       this.assignColumns({ ...flow, from: node.object }, site, action.targets, node);
   }
 
   /** A record of known fields, or a cursor. */
   private takesRows(site: Site, targets: readonly Target[], variable: Variable | undefined): boolean {
-    return variable !== undefined && (variable.typed === true || this.variables.isCursor(site, targets[0]!.name));
+    return (
+      variable !== undefined && (variable.typed === true || this.variables.isCursor(site, targets[0]!.name))
+    );
   }
 
   /** The row that a function answers with, as the one value of a query. */

@@ -4,7 +4,7 @@ import type { RowFlow } from '../variables/flow.ts';
 
 /** Links what a temporary table held before the statement that brings more, see `growLocal` of {@link Tables}. */
 export function linkGrownTables(run: LinkRun, tables: Tables, flow: RowFlow, site: Site): void {
-  for (const { before, entry } of tables.grownAt(site)) {
+  for (const { before, entry } of tables.grown.at(site)) {
     const { file, statement } = site;
     const place = file.dataflow.statements[statement]!;
     const grows = { site, effect: 'insert' as const, span: spanOf(file, place) };

@@ -350,10 +350,7 @@ export class Inputs {
     return row && this.variables.triggerRows.rowObject(site, row);
   }
 
-  /**
-   * The row that a function of the run answers with, where a value is nothing but its call.
-   * @param least so many columns it has, unless they are declared: a cursor may have one
-   */
+  /** The row that a function answers with, where a value is nothing but its call; a cursor may have `least` one column. */
   calledRow(place: Place, [only, ...others]: readonly Input[], least = 2): DraftObject | undefined {
     const call = this.columns.calls!.asCall(place, only);
     if (call?.routine === undefined || others.length > 0) return undefined;

@@ -25,10 +25,8 @@ import type { Query, SelectItem, TableExpression, TableReference } from './queri
 export interface QueryStatement extends Node {
   kind: 'query-statement';
   query: Query;
-  /** PERFORM: the rows are dropped. */
-  dropped?: true;
-  /** PREPARE name AS query. */
-  prepares?: Identifier;
+  dropped?: true; // PERFORM: the rows are dropped
+  prepares?: Identifier; // PREPARE name AS query
 }
 
 /** `column = expression` of SET; `(a, b) = (SELECT …)` has several targets. */
@@ -40,8 +38,7 @@ export interface Assignment extends Node {
 /** RETURNING / OUTPUT, with the variables or the table that take the rows. */
 export interface Returning extends Node {
   items: SelectItem[];
-  /** PostgreSQL: RETURNING WITH (OLD AS o, NEW AS n). */
-  oldAliases?: Identifier[];
+  oldAliases?: Identifier[]; // PostgreSQL: RETURNING WITH (OLD AS o, NEW AS n)
   newAliases?: Identifier[];
   intoVariables?: Expression[];
   intoTable?: Name;

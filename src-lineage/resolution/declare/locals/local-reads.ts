@@ -1,43 +1,7 @@
-import type { CatalogEntry } from '../../catalog/catalog.ts';
-import { addToList } from '../../base/list-map.ts';
-import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
-import { declaresCursor, type FileLink, siteOf } from '../run/run.ts';
-
-/** A temporary table of a script or routine. */
-export interface LocalTable {
-  entry: CatalogEntry;
-  /** The statements from and to which the name means this table: from its definition until it is dropped. */
-  from: number;
-  until: number;
-}
-
-/** A temporary table, and what its name means from a statement on. */
-export interface RenewedTable {
-  before: CatalogEntry;
-  entry: CatalogEntry;
-}
-
-/** The table that a statement means: the last one that was made up to it and is not dropped before. */
-export function livingAt(
-  list: readonly LocalTable[],
-  statement: number,
-  made: 'up to it' | 'before it' = 'up to it',
-): LocalTable | undefined {
-  for (let at = madeUntil(list, made === 'up to it' ? statement : statement - 1) - 1; at >= 0; at--)
-    if (statement <= list[at]!.until) return list[at];
-  return undefined;
-}
-
-/** How many tables of one name, which stand in the order of the text, are made up to a statement. */
-export function madeUntil(list: readonly LocalTable[], statement: number): number {
-  let low = 0;
-  for (let high = list.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (list[middle]!.from <= statement) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+import { addToList } from '../../../base/list-map.ts';
+import type { NameUse, RoutineIndex } from '../../../ir/dataflow.ts';
+import type { GrowthPlace, LocalTable } from './local-versions.ts';
+import { declaresCursor, type FileLink, siteOf } from '../../run/run.ts';
 
 /** Where a name of a table is read in a body. */
 interface NameReads {
@@ -121,20 +85,37 @@ class LocalReads {
     return entry;
   }
 
-  /** Whether something has taken the rows of a table behind one statement and before another, and nothing takes them later. */
-  isReadBetween(home: RoutineIndex, key: string, from: number, until: number): boolean {
+  /**
+   * Whether something has taken the rows of a table before a statement brings more, or does so in a branch beside it, and
+   * nothing takes them later.
+   */
+  isReadBefore(
+    home: RoutineIndex,
+    key: string,
+    { from, since = from }: LocalTable,
+    { at, arms, isLoop }: GrowthPlace,
+    writes: number,
+  ): boolean {
     const reads = this.reads.get(home)?.get(key);
-    if (reads === undefined || reads.later || this.returning.has(until)) return false;
-    const { statements } = reads;
-    let low = 0;
-    let high = statements.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (statements[middle]! <= from) low = middle + 1;
-      else high = middle;
-    }
-    return low < statements.length && statements[low]! < until;
+    if (reads === undefined || reads.later || this.returning.has(writes)) return false;
+    // the statement of a loop reads before its rounds
+    return (
+      isBetween(reads.statements, since, isLoop ? at + 1 : at) ||
+      arms.some(({ until, join }) => isBetween(reads.statements, until, join))
+    );
   }
+}
+
+/** Whether one of the ordered statements stands behind the first and before the last. */
+function isBetween(statements: readonly number[], from: number, until: number): boolean {
+  let low = 0;
+  let high = statements.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (statements[middle]! <= from) low = middle + 1;
+    else high = middle;
+  }
+  return low < statements.length && statements[low]! < until;
 }
 
 function writtenNames(file: FileLink, keyOf: (use: NameUse) => string): ReadonlyMap<number, string[]> {
