@@ -124,14 +124,14 @@ export interface BoundRoutine {
   variables: BoundVariable[];
   order?: Step[]; // of its assignments
   unordered?: true; // it has assignments, whose order the text does not tell
-  /** Of an object type: the names of its methods that run on an object, in lower case. */
-  methods?: readonly string[];
+  methods?: readonly string[]; // of an object type: those that run on an object, in lower case
   foreign?: true; // written in another language: what it does with its arguments is not known
   /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
   returnColumns?: string[];
   returnType?: RowType;
   returnFamily?: TypeFamily;
   returnsValues?: true;
+  returnsCursor?: true; // its value is a cursor
   returnsRows?: true; // it answers with rows, each of which is one of the query that calls it in its items
   ofTriggers?: true; // only a trigger calls it
   ofTable?: NameUse; // its body as triggers of this table run it; there is one for each table

@@ -9,6 +9,7 @@ import type { LineageModel } from '../model/model.ts';
 import { ArgumentPassing } from './calls/arguments.ts';
 import { CallSites } from './calls/call-sites.ts';
 import { CalledAlters, calledBodies, callerSites } from './calls/called-bodies.ts';
+import { NamedCursors } from './calls/named-cursors.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { Overloads } from './calls/overloads.ts';
 import { Routines } from './calls/routines.ts';
@@ -155,8 +156,9 @@ class Linker {
     this.routines.setOverloads(
       new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines, this.types)),
     );
+    const namedCursors = new NamedCursors(run, this.routines, this.variables);
     this.rowSets.setRoutineNames({
-      specialSource: (site, source) => this.variables.asSource(site, source),
+      specialSource: (site, source) => namedCursors.source(site, source),
       recordFields: (site, input) => this.variables.recordFields(site, input),
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
@@ -395,6 +397,5 @@ class Linker {
 }
 
 /** Of a query: they are known without any variable. */
-function returnsRows(action: Action): action is ReturnValue {
-  return action.do === 'return' && action.rowSet !== undefined;
-}
+const returnsRows = (action: Action): action is ReturnValue =>
+  action.do === 'return' && action.rowSet !== undefined;

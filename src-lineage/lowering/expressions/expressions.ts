@@ -26,7 +26,7 @@ import { bindStores } from '../names/session-stores.ts';
 import { stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
-import { argumentParts } from './row-parts.ts';
+import { argumentParts, fieldOfType } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
 import { fieldOfRow, takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
@@ -268,14 +268,16 @@ export class ExpressionBinder {
 
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
   private fieldOf(
-    { base }: Access,
+    node: Access,
     steps: readonly Step[],
     inputs: readonly Input[],
   ): readonly Input[] | undefined {
+    const { base } = node;
     const [only] = inputs;
     const known = fieldAt(this.parts.fields(base, inputs), steps)?.inputs;
     if (known !== undefined) return known;
-    if (base.kind !== 'subquery' || only?.kind !== 'row-set') return fieldOfRow(base, inputs, steps);
+    if (base.kind !== 'subquery' || only?.kind !== 'row-set')
+      return fieldOfRow(base, inputs, steps) ?? fieldOfType(this.context, this.parts, node, inputs);
     const { outputs } = this.context.rowSet(only.rowSet);
     const folded = steps[0]!.toLowerCase();
     const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);

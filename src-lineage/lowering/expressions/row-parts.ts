@@ -1,6 +1,6 @@
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import { collectors } from '../rows/part-makers.ts';
 import type { BindingContext } from '../context/context.ts';
@@ -50,4 +50,18 @@ function isWrittenRow(argument: Expression): boolean {
   const [first] = value.args;
   const collects = collectors.has(value.name.parts.at(-1)?.text.toUpperCase() ?? '');
   return collects && first !== undefined && first.kind !== 'call' && isWrittenRow(first);
+}
+
+/** `(ROW(a, b)::t).c` of a type that this file does not define: linking tells which part has the name. */
+export function fieldOfType(
+  context: BindingContext,
+  parts: ExpressionBinder['parts'],
+  { base, fields, ...place }: Access,
+  inputs: readonly Input[],
+): Input[] | undefined {
+  const row = base.kind === 'cast' && fields.length > 0 ? parts.fields(base, inputs) : undefined;
+  if (row?.ofType === undefined || row.elements) return undefined;
+  const field = fields.map(({ text }) => text).join('.');
+  const [start, end] = [context.start(place), context.end(place)];
+  return [{ kind: 'call', name: 'ROW', inputs: [...inputs], argumentParts: [row], field, start, end }];
 }

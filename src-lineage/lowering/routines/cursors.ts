@@ -72,6 +72,10 @@ export function textsOfCursor(context: BindingContext, name: string): readonly C
 
 export function bindFetch(context: BindingContext, fetch: Fetch): void {
   const cursor = cursorPath(fetch.cursor);
+  if (fetch.into.length === 0) {
+    fetchToClient(context, fetch);
+    return;
+  }
   const targets = assignmentTargets(context, fetch.into);
   holdTargets(context, targets, textsOfCursor(context, cursor));
   context.act({
@@ -81,6 +85,14 @@ export function bindFetch(context: BindingContext, fetch: Fetch): void {
     start: context.start(fetch),
     end: context.end(fetch),
   });
+}
+
+/** FETCH without INTO gives the rows to the client, as a query does (PostgreSQL, "FETCH"; T-SQL, "FETCH"). */
+function fetchToClient(context: BindingContext, fetch: Fetch): void {
+  const place = { start: context.start(fetch), end: context.end(fetch) };
+  const rowSet = context.rowSet(context.addRowSet({ kind: 'select-list', role: 'result', ...place }));
+  rowSet.sources.push({ name: context.nameUse(fetch.cursor), cursor: true, ...place });
+  rowSet.outputs.push({ kind: 'star', qualifier: [], ...place });
 }
 
 export function bindLocators(context: BindingContext, { locators, procedure }: AssociateLocators): void {

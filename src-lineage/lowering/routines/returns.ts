@@ -11,7 +11,7 @@ import { assignBehind, indexName, wholeIndexes } from '../names/list-indexes.ts'
 import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { rowParts } from '../expressions/row-parts.ts';
-import { rowType } from '../rows/row-types.ts';
+import { isCursorType, rowType } from '../rows/row-types.ts';
 import { valuesOfRow } from '../rows/row-values.ts';
 import { bindDynamicSql } from './dynamic-sql.ts';
 
@@ -24,6 +24,7 @@ export function declareResult(context: BindingContext, routine: CreateRoutine): 
   const type: RowType = rowType(context, routine.returns);
   if (Object.keys(type).length > 0) bound.returnType = type;
   const text = routine.returns?.text.replace(/^SETOF\s+/i, '');
+  if (routine.returns && text && isCursorType({ ...routine.returns, text })) bound.returnsCursor = true;
   const family = typeFamily(text);
   if (family !== undefined) bound.returnFamily = family;
   if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;

@@ -27,9 +27,9 @@ import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import { leftKeys } from './left-keys.ts';
 import { MadeRows } from './made-rows.ts';
+import { partOfTypedRow } from './typed-rows.ts';
 
-/** The columns of one side of a comparison, with the sources that they belong to. */
-export type ComparedColumn = Resolved;
+export type ComparedColumn = Resolved; // of one side of a comparison, with the source that it belongs to
 
 interface InputParts {
   run: LinkRun;
@@ -103,14 +103,13 @@ export class Inputs {
   }
 
   private findConditions(place: Place, inputs: readonly Input[]): void {
-    for (const input of inputs) {
+    for (const input of inputs)
       if (input.kind === 'call') {
         const routine = this.routineOf(place, input);
         const result = routine && this.calledRoutine(place, input, routine, this.arguments(place, input));
         if (result !== undefined) this.found.add(result);
         this.findConditions(place, input.inputs);
       } else this.found.add(this.sourcesOf(place, input));
-    }
   }
 
   /** The columns of one side of a comparison. */
@@ -118,10 +117,9 @@ export class Inputs {
     const [only] = inputs;
     if (inputs.length === 1 && only?.kind === 'column') return [this.columns.resolve(place, only)];
     const found: ComparedColumn[] = [];
-    for (const input of inputs) {
+    for (const input of inputs)
       if (input.kind === 'call') appendAll(found, this.compared(place, input.inputs));
       else if (input.kind === 'column') found.push(this.columns.resolve(place, input));
-    }
     return found;
   }
 
@@ -221,7 +219,8 @@ export class Inputs {
 
   /** A call is an object: its arguments flow into it, its value flows on. */
   private call(place: Place, call: CallInput): readonly SourceColumn[] {
-    const element = this.element(place, call);
+    const part = partOfTypedRow(call, (parts) => this.rowSets.partsOf(place.site, parts));
+    const element = part ? this.values(place, part) : this.element(place, call);
     if (element !== undefined) return element;
     const { builder } = this.run;
     const statement = statementNumber(place.site);
@@ -273,6 +272,7 @@ export class Inputs {
   ): readonly DraftColumn[] | undefined {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
+    if (routine.bound.returnsCursor && place.node?.rowSet.role === 'result') return []; // a name, and no rows
     const field = this.routines.plainValue(routine) ?? this.routines.resultField(routine, call.field);
     return field === undefined ? this.routines.resultValues(routine) : [field];
   }

@@ -372,7 +372,7 @@ export class Variables {
     return bounds.map((bound) => {
       const found = this.declared.find(site, bound.name);
       if (found === undefined) return { bound };
-      const givesBack = bound.mode === 'out' || bound.mode === 'inout';
+      const givesBack = bound.mode === 'out' || bound.mode === 'inout' || bound.behindColumns;
       const exit = givesBack ? this.atExit(site, found) : undefined;
       const variable =
         bound.mode === 'out'

@@ -1,0 +1,77 @@
+import { addToList } from '../../base/list-map.ts';
+import type { NameUse, Source } from '../../ir/dataflow.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { DraftObject } from '../run/draft.ts';
+import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
+import type { Variables } from '../variables/variables.ts';
+import { takesByPosition } from './arguments.ts';
+import type { ArgumentList } from './overloads.ts';
+import type { Routines } from './routines.ts';
+
+/** A call that passes a text, and the place of that among its arguments. */
+interface NamingCall {
+  routine: NameUse;
+  args: ArgumentList;
+  statement: number;
+  position: number;
+}
+
+/** Cursors that a call names: `SELECT open_them('c'); FETCH ALL FROM c` (PostgreSQL, "Returning Cursors"). */
+export class NamedCursors {
+  private readonly byFile = new Map<FileLink, Map<string, NamingCall[]>>();
+  private readonly run: LinkRun;
+  private readonly routines: Routines;
+  private readonly variables: Variables;
+
+  constructor(run: LinkRun, routines: Routines, variables: Variables) {
+    this.run = run;
+    this.routines = routines;
+    this.variables = variables;
+  }
+
+  /** What FROM or FETCH names besides tables. */
+  source(site: Site, source: Source): DraftObject | undefined {
+    const name = source.cursor && source.name?.parts[0];
+    return this.variables.asSource(site, source) ?? (name ? this.find(site, name) : undefined);
+  }
+
+  /** What the routine that was called last with this name has opened by it. */
+  private find(site: Site, name: string): DraftObject | undefined {
+    let calls = this.byFile.get(site.file);
+    if (calls === undefined) this.byFile.set(site.file, (calls = namingCalls(site.file)));
+    const naming = calls.get(name)?.findLast(({ statement }) => statement < site.statement);
+    if (naming === undefined) return undefined;
+    const routine = this.routines.find(naming.routine, siteOf(site.file, naming.statement), naming.args);
+    if (routine === undefined) return undefined;
+    const parameters = this.variables.parameters(routine.file, routine.index);
+    const given = takesByPosition(this.run, routine, parameters);
+    const parameter = given[naming.position];
+    return parameter?.bound.behindColumns ? parameter.exit?.object : undefined;
+  }
+}
+
+function namingCalls({ dataflow }: FileLink): Map<string, NamingCall[]> {
+  const calls = new Map<string, NamingCall[]>();
+  for (const { outputs, statement, routine, open, argumentSizes } of dataflow.rowSets) {
+    for (const output of outputs)
+      for (const input of output.kind === 'column' ? output.inputs : [])
+        if (input.kind === 'call' && input.routine) noteCall(input.routine, input, statement, calls);
+    const args = { inputs: open ?? [], ...(argumentSizes && { argumentSizes }) };
+    if (routine !== undefined) noteCall(routine, args, statement, calls);
+  }
+  return calls;
+}
+
+function noteCall(
+  routine: NameUse,
+  args: ArgumentList,
+  statement: number,
+  into: Map<string, NamingCall[]>,
+): void {
+  // an argument of several inputs makes the places of those behind it others
+  if (args.argumentSizes?.some((size) => size !== 1)) return;
+  args.inputs.forEach((input: Input, position) => {
+    const name = input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1] : undefined;
+    if (name !== undefined) addToList(into, name, { routine, args, statement, position });
+  });
+}
