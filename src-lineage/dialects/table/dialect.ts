@@ -279,6 +279,8 @@ export interface SyntaxRules {
   trailingCommas?: boolean;
   /** `FROM t, t.list AS x AT i`, `UNPIVOT t.object AS v AT k` (Redshift's PartiQL). */
   objectUnpivot?: boolean;
+  /** Further words between SELECT and its items. */
+  selectWords?: ReadonlySet<string>;
   /** `LIMIT n OVER (…)`, TIMESERIES (Vertica). */
   timeSeries?: boolean;
   /** Queries have axes and cubes (MDX): a language of its own. */

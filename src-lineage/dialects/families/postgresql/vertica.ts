@@ -15,6 +15,7 @@ export const vertica = derive(postgresql, 'dbvvertica', {
     schemaElements: false,
     collectionWords: true,
     timeSeries: true,
+    selectWords: words('BATCH'),
     explainedByRunning: 'PROFILE',
     arrowLambdas: true,
     // "EXPLODE", "Flex data functions"

@@ -116,7 +116,7 @@ function beforeItems(cursor: TokenCursor, node: Select): void {
       cursor.advance();
       if (cursor.accept('ON')) while (cursor.acceptAny('MEETS', 'OVERLAPS', 'OR') !== undefined);
     } else if (
-      modifiers.has(text) &&
+      (modifiers.has(text) || cursor.dialect.syntax.selectWords?.has(text)) &&
       (text === 'ALL' ? next !== '.' && next !== ',' && next !== '(' : itemFollows(cursor))
     )
       cursor.advance();
