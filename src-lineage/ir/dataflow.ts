@@ -110,8 +110,7 @@ export interface FileModel {
 
 export interface BoundRoutine {
   kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
-  /** Absent for anonymous blocks. */
-  name?: NameUse;
+  name?: NameUse; // absent for anonymous blocks
   parent: RoutineIndex; // the package or routine around it; -1 none
   dynamic?: true; // stands in dynamic SQL
   nested?: true; // declared in a block, a routine or a package, whose variables it sees

@@ -212,7 +212,9 @@ function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { procedural, timeSeries } = cursor.dialect.syntax;
   if (node.returns !== undefined || node.returnsTable !== undefined) return false;
   if (procedural === 'plpgsql' && timeSeries !== true)
-    return node.routine === 'function' && node.parameters.every(({ mode }) => mode === undefined || mode === 'in');
+    return (
+      node.routine === 'function' && node.parameters.every(({ mode }) => mode === undefined || mode === 'in')
+    );
   return timeSeries === true || procedural === 'plsql' || procedural === 'mysql' || procedural === 'sqlpl';
 }
 
