@@ -26,9 +26,9 @@ import { bindStores } from '../names/session-stores.ts';
 import { stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
-import { argumentParts, fieldOfType } from './row-parts.ts';
+import { argumentParts, partOfRow } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
-import { fieldOfRow, takesRows } from '../rows/struct-fields.ts';
+import { takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { namedInXQuery } from '../texts/xquery-names.ts';
@@ -272,12 +272,11 @@ export class ExpressionBinder {
     steps: readonly Step[],
     inputs: readonly Input[],
   ): readonly Input[] | undefined {
-    const { base } = node;
     const [only] = inputs;
-    const known = fieldAt(this.parts.fields(base, inputs), steps)?.inputs;
+    const known = fieldAt(this.parts.fields(node.base, inputs), steps)?.inputs;
     if (known !== undefined) return known;
-    if (base.kind !== 'subquery' || only?.kind !== 'row-set')
-      return fieldOfRow(base, inputs, steps) ?? fieldOfType(this.context, this.parts, node, inputs);
+    if (node.base.kind !== 'subquery' || only?.kind !== 'row-set')
+      return partOfRow(this.context, this.parts, node, inputs, steps);
     const { outputs } = this.context.rowSet(only.rowSet);
     const folded = steps[0]!.toLowerCase();
     const column = outputs.findIndex((one) => one.kind === 'column' && one.name?.toLowerCase() === folded);

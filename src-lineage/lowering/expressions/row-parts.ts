@@ -1,7 +1,8 @@
 import type { CallInput, Input } from '../../ir/inputs.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
+import type { Step, ValueFields } from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
+import { fieldOfRow } from '../rows/struct-fields.ts';
 import { collectors } from '../rows/part-makers.ts';
 import type { BindingContext } from '../context/context.ts';
 import type { ExpressionBinder } from './expressions.ts';
@@ -52,13 +53,16 @@ function isWrittenRow(argument: Expression): boolean {
   return collects && first !== undefined && first.kind !== 'call' && isWrittenRow(first);
 }
 
-/** `(ROW(a, b)::t).c` of a type that this file does not define: linking tells which part has the name. */
-export function fieldOfType(
+/** What a field depends on; in `(ROW(a, b)::t).c`, of a type that this file does not define, linking tells which part has the name. */
+export function partOfRow(
   context: BindingContext,
   parts: ExpressionBinder['parts'],
   { base, fields, ...place }: Access,
   inputs: readonly Input[],
-): Input[] | undefined {
+  steps: readonly Step[],
+): readonly Input[] | undefined {
+  const own = fieldOfRow(base, inputs, steps);
+  if (own !== undefined) return own;
   const row = base.kind === 'cast' && fields.length > 0 ? parts.fields(base, inputs) : undefined;
   if (row?.ofType === undefined || row.elements) return undefined;
   const field = fields.map(({ text }) => text).join('.');
