@@ -156,9 +156,8 @@ class Linker {
     this.routines.setOverloads(
       new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines, this.types)),
     );
-    const namedCursors = new NamedCursors(run, this.routines, this.variables);
     this.rowSets.setRoutineNames({
-      specialSource: (site, source) => namedCursors.source(site, source),
+      specialSource: new NamedCursors(run, this.routines, this.variables).source,
       recordFields: (site, input) => this.variables.recordFields(site, input),
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),

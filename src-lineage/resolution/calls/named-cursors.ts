@@ -30,10 +30,10 @@ export class NamedCursors {
   }
 
   /** What FROM or FETCH names besides tables. */
-  source(site: Site, source: Source): DraftObject | undefined {
+  readonly source = (site: Site, source: Source): DraftObject | undefined => {
     const name = source.cursor && source.name?.parts[0];
     return this.variables.asSource(site, source) ?? (name ? this.find(site, name) : undefined);
-  }
+  };
 
   /** What the routine that was called last with this name has opened by it. */
   private find(site: Site, name: string): DraftObject | undefined {
