@@ -48,6 +48,8 @@ import { methodOfCall } from './object-methods.ts';
 import { operandsOf } from './row-marks.ts';
 import { transformOf } from './transforms.ts';
 
+type PartInputs = readonly Input[] | undefined;
+
 /** Reduces expressions of one scope to the inputs that their values depend on. */
 export class ExpressionBinder {
   private readonly context: BindingContext;
@@ -267,11 +269,7 @@ export class ExpressionBinder {
   }
 
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
-  private fieldOf(
-    node: Access,
-    steps: readonly Step[],
-    inputs: readonly Input[],
-  ): readonly Input[] | undefined {
+  private fieldOf(node: Access, steps: readonly Step[], inputs: readonly Input[]): PartInputs {
     const [only] = inputs;
     const known = fieldAt(this.parts.fields(node.base, inputs), steps)?.inputs;
     if (known !== undefined) return known;
