@@ -29,7 +29,8 @@ import { leftKeys } from './left-keys.ts';
 import { MadeRows } from './made-rows.ts';
 import { partOfTypedRow } from './typed-rows.ts';
 
-export type ComparedColumn = Resolved; // of one side of a comparison, with the source that it belongs to
+/** The columns of one side of a comparison, with the sources that they belong to. */
+export type ComparedColumn = Resolved;
 
 interface InputParts {
   run: LinkRun;
