@@ -22,7 +22,7 @@ export const mysqlSigns: readonly Sign[] = [
   sign('handlers', /\bDECLARE\s+(?:CONTINUE|EXIT|UNDO)\s+HANDLER\b|\bMODIFIES\s+SQL\s+DATA\b/g, 'mysql+ 0.33 db2 0.33 teradata 0.2'),
   sign('handlers for NOT FOUND', /\bHANDLER\s+FOR\s+(?:NOT\s+FOUND|SQLEXCEPTION|SQLSTATE)\s+SET\s+\w+\s*=/g, 'mysql+ 1 db2 0.8'),
   sign('values given with :=', /@\w+\s*:=|\b(?:SELECT|FETCH|EXECUTE)\b[^;]{0,300}\b(?:INTO|USING)\s+@\w|\bPREPARE\s+\w+\s+FROM\s+[@']|\bCALL\s+[\w.`]+\s*\([^;()]{0,200}@\w/g, 'mysql+ 3'),
-  sign('indexes within the table', /,\s*(?:UNIQUE\s+)?(?:KEY|INDEX)\s+[\w`]+\s*(?:USING\s+\w+\s*)?\(/g, 'mysql+ 3'),
+  sign('indexes within the table', /,\s*(?:UNIQUE\s+)?(?:KEY|INDEX)\s+(?!(?:N?(?:VAR)?CHAR2?|N?VARCHAR|NUMERIC|NUMBER|DEC(?:IMAL)?|(?:VAR)?BINARY|BIT|FLOAT|DOUBLE|(?:TINY|SMALL|MEDIUM|BIG)?INT(?:EGER)?|TIME(?:STAMP)?|DATETIME|RAW|STRING|VARYING|CHARACTER)\s*\()[\w`]+\s*(?:USING\s+\w+\s*)?\(/g, 'mysql+ 3'),
   sign('comments on columns', /\b(?:NULL|\)|'')\s+COMMENT\s+'/g, 'mysql+ 0.8 hive 0.5 sparksql 0.5 impala 0.5 athena 0.4 clickhouse 0.3 snowflake 0.3'),
   sign('enumerations in the column', /\s(?:ENUM|SET)\s*\(\s*'/g, 'mysql+ 2 duckdb 0.3'),
   sign('SHOW statements', /^SHOW\s+(?:FULL\s+)?(?:TABLES|COLUMNS|CREATE|GRANTS|DATABASES)\b/gm, 'mysql+ 0.4 snowflake 0.4 hive 0.4 sparksql 0.4 databricks 0.4 impala 0.4 trino 0.4 athena 0.4 clickhouse 0.4 duckdb 0.3'),

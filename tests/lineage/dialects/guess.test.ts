@@ -56,6 +56,10 @@ test.each<[VendorId, string]>([
 const plpgsql = 'CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END $$;\n';
 
 test('nothing is claimed where nothing speaks', () => {
+  // a column that is called key, with a type in brackets
+  expect(guessVendor('CREATE TABLE crates (id int, key varchar(10), index decimal(5));').vendor).toBe(
+    'dbvansi',
+  );
   expect(guessVendor('SELECT a, b FROM t WHERE c = 1;')).toMatchObject({ vendor: 'dbvansi', confidence: 0 });
   expect(guessVendor('').confidence).toBe(0);
 });
