@@ -34,7 +34,9 @@ class Woven {
   private readonly keyOf: StepKey;
   private readonly woven: Step[] = [];
   private readonly assigns = new Map<AssignStep, SharedStep>();
-  private readonly waiting: [statement: number, called: readonly SharingBody[]][];
+  /** The calls of the body in the order of its statements, and the first of them that is not woven in. */
+  private readonly calls: readonly [statement: number, called: readonly SharingBody[]][];
+  private next = 0;
   /** The constructs around; loops and protected parts are told what is assigned inside of them. */
   private readonly around: { inside?: Map<string, number[]>; into?: [string, number[]][] }[] = [];
   /** Labels that a GOTO goes back to, which are told what is assigned before it. */
@@ -44,7 +46,7 @@ class Woven {
     this.body = body;
     this.bodies = bodies;
     this.keyOf = keyOf;
-    this.waiting = [...body.calls].sort(([a], [b]) => a - b);
+    this.calls = [...body.calls].sort(([a], [b]) => a - b);
   }
 
   steps(): { steps: Step[]; assigns: Map<AssignStep, SharedStep> } {
@@ -58,8 +60,9 @@ class Woven {
   }
 
   private callsBefore(statement: number): void {
-    while (this.waiting.length > 0 && this.waiting[0]![0] < statement) {
-      const [at, called] = this.waiting.shift()!;
+    for (; this.next < this.calls.length; this.next++) {
+      const [at, called] = this.calls[this.next]!;
+      if (at >= statement) return;
       const parts = new Map<string, SharingBody[]>();
       for (const body of called)
         for (const [declared, names] of body.sets)
