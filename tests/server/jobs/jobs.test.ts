@@ -121,6 +121,11 @@ describe('jobs', () => {
       { name: 'app/Views/Index.cshtml', kind: 'not-sql', reason: 'files of the kind .cshtml are not SQL' },
       { name: 'app/mail.txt', kind: 'not-sql', reason: '3 of 4 statements in it begin like none' },
       { name: 'app/model/Sales.cube', kind: 'not-sql', reason: 'files of the kind .cube are not SQL' },
+      {
+        name: 'app/app.sqlproj',
+        kind: 'of-project',
+        reason: 'it names the database of the scripts beside it',
+      },
     ]);
     expect(done.progress.files).toEqual({ done: 8, total: 8 });
   });

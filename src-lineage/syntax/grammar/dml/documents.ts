@@ -79,11 +79,11 @@ function keysOf(object: Expression | undefined): string[] | undefined {
   const keys = keysOf(inner);
   if (keys === undefined || key?.kind !== 'literal') return undefined;
   const others = keys.filter((one) => one !== key.value);
-  switch (object.name.parts.at(-1)?.text.toUpperCase()) {
-    case 'OBJECT_ADD':
-    case 'OBJECT_PUT':
+  switch (object.name.parts.at(-1)?.text.toLowerCase()) {
+    case 'object_add':
+    case 'object_put':
       return [...others, key.value];
-    case 'OBJECT_REMOVE':
+    case 'object_remove':
       return others;
     default:
       return undefined;
