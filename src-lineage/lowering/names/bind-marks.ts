@@ -21,7 +21,11 @@ export function bindMarks(
     const name = named?.name.text ?? '';
     const taking = name === '' ? [marks[position]] : [name, ...marksCalled(name, marks)];
     for (const mark of taking) {
-      if (mark === undefined) continue;
+      if (mark === undefined) {
+        // nothing takes it: a query in it reads its tables all the same
+        if (!named?.outOnly) new ExpressionBinder(context, -1).inputs(named?.value ?? value);
+        continue;
+      }
       passValue(context, named?.value ?? value, mark, named);
       // `INSERT INTO IDENTIFIER(?)`: the text of the value names the table
       if (context.dialect.syntax.identifierClause)
