@@ -23,11 +23,11 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.keyboard.type('headwaterignore');
     await expect(page.getByRole('search').getByRole('link').first()).toBeVisible();
     await page.keyboard.press('Escape');
-    await page.getByRole('searchbox').fill('budgets');
+    await page.getByRole('searchbox').fill('budgets count parts');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: 'Budgets' })).toBeInViewport();
-    await expect(page).toHaveURL(/docs\/architecture\.html#budgets$/);
+    await expect(page.getByRole('heading', { name: 'Budgets count parts' })).toBeInViewport();
+    await expect(page).toHaveURL(/docs\/decisions\/0006-[\w-]+\.html#/);
     await page
       .getByRole('navigation', { name: 'Documentation' })
       .getByRole('link', { name: 'Settings' })

@@ -65,6 +65,7 @@ describe('folders that are left out', () => {
         'shop/models/target/b.sql',
         'target/c.sql',
         'java/pom.xml',
+        'db/Sales.sqlproj',
         'db/tables/bin/g.sql',
         'bin/h.sql',
         'etl/Load.DTPROJ',

@@ -78,7 +78,7 @@ describeWithPostgres('traces of a service and a worker', () => {
         expect(one(name), name).toMatchObject({ parentSpanId: job.spanId, service: job.service });
         expect(one(name).begun).toBeGreaterThanOrEqual(job.begun);
         // A span whose begin was given has its end in whole milliseconds.
-        expect(Math.floor(one(name).ended)).toBeLessThanOrEqual(job.ended);
+        expect(Math.floor(one(name).ended)).toBeLessThanOrEqual(Math.round(job.ended));
       }
       expect(one('queue wait').begun).toBe(job.begun);
     }

@@ -109,7 +109,7 @@ describe('looking at dropped files', () => {
       ['obj/', 'folder', { files: 1, sqlFiles: 1 }],
       ['old/', 'folder', { files: 1, sqlFiles: 1 }],
       ['.headwaterignore', 'hidden', undefined],
-      ['app.sqlproj', 'not-sql', undefined],
+      ['app.sqlproj', undefined, undefined],
       ['install', 'other-language', undefined],
       ['load.sql', undefined, undefined],
       ['map.xml', 'holds-sql', undefined],

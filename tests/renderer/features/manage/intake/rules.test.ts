@@ -84,6 +84,7 @@ describe('judging the files of a folder by their paths', () => {
       'flow/workflow_settings.yaml',
       'flow/includes/constants.js',
       'flow/definitions/tables.js',
+      'db/Sales.SQLPROJ',
       'bin/k.sql',
     ]);
   });
