@@ -35,7 +35,7 @@ export function declareIndexes(context: BindingContext, { name, type, start, end
   if (type === undefined || !hasLists(context)) return;
   context.localVariables.push({ name: indexName(name), kind: 'variable', start, end });
   // of a list of lists those of the inner ones, all together
-  if (context.typeColumns.has(listsType(type.parts.at(-1)!)))
+  if (context.typeColumns.has(listsType(type.parts.at(-1) ?? '')))
     context.localVariables.push({ name: indexName(indexName(name)), kind: 'variable', start, end });
 }
 

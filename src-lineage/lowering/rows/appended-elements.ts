@@ -34,7 +34,7 @@ const elementKeepers: ReadonlySet<string> = new Set(['ARRAY_REMOVE', 'SET', 'TRI
 export function keptList(value: Expression, isRecord: (name: string) => boolean): Expression {
   const [list] = value.kind === 'call' ? value.args : [];
   if (value.kind !== 'call' || list === undefined || value.name.parts.length > 1) return value;
-  const called = value.name.parts[0]!.text.toUpperCase();
+  const called = value.name.parts[0]?.text.toUpperCase() ?? '';
   const name = elementKeepers.has(called) || listKeepers.has(called) ? nameOf(list) : undefined;
   return name !== undefined && isRecord(name) ? list : value;
 }

@@ -88,8 +88,9 @@ function noteLists(context: BindingContext, { name, element, columns }: CreateOb
   if (name === undefined || columns !== undefined || element === undefined) return;
   const inner = element.name?.parts.at(-1)?.text;
   const isOuter = inner !== undefined && context.typeColumns.has(listType(inner));
-  context.typeColumns.set(listType(name.parts.at(-1)!.text), []);
-  if (isOuter) context.typeColumns.set(listsType(name.parts.at(-1)!.text), []);
+  const own = name.parts.at(-1)?.text ?? '';
+  context.typeColumns.set(listType(own), []);
+  if (isOuter) context.typeColumns.set(listsType(own), []);
 }
 
 function listType(name: string): string {

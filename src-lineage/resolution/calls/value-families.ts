@@ -95,6 +95,6 @@ export class ValueFamilies {
 
 /** A name for a declared type, the same wherever it is declared; undefined for plain types. */
 export function nameOfType(type: RowType | undefined): string | undefined {
-  if (type?.likeRow !== undefined) return `row of ${type.likeRow.parts.at(-1)!.toLowerCase()}`;
+  if (type?.likeRow !== undefined) return `row of ${(type.likeRow.parts.at(-1) ?? '').toLowerCase()}`;
   return type?.type?.parts.at(-1)?.toLowerCase();
 }
