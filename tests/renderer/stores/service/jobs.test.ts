@@ -1,23 +1,26 @@
 import { createPinia, setActivePinia } from 'pinia';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { JobEntry } from '../../../../src-renderer/api/jobs.ts';
 import { useJobs } from '../../../../src-renderer/stores/service/jobs.ts';
 import { aJob } from '../../features/manage/jobs/aJob.ts';
 
+/** The lists that were asked for, to be answered when the test wants it. */
 const asked: PromiseWithResolvers<JobEntry[]>[] = [];
-vi.mock('../../../../src-renderer/api/jobs.ts', () => ({
-  listJobs: () => {
-    const answer = Promise.withResolvers<JobEntry[]>();
-    asked.push(answer);
-    return answer.promise;
-  },
-  deleteJobs: () => Promise.resolve(),
-}));
+
+/** Stands in for the service: modules are shared with other test files, so nothing of the page can be replaced. */
+async function answered(path: string): Promise<Response> {
+  if (path.endsWith('/delete')) return Response.json({});
+  const answer = Promise.withResolvers<JobEntry[]>();
+  asked.push(answer);
+  return Response.json({ jobs: await answer.promise });
+}
 
 beforeEach(() => {
   asked.length = 0;
+  vi.stubGlobal('fetch', answered);
   setActivePinia(createPinia());
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const listed = (): string[] => useJobs().jobs.map(({ jobId, status }) => `${jobId} ${status}`);
 
