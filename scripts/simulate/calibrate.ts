@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { JobFolders } from '../../src-server/jobs/folders/job-folder.ts';
 import { PostgresStorage } from '../../src-server/store/postgres/postgres-storage.ts';
 import { temporaryFolder } from '../../tests/support/service/service.ts';
+import { newJob } from './new-job.ts';
 
 /** What one operation takes, by the clock of who asks, and of a core of the database. */
 interface Taken {
@@ -31,21 +32,7 @@ export async function calibration(url: string): Promise<Calibration> {
   await watch.connect();
   const timed = (work: (round: number) => Promise<void>): Promise<Taken> => taken(watch, work);
   try {
-    await store.jobs.accept(
-      {
-        jobId: 'calibration',
-        userId: 'ann',
-        jobName: 'calibration',
-        vendor: 'dbvpostgresql',
-        defaultDatabase: '',
-        defaultSchema: '',
-        persist: false,
-        incremental: false,
-        settings: {},
-        createdAt: Date.now(),
-      },
-      [emptyUpload(folders)],
-    );
+    await store.jobs.accept(newJob('calibration', 'dbvpostgresql'), [emptyUpload(folders)]);
     await store.readings!.join('calibration');
     return {
       'empty look': await timed(async () => void (await store.readings!.take())),

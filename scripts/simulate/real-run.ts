@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../tests/support/service/service.ts';
 import { zipOf } from '../../tests/support/service/zip.ts';
 import { projectScripts } from '../bench/jobs/scripts-of-a-project.ts';
 import { withDatabase } from './database.ts';
+import { newJob } from './new-job.ts';
 import { coresLeftFromHere } from './processor-share.ts';
 
 /** What real workers made of some jobs. */
@@ -89,17 +90,5 @@ async function submit(
   const path = folders.path(jobId, upload);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, bytes);
-  const job = {
-    jobId,
-    userId: 'ann',
-    jobName: jobId,
-    vendor: 'dbvmssql',
-    defaultDatabase: '',
-    defaultSchema: '',
-    persist: false,
-    incremental: false,
-    settings: {},
-    createdAt: Date.now(),
-  } as const;
-  await store.jobs.accept(job, [upload]);
+  await store.jobs.accept(newJob(jobId, 'dbvmssql'), [upload]);
 }

@@ -3,7 +3,7 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { AlterColumns, CallRoutine } from '../../ir/actions.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
+import { type FileLink, homeOf, type LinkRun, type Site, siteOf } from '../run/run.ts';
 import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
 import { visitReads } from '../variables/variable-reads.ts';
 import type { KnownRoutine, Routines } from './routines.ts';
@@ -114,7 +114,7 @@ export class CalledAlters {
           made.add(this.key(home, action.name.parts));
         if (action.do !== 'alter-columns' || made.has(this.key(home, action.table.parts))) continue;
         if (this.run.fold.temporaryByName(action.table.parts.at(-1) ?? '') !== 'local') continue;
-        altered.set(home, [...(altered.get(home) ?? []), action]);
+        addToList(altered, home, action);
       }
     }
     return altered;
@@ -123,9 +123,4 @@ export class CalledAlters {
   private key(home: RoutineIndex, parts: readonly string[]): string {
     return `${home} ${this.run.fold.table(parts.at(-1) ?? '', false)}`;
   }
-}
-
-function homeOf(file: FileLink, routine: RoutineIndex): RoutineIndex {
-  const { routines } = file.dataflow;
-  return routinesAround(file, routine).find((index) => routines[index]?.kind !== 'block') ?? -1;
 }

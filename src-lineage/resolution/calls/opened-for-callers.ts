@@ -1,4 +1,5 @@
-import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import { VariableIndex } from '../../ir/variable-index.ts';
 import type { FileLink } from '../run/run.ts';
 
 /** The routines of a file that open a cursor for who calls them, as an OUT parameter: callers have its columns by their places. */
@@ -6,42 +7,26 @@ export function openedForCallers({
   dataflow: { routines, statements },
 }: FileLink): ReadonlySet<RoutineIndex> {
   const found = new Set<RoutineIndex>();
-  const owners = new Owners(routines);
+  const index = new VariableIndex();
   for (const { actions, routine } of statements)
     for (const action of actions)
       if (action.do === 'define-cursor') {
-        const owner = owners.of(routine, action.name.toLowerCase());
+        const owner = ownerOf(routines, index, routine, action.name);
         if (owner !== undefined) found.add(owner);
       }
   return found;
 }
 
-/** Which routines give out what their variables hold. */
-class Owners {
-  private readonly routines: readonly BoundRoutine[];
-  private readonly variables = new Map<RoutineIndex, ReadonlyMap<string, BoundVariable>>();
-
-  constructor(routines: readonly BoundRoutine[]) {
-    this.routines = routines;
+/** The routine around a place that gives out what a name means there. */
+function ownerOf(
+  routines: readonly BoundRoutine[],
+  index: VariableIndex,
+  place: RoutineIndex,
+  name: string,
+): RoutineIndex | undefined {
+  for (let at = place; at >= 0; at = routines[at]!.parent) {
+    const own = index.find(routines[at]!.variables, name);
+    if (own !== undefined) return own.kind === 'parameter' && own.mode !== 'in' ? at : undefined;
   }
-
-  /** The routine around a place that gives out what a name, in lower case, means there. */
-  of(place: RoutineIndex, name: string): RoutineIndex | undefined {
-    for (let at = place; at >= 0; at = this.routines[at]!.parent) {
-      const own = this.variablesOf(at).get(name);
-      if (own !== undefined) return own.kind === 'parameter' && own.mode !== 'in' ? at : undefined;
-    }
-    return undefined;
-  }
-
-  /** By their names in lower case; of two the first counts. */
-  private variablesOf(routine: RoutineIndex): ReadonlyMap<string, BoundVariable> {
-    let own = this.variables.get(routine);
-    if (own === undefined) {
-      const { variables } = this.routines[routine]!;
-      own = new Map(variables.toReversed().map((variable) => [variable.name.toLowerCase(), variable]));
-      this.variables.set(routine, own);
-    }
-    return own;
-  }
+  return undefined;
 }

@@ -175,7 +175,7 @@ function parametersOf({ variables }: BoundRoutine): BoundVariable[] {
  * known, and a function of triggers is called by triggers alone (PostgreSQL).
  */
 export function callable(
-  candidates: readonly KnownRoutine[] = [],
+  candidates: readonly KnownRoutine[],
   site: Site,
   list: CallShape['arguments'],
 ): readonly KnownRoutine[] {

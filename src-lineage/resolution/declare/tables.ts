@@ -6,6 +6,7 @@ import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import {
   declaresCursor,
   type FileLink,
+  homeOf,
   type LinkRun,
   routinesAround,
   type Site,
@@ -34,10 +35,7 @@ export class Tables {
   /** The bodies that call routines. */
   private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
   private names: NamesInRoutines | undefined;
-  private readonly reads = new ReadsByFile(
-    (use) => this.localKey(use),
-    (file, routine) => this.home({ file, statement: -1, routine }),
-  );
+  private readonly reads = new ReadsByFile((use) => this.localKey(use), homeOf);
   /** The temporary tables that go on under their names with more rows. */
   readonly grown = new GrownTables();
   private readonly regions = new BodyRegions();
@@ -70,7 +68,7 @@ export class Tables {
   /** Makes a temporary table known from a statement on. Its name then hides the database's. */
   defineLocal(site: Site, use: NameUse): CatalogEntry {
     const key = this.localKey(use);
-    const home = this.home(site);
+    const home = homeOf(site.file, site.routine);
     const list = this.listOf(site.file, home, key);
     const known = livingAt(list, site.statement);
     // what is made under the name of a table that was dropped is another table
@@ -101,7 +99,7 @@ export class Tables {
 
   /** DROP: from the next statement on the name means what it meant before. */
   dropLocal(site: Site, use: NameUse): void {
-    const list = this.localScope(site.file, this.home(site)).get(this.localKey(use));
+    const list = this.localScope(site.file, homeOf(site.file, site.routine)).get(this.localKey(use));
     const local = list && livingAt(list, site.statement);
     if (local) local.until = site.statement;
   }
@@ -112,7 +110,7 @@ export class Tables {
    * and some routine names such a table: it may be this one.
    */
   renewLocal(site: Site, use: NameUse): Omit<Growth, 'statement'> | undefined {
-    const home = this.home(site);
+    const home = homeOf(site.file, site.routine);
     const key = this.localKey(use);
     const scopes = this.locals.get(site.file);
     const own = scopes?.get(home)?.get(key);
@@ -136,7 +134,7 @@ export class Tables {
    */
   growLocal(site: Site, use: NameUse): void {
     const { file, statement } = site;
-    const home = this.home(site);
+    const home = homeOf(site.file, site.routine);
     const key = this.localKey(use);
     const list = this.locals.get(file)?.get(home)?.get(key);
     const local = list && renewable(site, list);
@@ -155,11 +153,7 @@ export class Tables {
   private isNamedOutside(file: FileLink, home: RoutineIndex, use: NameUse): boolean {
     const { tableVariablePrefix } = this.run.dialect.names;
     if (tableVariablePrefix !== undefined && use.parts.at(-1)!.startsWith(tableVariablePrefix)) return false;
-    this.names ??= new NamesInRoutines(
-      this.run.files,
-      (one) => this.localKey(one),
-      (one, routine) => this.home({ file: one, statement: -1, routine }),
-    );
+    this.names ??= new NamesInRoutines(this.run.files, (one) => this.localKey(one), homeOf);
     return this.names.isNamedOutside(this.localKey(use), file, home);
   }
 
@@ -167,9 +161,8 @@ export class Tables {
     let callers = this.callers.get(file);
     if (callers === undefined) {
       callers = new Set();
-      for (const [statement, { actions, routine }] of file.dataflow.statements.entries())
-        if (actions.some((action) => action.do === 'call'))
-          callers.add(this.home({ file, statement, routine }));
+      for (const { actions, routine } of file.dataflow.statements)
+        if (actions.some((action) => action.do === 'call')) callers.add(homeOf(file, routine));
       this.callers.set(file, callers);
     }
     return callers.has(home);
@@ -245,7 +238,7 @@ export class Tables {
   /** The temporary table of the bodies that call this one, else that of a routine that was called before: the session keeps it. */
   private ofOthers(site: Site, use: NameUse, byName: boolean): CatalogEntry | undefined {
     const key = this.localKey(use);
-    const bodies = { callersOf: this.callersOf, homeOf: (one: Site) => this.home(one) };
+    const bodies = { callersOf: this.callersOf, homeOf: (one: Site) => homeOf(one.file, one.routine) };
     const scopeOf = (file: FileLink, routine: RoutineIndex): LocalTable[] =>
       this.locals.get(file)?.get(routine)?.get(key) ?? [];
     const ofCaller = tableOfCallers(site, bodies, (file, routine) => scopeOf(file, routine)[0]?.entry);
@@ -265,15 +258,6 @@ export class Tables {
   private localKey(use: NameUse): string {
     const last = use.parts.length - 1;
     return this.run.fold.table(use.parts[last] ?? '', isQuoted(use.quoted, last));
-  }
-
-  /** Anonymous blocks share the session's temporary tables. */
-  private home(site: Site): RoutineIndex {
-    return (
-      routinesAround(site.file, site.routine).find(
-        (routine) => site.file.dataflow.routines[routine]?.kind !== 'block',
-      ) ?? -1
-    );
   }
 
   private listOf(file: FileLink, home: RoutineIndex, key: string): LocalTable[] {

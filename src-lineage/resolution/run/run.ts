@@ -184,6 +184,12 @@ export function routinesAround(file: FileLink, routine: RoutineIndex): readonly 
   return chain;
 }
 
+/** The routine whose temporary tables a body has: anonymous blocks share those of what is around, in the end the script's (-1). */
+export function homeOf(file: FileLink, routine: RoutineIndex): RoutineIndex {
+  const { routines } = file.dataflow;
+  return routinesAround(file, routine).find((index) => routines[index]?.kind !== 'block') ?? -1;
+}
+
 /** The routine whose body a statement of a routine is a part of: a block that hides variables belongs to the one around. */
 export function bodyOf(file: FileLink, routine: RoutineIndex): RoutineIndex {
   let at = routine;

@@ -1,6 +1,6 @@
 import type { Step } from '../../../ir/assignment-order.ts';
 import type { RoutineIndex } from '../../../ir/dataflow.ts';
-import type { FileLink, Site } from '../../run/run.ts';
+import { bodyOf, type FileLink, type Site } from '../../run/run.ts';
 
 /** A branch of an IF or CASE. */
 export interface Arm {
@@ -45,8 +45,7 @@ export class BodyRegions {
 
   private of({ file, routine }: Site): Regions {
     const { routines, order } = file.dataflow;
-    let body = routine;
-    while (body >= 0 && routines[body]!.sharesOrder) body = routines[body]!.parent;
+    const body = bodyOf(file, routine);
     let bodies = this.bodies.get(file);
     if (bodies === undefined) this.bodies.set(file, (bodies = new Map()));
     let regions = bodies.get(body);
