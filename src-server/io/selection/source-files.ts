@@ -16,6 +16,7 @@ import type { RefusedFile, Refusal } from '../archives/refusal.ts';
 import { TakenNames } from '../archives/taken-names.ts';
 import { shownMessage, UnreadableArchive, ZipArchive } from '../archives/zip.ts';
 import type { ZipEntry, ZipLimits } from '../archives/zip.ts';
+import { decodeText } from '../encodings/encodings.ts';
 import { contentKind, signatureLength } from './content-kind.ts';
 import { noPatterns } from './ignore-rules.ts';
 import type { Patterns } from './ignore-rules.ts';
@@ -29,7 +30,7 @@ export interface RawFile {
   bytes: Buffer;
   /** It was found beside scripts, and only reading it shows whether it is one. */
   isDoubtful?: true;
-  /** It lies in a folder that is a project of this kind. */
+  /** It belongs to a project of this kind. */
   project?: ProjectKind;
   /** That of its folder, where it is not the run's. */
   vendor?: VendorId;
@@ -225,13 +226,18 @@ function* readOrRefuse(
   }
   const own = names.give(name);
   if (own === undefined) return;
-  const project = folders.size === 0 ? undefined : projectKindOf(name, () => '', folders);
+  const project = projectKindOf(name, () => textOf(bytes), folders);
   yield {
     name: own,
     bytes,
     ...(judged !== undefined && mayHoldNoSql(name) && { isDoubtful: true }),
     ...(project !== undefined && { project }),
   };
+}
+
+function textOf(bytes: Buffer): string {
+  const decoded = decodeText(bytes);
+  return decoded.isText ? decoded.text : '';
 }
 
 async function* unpackZip(

@@ -2,11 +2,10 @@ import type { Logger } from 'pino';
 import { appendAll } from '../../../src-lineage/base/append-all.ts';
 import { addToList } from '../../../src-lineage/base/list-map.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { type ProjectKind, projectKindOf } from '../../../src-lineage/index.ts';
+import type { ProjectKind } from '../../../src-lineage/index.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import { bytesOf, joined } from '../../base/packing.ts';
 import type { RefusedFile } from '../../io/archives/refusal.ts';
-import { decodeText } from '../../io/encodings/encodings.ts';
 import type { RawFile } from '../../io/selection/source-files.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 import type { SkippedFile } from '../../store/session.ts';
@@ -109,9 +108,8 @@ export class FileReader {
         run.progress?.fileDone(0, 'skipped', 0);
         continue;
       }
-      const project = file.project ?? projectKindOf(file.name, () => textOf(file));
-      if (project !== undefined) {
-        addToList(ofProjects, project, file);
+      if (file.project !== undefined) {
+        addToList(ofProjects, file.project, file);
         continue;
       }
       const batched = batch.add(file);
@@ -358,9 +356,4 @@ function sentTogether(files: readonly RawFile[]): SentFile[] {
   const whole = joined(files.map(({ bytes }) => bytes));
   let at = 0;
   return files.map((file) => ({ ...sent(file), bytes: whole.subarray(at, (at += file.bytes.length)) }));
-}
-
-function textOf({ bytes }: RawFile): string {
-  const decoded = decodeText(bytes);
-  return decoded.isText ? decoded.text : '';
 }

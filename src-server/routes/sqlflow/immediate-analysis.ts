@@ -61,8 +61,8 @@ export async function answerOfCall(
   const uploaded = await gathered(chosen(sourceFiles([call.files], limits)));
   const sources = isNothing(uploaded) ? await gathered(textOfCall(call, fields)) : uploaded;
   if (!sources.areShort) return await longAnswer(context, call, sources.files, reading, view);
-  // What may turn out to be no SQL is read by itself before it is linked.
-  return sources.files.some((file) => 'isDoubtful' in file)
+  // What may turn out to be no SQL, and what belongs to a project, is read before it is linked.
+  return sources.files.some((file) => 'isDoubtful' in file || 'project' in file)
     ? await longAnswer(context, call, Readable.from(sources.files), reading, view)
     : shortAnswer(context, call, sources.files, reading, view);
 }

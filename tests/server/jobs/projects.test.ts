@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { csvOf, finishedJob, testService } from '../../support/service/service.ts';
+import { csvOf, finishedJob, form, testService } from '../../support/service/service.ts';
 import type { TestService } from '../../support/service/service.ts';
 import { zipOf } from '../../support/service/zip.ts';
 
@@ -48,4 +48,27 @@ it('a job tells how many of its files are of which vendor', async () => {
   };
   const done = await finishedJob(service, { 'x.zip': await zipOf(files) }, { dbvendor: 'dbvmssql' });
   expect(done.filesByVendor).toEqual({ dbvmssql: 1, dbvsnowflake: 1 });
+});
+
+it('the models of a project are read with its settings', async () => {
+  const files = {
+    'shop/config.yaml': 'model_defaults: {dialect: duckdb}\nvariables: {stage: raw}',
+    'shop/seeds/countries.csv': 'code,name\nDE,Germany\n',
+    'shop/models/countries.sql': "MODEL (name shop.countries, kind SEED (path '../seeds/countries.csv'));",
+    'shop/models/orders.sql': 'MODEL (name shop.orders, kind FULL); SELECT o.id FROM @stage.orders AS o',
+    'shop/models/all.sql': 'MODEL (name shop.every, kind FULL); SELECT * FROM shop.countries',
+  };
+  const zip = await zipOf(files);
+  const done = await finishedJob(service, { 'x.zip': zip }, { dbvendor: 'dbvduckdb' });
+  const rows = await csvOf(service, done.jobId);
+  expect(rows).toContain('DEFAULT,raw,orders,id,DEFAULT,shop,orders,id,fdd');
+  expect(rows).toContain('DEFAULT,shop,countries,code,DEFAULT,shop,every,code,fdd');
+  expect(rows).not.toContain('shop,countries,*');
+
+  const body = form({ dbvendor: 'dbvduckdb' }, { 'x.zip': zip }, 'sqlfile');
+  const answer = await fetch(`${service.url}/sqlflow/generation/sqlflow/exportLineageAsCsv`, {
+    method: 'POST',
+    body,
+  });
+  expect(await answer.text()).toContain('DEFAULT,shop,countries,code,DEFAULT,shop,every,code,fdd');
 });
