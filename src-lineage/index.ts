@@ -37,7 +37,7 @@ import type { ProjectOptions, ProjectReading } from './projects/pieces/reader.ts
 import { queryLog } from './projects/query-log/query-log.ts';
 import { byProject, readProjectFiles } from './projects/read-project.ts';
 import type { ProjectKind } from './projects/readers.ts';
-import { sqlmeshFile } from './projects/sqlmesh/model-file.ts';
+import { looseModel } from './projects/sqlmesh/loose-model.ts';
 import { linkSources } from './resolution/link.ts';
 
 export { type GuessedFile, guessVendor } from './dialects/guess.ts';
@@ -82,7 +82,7 @@ export function readSource(
 /** What is made of a file that is no plain script. */
 function expandedFile(name: string, text: string, options: ProjectOptions): ProjectReading | undefined {
   return (
-    sqlmeshFile(text, options) ??
+    looseModel(name, text, options) ??
     sqlxFile(name, text) ??
     queryLog(name, text) ??
     looseTemplate(text, options.limits)

@@ -38,10 +38,19 @@ export interface FileDataflow {
   models?: FileModel[];
   /** What relations are to the tool of a project. */
   origins?: { name: NameUse; origin: ObjectOrigin }[];
+  project?: FileProject;
   references?: string[]; // the names in its `ref` marks, in lower case
   /** The scripts that this one runs by a line for its client tool. */
   includes: Inclusion[];
   diagnostics: Diagnostic[];
+}
+
+/** The project of a tool that a file belongs to. */
+export interface FileProject {
+  /** With a slash at its end, or nothing. */
+  folder: string;
+  /** Its reader tells its names apart from those of others. */
+  isApart?: true;
 }
 
 /** `@file`, `\i file`, `:r file`: another script is run here. */

@@ -56,6 +56,7 @@ export function assembled(
     variables: [],
     includes: [...(reading.includes ?? [])],
     diagnostics: [...reading.diagnostics],
+    ...(reading.project && { project: reading.project }),
   };
   const { routine } = reading;
   if (routine !== undefined)

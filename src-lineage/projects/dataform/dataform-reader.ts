@@ -18,12 +18,20 @@ export const dataformReader: ProjectReader = {
     return (file) => {
       const project = projects.find(({ directory }) => file.name.startsWith(directory));
       if (project === undefined) return undefined;
-      if (/\.sqlx$/i.test(file.name)) return sqlxFile(file.name, file.text, marksOf(file, project));
+      const own = { project: { folder: project.directory } };
+      if (/\.sqlx$/i.test(file.name)) {
+        const reading = sqlxFile(file.name, file.text, marksOf(file, project)) ?? asItStands(file);
+        return { ...reading, ...own };
+      }
       const actions = project.actionsOf(file.name);
-      return actions.length === 0 ? besides() : readingOf(actions);
+      return actions.length === 0 ? besides() : { ...readingOf(actions), ...own };
     };
   },
 };
+
+function asItStands({ text }: SourceFile): ProjectReading {
+  return { pieces: [{ text, map: [{ at: 0, start: 0 }], isFile: true }], flows: [], diagnostics: [] };
+}
 
 /** Inner projects before those around them. */
 function projectsOf(files: readonly SourceFile[]): DataformProject[] {

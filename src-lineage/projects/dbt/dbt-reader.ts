@@ -101,6 +101,7 @@ class DbtFiles {
     if (missing !== undefined) return { ...emptyReading(), diagnostics: missing };
     if (member === undefined) return this.#isInside(file.name) ? outside(file.name) : undefined;
     const reading = emptyReading();
+    reading.project = { folder: member.run.world.root.directory, isApart: true };
     const fault = member.project.properties.faults.get(file.name);
     if (fault !== undefined) reading.diagnostics.push(fault);
     for (const node of member.nodes) {

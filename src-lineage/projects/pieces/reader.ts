@@ -2,6 +2,7 @@
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
+import type { FileProject } from '../../ir/dataflow.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import type { ObjectOrigin } from '../../model/objects.ts';
 import type { Transform } from '../../model/relations.ts';
@@ -51,6 +52,8 @@ export interface ProjectReading {
   calls?: NamedPlace[];
   /** What relations are that it names and does not make by a query. */
   relations?: KnownRelation[];
+  /** The project that makes what the file makes. */
+  project?: FileProject;
   /** Scripts that it runs, by their paths. */
   includes?: NamedPlace[];
   /** The file makes nothing of its own, and why: "it is a copy of …". */

@@ -17,11 +17,11 @@ const mostBlueprints = 200;
  * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
  * (`syntax/grammar/sqlmesh.ts`).
  * @param project that it lies in, where there is one, and the name that it has by its path there
- * @returns undefined for files that begin with no block of SQLMesh, or have nothing to expand
+ * @returns undefined for files that begin with no block of SQLMesh
  */
 export function sqlmeshFile(
   text: string,
-  { limits, vendor }: ProjectOptions,
+  { limits }: ProjectOptions,
   project?: SqlmeshProject,
   inferred?: string,
 ): ProjectReading | undefined {
@@ -36,9 +36,6 @@ export function sqlmeshFile(
   const own = header.dialect === undefined ? project?.vendor : vendorOf(header.dialect);
   const columns = seedColumns(header, project);
   const named = isModel && header.name === '' ? inferred : undefined;
-  const isPlain =
-    !text.includes('@') && !text.includes('JINJA_') && columns === undefined && named === undefined;
-  if (isPlain && (own === undefined || own === vendor)) return undefined;
   const reading: ProjectReading = { pieces: [], flows: [], diagnostics: [] };
   // audits for whatever model: they make nothing, and the relation that they read is none
   if (!isModel && /@this_model\b/i.test(text)) return reading;

@@ -57,10 +57,11 @@ function readFile(
   if (external.test(name)) return externalModels(text, project.vendor ?? options.vendor);
   if (isSql && !project.macroFiles.has(file)) {
     const inferred = project.infersNames ? inferredName(name.slice(project.directory.length)) : undefined;
-    return sqlmeshFile(text, options, project, inferred);
+    const reading = sqlmeshFile(text, options, project, inferred);
+    return reading && { ...reading, project: { folder: project.directory } };
   }
   const model = /\.py$/i.test(name) ? pythonModel(text, options.vendor) : undefined;
-  if (model !== undefined) return model;
+  if (model !== undefined) return { ...model, project: { folder: project.directory } };
   if (diagnostics.length > 0) return { pieces: [], flows: [], diagnostics };
   return { pieces: [], flows: [], diagnostics, leftOut: 'it is read with its SQLMesh project', isRead: true };
 }

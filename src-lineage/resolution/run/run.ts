@@ -3,6 +3,7 @@ import { defaultLimits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import { Catalog, type Declaration } from '../../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../../catalog/names.ts';
+import { projectsApart } from '../../catalog/projects-apart.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
@@ -60,7 +61,7 @@ export function newRun(
   hooks: FaultHooks,
 ): LinkRun {
   let firstStatement = 0;
-  const defaultsOf = defaultsByPath(options.folderDefaults ?? []);
+  const defaultsOf = defaultsByPath([...projectsApart(files), ...(options.folderDefaults ?? [])]);
   const links = files.map((dataflow, index): FileLink => {
     const lastSpan: Span = [index, 0, 0];
     const link = {

@@ -1,0 +1,122 @@
+/**
+ * Of how many models of a project every column that they select has lineage, or a value that is made from no column:
+ *
+ *   npm run -s whole-models -- FOLDER [FOLDER …]    projects, read as the command line reads them
+ *   npm run -s whole-models                         those in ../shared/projects (`tar xzf` of each into a folder of its own)
+ *   npm run -s whole-models -- FOLDER --vendor dbvsnowflake
+ *
+ * Each other model is listed with the columns that lack a source, and with what the diagnostics of its file say. Models
+ * in Python select nothing and do not count; a star whose columns nobody knows counts as one column.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { analysePaths } from '../src-cli/options/analysis.ts';
+import { positionAt } from '../src-lineage/base/lines.ts';
+import { isVendorId, type Diagnostic, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
+import type { LineageObject } from '../src-lineage/model/objects.ts';
+import { projectRoot } from './project.ts';
+import { Wholeness } from './whole-models/wholeness.ts';
+
+const projects = ['sqlmesh-omop', 'sqlmesh-examples', 'dataform-demo', 'dbt-cosmos', 'dbt-ra-data-warehouse'];
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { vendor: { type: 'string', default: 'auto' } },
+});
+
+async function measureShared(): Promise<void> {
+  const archives = join(projectRoot, '../shared/projects');
+  const scratch = mkdtempSync(join(tmpdir(), 'whole-models-'));
+  try {
+    for (const name of readdirSync(archives).sort()) {
+      const project = name.replace(/\.tar\.gz$/, '');
+      if (!projects.includes(project)) continue;
+      execFileSync('tar', ['xzf', join(archives, name), '-C', scratch]);
+      await measure(join(scratch, project));
+    }
+  } finally {
+    rmSync(scratch, { recursive: true });
+  }
+}
+
+async function measure(folder: string): Promise<void> {
+  const { vendor } = values;
+  if (vendor !== 'auto' && !isVendorId(vendor)) throw new Error(`${vendor} is no vendor`);
+  const { model, sources } = await analysePaths([folder], {
+    vendor,
+    include: [],
+    exclude: [],
+    schema: [],
+    limit: {},
+    cache: false,
+  });
+  const wholeness = new Wholeness(model, sources);
+  const ofTools = new Set(sources.filter(isModelFile).map(({ name }) => name));
+  const models = model.objects.filter((object) => isModel(model, ofTools, object));
+  const lost = filesWithoutModel(model, models);
+  const others = models
+    .map((object) => ({ object, columns: wholeness.lacking(object) }))
+    .filter(({ columns }) => columns.length > 0);
+  const all = models.length + lost.length;
+  const whole = models.length - others.length;
+  console.log(`${folder}: ${whole} of ${all} models whole (${((100 * whole) / all).toFixed(1)} %)`);
+  for (const { object, columns } of others) {
+    console.log(`  ${nameOf(object)}: ${columns.slice(0, 12).join(', ')}${columns.length > 12 ? ' …' : ''}`);
+    tell(model, fileOf(model, object)!);
+  }
+  for (const file of lost) {
+    console.log(`  ${model.files[file]!.name}: makes no model`);
+    tell(model, file);
+  }
+}
+
+/** A file that its tool takes for a model whatever lies beside it. */
+function isModelFile({ name, text }: SourceFile): boolean {
+  return /\.sqlx$/.test(name) || /^(?:\s|--.*|\/\*[^]*?\*\/)*MODEL\s*\(/i.test(text);
+}
+
+/** Whether a query in SQL makes a model of it; seeds have no query. */
+function isModel(model: LineageModel, ofTools: ReadonlySet<string>, object: LineageObject): boolean {
+  const file = fileOf(model, object);
+  if (file === undefined || object.role !== 'persistent') return false;
+  const { name } = model.files[file]!;
+  return ofTools.has(name)
+    ? object.kind !== 'path'
+    : (object.origin === 'model' || object.origin === 'snapshot') && !name.endsWith('.py');
+}
+
+function fileOf(model: LineageModel, { statement }: LineageObject): number | undefined {
+  return statement === undefined ? undefined : model.statements[statement]!.span[0];
+}
+
+/** Files of projects whose query nothing could be made of. */
+function filesWithoutModel(model: LineageModel, models: readonly LineageObject[]): number[] {
+  const made = new Set(models.map((object) => fileOf(model, object)));
+  const failed = new Set(
+    model.diagnostics.filter(({ severity }) => severity === 'error').map(({ span }) => span[0]),
+  );
+  return [...failed].filter(
+    (file) => !made.has(file) && /(?:^|\/)models\/|\.sqlx$/.test(model.files[file]!.name),
+  );
+}
+
+function tell(model: LineageModel, file: number): void {
+  const told = model.diagnostics.filter(({ span }) => span[0] === file);
+  if (told.length === 0) console.log('    no diagnostic');
+  for (const diagnostic of told.slice(0, 6)) console.log(`    ${line(model, diagnostic)}`);
+}
+
+function line(model: LineageModel, { code, message, severity, span }: Diagnostic): string {
+  const { line: at, column } = positionAt(model.files[span[0]]!.lineStarts, span[1]);
+  return `${at}:${column} ${severity} ${code}: ${message}`;
+}
+
+function nameOf({ database, name, schema }: LineageObject): string {
+  return [database, schema, name].filter((part) => part !== undefined).join('.');
+}
+
+if (positionals.length > 0) for (const folder of positionals) await measure(folder);
+else await measureShared();
