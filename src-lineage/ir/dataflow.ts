@@ -8,6 +8,7 @@
  */
 import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
+import type { FileProject } from '../model/folder-defaults.ts';
 import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
@@ -29,28 +30,18 @@ export interface FileDataflow {
   statements: BoundStatement[];
   rowSets: RowSet[];
   routines: BoundRoutine[];
-  /** Variables declared by the script itself, outside any routine. */
-  variables: BoundVariable[];
+  variables: BoundVariable[]; // declared by the script itself, outside any routine
   labels?: string[]; // of the blocks outside of routines
   vendor?: VendorId; // whose SQL most of it is, where that is not the run's
   order?: Step[]; // of the assignments outside of routines
   /** The relations that the file makes where it belongs to a dbt or Dataform project. */
   models?: FileModel[];
-  /** What relations are to the tool of a project. */
-  origins?: { name: NameUse; origin: ObjectOrigin }[];
+  origins?: { name: NameUse; origin: ObjectOrigin }[]; // what relations are to the tool of a project
   project?: FileProject;
   references?: string[]; // the names in its `ref` marks, in lower case
   /** The scripts that this one runs by a line for its client tool. */
   includes: Inclusion[];
   diagnostics: Diagnostic[];
-}
-
-/** The project of a tool that a file belongs to. */
-export interface FileProject {
-  /** With a slash at its end, or nothing. */
-  folder: string;
-  /** Its reader tells its names apart from those of others. */
-  isApart?: true;
 }
 
 /** `@file`, `\i file`, `:r file`: another script is run here. */

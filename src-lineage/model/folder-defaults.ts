@@ -10,6 +10,14 @@ export interface FolderDefaults extends DefaultNames {
   folder: string;
 }
 
+/** The project of a tool that a file belongs to. */
+export interface FileProject {
+  /** With a slash at its end, or nothing. */
+  folder: string;
+  /** Its reader tells its names apart from those of others. */
+  isApart?: true;
+}
+
 /** Finds what completes the names of a file by its path: what an inner folder says goes before what an outer one says. */
 export function defaultsByPath(folders: readonly FolderDefaults[]): (path: string) => DefaultNames {
   const named = new Map(folders.map(({ folder, ...defaults }) => [folder, defaults]));

@@ -2,7 +2,7 @@
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
-import type { FileProject } from '../../ir/dataflow.ts';
+import type { FileProject } from '../../model/folder-defaults.ts';
 import type { SourceFile } from '../../model/engine.ts';
 import type { ObjectOrigin } from '../../model/objects.ts';
 import type { Transform } from '../../model/relations.ts';
