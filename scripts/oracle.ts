@@ -7,6 +7,7 @@
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
  *   npm run oracle -- --engine postgresql --routines 400   with so many programs of PL/pgSQL that are made up from the seed
  *   npm run oracle -- --sets 3                        with so many sets of rows for the ways that the first does not show
+ *   npm run oracle -- --changes 4                     changes each column in so many ways, drawn from all
  *   npm run oracle -- --alone                         each statement alone, with the definitions that it needs
  *   npm run oracle -- --shrink                        each fault with the statements that it needs
  *   npm run oracle -- --log done.jsonl                goes on where an earlier run with the same log was ended
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     from: { type: 'string', multiple: true, default: [...scriptSources] },
     seed: { type: 'string', default: '1' },
     sets: { type: 'string', default: '1' },
+    changes: { type: 'string', default: '99' },
     minutes: { type: 'string', default: '600' },
     workers: { type: 'string', default: `${availableParallelism()}` },
     programs: { type: 'string', default: '0' },
@@ -81,7 +83,14 @@ function* ordersFor(name: string, done: ReadonlyMap<string, Report>): Generator<
   for (const script of scriptsFor(name)) {
     if (done.has(script.id)) continue;
     if (performance.now() > end) return;
-    yield { engine: name, script, seed, sets: Number(values.sets), shrinks: values.shrink };
+    yield {
+      engine: name,
+      script,
+      seed,
+      sets: Number(values.sets),
+      changes: Number(values.changes),
+      shrinks: values.shrink,
+    };
   }
 }
 

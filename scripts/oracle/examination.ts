@@ -23,14 +23,20 @@ export interface Examined {
   readonly constructs: Readonly<Record<string, number>>;
 }
 
-/**
- * Runs a script, and holds the model against what the database does.
- * @param sets of rows that are tried for the ways that the first does not show
- */
-export async function examined(engine: Engine, script: Script, seed: number, sets = 1): Promise<Examined> {
-  const experiment = await prepared(engine, script, seed);
+/** How thoroughly a script is examined. */
+interface Care {
+  readonly seed: number;
+  /** Sets of rows that are tried for the ways that the first does not show. */
+  readonly sets?: number;
+  /** Ways in which the values of a column are changed; all without it. */
+  readonly changes?: number;
+}
+
+/** Runs a script, and holds the model against what the database does. */
+export async function examined(engine: Engine, script: Script, care: Care): Promise<Examined> {
+  const experiment = await prepared(engine, script, care.seed);
   const writes = await tableWrites(experiment);
-  const { faults, trials, changes, ways } = await soundness(experiment, seed, writes.tables);
+  const { faults, trials, changes, ways } = await soundness(experiment, care, { written: writes.tables });
   const { statements, outcome } = experiment;
   const refusals = [...outcome.failures.values()];
   return {
@@ -40,7 +46,7 @@ export async function examined(engine: Engine, script: Script, seed: number, set
     trials,
     changes,
     faults: [...faults, ...writes.faults],
-    ways: await shownWays(engine, script, seed, sets, ways),
+    ways: await shownWays(engine, script, care, ways),
     constructs: constructsOf(experiment),
   };
 }
@@ -48,8 +54,7 @@ export async function examined(engine: Engine, script: Script, seed: number, set
 async function shownWays(
   engine: Engine,
   script: Script,
-  seed: number,
-  sets: number,
+  { seed, sets = 1, changes }: Care,
   first: readonly Way[],
 ): Promise<readonly Way[]> {
   let ways = first;
@@ -58,7 +63,7 @@ async function shownWays(
     const experiment = await prepared(engine, script, further, set);
     const { tables } = await tableWrites(experiment);
     const open = ways.filter(({ isShown }) => !isShown);
-    const found = await soundness(experiment, further, tables, open);
+    const found = await soundness(experiment, { seed: further, changes }, { written: tables, open });
     const again = new Map(found.ways.map((way) => [way.key, way]));
     ways = ways.map((way) => (way.isShown ? way : withHindranceOfBoth(way, again.get(way.key))));
   }

@@ -24,7 +24,7 @@ const written = (texts: readonly string[]): string => texts.map((text) => `${tex
 
 async function isSeen(engine: Engine, script: Script, fault: Fault, seed: number): Promise<boolean> {
   const found = await prepared(engine, script, seed)
-    .then((experiment) => soundness(experiment, seed))
+    .then((experiment) => soundness(experiment, { seed }))
     .catch(() => undefined);
   return found?.faults.some((each) => isSame(each, fault)) === true;
 }

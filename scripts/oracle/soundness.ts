@@ -50,16 +50,26 @@ interface Observed {
   readonly rowsIn: (outcome: Outcome) => Rows | undefined;
 }
 
-/**
- * Changes one column after the other, and holds what changes with it against the model.
- * @param written the stored tables that some statement has changed, as `schema.table`
- * @param open ways that are to be shown: only the columns that they begin with are changed
- */
+/** How values are changed. */
+interface Changing {
+  readonly seed: number;
+  /** So many ways are drawn for each column; all without it. */
+  readonly changes?: number | undefined;
+}
+
+/** What is known of a script before. */
+interface Known {
+  /** The stored tables that some statement has changed, as `schema.table`. */
+  readonly written?: ReadonlySet<string>;
+  /** Ways that are to be shown: only the columns that they begin with are changed. */
+  readonly open?: readonly Way[];
+}
+
+/** Changes one column after the other, and holds what changes with it against the model. */
 export async function soundness(
   experiment: Experiment,
-  seed: number,
-  written?: ReadonlySet<string>,
-  open?: readonly Way[],
+  { seed, changes: most }: Changing,
+  { written, open }: Known = {},
 ): Promise<Findings> {
   const observed = observedColumns(experiment);
   const reach = new Reach(experiment.model);
@@ -80,7 +90,7 @@ export async function soundness(
       const values = reach.valuesFrom(source);
       const throughRows = reach.throughRowsFrom(source);
       const seen = new Set<ColumnId>();
-      const found = await outcomes(experiment, column, chance);
+      const found = await outcomes(experiment, column, chance, most);
       for (const [perturbation, outcome] of found) {
         trials += 1;
         for (const each of observed) {
@@ -197,11 +207,13 @@ async function outcomes(
   { engine, running, content, domains, again, opening }: Experiment,
   column: FilledColumn,
   chance: Chance,
+  most?: number,
 ): Promise<[string, Outcome][]> {
   const found: [string, Outcome][] = [];
   const { values: before, kind } = column;
   const tried = new Set([before.join()]);
-  for (const [name, changed] of Object.entries(perturbations)) {
+  const known = Object.entries(perturbations);
+  for (const [name, changed] of most === undefined ? known : chance.shuffled(known).slice(0, most)) {
     const values = changed({ kind, before, domains, chance });
     if (tried.has(values.join())) continue;
     tried.add(values.join());

@@ -79,7 +79,8 @@ export function changing(statements: readonly ScriptStatement[]): readonly Scrip
   return calls ? changes : changes.filter(({ text }) => !query.test(text));
 }
 
-const query = /^(?:\s|--.*\n)*(?:select|from|values|pivot|unpivot)\b/i;
+/** PostgreSQL's `SELECT … INTO t` makes a table. */
+const query = /^(?:\s|--.*\n)*(?:select(?![^(]*\binto\b)|from|values|pivot|unpivot)\b/i;
 const routine = /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:function|procedure|rule)\b/i;
 
 /** What is stored; nothing where the script left the database in a state in which it cannot be asked. */

@@ -11,6 +11,8 @@ export interface Order {
   readonly seed: number;
   /** Sets of rows for the ways that one does not show. */
   readonly sets: number;
+  /** In so many ways the values of each column are changed. */
+  readonly changes: number;
   /** Whether faults come with the statements that they need. */
   readonly shrinks: boolean;
 }
@@ -27,11 +29,11 @@ process.on('message', (order: Order) => {
   });
 });
 
-async function reportOn({ engine, script, seed, sets, shrinks }: Order): Promise<Report> {
+async function reportOn({ engine, script, seed, sets, changes, shrinks }: Order): Promise<Report> {
   try {
     await engineNamed(engine).start?.();
     say('begun');
-    const found = await examined(engineNamed(engine), script, seed, sets);
+    const found = await examined(engineNamed(engine), script, { seed, sets, changes });
     if (!shrinks) return found;
     const isShrunk = new Set(found.faults.filter(({ kind }) => kind === 'unsound').slice(0, mostShrunk));
     const faults: Fault[] = [];

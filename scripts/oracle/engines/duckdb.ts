@@ -58,7 +58,7 @@ async function attached(keeps = false): Promise<DuckDbDatabase> {
   });
   const connection = await instance.connect();
   const name = `run_${(opened += 1)}`;
-  await connection.run(`ATTACH ':memory:' AS ${name}; USE ${name}`);
+  await connection.run(`ATTACH ':memory:' AS ${name}; USE ${name}; PRAGMA disable_optimizer`);
   return new DuckDbDatabase(name, connection, keeps);
 }
 

@@ -51,7 +51,7 @@ export const duckdbConstructs: readonly Construct[] = [
     statements: (r) => [
       `CREATE TABLE ${r.made('p')} (id INTEGER, p STRUCT(x INTEGER, y STRUCT(z INTEGER, s VARCHAR)))`,
       `INSERT INTO ${r.made('p')} SELECT k, {'x': ${r.n}, 'y': {'z': ${r.n}, 's': s}} FROM ${r.t} WHERE ${r.c}`,
-      `SELECT p.y.*, p.x FROM ${r.made('p')} WHERE p.y.z > ${r.d}`,
+      `SELECT unnest(p.y), p.x FROM ${r.made('p')} WHERE p.y.z > ${r.d}`,
       `SELECT struct_insert(p, w := id).w AS o, struct_extract(p, 'x') AS u FROM ${r.made('p')}`,
       `SELECT unnest(p, recursive := true) FROM ${r.made('p')}`,
     ],

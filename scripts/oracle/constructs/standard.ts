@@ -1,7 +1,4 @@
-import type { Chance } from '../../tests/support/kill/chance.ts';
-import { type Construct, Draw } from './draw.ts';
-import { duckdbConstructs } from './duckdb-constructs.ts';
-import { postgresqlConstructs } from './postgresql-constructs.ts';
+import type { Construct } from './draw.ts';
 
 const all = ['duckdb', 'sqlite', 'postgresql'] as const;
 const both = ['duckdb', 'sqlite'] as const;
@@ -9,7 +6,8 @@ const others = ['duckdb', 'postgresql'] as const;
 const duckdb = ['duckdb'] as const;
 const sqlite = ['sqlite'] as const;
 
-const constructs: readonly Construct[] = [
+/** What two or three of the engines read, and some that SQLite or DuckDB alone do: see {@link Construct}. */
+export const standardConstructs: readonly Construct[] = [
   {
     name: 'view over view',
     engines: all,
@@ -75,7 +73,10 @@ const constructs: readonly Construct[] = [
   {
     name: 'distinct on',
     engines: others,
-    statements: (r) => [`SELECT DISTINCT ON (${r.n}) k, s FROM ${r.t} ORDER BY ${r.n}, ${r.n}, k, i, j, s`],
+    statements: (r) => {
+      const first = r.n;
+      return [`SELECT DISTINCT ON (${first}) k, s FROM ${r.t} ORDER BY ${first}, ${r.n}, k, i, j, s`];
+    },
   },
   {
     name: 'qualify',
@@ -358,26 +359,3 @@ const constructs: readonly Construct[] = [
     },
   },
 ];
-
-const known = [...constructs, ...duckdbConstructs, ...postgresqlConstructs];
-
-/** Statements of some constructs, each with the construct's name; those of few statements are drawn more often. */
-export function drawnConstructs(
-  chance: Chance,
-  engine: string,
-  count: number,
-): { readonly construct: string; readonly sql: string }[] {
-  const read = known.filter(({ engines }) => engines.some((each) => each === engine));
-  return Array.from({ length: count }, (_, number) => {
-    const candidates = [chance.of(read), chance.of(read), chance.of(read)].map(({ name, statements }) => ({
-      name,
-      made: statements(new Draw(chance, number)),
-    }));
-    const { name, made } = chance.of(candidates.flatMap((each) => weighted(each)));
-    return made.map((sql) => ({ construct: name, sql }));
-  }).flat();
-}
-
-function weighted<Candidate extends { readonly made: readonly string[] }>(candidate: Candidate): Candidate[] {
-  return Array.from({ length: Math.ceil(6 / candidate.made.length) }, () => candidate);
-}

@@ -1,4 +1,4 @@
-import type { Chance } from '../../tests/support/kill/chance.ts';
+import type { Chance } from '../../../tests/support/kill/chance.ts';
 
 /** Engines that understand a construct. */
 type Reader = 'duckdb' | 'sqlite' | 'postgresql';
