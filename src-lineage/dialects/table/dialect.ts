@@ -346,6 +346,7 @@ export interface SyntaxRules {
   generatorItems?: boolean;
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;
+  usingJoinsUnnamed?: true; // an alias of a join in brackets by USING names nothing (DuckDB)
   /** UNNEST gives a column for each field of a list's structs: Trino, BigQuery without names of columns, DuckDB where it is told. */
   unnestSpreads?: 'always' | 'without-names' | 'when-told';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */

@@ -2,9 +2,9 @@
 export type OutputNaming =
   /**
    * Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle), `count_star()` (DuckDB). `casts`:
-   * a cast, or an element of a list, has no name of its column, nor has a column with COLLATE where the text is `rebuilt`.
+   * a cast, or an element of a list, has no name of its column. `collations`: nor has a column with COLLATE, perhaps in results alone.
    */
-  | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true }
+  | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true; collations?: true | 'of-results' }
   /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
   | { by: 'function' }
   /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */

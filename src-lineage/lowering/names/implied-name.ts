@@ -9,13 +9,15 @@ type PlacedName = Node & { text: string; quoted: boolean };
  * The column's name that an output keeps without an alias; undefined for computed values. Vendors that number their unnamed
  * outputs count casts and elements of lists among the computed ones.
  */
-export function impliedName(expression: Expression, naming: OutputNaming): PlacedName | undefined {
+export function impliedName(
+  expression: Expression,
+  naming: OutputNaming,
+  ofResult = false,
+): PlacedName | undefined {
   const computed = naming.by === 'position' || (naming.by === 'text' && naming.casts === true);
   switch (expression.kind) {
     case 'column':
-      return expression.collated && naming.by === 'text' && naming.as === 'rebuilt'
-        ? undefined
-        : expression.path.at(-1);
+      return expression.collated && namesCollations(naming, ofResult) ? undefined : expression.path.at(-1);
     case 'cast':
       return computed ? undefined : impliedName(expression.operand, naming);
     case 'access':
@@ -31,4 +33,10 @@ export function impliedName(expression: Expression, naming: OutputNaming): Place
     default:
       return undefined;
   }
+}
+
+function namesCollations(naming: OutputNaming, ofResult: boolean): boolean {
+  return (
+    naming.by === 'text' && (naming.collations === true || (naming.collations === 'of-results' && ofResult))
+  );
 }

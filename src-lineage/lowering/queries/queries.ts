@@ -21,6 +21,7 @@ import { constantTexts, knownTexts } from '../texts/constant-text.ts';
 import { bindCommonTables } from './common-tables.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { bindOutputs } from './projection/outputs.ts';
+import { rowInput } from '../rows/row-attributes.ts';
 import { isCalled } from './path-sources.ts';
 import { bindPipe } from './pipes.ts';
 import { influence, newRowSet } from './row-sets.ts';
@@ -243,9 +244,14 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
 
 /** GROUP BY ALL: every item without an aggregate groups. */
 function groupByAll(context: BindingContext, rowSet: RowSet, select: Select): void {
-  const inputs = rowSet.outputs.flatMap((output) =>
-    output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [],
+  const ofOutputs = rowSet.outputs.flatMap((output) => {
+    if (output.kind === 'star') return output.replace?.flatMap((replacement) => replacement.inputs) ?? [];
+    return output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [];
+  });
+  const ofStars = select.items.flatMap(({ expression }) =>
+    expression.kind === 'star' && !expression.apply ? [rowInput(context, expression)] : [],
   );
+  const inputs = [...ofOutputs, ...ofStars];
   if (inputs.length > 0)
     rowSet.influences.push({
       clause: 'groupBy',

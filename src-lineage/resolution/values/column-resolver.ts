@@ -140,7 +140,10 @@ export class ColumnResolver {
         const matches = view.matches(path, 0);
         if (isWholeRow(this.run, view, path)) return { sources: wholeRow(this.run, view), view };
         const matching = Math.min(matches, path.length - 1);
-        if (matching <= parts) continue;
+        if (matching < Math.max(parts, 1)) continue;
+        // `FROM s.t, t`: of two sources of one name the one that has the column
+        const key = this.key(input, matching);
+        if (matching === parts && (mayHave(best!, key) || !mayHave(view, key))) continue;
         best = view;
         parts = matching;
       }
@@ -392,3 +395,6 @@ export class ColumnResolver {
 function single(column: DraftColumn): Resolved {
   return { sources: [column] };
 }
+
+const mayHave = (view: SourceView, key: string): boolean =>
+  !view.list().complete || view.list().find(key) !== undefined;

@@ -23,7 +23,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     hiddenRows: true,
     rowNumbers: words('ROWID OID _ROWID_'),
     pseudoColumns: words('ROWID OID _ROWID_'),
-    unnamedOutputs: { by: 'text', casts: true },
+    unnamedOutputs: { by: 'text', casts: true, collations: 'of-results' },
     returnsOwnColumns: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },

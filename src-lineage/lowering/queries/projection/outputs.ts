@@ -144,7 +144,8 @@ export function columnOutput(
   number?: number,
 ): ColumnOutput {
   const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
-  const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs);
+  const ofResult = binder.scope >= 0 && context.rowSet(binder.scope).role === 'result';
+  const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs, ofResult);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = binder.transform(value, item.alias?.text);
   const inputs = binder.inputs(value);

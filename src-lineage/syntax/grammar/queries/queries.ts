@@ -98,10 +98,7 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
     const start = left.start;
     const operation = setOperation(cursor, operator);
     const right = queryBody(cursor);
-    if (
-      left.kind === 'set-operation' &&
-      (chain.levels >= maximumLevels || isContinued(left, operation.operator, operation.byName !== undefined))
-    ) {
+    if (left.kind === 'set-operation' && (chain.levels >= maximumLevels || isContinued(left, operation))) {
       left.arms.push(right);
       left.end = cursor.previousEnd;
     } else {
@@ -120,8 +117,14 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
 /** Changes of the operator in one chain beyond which all arms count as those of one operation. */
 const maximumLevels = 200;
 
-function isContinued(left: SetOperation, operator: SetOperation['operator'], byName: boolean): boolean {
-  return left.operator === operator && (left.byName !== undefined) === byName;
+/** `a UNION ALL b UNION c` compares the rows of all three, `a UNION b UNION ALL c` those of the first two alone. */
+function isContinued(
+  left: SetOperation,
+  { operator, all, byName }: Pick<SetOperation, 'operator' | 'all' | 'byName'>,
+): boolean {
+  return (
+    left.operator === operator && left.all === all && (left.byName === undefined) === (byName === undefined)
+  );
 }
 
 /** One arm of a set operation. */

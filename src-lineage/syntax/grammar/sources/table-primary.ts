@@ -194,7 +194,10 @@ function bracketed(cursor: TokenCursor, start: number): TableExpression {
   inner.bracketed = true;
   if (!(cursor.at('AS') || mayBeAlias(cursor))) return inner;
   const { previousEnd: end } = cursor;
-  return { kind: 'derived', query: plainQuery(selectAll(inner, start, end), start, end), start, end };
+  const query = plainQuery(selectAll(inner, start, end), start, end);
+  const whole: TableExpression = { kind: 'derived', query, start, end };
+  const isUnnamed = inner.using !== undefined && cursor.dialect.syntax.usingJoinsUnnamed;
+  return isUnnamed && alias(cursor, whole) ? inner : whole;
 }
 
 /** `FINAL TABLE (INSERT …)` and T-SQL's MERGE with OUTPUT as a source. */
