@@ -15,6 +15,14 @@ export function shortened(
   return folded.length > length ? `${folded.slice(0, length - 1)}…` : folded;
 }
 
+/** `{{ package.name(…) }}`, also one that is cut off. */
+const mark = /\{\{[-+]?\s*(?:\w+\.)*(\w+)[^]*?(?:\}\}|$)/g;
+
+/** A text in which marks of a template that call something are what they call. */
+export function namesOfMarks(text: string): string {
+  return text.includes('{{') ? text.replaceAll(mark, '$1') : text;
+}
+
 function foldedOf(written: string): string {
   if (/\/\*|--/.test(written)) return written.replace(quotedOrComment, withoutGap);
   return /['"`]/.test(written) ? written.replace(quotedOrGap, withoutGap) : written.replace(gap, ' ');

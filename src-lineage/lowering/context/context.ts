@@ -1,4 +1,4 @@
-import { shortened } from '../../base/shortened.ts';
+import { namesOfMarks, shortened } from '../../base/shortened.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
 import type { Action } from '../../ir/actions.ts';
@@ -147,10 +147,10 @@ export class BindingContext {
     return Math.max(this.start(node), this.literal?.end ?? node.end);
   }
 
-  /** The text of a node, blanks folded, at most 120 characters: the display name of an unnamed output. */
+  /** The text of a node, blanks folded, at most 120 characters, of marks their names: the display name of an unnamed output. */
   text(node: Node): string {
     const text = shortened(this.source, node, 120);
-    return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : text;
+    return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : namesOfMarks(text);
   }
 
   /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */

@@ -233,7 +233,8 @@ export class Interpreter implements Evaluation {
       this.#out.addRendered(value.rendered, this.#outer);
       return;
     }
-    const text = textOf(value);
+    const relation = value instanceof Undefined ? value.relation : undefined;
+    const text = relation !== undefined && this.#out.endsBeforeRelation ? relation : textOf(value);
     this.allowance.characters(text.length);
     this.#add(text, place, false);
   }
@@ -309,7 +310,7 @@ export class Interpreter implements Evaluation {
     }
   }
 
-  /** A mark of the outermost template that calls what is not there is written as it stands. */
+  /** A mark of the outermost template that calls what is not there is written as it stands, but for a relation that it does not name. */
   #output(statement: Extract<Statement, { kind: 'output' }>): void {
     const before = this.#missing;
     const faults = this.faults.length;
@@ -318,9 +319,10 @@ export class Interpreter implements Evaluation {
     if (this.#outer === undefined && (this.#missing > before || isKept)) {
       // a mark that is kept has no faults
       if (isKept) this.#faults.forget(faults);
-      const { start, end } = statement;
-      this.allowance.characters(end - start);
-      this.#add(this.template.source.slice(start, end), statement, true);
+      const mark = this.template.source.slice(statement.start, statement.end);
+      this.allowance.characters(mark.length);
+      const isLost = !isKept && this.#out.endsBeforeRelation && !/\b(?:ref|source)\s*\(/.test(mark);
+      this.#add(isLost ? textOf(new Undefined(mark, true)) : mark, statement, !isLost);
     } else this.write(value, statement);
   }
 

@@ -48,7 +48,7 @@ export class VariableObject extends HostObject {
     if (fallback !== undefined) return fallback;
     if (!this.#context.isParsing)
       this.#run.fault('unknown-value', `The variable ${name} has no value.`, place);
-    return new Undefined(name, true);
+    return new Undefined(name, true, /^\w+$/.test(name) ? name : undefined);
   }
 
   #value(name: string): unknown {

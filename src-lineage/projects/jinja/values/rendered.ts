@@ -86,6 +86,12 @@ function laterRun(run: Run, skipped: number): Run {
   return { ...run, start, ...(own && { outerStart: start }) };
 }
 
+/** Characters before a mark that tell what stands there. */
+const lookedAt = 120;
+const beforeRelation = /\b(?:from|join)\s+(?:["`[]?\w+["`\]]?\s*\.\s*)*["`[]?$/i;
+/** `extract(day from {{ x }})` */
+const beforeValue = /\b(?:extract|trim|substring|substr|overlay)\s*\([^()]*\bfrom\s+$/i;
+
 /** Puts a rendered text together. */
 export class RenderedBuilder {
   readonly #parts: string[] = [];
@@ -94,6 +100,14 @@ export class RenderedBuilder {
 
   get length(): number {
     return this.#length;
+  }
+
+  /** Whether what is written next is the name of a relation, or a part of it. */
+  get endsBeforeRelation(): boolean {
+    let end = '';
+    for (let i = this.#parts.length - 1; i >= 0 && end.length < lookedAt; i--) end = this.#parts[i]! + end;
+    end = end.slice(-lookedAt);
+    return beforeRelation.test(end) && !beforeValue.test(end);
   }
 
   add(text: string, run: Omit<Run, 'at'>): void {

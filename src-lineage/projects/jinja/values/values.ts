@@ -87,9 +87,12 @@ export class Dict {
 export class Undefined {
   readonly name: string;
   readonly unknown: boolean;
-  constructor(name: string, unknown = false) {
+  /** What a relation is called that is named by it. */
+  readonly relation: string | undefined;
+  constructor(name: string, unknown = false, relation?: string) {
     this.name = name;
     this.unknown = unknown;
+    this.relation = relation;
   }
 }
 
