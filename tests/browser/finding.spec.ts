@@ -1,4 +1,5 @@
 import { expect, test } from '../support/browser/application.ts';
+import { manyTables } from './manyTables.ts';
 
 const files = [
   { name: 'a/notes.sql', text: '-- Nothing that moves values.\nCREATE TABLE other.notes (note text);' },
@@ -60,4 +61,38 @@ test('a name that is found is where the keyboard goes on, and the SQL shows what
   expect(await scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0);
   await app.sql.getByRole('button', { name: 'Clear the selection' }).click();
   await expect.poll(() => scroller.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+});
+
+test('what is chosen comes into sight in the tree, also when the tree comes later', async ({ app }) => {
+  const { page, objects } = app;
+  await app.analyse([manyTables(200)], 'PostgreSQL');
+  const find = async (name: string): Promise<void> => {
+    await page.keyboard.press('/');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Enter');
+  };
+  const chosen = objects.getByRole('treeitem', { selected: true });
+  const job = page.url().replace(/[?].*$/, '');
+
+  await page.route('**/catalogue', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  });
+  await page.goto('about:blank');
+  await page.goto(job);
+  await find('report.t33');
+  await expect(chosen).toHaveAccessibleName(/^t33/);
+  await expect(chosen).toBeInViewport();
+
+  // In a schema that is folded, and behind another tab.
+  await objects.focus();
+  await page.keyboard.press('Home');
+  for (let schema = 0; schema < 4; schema++) await page.keyboard.press('ArrowLeft');
+  await find('core.t21');
+  await expect(chosen).toBeInViewport();
+  await app.tab('Files');
+  await find('mart.t35');
+  await app.tab('Objects');
+  await expect(chosen).toHaveAccessibleName(/^t35/);
+  await expect(chosen).toBeInViewport();
 });
