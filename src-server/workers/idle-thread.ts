@@ -20,3 +20,21 @@ export function idleThread(
   const knowing = free.find((thread) => sessionId !== undefined && thread.sessions.has(sessionId));
   return knowing ?? free.find((thread) => thread.isReady) ?? free[0];
 }
+
+/** Packed bytes of a model that another worker needs some tenths of a second to unpack. */
+const largeModel = 1024 * 1024;
+
+/**
+ * Whether a view had better wait for a worker that has its model at hand, and is at something short: another one would
+ * unpack the model, and find again what views of it share, which takes longer, and a core from the first.
+ * @param occupied workers at something long
+ */
+export function waitsForModel(
+  { task }: WaitingTask,
+  threads: ReadonlySet<WorkerThread>,
+  occupied: ReadonlySet<WorkerThread>,
+): boolean {
+  if (!('loadModel' in task)) return false;
+  const knowing = [...threads].filter(({ sessions }) => (sessions.get(task.sessionId) ?? 0) >= largeModel);
+  return knowing.every(({ busy }) => busy) && knowing.some((thread) => !occupied.has(thread));
+}

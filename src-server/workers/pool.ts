@@ -1,9 +1,8 @@
 import { bytesOf } from '../base/packing.ts';
 import { errorOf } from '../base/thrown.ts';
 import { FairQueue } from '../base/fair-queue.ts';
-import type { WorkOwner } from '../base/fair-queue.ts';
 import type { FaultEntry } from '../log/fault-entries.ts';
-import { idleThread } from './idle-thread.ts';
+import { idleThread, waitsForModel } from './idle-thread.ts';
 import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { giveMemoryBack } from './protocol/lean-heap.ts';
@@ -26,8 +25,6 @@ import type { TaskReply } from './worker-thread.ts';
 
 /** Milliseconds without a task after which workers rest. */
 const usualPatience = 10_000;
-
-const nobody: WorkOwner = { userId: '', jobId: '' };
 
 /** Milliseconds after which the task of somebody who waits is a long one, whatever its size. */
 const shortTask = 1000;
@@ -192,7 +189,7 @@ export class WorkerPool {
       return { taken: () => undefined, cancel: () => undefined };
     }
     const id = this.#nextId++;
-    const { time, urgent, owner = nobody } = options;
+    const { time, urgent, owner = { userId: '', jobId: '' } } = options;
     const waiting: WaitingTask = { id, task, reply, time, urgent, effort: effortOf(task) };
     const takeBack = urgent ? this.#pushUrgent(waiting) : this.#patient.push(waiting, owner);
     this.#assign();
@@ -257,7 +254,10 @@ export class WorkerPool {
   }
 
   #nextUrgent(): WaitingTask | undefined {
-    const place = this.#urgent.findIndex((each) => isForShort(each) || this.#leavesOne());
+    const place = this.#urgent.findIndex(
+      (each) =>
+        (isForShort(each) || this.#leavesOne()) && !waitsForModel(each, this.#threads, this.#occupied),
+    );
     return place === -1 ? undefined : this.#urgent.splice(place, 1)[0];
   }
 
@@ -266,7 +266,8 @@ export class WorkerPool {
     this.#whenLong(thread, next.id, () => {
       if (this.#leavesOne() || next.hasAnswered === true || 'loadModel' in next.task) {
         this.#occupied.add(thread);
-        return this.#keepOne();
+        this.#keepOne();
+        return this.#assign();
       }
       thread.abandon(next.id);
       this.#owners.delete(next.id);

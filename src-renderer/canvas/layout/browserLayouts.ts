@@ -14,9 +14,16 @@ export const browserLayouts: StartLayout = (algorithm, input, aspect) =>
 /** An ELK whose worker waits for the next graph: to start one takes as long as to lay out a small graph. */
 let idleElk: LayoutKernel | undefined;
 
+const newElk = (): LayoutKernel => new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
+
+/** Starts what the first layout will need: to be called where there is nothing to draw yet, but soon will be. */
+export function warmLayouts(): void {
+  idleElk ??= newElk();
+}
+
 function startElk(input: LayoutInput, aspect: number): LayoutTask {
   const stopped = Promise.withResolvers<never>();
-  const elk = idleElk ?? new ELK({ workerFactory: () => new Worker(elkWorkerUrl) });
+  const elk = idleElk ?? newElk();
   idleElk = undefined;
   let hasAnswered = false;
   const answer = elk.layout(elkGraph(input, aspect)).then((graph) => {

@@ -9,16 +9,16 @@ function looks(until: number): number[] {
 }
 
 describe('looks at a running job', () => {
-  it('come so often that none adds more than a twelfth to the time of a job, or 40 ms', () => {
+  it('come so often that none adds more than a twentieth to the time of a job, or 40 ms', () => {
     let before = 0;
     for (const time of looks(60_000)) {
-      expect(time - before).toBeLessThanOrEqual(Math.max(40, before / 12));
+      expect(time - before).toBeLessThanOrEqual(Math.max(40, before / 20 + 1e-6));
       before = time;
     }
   });
 
   it('are few for a long job', () => {
-    expect(looks(5000).length).toBeLessThan(45);
+    expect(looks(5000).length).toBeLessThan(60);
     expect(looks(600_000).length).toBeLessThan(1600);
   });
 });

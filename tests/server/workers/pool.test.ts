@@ -188,6 +188,32 @@ describe('the worker pool', () => {
     await single.close();
   });
 
+  it('lets a view wait for the worker that has its large model, unless that is at something long', async () => {
+    let loaded = 0;
+    const load = (bytes: number) => async (): Promise<Uint8Array> => {
+      loaded += 1;
+      return new Uint8Array(bytes);
+    };
+    const read = async (session: string, pieces: number, bytes: number): Promise<void> => {
+      for await (const piece of pool.view(session, view(pieces), load(bytes), options)) void piece;
+    };
+    const large = 2 * 1024 * 1024;
+    // One worker has both models; while it is at a short task, another takes what it can unpack at once.
+    await read('large', 3, large);
+    await read('small', 3, 10);
+    expect([loaded, pool.threads]).toEqual([2, 1]);
+    const meanwhile = run('slow');
+    await Promise.all([read('large', 3, large), read('small', 3, 10), meanwhile]);
+    expect([loaded, pool.threads]).toEqual([3, 2]);
+
+    const long = pool.run({ kind: 'guess', text: 'loop' }, options).catch(() => 'ended');
+    const other = pool.run({ kind: 'guess', text: 'loop' }, options).catch(() => 'ended');
+    await read('large', 3, large);
+    expect(loaded).toBe(4);
+    await pool.close();
+    await Promise.all([long, other]);
+  });
+
   /** A task of a job that is short by its size. */
   const readOfJob = (name: string): Promise<unknown> =>
     pool
