@@ -24,11 +24,15 @@ export class MeasuredService {
    * Starts it from the sources on a free port, with an empty data folder.
    * @param flags options for Node, a profiler's among them
    * @param settings what its file of settings holds
+   * @param entry another program, the built one for what people wait for
    */
-  static async start(flags: readonly string[] = [], settings: object = {}): Promise<MeasuredService> {
+  static async start(
+    flags: readonly string[] = [],
+    settings: object = {},
+    entry = join(projectRoot, 'src-server/main.ts'),
+  ): Promise<MeasuredService> {
     const folder = mkdtempSync(join(tmpdir(), 'headwater-bench-'));
     writeFileSync(join(folder, 'settings.json'), JSON.stringify(settings));
-    const entry = join(projectRoot, 'src-server/main.ts');
     const options = ['--port', '0', '--data', folder, '--log', 'error'];
     const child = spawn(process.execPath, [...flags, entry, ...options], {
       stdio: ['ignore', 'ignore', 'pipe'],

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { Application } from '../../../tests/support/browser/application.ts';
-import { builtPage } from '../../../tests/support/built.ts';
+import { builtPage, program } from '../../../tests/support/built.ts';
 import { projectRoot } from '../../project.ts';
 import type { Bar } from '../service/bars.ts';
 import { MeasuredService } from '../service/measured-service.ts';
@@ -19,7 +19,7 @@ const mostSeconds: Readonly<Record<string, number>> = { 'dbt-utils': 1, 'wide-wo
 /** From the press of "Analyse", after a folder was dropped, to the settled first picture, and how large its letters are. */
 export async function measureFirstPictures(browser: Browser): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-projects-'));
-  const service = await MeasuredService.start([], { staticFolder: builtPage() });
+  const service = await MeasuredService.start([], { staticFolder: builtPage() }, program('service'));
   const bars: Bar[] = [];
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { Application } from '../../../tests/support/browser/application.ts';
-import { builtPage } from '../../../tests/support/built.ts';
+import { builtPage, program } from '../../../tests/support/built.ts';
 import { type Bar, quantile } from '../service/bars.ts';
 import { HttpClient } from '../service/http-client.ts';
 import { analysedWarehouse } from '../service/large-jobs.ts';
@@ -32,7 +32,7 @@ const walked: readonly Walked[] = [
 
 /** The longest task of the main thread in each journey, on the built page and the real service. */
 export async function measureJourneys(browser: Browser): Promise<Bar[]> {
-  const service = await MeasuredService.start([], { staticFolder: builtPage() });
+  const service = await MeasuredService.start([], { staticFolder: builtPage() }, program('service'));
   const client = new HttpClient(service.url, 1);
   const bars: Bar[] = [];
   try {

@@ -22,7 +22,7 @@ export async function measureTenThousand(browser: Browser): Promise<Bar[]> {
   const script = join(folder, 'generated.sql');
   const texts = warehouseFiles(10_000, tables).map(({ text }) => text);
   writeFileSync(script, texts.join('\n'));
-  const service = await MeasuredService.start([], { staticFolder: builtPage() });
+  const service = await MeasuredService.start([], { staticFolder: builtPage() }, program('service'));
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await watchLongTasks(page);

@@ -6,7 +6,7 @@ import type { Browser } from '@playwright/test';
 import { Application } from '../../../../tests/support/browser/application.ts';
 import { orders, report, sqlServer } from '../../../../tests/support/browser/scripts.ts';
 import { ended, submitted } from '../../../../tests/support/browser/submitted.ts';
-import { builtPage } from '../../../../tests/support/built.ts';
+import { builtPage, program } from '../../../../tests/support/built.ts';
 import { projectRoot } from '../../../project.ts';
 import type { Bar } from '../../service/bars.ts';
 import { MeasuredService } from '../../service/measured-service.ts';
@@ -32,7 +32,7 @@ export async function measureTasks(browser: Browser): Promise<Bar[]> {
     return [];
   }
   const folder = mkdtempSync(join(tmpdir(), 'headwater-tasks-'));
-  const service = await MeasuredService.start([], { staticFolder: builtPage() });
+  const service = await MeasuredService.start([], { staticFolder: builtPage() }, program('service'));
   try {
     spawnSync('tar', ['xzf', archive, '-C', folder]);
     const stage = await staged(browser, service.url, join(folder, project));
