@@ -1,5 +1,5 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { LineageObject } from '../../model/objects.ts';
+import { type LineageObject, shownKind } from '../../model/objects.ts';
 import { filePlace } from './edge-place.ts';
 import { objectPath } from './object-path.ts';
 
@@ -53,8 +53,13 @@ function whatItIs(model: LineageModel, object: LineageObject): string | undefine
     case 'unpivot':
       return object.kind;
     default:
-      return undefined;
+      return isBlank(object.name) ? `unnamed ${shownKind(object)}` : undefined;
   }
+}
+
+/** `CREATE PROCEDURE [] …`, or a name that is still to be written: a row without letters says nothing. */
+function isBlank(name: string): boolean {
+  return name.trim() === '';
 }
 
 /** The model keeps the name that the SQL gives, in upper case, within its own. */

@@ -34,6 +34,14 @@ select p.id from (select id from dbo.sale) p;
   expect(names.filter((name) => /^(?:RS|INSERT|UPDATE|RESULT)[-_]/.test(name))).toEqual([]);
 });
 
+test('what has a blank name is called by its kind and place', () => {
+  const names = namesIn('create procedure [] as insert into dbo.t (a) select a from [ ];');
+  expect(names).toEqual(
+    expect.arrayContaining(['unnamed procedure (load.sql:1)', 'unnamed table (load.sql:1)']),
+  );
+  expect(names.filter((name) => name.trim() === '')).toEqual([]);
+});
+
 test('what is stored, and what the SQL names itself, keeps its name', () => {
   const names = namesIn('select a into #kept from dbo.t; select max(a) from #kept;');
   expect(names).toEqual(expect.arrayContaining(['dbo.t', '#kept', 'max']));
