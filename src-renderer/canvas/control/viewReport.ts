@@ -1,5 +1,5 @@
 import { marked } from '../scene/base/marks.ts';
-import { bounds, type Rectangle } from '../scene/base/scene.ts';
+import { bounds, boxRectangle, type Rectangle } from '../scene/base/scene.ts';
 import { columnOf } from '../scene/base/graphIndex.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ColumnSelection, TableSelection, ViewChange } from '../view/types.ts';
@@ -33,6 +33,12 @@ function focusSelection({
   if (graph === undefined || focus === undefined || table === undefined) return undefined;
   if (focus.column === undefined) return { tableId: table.id };
   return { tableId: table.id, columnId: columnOf(graph.index, focus.column)[0] };
+}
+
+/** The box of what is chosen, where it is drawn. */
+export function focusedBox({ scene, emphasis: { focus } }: GraphStage): Rectangle | undefined {
+  const box = focus && scene?.boxOfTable[focus.table];
+  return scene === undefined || box === undefined || box < 0 ? undefined : boxRectangle(scene, box);
 }
 
 /** Tables of the locked trace that are not in the view. */
