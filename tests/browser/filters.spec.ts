@@ -41,6 +41,26 @@ test.describe('filters', () => {
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 4 tables/);
   });
 
+  test('are each one stop of the Tab key, and the arrows go through them', async ({ app }) => {
+    const { keyboard } = app.page;
+    const kinds = await openFilter(app, 'Kinds');
+    const [first, second] = [kinds.getByRole('checkbox').first(), kinds.getByRole('checkbox').nth(1)];
+    await first.focus();
+    await keyboard.press('ArrowDown');
+    await keyboard.press('Space');
+    await expect(second).not.toBeChecked();
+    await expect(second).toBeFocused();
+    await keyboard.press('ArrowUp');
+    await keyboard.press('ArrowRight');
+    await expect(kinds.getByRole('button', { name: /^Only/ }).first()).toBeFocused();
+    await keyboard.press('ArrowLeft');
+    await expect(first).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(filters(app).getByRole('group', { name: 'Schemas' }).getByRole('checkbox')).toBeFocused();
+    await keyboard.press('Shift+Tab');
+    await expect(first).toBeFocused();
+  });
+
   test('are a step that one can go back on', async ({ app }) => {
     const list = await openFilter(app, 'Kinds');
     await list.getByRole('button', { name: 'Only view' }).click();
