@@ -42,6 +42,7 @@ test('leaves out what is no SQL by its name or its beginning, and takes it where
   await expect(row('README')).toContainText('not an SQL file type');
   await expect(row('saved')).toContainText('not SQL by its beginning');
   await expect(app.dialog.getByRole('button', { name: 'Analyse', exact: true })).toBeDisabled();
+  await expect(app.dialog.getByLabel('Database vendor')).toHaveCount(0);
   await app.dialog.getByRole('button', { name: 'Analyse query.log anyway' }).click();
   await expect(app.dialog.getByText('1 script to analyse')).toBeVisible();
   await app.dialog.getByLabel('Database vendor').selectOption({ label: 'MySQL' });
@@ -60,6 +61,7 @@ test('lists what is analysed first, and goes at once by keys, for the vendor of 
   await app.page.keyboard.press('Control+Enter');
   await app.ready();
   await app.drop([plain(1)]);
+  await expect(app.dialog.getByText('Snowflake is set, as for the job before.')).toBeVisible();
   await app.page.keyboard.press('Enter');
   await expect(app.page.getByRole('banner').getByText('s1')).toBeVisible();
   await expect(app.page.getByRole('banner').getByText(/^Snowflake/)).toBeVisible();

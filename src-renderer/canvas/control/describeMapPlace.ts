@@ -20,7 +20,7 @@ export function mapCard({ labels, flows, overview }: SchemaMap, place: MapPlace)
   const out = flows.filter(({ source }) => source === schema).length;
   const notes = [label.counts, words.schemaFlows(into, out)];
   if (node.problems > 0) notes.push(words.withProblems(node.problems));
-  return { title: fullName(node, label.name), what: node.passing ? words.whileRunning : card.schema, notes };
+  return { title: fullName(node, label.name), what: node.passing ? words.notStored : card.schema, notes };
 }
 
 /** A schema by its whole name; `shown` where it has none of its own. */

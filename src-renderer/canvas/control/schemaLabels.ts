@@ -54,16 +54,16 @@ function nameOf({ schema, database, passing }: SchemaNode): string {
 
 /** Server and database, as far as the name does not tell. */
 function placeOf(node: SchemaNode, name: string): string {
-  if (node.passing) return words.whileRunning;
+  if (node.passing) return words.notStored;
   const parts = [node.server, node.database].filter((part) => part !== undefined && part !== '');
   return (parts.at(-1) === name ? parts.slice(0, -1) : parts).join('.');
 }
 
-function countsOf({ tables, views, others }: SchemaNode): string {
+function countsOf({ tables, views, others, passing }: SchemaNode): string {
   const parts = [
     tables > 0 ? words.tables(tables) : '',
     views > 0 ? words.views(views) : '',
-    others > 0 ? words.others(others) : '',
+    others > 0 ? words[passing ? 'results' : 'others'](others) : '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }

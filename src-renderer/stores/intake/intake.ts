@@ -338,6 +338,7 @@ export const useIntake = defineStore('intake', () => {
     canReadApart,
     guess,
     vendor,
+    vendorChosen,
     meantVendor,
     typed,
     name,

@@ -112,6 +112,8 @@ export const intakeStrings = {
       `${isSure ? 'Looks like' : 'Perhaps'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
     vendorNeeded: 'Choose the database vendor: the text alone does not tell it.',
     vendorUnsure: 'The text would fit several databases. Choose the one it was written for.',
+    vendorAsBefore: (name: string): string =>
+      `The text would fit several databases. ${name} is set, as for the job before.`,
     otherVendor: (vendor: string, names: readonly string[], amount: number): string =>
       `${count(amount, 'script')} ${amount === 1 ? 'looks' : 'look'} like ${vendor}: ${names.join(', ')}${
         amount > names.length ? ` and ${amount - names.length} more` : ''

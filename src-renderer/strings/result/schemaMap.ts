@@ -11,10 +11,11 @@ export const schemaMapStrings = {
     keys: 'Arrow keys move from schema to schema, Space goes through the flows of one, Enter opens what is chosen, plus and minus zoom, 0 shows all, Escape clears the choice.',
     passing: 'Query results',
     noSchema: 'No schema',
-    whileRunning: 'while statements run',
+    notStored: 'not stored',
     tables: (tables: number): string => count(tables, 'table'),
     views: (views: number): string => count(views, 'view'),
     others: (others: number): string => count(others, 'other'),
+    results: (results: number): string => count(results, 'result'),
     withProblems: (objects: number): string => `${count(objects, 'object')} with problems`,
     describe: (name: string, counts: string, into: number, out: number): string =>
       `${name}: ${counts}; fed by ${count(into, 'schema')}, feeds ${count(out, 'schema')}.`,

@@ -92,6 +92,8 @@ export const germanIntake: Translation<typeof intakeStrings> = {
       `${isSure ? 'Sieht aus wie' : 'Vielleicht'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
     vendorNeeded: 'Bitte den Datenbankhersteller wählen: Der Text allein sagt ihn nicht.',
     vendorUnsure: 'Nichts im Text gehört nur zu einem Hersteller; bitte wählen.',
+    vendorAsBefore: (name) =>
+      `Nichts im Text gehört nur zu einem Hersteller. Eingestellt ist ${name}, wie beim Job davor.`,
     otherVendor: (vendor, names, all) =>
       `${scripts(all)} ${all === 1 ? 'sieht' : 'sehen'} nach ${vendor} aus: ${namesAndMore(names, all)}.`,
     readApart: (vendor, names, all) =>

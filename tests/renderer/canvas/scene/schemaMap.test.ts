@@ -89,8 +89,8 @@ describe('the label of a schema', () => {
   it('tells results of queries apart', () => {
     expect(schemaLabels([schemaOf('', 0, { passing: true, others: 2 })])[0]).toEqual({
       name: 'Query results',
-      place: 'while statements run',
-      counts: '2 others',
+      place: 'not stored',
+      counts: '2 results',
     });
   });
 });
