@@ -14,7 +14,7 @@ import {
   VariableScope as Scope,
 } from './expressions/variables.ts';
 import { type Task, tasksOf } from './package-tasks.ts';
-import { parametersOf, resultsOf, withArguments } from './values/bindings.ts';
+import { parametersOf, resultsOf, withArguments, withOutputs } from './values/bindings.ts';
 import { GivenValues, namedParameters } from './values/given-values.ts';
 import { type Configuration, configuredVariables, namedConfigurations } from './parts/configurations.ts';
 import {
@@ -180,10 +180,23 @@ class PackageReader {
     const query = pieceOf(whole, connection, this.options.vendor);
     const bound = namedParameters(parameters, query.parameters);
     const named = bound.map(({ name }) => name).filter((name) => !query.parameters.includes(name));
-    const piece = this.addPiece({ ...query, parameters: [...query.parameters, ...named] });
+    const results = resultsOf(this.texts, data);
+    // of a statement that gives rows, too, these are its last query
+    const outputs =
+      results.length > 0 ? [] : bound.filter(({ isOutput, name }) => isOutput && name.startsWith('@'));
+    const given = outputs.map(({ variable }, column) => ({ column, variable, isRows: false }));
+    const asked =
+      outputs.length === 0
+        ? query
+        : withOutputs(
+            query,
+            outputs.map(({ name }) => name),
+          );
+    const piece = this.addPiece({ ...asked, parameters: [...query.parameters, ...named] });
     const place = rangeOf(this.placeOf(task));
-    this.values.ofQuery(resultsOf(this.texts, data), piece, place);
-    this.values.take({ piece, parameters: bound, loops: task.loops, name: task.name, place });
+    this.values.ofQuery([...results, ...given], piece, place);
+    const parametersIn = bound.filter(({ isInput }) => isInput);
+    this.values.take({ piece, parameters: parametersIn, loops: task.loops, name: task.name, place });
   }
 
   /** The text that a task runs: an expression goes before what is stored ("Execute SQL Task", Microsoft Learn). */

@@ -5,7 +5,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { analyze } from '../../../src-lineage/index.ts';
+import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
+import { analyze, defaultGraphOptions } from '../../../src-lineage/index.ts';
 import { endToEnd } from '../end-to-end.ts';
 
 const folder = join(import.meta.dirname, 'ssis');
@@ -36,6 +37,18 @@ describe('packages of SSIS', () => {
       expect(endToEnd(model).filter((line) => types.has(line.split(' ')[0]!))).toEqual(expected);
     });
   }
+});
+
+test('how many rows a data flow has had goes into a variable, and on', () => {
+  const model = analyze(filesOf('values-that-statements-give'), { vendor: 'dbvmssql' });
+  const options = {
+    ...defaultGraphOptions,
+    relationTypes: ['fdr' as const],
+    hideIntermediates: 'all' as const,
+  };
+  const rows = [...lineageCsv(model, options)].join('');
+  expect(rows).toContain('DW,dbo,orders,PseudoRows,DW,dbo,log,number,fdr,insert');
+  expect(rows).toContain('DW,dbo,orders,PseudoRows,DW,dbo,notes,rows,fdr,insert');
 });
 
 test('names of SQL Server are the same names in a run of a vendor for whom quotes and case count', () => {

@@ -18,7 +18,29 @@ export function readDataFlow(pipeline: XmlElement, place: Place, context: FlowCo
   const ends = new ComponentEnds(buffers, columns, context);
   const rows = new ComponentRows(buffers, columns, ends, context);
   for (const index of buffers.inFlowOrder()) read(index, components[index]!, { columns, ends, rows });
+  for (const [index, component] of components.entries()) count(index, component, buffers, context);
   return { steps: buffers.steps, ...place };
+}
+
+/** Row Count: how many rows have passed goes into a variable ("Row Count Transformation", Microsoft Learn). */
+function count(
+  index: number,
+  component: Component,
+  { steps }: FlowBuffers,
+  { keep }: Pick<FlowContext, 'keep'>,
+): void {
+  const { kind, name, properties, start, end } = component;
+  const variable = properties.get('VariableName')?.text.trim() ?? '';
+  if (kind !== 'passing' || variable === '') return;
+  const place = { start, end };
+  steps.push({
+    name,
+    sources: [{ from: 'step', step: index, ...place }],
+    columns: [{ name: variable, of: [], transform: 'aggregate', aggregate: 'COUNT', ...place }],
+    grouped: true,
+    ...place,
+  });
+  keep(variable, steps.length - 1, [variable], component);
 }
 
 interface Readers {

@@ -122,9 +122,9 @@ function valueOf(giver: Giver, column: string | number): GivenValue | undefined 
 export function namedParameters(
   parameters: readonly BoundParameter[],
   marks: readonly string[],
-): { name: string; variable: string }[] {
-  return parameters.flatMap(({ at, variable }) => {
-    const name = typeof at === 'number' ? marks[at] : at;
-    return name === undefined ? [] : [{ name, variable }];
+): (BoundParameter & { name: string })[] {
+  return parameters.flatMap((parameter) => {
+    const name = typeof parameter.at === 'number' ? marks[parameter.at] : parameter.at;
+    return name === undefined ? [] : [{ ...parameter, name }];
   });
 }
