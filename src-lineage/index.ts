@@ -23,11 +23,12 @@ import { defaultLimits } from './base/diagnostics/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { FileDataflow } from './ir/dataflow.ts';
-import { packed } from './ir/packed/pack.ts';
-import type { PackedValue as PackedDataflow } from './ir/packed/tags.ts';
-import { unpacked } from './ir/packed/unpack.ts';
+import type { LinkableDataflow } from './ir/linkable-dataflow.ts';
+import { packedDataflow } from './ir/packed/pack.ts';
+import { openedDataflow } from './ir/packed/packed-parts.ts';
+import type { PackedDataflow } from './ir/packed/tags.ts';
 import { readDataflow, readSlice } from './lowering/bind.ts';
-import { slicesOf } from './lowering/slices.ts';
+import { mergedSlices, type ReadSlice, slicesOf } from './lowering/slices.ts';
 import type { AnalysisOptions, SourceFile } from './model/engine.ts';
 import type { LineageModel } from './model/model.ts';
 import { assembled } from './projects/assemble.ts';
@@ -46,9 +47,9 @@ export { metadataProblem, suppliedMetadata } from './catalog/metadata/metadata-f
 export type { AnalysisOptions, SourceFile, SuppliedMetadata } from './model/engine.ts';
 export { type FaultHooks, isInternalError, type ReportedFault } from './base/diagnostics/faults.ts';
 export { linkSources, linkUsingUp } from './resolution/link.ts';
-export type { FileDataflow } from './ir/dataflow.ts';
-export { mergedSlices, type ReadSlice } from './lowering/slices.ts';
-export type { PackedDataflow };
+export type { FileDataflow, LinkableDataflow };
+export { mergedSlices, type ReadSlice };
+export { openedDataflow, packedDataflow, type PackedDataflow };
 export type { Diagnostic } from './base/diagnostics/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './graph/build/build-graph.ts';
@@ -89,14 +90,42 @@ function expandedFile(name: string, text: string, options: ProjectOptions): Proj
   );
 }
 
-/** A data flow to be sent to another thread, or to be kept while more is read. */
-export function packedDataflow(dataflow: FileDataflow): PackedDataflow {
-  return packed(dataflow);
+/** What a script that may be cut does not have, as a glance shows. */
+const routines = /\b(?:DECLARE|FUNCTION|PACKAGE|PROC|PROCEDURE|TRIGGER)\b/i;
+
+/**
+ * {@link readSource} for a run of many files or long ones: most of what is read stays packed, and of a long script that may be
+ * cut only a slice is in memory at once.
+ */
+export function readPacked(
+  source: SourceFile,
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  hashText?: (text: string) => string,
+  hooks?: FaultHooks,
+): LinkableDataflow {
+  return (
+    readInSlices(source, options, hashText) ??
+    openedDataflow(packedDataflow(readSource(source, options, hashText, hooks)))
+  );
 }
 
-/** The data flow of {@link packedDataflow}. */
-export function openedDataflow(dataflow: PackedDataflow): FileDataflow {
-  return unpacked(dataflow);
+function readInSlices(
+  source: SourceFile,
+  options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  hashText?: (text: string) => string,
+): LinkableDataflow | undefined {
+  const { name, text } = source;
+  const ends = routines.test(text) ? [] : slicesOfSource(source, options);
+  if (ends.length < 2) return undefined;
+  const slices: ReadSlice[] = [];
+  let start = 0;
+  for (const end of ends) {
+    const dataflow = readSlicePacked(text.slice(start, end), options, hashText);
+    if (dataflow === undefined) return undefined;
+    slices.push({ start, dataflow });
+    start = end;
+  }
+  return mergedSlices(name, text, slices);
 }
 
 /** Where a long script may be cut to be read in slices, each by {@link readSlicePacked}: their ends, in the order of the text. */
@@ -117,7 +146,7 @@ export function readSlicePacked(
 ): PackedDataflow | undefined {
   const dataflow = readSlice(text, dialectOf(vendor), { ...defaultLimits, ...limits });
   if (dataflow === undefined) return undefined;
-  return packed(hashText === undefined ? dataflow : withHashes(dataflow, text, hashText));
+  return packedDataflow(hashText === undefined ? dataflow : withHashes(dataflow, text, hashText));
 }
 
 function withHashes(dataflow: FileDataflow, text: string, hashText: (text: string) => string): FileDataflow {

@@ -6,7 +6,7 @@ import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type AnalysisOptions,
   byProject,
-  type FileDataflow,
+  type LinkableDataflow,
   type LineageModel,
   linkUsingUp,
   metadataProblem,
@@ -182,7 +182,8 @@ async function analyse(
     if (isLarge) reuseMemory();
     const { hooks } = faults;
     // linking uses the files up; where it fails for a fault of ours it asks for them again, whose faults are known
-    const load = (): FileDataflow[] => (files.length > 0 ? files.splice(0) : read(new EngineFaults()).files);
+    const load = (): LinkableDataflow[] =>
+      files.length > 0 ? files.splice(0) : read(new EngineFaults()).files;
     const model = linkUsingUp(load, options, readMetadata(options, hooks), { hooks });
     return { model, refused, faults: faults.reported };
   } finally {

@@ -1,5 +1,5 @@
 import {
-  type FileDataflow,
+  type LinkableDataflow,
   mergedSlices,
   openedDataflow,
   type PackedDataflow,
@@ -10,7 +10,7 @@ import type { Part } from './parts.ts';
 import { ReadingThreads } from './reading-threads.ts';
 
 /** Files that were read, to be opened once each. */
-export type ReadFiles = Map<SourceFile, () => FileDataflow>;
+export type ReadFiles = Map<SourceFile, () => LinkableDataflow>;
 
 /** What is read together: where one part has to be read otherwise, none of the others is wanted. */
 interface Together {

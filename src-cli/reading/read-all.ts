@@ -1,8 +1,9 @@
 import {
   type AnalysisOptions,
   byProject,
-  type FileDataflow,
+  type LinkableDataflow,
   readProject,
+  readPacked,
   readSource,
   type VendorId,
 } from '../../src-lineage/index.ts';
@@ -23,25 +24,27 @@ export interface Reading {
 
 /**
  * Reads all files of a run.
- * @param ahead those that were read before
+ * @param ahead of a large run: those that were read before
  */
 export function readAll(
   sources: readonly Input[],
   { options, vendorOf }: Reading,
   progress: Progress,
   { hooks }: EngineFaults,
-  ahead: ReadFiles = new Map(),
-): { files: FileDataflow[]; refused: RefusedFile[] } {
-  const files: FileDataflow[] = [];
+  ahead?: ReadFiles,
+): { files: LinkableDataflow[]; refused: RefusedFile[] } {
+  // little of a large run stays in memory as it was read
+  const read = ahead === undefined ? readSource : readPacked;
+  const files: LinkableDataflow[] = [];
   const noSql: RefusedFile[] = [];
   const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
   const { scripts, ofProjects } = byProject(sources);
   for (const [index, source] of scripts.entries()) {
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
-    const open = ahead.get(source);
-    ahead.delete(source);
+    const open = ahead?.get(source);
+    ahead?.delete(source);
     const file =
-      open?.() ?? readSource(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
+      open?.() ?? read(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (source.guessedEncoding !== undefined)
       file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));

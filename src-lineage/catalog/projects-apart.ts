@@ -1,4 +1,4 @@
-import type { FileDataflow } from '../ir/dataflow.ts';
+import type { DataflowHead } from '../ir/dataflow.ts';
 import type { FolderDefaults } from '../model/folder-defaults.ts';
 
 /**
@@ -6,7 +6,7 @@ import type { FolderDefaults } from '../model/folder-defaults.ts';
  * such a project names without a database, or without a schema, is then in one that is called as its folder, unless its
  * reader has told its names apart.
  */
-export function projectsApart(files: readonly FileDataflow[]): FolderDefaults[] {
+export function projectsApart(files: readonly DataflowHead[]): FolderDefaults[] {
   const found = new Map<string, FolderDefaults>();
   for (const [name, makers] of makersOf(files)) {
     if (makers.size < 2) continue;
@@ -21,7 +21,7 @@ export function projectsApart(files: readonly FileDataflow[]): FolderDefaults[] 
 }
 
 /** By schema and name: the folders of the projects that make it, and whether their names are told apart. */
-function makersOf(files: readonly FileDataflow[]): Map<string, Map<string, boolean>> {
+function makersOf(files: readonly DataflowHead[]): Map<string, Map<string, boolean>> {
   const found = new Map<string, Map<string, boolean>>();
   for (const { project, statements } of files) {
     if (project === undefined) continue;

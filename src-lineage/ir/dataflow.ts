@@ -13,6 +13,7 @@ import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
 import type { Clause, Transform } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
+import type { FileModel } from './file-model.ts';
 import type { Input, ColumnInput } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
 import type { Unnested } from './unnested.ts';
@@ -23,12 +24,16 @@ export type RowSetId = number;
 /** Index into {@link FileDataflow.routines}; -1 is the script itself. */
 export type RoutineIndex = number;
 
-export interface FileDataflow {
+export interface FileDataflow extends DataflowHead {
+  rowSets: RowSet[];
+}
+
+/** What a data flow says besides its row sets. */
+export interface DataflowHead {
   name: string;
   length: number;
   lineStarts: number[];
   statements: BoundStatement[];
-  rowSets: RowSet[];
   routines: BoundRoutine[];
   variables: BoundVariable[]; // declared by the script itself, outside any routine
   labels?: string[]; // of the blocks outside of routines
@@ -91,21 +96,6 @@ export interface NameUse {
   model?: true; // a template's `ref`: the relation that the file of this name makes
   file?: true; // the one part is the place of a file, whatever it looks like
   method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
-}
-
-/** A relation that a file of a dbt or Dataform project makes: its one part is a query, which the tool runs into it. */
-export interface FileModel {
-  /** What `ref` calls it: the file's name, or the name of a snapshot in it. */
-  name: string;
-  /** Its name in the database where that is another: the alias, with schema and database behind in front. */
-  parts?: string[];
-  object: 'table' | 'view';
-  /** The file is in a folder of models and uses the tool's marks; others are models where a `ref` names them. */
-  certain: boolean;
-  /** Columns that the tool adds to those of the query. */
-  moreColumns?: readonly string[];
-  /** The query, read once for each choice of the template. */
-  queries: { statement: number; rowSet: RowSetId }[];
 }
 
 export interface BoundRoutine {
@@ -183,7 +173,10 @@ export interface BoundVariable extends RowType {
  * A set of rows that a statement makes on the way: a SELECT, a set operation, a CTE, the new values of an UPDATE …
  * Each is an object of the model, and a scope: its inputs are resolved among its sources, then in `parent`, outwards.
  */
-export interface RowSet {
+export interface RowSet extends RowSetHead, RowSetParts {}
+
+/** What stays of a row set in memory while others are linked; `partsOf` gives the rest. */
+export interface RowSetHead {
   kind: RowSetKind;
   /** The alias of a subquery, the name of a CTE, a function's name. */
   name?: string;
@@ -198,7 +191,6 @@ export interface RowSet {
   /** Of `parent`, only the sources before this index are visible (LATERAL items see those to their left). */
   parentSources?: number;
   sources: Source[];
-  outputs: Output[];
   /** New names for the outputs, by position: `WITH c (a, b)`, `AS t (a, b)`, `CREATE VIEW v (a, b)` has its own. */
   columnNames?: string[];
   /** Columns behind those of the arms, made of others of this row set (SEARCH and CYCLE of a recursive CTE). */
@@ -209,10 +201,6 @@ export interface RowSet {
   byName?: { columns: 'any' | 'common' | 'first'; list?: { name: string; quoted: boolean }[] };
   /** A condition or loop of a body: the row sets whose rows decide whether it is reached. */
   governedBy?: RowSetId[];
-  /** Conditions and groupings that decide which rows there are. */
-  influences: Influence[];
-  /** Column pairs compared across sources. */
-  comparisons: Comparison[];
   grouped?: true; // a GROUP BY clause is there
   opaque?: true; // only that rows come from its sources is known: its columns are nobody's
   distinct?: true;
@@ -233,6 +221,15 @@ export interface RowSet {
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;
   valueName?: string; // the alias, which is also the name of a function's one column (PostgreSQL)
+}
+
+/** What a row set is made of: most of it, by size. */
+export interface RowSetParts {
+  outputs: Output[];
+  /** Conditions and groupings that decide which rows there are. */
+  influences: Influence[];
+  /** Column pairs compared across sources. */
+  comparisons: Comparison[];
 }
 
 /** What stands in FROM. */

@@ -1,8 +1,10 @@
 import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { FileDataflow, RowSetId } from '../ir/dataflow.ts';
-import type { PackedValue } from '../ir/packed/tags.ts';
-import { unpacked } from '../ir/packed/unpack.ts';
+import type { RowSetId } from '../ir/dataflow.ts';
+import type { LinkableDataflow } from '../ir/linkable-dataflow.ts';
+import { PackedParts } from '../ir/packed/packed-parts.ts';
+import type { PackedDataflow } from '../ir/packed/tags.ts';
+import { OpenedDataflow } from '../ir/packed/unpack.ts';
 import { foreignTexts } from '../syntax/scripts/foreign-text.ts';
 import { modelsOf, projectTemplate } from './statements/models.ts';
 import { mayDefineMacros } from './table-functions/table-macros.ts';
@@ -12,7 +14,7 @@ import { mayReadByPattern } from './texts/tables-by-pattern.ts';
 export interface ReadSlice {
   /** Offset of its first character. */
   start: number;
-  dataflow: PackedValue;
+  dataflow: PackedDataflow;
 }
 
 /** Characters of a slice at least. */
@@ -58,8 +60,9 @@ function endBehind(text: string, from: number): number | undefined {
 }
 
 /** The data flow of a script that was read in slices, as if it had been read as a whole. */
-export function mergedSlices(name: string, text: string, slices: Iterable<ReadSlice>): FileDataflow {
-  const file: FileDataflow = {
+export function mergedSlices(name: string, text: string, slices: Iterable<ReadSlice>): LinkableDataflow {
+  const parts = new PackedParts();
+  const file: LinkableDataflow = {
     name,
     length: text.length,
     lineStarts: lineStarts(text),
@@ -69,8 +72,9 @@ export function mergedSlices(name: string, text: string, slices: Iterable<ReadSl
     variables: [],
     includes: [],
     diagnostics: [],
+    parts,
   };
-  for (const { start, dataflow } of slices) addSlice(file, start, dataflow);
+  for (const { start, dataflow } of slices) addSlice(file, parts, start, dataflow);
   const template = projectTemplate(name, text);
   return template === undefined
     ? file
@@ -78,12 +82,15 @@ export function mergedSlices(name: string, text: string, slices: Iterable<ReadSl
 }
 
 function addSlice(
-  { statements, rowSets, diagnostics }: FileDataflow,
+  { statements, rowSets, diagnostics }: LinkableDataflow,
+  parts: PackedParts,
   start: number,
-  slice: PackedValue,
+  slice: PackedDataflow,
 ): void {
   const shift = { offsets: start, statements: statements.length, rowSets: rowSets.length };
-  const part = unpacked<FileDataflow>(slice, shift);
+  const opened = new OpenedDataflow(slice, shift);
+  parts.add(opened, rowSets.length);
+  const part = opened.head();
   for (const statement of part.statements) statements.push(statement);
   for (const rowSet of part.rowSets) rowSets.push(rowSet);
   for (const diagnostic of part.diagnostics) {
@@ -94,7 +101,7 @@ function addSlice(
 }
 
 /** They are asked for a few statements only. */
-function firstRowSets({ rowSets }: FileDataflow): Pick<ReadonlyMap<number, RowSetId>, 'get'> {
+function firstRowSets({ rowSets }: LinkableDataflow): Pick<ReadonlyMap<number, RowSetId>, 'get'> {
   return {
     get: (statement) => {
       const id = rowSets.findIndex((rowSet) => rowSet.statement === statement);

@@ -2,7 +2,6 @@ import { attempt, type FaultHooks, type Phase } from '../base/diagnostics/faults
 import { prove } from '../catalog/catalog.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Action, ReturnValue } from '../ir/actions.ts';
-import type { FileDataflow } from '../ir/dataflow.ts';
 import type { Input } from '../ir/inputs.ts';
 import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
@@ -29,6 +28,7 @@ import { RowSetRelations } from './effects/row-set-relations.ts';
 import { TableActions } from './effects/table-actions.ts';
 import { WrittenViews } from './effects/written-views.ts';
 import type { RowSetNode } from './rows/row-set-node.ts';
+import { partsOf, type LinkableDataflow } from '../ir/linkable-dataflow.ts';
 import { RowSets } from './rows/row-sets.ts';
 import type { DraftObject } from './run/draft.ts';
 import type { LinkAt } from './run/link-faults.ts';
@@ -51,9 +51,9 @@ import { Variables } from './variables/variables.ts';
  * @param metadataFiles DDL given as metadata: its definitions count, its statements are no lineage.
  */
 export function linkSources(
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   options: AnalysisOptions,
-  metadataFiles: readonly FileDataflow[] = [],
+  metadataFiles: readonly LinkableDataflow[] = [],
   hooks: FaultHooks = {},
 ): LineageModel {
   return linkUsingUp(() => [...files], options, metadataFiles, { hooks });
@@ -64,9 +64,9 @@ export function linkSources(
  * @param load gives the files, a second time where something has failed
  */
 export function linkUsingUp(
-  load: () => FileDataflow[],
+  load: () => LinkableDataflow[],
   options: AnalysisOptions,
-  metadataFiles: readonly FileDataflow[] = [],
+  metadataFiles: readonly LinkableDataflow[] = [],
   { hooks = {}, step = nothing }: LinkHooks = {},
 ): LineageModel {
   const dialect = dialectOf(options.vendor);
@@ -100,7 +100,7 @@ export interface LinkHooks {
 
 const nothing = (): undefined => undefined;
 
-function inOrder(files: FileDataflow[]): FileDataflow[] {
+function inOrder(files: LinkableDataflow[]): LinkableDataflow[] {
   return files.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
 }
 
@@ -109,7 +109,7 @@ function linked(
   run: LinkRun,
   analysed: number,
   step: () => void,
-): { owners: (DraftObject | undefined)[][]; rest: FileDataflow[] } {
+): { owners: (DraftObject | undefined)[][]; rest: LinkableDataflow[] } {
   const linker = new Linker(run, analysed);
   linker.link(step);
   const owners = run.files
@@ -287,9 +287,9 @@ class Linker {
     file.dataflow.rowSets.forEach((rowSet, id) => {
       at.statement = rowSet.statement;
       const node = this.rowSets.node(file, id);
-      for (const output of rowSet.outputs)
-        if (output.kind === 'column') this.observeInputs(node, output.inputs);
-      for (const influence of rowSet.influences) this.observeInputs(node, influence.inputs);
+      const { outputs, influences } = partsOf(file.dataflow, id);
+      for (const output of outputs) if (output.kind === 'column') this.observeInputs(node, output.inputs);
+      for (const influence of influences) this.observeInputs(node, influence.inputs);
     });
     file.dataflow.statements.forEach((statement, index) => {
       at.statement = index;
@@ -301,7 +301,7 @@ class Linker {
           prove(entry, this.run.fold.column(column.name, column.quoted === true));
         if (action.effect !== 'update' && action.effect !== 'merge_update') continue;
         // what an update sets the table has
-        for (const output of file.dataflow.rowSets[action.rowSet]!.outputs)
+        for (const output of partsOf(file.dataflow, action.rowSet).outputs)
           if (output.kind === 'column' && output.name !== undefined)
             prove(entry, this.run.fold.column(output.name, output.nameQuoted === true));
       }

@@ -6,6 +6,7 @@ import { ReadingThreads } from '../../src-cli/reading/reading-threads.ts';
 import { readSource } from '../../src-lineage/index.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { headwater, scratchFolder } from './command.ts';
+import { wholeDataflow } from '../support/whole-dataflow.ts';
 
 const options = { vendor: 'dbvpostgresql' } as const;
 const comment = '-- a line of a comment, as long scripts have many of them\n'.repeat(400);
@@ -30,7 +31,10 @@ describe('files that are read ahead', () => {
       threads,
       () => undefined,
     );
-    return sources.map((source) => files.get(source)?.());
+    return sources.map((source) => {
+      const file = files.get(source)?.();
+      return file && wholeDataflow(file);
+    });
   };
 
   it('give the data flow that they give otherwise: long ones, small ones, broken ones', async () => {

@@ -1,10 +1,24 @@
-import { type PackedValue, Tag, tagBits } from './tags.ts';
+import type { FileDataflow } from '../dataflow.ts';
+import { type PackedDataflow, type PackedValue, rowSetParts, Tag, tagBits } from './tags.ts';
 
 /** Packs a plain value. Parts that are shared are packed each time; fields that are `undefined` are left out. */
 export function packed(value: unknown): PackedValue {
   const packing = new Packing();
   packing.put(value);
   return packing.finish();
+}
+
+/** Packs a data flow so that what each row set is made of can be opened by itself. */
+export function packedDataflow({ rowSets, ...dataflow }: FileDataflow): PackedDataflow {
+  const packing = new Packing();
+  packing.put(dataflow);
+  packing.list(rowSets, rowSetParts);
+  const starts = new Int32Array(rowSets.length);
+  for (const [id, { outputs, influences, comparisons }] of rowSets.entries()) {
+    starts[id] = packing.length;
+    for (const part of [outputs, influences, comparisons]) packing.list(part);
+  }
+  return { ...packing.finish(), starts };
 }
 
 /** The field names read so far, from the first one on. */
@@ -20,7 +34,7 @@ const [least, most] = [-(2 ** 28), 2 ** 28 - 1];
 
 class Packing {
   private words = new Int32Array(1024);
-  private length = 0;
+  length = 0;
   private readonly texts = new Map<string, number>();
   private readonly shapes: string[][] = [];
   private readonly firstStep: ShapeStep = { fields: [], next: new Map(), shape: -1 };
@@ -51,18 +65,22 @@ class Packing {
     };
   }
 
-  private list(list: readonly unknown[]): void {
+  /** @param without fields of its objects that are left out */
+  list(list: readonly unknown[], without?: ReadonlySet<string>): void {
     this.add(Tag.list, list.length);
-    for (let at = 0; at < list.length; at++) this.put(list[at]);
+    for (let at = 0; at < list.length; at++) {
+      if (without === undefined) this.put(list[at]);
+      else this.object(list[at] as Readonly<Record<string, unknown>>, without);
+    }
   }
 
-  private object(object: Readonly<Record<string, unknown>>): void {
+  private object(object: Readonly<Record<string, unknown>>, without?: ReadonlySet<string>): void {
     const head = this.length;
     this.add(Tag.object, 0);
     let step = this.firstStep;
     for (const field in object) {
       const value = object[field];
-      if (value === undefined) continue;
+      if (value === undefined || without?.has(field)) continue;
       step = step.next.get(field) ?? addedStep(step, field);
       this.put(value);
     }

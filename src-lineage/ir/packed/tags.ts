@@ -1,3 +1,5 @@
+import type { RowSetParts } from '../dataflow.ts';
+
 /** What a word of packed values is: its lowest bits; the rest is a number, an index or a length. */
 export const Tag = {
   /** A whole number that fits beside the tag. */
@@ -29,4 +31,17 @@ export interface PackedValue {
   texts: string[];
   /** The field names of the objects, in their order. */
   shapes: string[][];
+}
+
+/** The fields of a row set that are packed apart. */
+export const rowSetParts: ReadonlySet<string> = new Set<keyof RowSetParts>([
+  'outputs',
+  'influences',
+  'comparisons',
+]);
+
+/** A packed data flow: what it says besides its row sets, a list of their heads, and then the parts of each. */
+export interface PackedDataflow extends PackedValue {
+  /** Where the parts of each row set begin among the words. */
+  starts: Int32Array<ArrayBuffer>;
 }

@@ -1,17 +1,38 @@
+import type { DataflowHead, RowSetHead, RowSetId, RowSetParts } from '../dataflow.ts';
 import { growthOf, type Shift, unshifted } from '../part-numbers.ts';
-import { constants, type PackedValue, Tag, tagBits, tagMask } from './tags.ts';
+import { constants, type PackedDataflow, type PackedValue, Tag, tagBits, tagMask } from './tags.ts';
 
 /**
  * The value that was packed; the caller knows its type.
  * @param shift by how much its numbers grow, where it becomes a part of another dataflow
  */
-export function unpacked<T>({ words, texts, shapes }: PackedValue, shift: Shift = unshifted): T {
-  const unpacking = new Unpacking(
-    words,
-    texts,
-    shapes.map((fields) => shapeOf(fields, shift)),
-  );
-  return unpacking.value(0) as T;
+export function unpacked<T>(value: PackedValue, shift: Shift = unshifted): T {
+  return new Unpacking(value, shift).from(0) as T;
+}
+
+/** A packed data flow that is opened piece by piece. */
+export class OpenedDataflow {
+  readonly #unpacking: Unpacking;
+  readonly #starts: Int32Array;
+
+  /** @param shift by how much its numbers grow, where it becomes a part of another dataflow */
+  constructor(dataflow: PackedDataflow, shift: Shift = unshifted) {
+    this.#unpacking = new Unpacking(dataflow, shift);
+    this.#starts = dataflow.starts;
+  }
+
+  /** All but the parts of the row sets, made anew each time. */
+  head(): DataflowHead & { rowSets: RowSetHead[] } {
+    const dataflow = this.#unpacking.from(0) as DataflowHead;
+    return Object.assign(dataflow, { rowSets: this.#unpacking.next() as RowSetHead[] });
+  }
+
+  /** The parts of a row set, made anew each time. */
+  partsOf(id: RowSetId): RowSetParts {
+    const outputs = this.#unpacking.from(this.#starts[id]!) as RowSetParts['outputs'];
+    const influences = this.#unpacking.next() as RowSetParts['influences'];
+    return { outputs, influences, comparisons: this.#unpacking.next() as RowSetParts['comparisons'] };
+  }
 }
 
 interface Shape {
@@ -41,14 +62,25 @@ class Unpacking {
   private readonly shapes: readonly Shape[];
   private at = 0;
 
-  constructor(words: Int32Array, texts: readonly string[], shapes: readonly Shape[]) {
+  constructor({ words, texts, shapes }: PackedValue, shift: Shift) {
     this.words = words;
     this.texts = texts;
-    this.shapes = shapes;
+    this.shapes = shapes.map((fields) => shapeOf(fields, shift));
+  }
+
+  /** The value that begins at a word. */
+  from(start: number): unknown {
+    this.at = start;
+    return this.value(0);
+  }
+
+  /** The value behind the one that was taken last. */
+  next(): unknown {
+    return this.value(0);
   }
 
   /** @param growth of numbers; those below 0 stand for none */
-  value(growth: number): unknown {
+  private value(growth: number): unknown {
     const word = this.words[this.at++]!;
     const rest = word >> tagBits;
     switch (word & tagMask) {

@@ -1,8 +1,8 @@
-import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetHead, RowSetId } from '../../ir/dataflow.ts';
 
 /** The row sets of a file. */
 export interface FileRowSets {
-  readonly rowSets: readonly RowSet[];
+  readonly rowSets: readonly RowSetHead[];
   /** Of the statements that have one. */
   readonly firstRowSets: Pick<ReadonlyMap<number, RowSetId>, 'get'>;
 }

@@ -1,4 +1,5 @@
-import type { BoundStatement, FileDataflow, FileModel } from '../../ir/dataflow.ts';
+import type { BoundStatement, FileDataflow } from '../../ir/dataflow.ts';
+import type { FileModel } from '../../ir/file-model.ts';
 import { templateRelations } from '../../syntax/templates/templates.ts';
 import type { Definition } from '../../syntax/tokens/script.ts';
 import { type FileRowSets, queryOf } from '../queries/statement-query.ts';

@@ -1,3 +1,4 @@
+import { partsOf } from '../../ir/linkable-dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { NameUse, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
@@ -52,8 +53,8 @@ export class NamedCursors {
 
 function namingCalls({ dataflow }: FileLink): Map<string, NamingCall[]> {
   const calls = new Map<string, NamingCall[]>();
-  for (const { outputs, statement, routine, open, argumentSizes } of dataflow.rowSets) {
-    for (const output of outputs)
+  for (const [id, { statement, routine, open, argumentSizes }] of dataflow.rowSets.entries()) {
+    for (const output of partsOf(dataflow, id).outputs)
       for (const input of output.kind === 'column' ? output.inputs : [])
         if (input.kind === 'call' && input.routine) noteCall(input.routine, input, statement, calls);
     const args = { inputs: open ?? [], ...(argumentSizes && { argumentSizes }) };

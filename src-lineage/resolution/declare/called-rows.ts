@@ -1,4 +1,5 @@
-import type { NameUse, RowSet } from '../../ir/dataflow.ts';
+import type { NameUse, RowSet, RowSetHead, RowSetId } from '../../ir/dataflow.ts';
+import { partsOf } from '../../ir/linkable-dataflow.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
 
@@ -9,26 +10,32 @@ interface KnownRoutines {
 }
 
 /**
- * A row set as it is linked. HANA: what looks like a function's call may be a view with arguments; a function of a tool's query
+ * A row set that is linked as another than was read; undefined of most. HANA: what looks like a function's call may be a view with arguments; a function of a tool's query
  * that no script defines is read alike.
  */
 export function rowsOfCall(
   site: Site,
-  rowSet: RowSet,
+  id: RowSetId,
   run: LinkRun,
   tables: Tables,
   routines: KnownRoutines,
-): RowSet {
-  if (callsBare(site, rowSet, routines)) return { ...rowSet, outputs: [], open: [] };
-  const { routine, open: _, ...view } = rowSet;
-  if (routine === undefined || rowSet.sources.length > 0) return rowSet;
+): RowSet | undefined {
+  const { dataflow } = site.file;
+  const { open, ...view } = dataflow.rowSets[id]!;
+  const { routine, start, end } = view;
+  if (routine === undefined) return undefined;
+  const { influences, comparisons } = partsOf(dataflow, id);
+  if (callsBare(site, routine, open, routines))
+    return { ...view, open: [], outputs: [], influences, comparisons };
+  if (view.sources.length > 0) return undefined;
   const isUnknown = routine.function === true && !routines.isRoutine(site, routine);
   const isView = run.dialect.syntax.viewArguments === true && tables.entry(site, routine).kind === 'view';
   if (isUnknown) reportUnknownRoutine(run, site, routine);
-  else if (!isView) return rowSet;
-  const { start, end } = rowSet;
+  else if (!isView) return undefined;
   return {
     ...view,
+    influences,
+    comparisons,
     sources: [{ name: routine, start: routine.start, end: routine.end }],
     outputs: [{ kind: 'star', qualifier: [], start, end }],
   };
@@ -46,8 +53,12 @@ export function reportUnknownRoutine({ builder }: LinkRun, { file }: Site, name:
 }
 
 /** Oracle: in `TABLE(package.f)` what looks like the argument is a function's name. */
-function callsBare(site: Site, { routine, open = [] }: RowSet, routines: KnownRoutines): boolean {
-  if (routine === undefined) return false;
+function callsBare(
+  site: Site,
+  routine: NameUse,
+  open: RowSetHead['open'] = [],
+  routines: KnownRoutines,
+): boolean {
   const [only, ...others] = open;
   if (others.length > 0 || only?.kind !== 'column') return false;
   return only.start === routine.start && routines.isFunction(site, routine.parts);

@@ -9,7 +9,7 @@ import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
 import { leftSideOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
-import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { ScopeSources } from '../rows/scope-sources.ts';
@@ -53,10 +53,10 @@ export class RowSetRelations {
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
     const { open, opaque, arms } = rowSet;
     const hasRows = referred || node.out.length > 0 || Boolean(open ?? opaque ?? arms);
-    for (const influence of rowSet.influences) this.influence(node, influence, hasRows);
+    for (const influence of partsOfNode(node).influences) this.influence(node, influence, hasRows);
     if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
     if (hasRows) this.rowsOfFunctions(node);
-    for (const comparison of rowSet.comparisons) this.comparison(node, comparison);
+    for (const comparison of partsOfNode(node).comparisons) this.comparison(node, comparison);
     this.mergedJoins(node);
     if (hasRows) this.rowsFromSources(node);
   }

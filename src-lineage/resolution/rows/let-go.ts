@@ -1,8 +1,9 @@
 import type { Action } from '../../ir/actions.ts';
-import type { BoundStatement, FileDataflow, RowSetId } from '../../ir/dataflow.ts';
+import type { BoundStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
+import { isWhole, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 
 /** What only the file's own linking asks for: no other file, and nothing that waits until all are linked. */
 const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
@@ -24,19 +25,23 @@ const none: readonly never[] = [];
  * @param nodes the row sets, which are emptied
  * @returns the dataflow for what follows
  */
-export function letGoOf(dataflow: FileDataflow, nodes: readonly RowSetNode[]): FileDataflow {
+export function letGoOf(dataflow: LinkableDataflow, nodes: readonly RowSetNode[]): LinkableDataflow {
   const lasting = lastingStatements(dataflow, nodes);
   nodes.forEach((node, id) => {
     const { statement } = dataflow.rowSets[id]!;
     if (node.rowSet === linkedRowSet) return;
-    if (lasting.has(statement)) node.rowSet = { ...node.rowSet, influences: [], comparisons: [] };
-    else empty(node);
+    if (!lasting.has(statement)) empty(node);
+    else if (isWhole(node.rowSet)) node.rowSet = withoutConditions(node.rowSet);
   });
   return {
     ...dataflow,
     rowSets: nodes.map(({ rowSet }) => rowSet),
     statements: dataflow.statements.map(withoutOwnActions),
   };
+}
+
+function withoutConditions(rowSet: RowSet): RowSet {
+  return { ...rowSet, influences: [], comparisons: [] };
 }
 
 function empty(node: RowSetNode): void {
@@ -52,12 +57,12 @@ function empty(node: RowSetNode): void {
  * hundred thousand statements is one file. What routines or other statements may ask for stays.
  */
 export class LinkedStatements {
-  private readonly dataflow: FileDataflow;
+  private readonly dataflow: LinkableDataflow;
   private readonly nodes: readonly RowSetNode[];
   private readonly ids: RowSetsOfStatements;
   private readonly shared: ReadonlySet<RowSetId>;
 
-  constructor(dataflow: FileDataflow, nodes: readonly RowSetNode[], ids: RowSetsOfStatements) {
+  constructor(dataflow: LinkableDataflow, nodes: readonly RowSetNode[], ids: RowSetsOfStatements) {
     this.dataflow = dataflow;
     this.nodes = nodes;
     this.ids = ids;
@@ -83,7 +88,7 @@ export class LinkedStatements {
 }
 
 /** The row sets that statements other than their own read: rows handed on (Snowflake, `->>`), prepared queries. */
-function sharedRowSets({ rowSets, statements }: FileDataflow): ReadonlySet<RowSetId> {
+function sharedRowSets({ rowSets, statements }: LinkableDataflow): ReadonlySet<RowSetId> {
   const shared = new Set<RowSetId>();
   const read = (id: RowSetId | undefined, by: number): void => {
     if (id !== undefined && id >= 0 && rowSets[id]!.statement !== by) shared.add(id);
@@ -101,7 +106,7 @@ function sharedRowSets({ rowSets, statements }: FileDataflow): ReadonlySet<RowSe
 }
 
 function lastingStatements(
-  { statements, rowSets }: FileDataflow,
+  { statements, rowSets }: LinkableDataflow,
   nodes: readonly RowSetNode[],
 ): ReadonlySet<number> {
   const lasting = new Set<number>();

@@ -2,7 +2,7 @@ import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput } from '../../ir/inputs.ts';
 import type { DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
-import { type ColumnOrigin, OutColumn, type RowSetNode } from './row-set-node.ts';
+import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
 export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {
@@ -19,14 +19,14 @@ export function addColumn(
   name: string,
   origin: ColumnOrigin,
 ): OutColumn {
-  const out = new OutColumn(run.builder.addColumn(node.object, key, name), origin);
+  const out = new OutColumn(node, run.builder.addColumn(node.object, key, name), origin);
   node.out.push(out);
   return out;
 }
 
 /** Gives a row set the column that stands for those not known. */
 export function addStar(run: LinkRun, node: RowSetNode, origin: ColumnOrigin): OutColumn {
-  const out = new OutColumn(run.builder.star(node.object), origin);
+  const out = new OutColumn(node, run.builder.star(node.object), origin);
   node.out.push(out);
   return out;
 }
@@ -63,9 +63,10 @@ export function argumentsOf({
 }
 
 /** Whether a function of FROM is given queries: their rows go through it, unless its body tells what it makes of them. */
-export function passesQueries({ rowSet: { kind, outputs } }: RowSetNode): boolean {
-  const [first, ...others] = outputs;
-  return kind === 'table-function' && first?.kind === 'star' && others.length === 0;
+export function passesQueries(node: RowSetNode): boolean {
+  if (node.rowSet.kind !== 'table-function') return false;
+  const [first, ...others] = partsOfNode(node).outputs;
+  return first?.kind === 'star' && others.length === 0;
 }
 
 /** Before which of the named columns others stand that are not known. */

@@ -1,15 +1,15 @@
-import type { ColumnOutput, RowSet } from '../../ir/dataflow.ts';
+import type { ColumnOutput, RowSetHead } from '../../ir/dataflow.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun } from '../run/run.ts';
 import { sameColumn } from '../run/star-names.ts';
 import type { OutColumn, RowSetNode } from './row-set-node.ts';
 
 /** The name of a row set's object: `RS-1`, `RESULT_OF_T-1`, `CTE-NAMES-1`, `Find customer-1` …, counted over the run. */
-export function rowSetObjectName(builder: ModelBuilder, rowSet: RowSet): string {
+export function rowSetObjectName(builder: ModelBuilder, rowSet: RowSetHead): string {
   return builder.numbered(prefixOf(rowSet));
 }
 
-function prefixOf({ kind, name }: RowSet): string {
+function prefixOf({ kind, name }: RowSetHead): string {
   switch (kind) {
     case 'select-list':
       return 'RS';

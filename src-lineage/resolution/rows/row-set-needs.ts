@@ -3,7 +3,7 @@ import type { Output, RowSetId } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { FileLink, LinkRun } from '../run/run.ts';
-import type { RowSetNode } from './row-set-node.ts';
+import { partsOfNode, type RowSetNode } from './row-set-node.ts';
 
 type Needed = RowSetNode | CatalogEntry;
 
@@ -29,7 +29,7 @@ export class RowSetNeeds {
   /** Whether all that a row set needs is expanded, as it is for most: its sources are tables, or come before it. */
   areMet(node: RowSetNode): boolean {
     const { site, rowSet } = node;
-    if (rowSet.parent >= 0 && rowSet.outputs.some(isStar)) return false;
+    if (rowSet.parent >= 0 && partsOfNode(node).outputs.some(isStar)) return false;
     for (const arm of rowSet.arms ?? none) if (this.nodeOf(site.file, arm).state === 'fresh') return false;
     for (const { rowSet: query, name } of rowSet.sources) {
       if (query !== undefined) {
@@ -78,7 +78,7 @@ export class RowSetNeeds {
       else if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
     }
     // `outer.*` in a correlated query
-    if (parent >= 0 && item.rowSet.outputs.some(isStar)) {
+    if (parent >= 0 && partsOfNode(item).outputs.some(isStar)) {
       for (const source of this.nodeOf(file, parent).rowSet.sources) {
         if (source.name !== undefined) needs.push(this.tables.entry(item.site, source.name));
       }

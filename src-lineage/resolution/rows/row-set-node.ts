@@ -1,6 +1,7 @@
-import type { ColumnOutput, RowSet, RowSetId, StarOutput } from '../../ir/dataflow.ts';
+import type { ColumnOutput, RowSetHead, RowSetId, RowSetParts, StarOutput } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
+import { isWhole, partsOf } from '../../ir/linkable-dataflow.ts';
 import type { ScopeSources } from './scope-sources.ts';
 import type { Scope } from './scopes.ts';
 import type { SourceView } from './source-views.ts';
@@ -9,6 +10,8 @@ import type { SourceView } from './source-views.ts';
 export interface ColumnOrigin {
   /** The select item that makes it; set operations and expanded stars have none. */
   output?: ColumnOutput;
+  /** The place of that item among those of the row set, where it is one of them as it stands. */
+  item?: number;
   /** Further names by which it is found, where no `output` says them. */
   synonyms?: readonly string[];
   /** Of an expanded star: where the column comes from. */
@@ -22,7 +25,9 @@ export interface ColumnOrigin {
 /** A column that a row set gives. */
 export class OutColumn implements ColumnOrigin {
   readonly column: DraftColumn;
-  readonly output: ColumnOutput | undefined;
+  /** The select item; of those of the row set its place, so that it may be closed again. */
+  readonly #made: ColumnOutput | RowSetNode | undefined;
+  readonly #item: number;
   readonly from: readonly SourceColumn[] | undefined;
   readonly star: StarOutput | undefined;
   readonly synonyms: readonly string[] | undefined;
@@ -34,13 +39,20 @@ export class OutColumn implements ColumnOrigin {
   /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
   sources: readonly SourceColumn[] | undefined;
 
-  constructor(column: DraftColumn, { output, from, star, synonyms, source }: ColumnOrigin) {
+  constructor(node: RowSetNode, column: DraftColumn, origin: ColumnOrigin) {
+    const { output, item = -1, from, star, synonyms, source } = origin;
     this.column = column;
-    this.output = output;
+    this.#made = item < 0 ? output : node;
+    this.#item = item;
     this.from = from;
     this.star = star;
     this.synonyms = synonyms;
     this.source = source;
+  }
+
+  get output(): ColumnOutput | undefined {
+    if (this.#item < 0) return this.#made as ColumnOutput | undefined;
+    return partsOfNode(this.#made as RowSetNode).outputs[this.#item] as ColumnOutput | undefined;
   }
 
   get key(): string {
@@ -62,7 +74,7 @@ interface OpenStar {
 export interface RowSetNode {
   site: Site;
   id: RowSetId;
-  rowSet: RowSet;
+  rowSet: RowSetHead;
   object: DraftObject;
   out: OutColumn[];
   /** There may be more columns than those in `out`. */
@@ -75,4 +87,9 @@ export interface RowSetNode {
   scopeSources: ScopeSources | undefined;
   /** What columns that are not listed come from (rows of a table function). */
   openSources: SourceColumn[];
+}
+
+/** What a row set is made of. */
+export function partsOfNode({ rowSet, site, id }: RowSetNode): RowSetParts {
+  return isWhole(rowSet) ? rowSet : partsOf(site.file.dataflow, id);
 }

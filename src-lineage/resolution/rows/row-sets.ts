@@ -1,6 +1,6 @@
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
-import type { ColumnOutput, ColumnUse, NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { ColumnOutput, ColumnUse, NameUse, RowSetHead, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
 import { noRoutines, type RoutineNames } from '../calls/routine-names.ts';
@@ -17,6 +17,7 @@ import { rowNumberName } from './row-numbers.ts';
 import { StarExpansion } from './expand/star-expansion.ts';
 import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
+import { partsOf } from '../../ir/linkable-dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import { letGoOf, LinkedStatements } from './let-go.ts';
 import {
@@ -31,7 +32,7 @@ import {
 } from './row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
 import { RowSetNeeds } from './row-set-needs.ts';
-import type { OutColumn, RowSetNode } from './row-set-node.ts';
+import { type OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
 import { RowSetView, type SourceView, TableView } from './source-views.ts';
 
 const none: readonly never[] = [];
@@ -83,7 +84,7 @@ export class RowSets {
     const nodes = file.dataflow.rowSets.map((bound, id): RowSetNode => {
       const site = siteOf(file, bound.statement);
       this.run.faults.at = site;
-      const rowSet = rowsOfCall(site, bound, this.run, this.tables, this.routineNames);
+      const rowSet = rowsOfCall(site, id, this.run, this.tables, this.routineNames) ?? bound;
       return {
         site,
         id,
@@ -105,7 +106,7 @@ export class RowSets {
   }
 
   /** Of what is left out the model has nothing. */
-  private objectOf(site: Site, rowSet: RowSet): DraftObject {
+  private objectOf(site: Site, rowSet: RowSetHead): DraftObject {
     const { kind, role, statement } = rowSet;
     if (rowSet === linkedRowSet) return new DraftObject(kind, role, '');
     const { builder } = this.run;
@@ -261,14 +262,16 @@ export class RowSets {
 
   private expandOutputs(node: RowSetNode): void {
     const { rowSet } = node;
+    const { outputs } = partsOfNode(node);
     const unnested = this.unnested?.expand(node) === true;
     const typed = unnested ? undefined : this.ofType(node);
-    const isCalled = rowSet.outputs.length === 0 || (passesQueries(node) && this.hasBody(node));
+    const isCalled = outputs.length === 0 || (passesQueries(node) && this.hasBody(node));
     const result = typed ?? (isCalled ? this.resultOf(node) : undefined);
-    for (const output of unnested || result ? [] : rowSet.outputs) {
-      if (output.kind === 'star') this.stars.expand(node, output);
-      else this.addOutput(node, output);
-    }
+    if (!unnested && result === undefined)
+      for (const [item, output] of outputs.entries()) {
+        if (output.kind === 'star') this.stars.expand(node, output);
+        else this.addOutput(node, output, item);
+      }
     const { start, end } = rowSet;
     result?.forEach(({ key, name }, i) => {
       const inputs = typed && this.elementPart(node, i, typed.length);
@@ -329,10 +332,11 @@ export class RowSets {
     return routine && this.routineNames.resultColumns(routine, argumentsOf(node), node);
   }
 
-  private addOutput(node: RowSetNode, given: ColumnOutput): void {
+  private addOutput(node: RowSetNode, given: ColumnOutput, item: number): void {
     const [only] = given.inputs;
-    const { kind, wholeRow, outputs } = node.rowSet; // a list beside other values is one of them
-    const mayBeRecord = (kind === 'values' && outputs.length === 1) || wholeRow || isRow(node, given);
+    const { kind, wholeRow } = node.rowSet; // a list beside other values is one of them
+    const mayBeRecord =
+      (kind === 'values' && partsOfNode(node).outputs.length === 1) || wholeRow || isRow(node, given);
     const fields =
       mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
         ? this.routineNames.recordFields(node.site, only)
@@ -344,7 +348,8 @@ export class RowSets {
     const numbered = rowNumberName(this.run, given, () => this.views(node));
     const output = numbered === undefined ? given : { ...given, name: numbered };
     const name = outputName(node, output);
-    const out = addColumn(this.run, node, outputKey(this.run, node, output, name), name, { output });
+    const origin = numbered === undefined ? { item } : { output };
+    const out = addColumn(this.run, node, outputKey(this.run, node, output, name), name, origin);
     this.run.builder.placeOnly(out.column, node.site.file.index, output);
   }
 
@@ -390,6 +395,6 @@ function isOldRow({ hidden, alias, oldRow }: Source): boolean {
 
 /** Rows of a function that a star around them stands for. */
 function isReadByStar({ site, rowSet }: RowSetNode): boolean {
-  const around = site.file.dataflow.rowSets[rowSet.parent];
-  return rowSet.kind === 'table-function' && around?.outputs.some(({ kind }) => kind === 'star') === true;
+  if (rowSet.kind !== 'table-function' || rowSet.parent < 0) return false;
+  return partsOf(site.file.dataflow, rowSet.parent).outputs.some(({ kind }) => kind === 'star');
 }

@@ -1,7 +1,7 @@
 import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { FileDataflow } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel, LineageStatement } from '../../model/model.ts';
@@ -48,7 +48,7 @@ type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
 export function finishModel(
   draft: ModelDraft,
   vendor: VendorId,
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   routineOf: RoutineOf,
   faults: Faults<LinkAt>,
 ): LineageModel {
@@ -162,7 +162,7 @@ function columnsOf({ first, size }: DraftObject, ids: Int32Array): number[] {
 
 /** The statements of all files. */
 export function finishStatements(
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   routineOf: RoutineOf,
   touched: ReadonlyMap<number, TouchedObjects>,
 ): LineageStatement[] {

@@ -1,11 +1,11 @@
 import { compareSpans, type Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { FileDataflow } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { LineageStatement, LineageStatistics } from '../../model/model.ts';
 
 /** What was reported while a file was read, at its place in the run. */
-export function fileDiagnostics(file: FileDataflow, index: number): Diagnostic[] {
+export function fileDiagnostics(file: LinkableDataflow, index: number): Diagnostic[] {
   return file.diagnostics.map((diagnostic) => ({
     ...diagnostic,
     span: [index, diagnostic.span[1], diagnostic.span[2]],
@@ -22,7 +22,7 @@ export function sortDiagnostics(diagnostics: Diagnostic[]): Diagnostic[] {
 /** Counts what of a run was understood. */
 export function statistics(
   vendor: VendorId,
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   statements: LineageStatement[],
   diagnostics: Diagnostic[],
 ): LineageStatistics {
@@ -42,7 +42,7 @@ export function statistics(
 
 function filesByVendor(
   vendor: VendorId,
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
 ): Pick<LineageStatistics, 'filesByVendor'> {
   if (files.every((file) => file.vendor === undefined)) return {};
   const counts: Partial<Record<VendorId, number>> = {};

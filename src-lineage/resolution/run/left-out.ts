@@ -1,7 +1,8 @@
 import type { Step } from '../../ir/assignment-order.ts';
-import type { BoundRoutine, BoundVariable, FileDataflow, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import type { BoundRoutine, BoundVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { LinkUnit } from './link-faults.ts';
+import { partsOf, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 
 /** Stands for a row set that is linked, or left out of the run. */
 export const linkedRowSet: RowSet = {
@@ -48,7 +49,7 @@ export class LeftOut {
   }
 
   /** The file of a place in the run without what is left out of it. The dataflow given stays as it is. */
-  without(dataflow: FileDataflow, index: number): FileDataflow {
+  without(dataflow: LinkableDataflow, index: number): LinkableDataflow {
     const left = this.byFile.get(index);
     if (left === undefined) return dataflow;
     const routines = left.whole ? new Set(dataflow.routines.keys()) : withInner(dataflow, left.routines);
@@ -60,7 +61,7 @@ export class LeftOut {
 }
 
 /** Routines with those inside them. */
-function withInner({ routines }: FileDataflow, outer: ReadonlySet<RoutineIndex>): Set<RoutineIndex> {
+function withInner({ routines }: LinkableDataflow, outer: ReadonlySet<RoutineIndex>): Set<RoutineIndex> {
   const all = new Set(outer);
   routines.forEach(({ parent }, index) => {
     if (all.has(parent)) all.add(index);
@@ -70,7 +71,7 @@ function withInner({ routines }: FileDataflow, outer: ReadonlySet<RoutineIndex>)
 
 /** Statements with those inside them, and those of routines. Statements of dynamic SQL have one place, and are left out alone. */
 function within(
-  { statements }: FileDataflow,
+  { statements }: LinkableDataflow,
   outer: ReadonlySet<number>,
   routines: ReadonlySet<RoutineIndex>,
 ): Set<number> {
@@ -84,7 +85,8 @@ function within(
 }
 
 /** Statements with those that use rows of theirs. */
-function withAllThatNeed({ statements, rowSets }: FileDataflow, left: Set<number>): Set<number> {
+function withAllThatNeed(dataflow: LinkableDataflow, left: Set<number>): Set<number> {
+  const { statements, rowSets } = dataflow;
   const users = new Map<number, Set<number>>();
   const note = (user: number, parts: readonly unknown[]): void => {
     for (const id of rowSetsIn(parts)) {
@@ -92,7 +94,9 @@ function withAllThatNeed({ statements, rowSets }: FileDataflow, left: Set<number
       if (maker !== user) users.set(maker, (users.get(maker) ?? new Set()).add(user));
     }
   };
-  for (const rowSet of rowSets) note(rowSet.statement, [rowSet, { rowSet: rowSet.parent }]);
+  rowSets.forEach((rowSet, id) =>
+    note(rowSet.statement, [rowSet, partsOf(dataflow, id), { rowSet: rowSet.parent }]),
+  );
   statements.forEach(({ actions }, index) => note(index, actions));
   const open = [...left];
   for (let maker = open.pop(); maker !== undefined; maker = open.pop()) {
@@ -121,10 +125,10 @@ function rowSetsIn(values: readonly unknown[]): number[] {
 }
 
 function without(
-  dataflow: FileDataflow,
+  dataflow: LinkableDataflow,
   statements: ReadonlySet<number>,
   routines: ReadonlySet<RoutineIndex>,
-): FileDataflow {
+): LinkableDataflow {
   const places = placesOf(dataflow, statements);
   const isDeclared = (variable: BoundVariable): boolean => !holds(places, variable.start);
   const { order } = dataflow;
@@ -145,7 +149,7 @@ function without(
 }
 
 /** The places of statements, in order, none inside another. Those of dynamic SQL have that of a literal. */
-function placesOf(dataflow: FileDataflow, statements: ReadonlySet<number>): Node[] {
+function placesOf(dataflow: LinkableDataflow, statements: ReadonlySet<number>): Node[] {
   const places: Node[] = [];
   dataflow.statements.forEach(({ start, end, dynamic }, index) => {
     if (statements.has(index) && !dynamic && start >= (places.at(-1)?.end ?? 0)) places.push({ start, end });

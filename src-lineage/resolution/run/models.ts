@@ -1,4 +1,6 @@
-import type { BoundStatement, FileDataflow, FileModel, NameUse } from '../../ir/dataflow.ts';
+import type { BoundStatement, NameUse } from '../../ir/dataflow.ts';
+import type { FileModel } from '../../ir/file-model.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 
 /** The names in the database of the models whose files give them others, by what `ref` calls them. */
 export type ModelNames = ReadonlyMap<string, readonly string[]>;
@@ -7,7 +9,7 @@ export type ModelNames = ReadonlyMap<string, readonly string[]>;
  * Lets the files of a dbt or Dataform project make their relations: the query of a model defines what `ref` names. Which
  * files are models the whole run tells. The files given stay as they are.
  */
-export function defineModels(files: readonly FileDataflow[]): FileDataflow[] {
+export function defineModels(files: readonly LinkableDataflow[]): LinkableDataflow[] {
   const referred = new Set(files.flatMap(({ references }) => references ?? []));
   return files.map((file) => {
     const models = file.models?.filter(({ name, certain }) => certain || referred.has(name.toLowerCase()));
@@ -16,7 +18,7 @@ export function defineModels(files: readonly FileDataflow[]): FileDataflow[] {
 }
 
 /** What models are called in the database. */
-export function modelNames(files: readonly FileDataflow[]): ModelNames {
+export function modelNames(files: readonly LinkableDataflow[]): ModelNames {
   const names = new Map<string, readonly string[]>();
   for (const { models } of files) {
     for (const { name, parts } of models ?? []) if (parts !== undefined) names.set(name.toLowerCase(), parts);
@@ -24,7 +26,7 @@ export function modelNames(files: readonly FileDataflow[]): ModelNames {
   return names;
 }
 
-function withModels(file: FileDataflow, models: readonly FileModel[]): FileDataflow {
+function withModels(file: LinkableDataflow, models: readonly FileModel[]): LinkableDataflow {
   const statements = [...file.statements];
   const rowSets = [...file.rowSets];
   for (const model of models) {

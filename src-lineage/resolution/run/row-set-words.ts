@@ -1,4 +1,4 @@
-import type { RowSet } from '../../ir/dataflow.ts';
+import type { RowSetHead } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause, EffectType, Relation, Transform } from '../../model/relations.ts';
 
@@ -7,7 +7,7 @@ import type { Clause, EffectType, Relation, Transform } from '../../model/relati
  * @param clause that of the sources that name none
  */
 export function says(
-  { rowSet }: { rowSet: RowSet },
+  { rowSet }: { rowSet: RowSetHead },
   type: Relation['type'],
   transform?: Transform,
   clause?: Clause,
@@ -15,7 +15,7 @@ export function says(
   return RelationWords.of(type, effectOf(rowSet), transform, clause);
 }
 
-function effectOf({ kind }: RowSet): EffectType {
+function effectOf({ kind }: RowSetHead): EffectType {
   switch (kind) {
     case 'update-set':
       return 'update';
@@ -29,7 +29,7 @@ function effectOf({ kind }: RowSet): EffectType {
 }
 
 /** The clause that what a row set shows stands in. */
-export function clauseOf({ kind }: RowSet): Clause {
+export function clauseOf({ kind }: RowSetHead): Clause {
   if (kind === 'update-set' || kind === 'merge-update') return 'set';
   return kind === 'values' || kind === 'merge-insert' ? 'values' : 'selectList';
 }

@@ -1,11 +1,12 @@
-import type { FileDataflow, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 
 /** The row sets of each statement of a file, in their order, chained by their numbers; -1 ends a chain. */
 export class RowSetsOfStatements {
   private readonly firsts: Int32Array;
   private readonly nexts: Int32Array;
 
-  constructor({ statements, rowSets }: FileDataflow) {
+  constructor({ statements, rowSets }: LinkableDataflow) {
     this.firsts = new Int32Array(statements.length).fill(-1);
     this.nexts = new Int32Array(rowSets.length);
     for (let id = rowSets.length - 1; id >= 0; id--) {

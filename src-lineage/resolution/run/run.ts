@@ -5,7 +5,8 @@ import { Catalog, type Declaration } from '../../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../../catalog/names.ts';
 import { projectsApart } from '../../catalog/projects-apart.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { FileDataflow, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
 import { defaultsByPath } from '../../model/folder-defaults.ts';
 import { StarNames } from './star-names.ts';
@@ -17,7 +18,7 @@ import { modelNames } from './models.ts';
 /** A file of the run with its place in it. */
 export interface FileLink {
   index: number;
-  dataflow: FileDataflow;
+  dataflow: LinkableDataflow;
   /** Number of its first statement over the run. */
   firstStatement: number;
   /** The default database and schema at every statement. */
@@ -55,7 +56,7 @@ export interface LinkRun {
 
 /** Sets up a run. Files come in the order of their names, so that the order given does not matter. */
 export function newRun(
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   options: AnalysisOptions,
   dialect: Dialect,
   hooks: FaultHooks,
@@ -98,7 +99,7 @@ export function newRun(
  * Where each statement looks for names. What a routine sets holds in its body only; a block runs at once.
  * @param start what names are completed by before the file says anything
  */
-function nameScopes(dataflow: FileDataflow, start: NameScope): NameScope[] {
+function nameScopes(dataflow: LinkableDataflow, start: NameScope): NameScope[] {
   const own = new Map<RoutineIndex, NameScope>([[-1, start]]);
   const scopeOf = (index: RoutineIndex): RoutineIndex => {
     let at = index;

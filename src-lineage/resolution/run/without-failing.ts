@@ -1,6 +1,6 @@
 import { attempt, type FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { FileDataflow } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel } from '../../model/model.ts';
@@ -29,8 +29,8 @@ const maximumLinkings = 4;
  */
 export function linkWithoutFailing(
   vendor: VendorId,
-  { load, hooks }: { load: () => FileDataflow[]; hooks: FaultHooks },
-  link: (files: FileDataflow[], leftOut: LeftOut) => Linked,
+  { load, hooks }: { load: () => LinkableDataflow[]; hooks: FaultHooks },
+  link: (files: LinkableDataflow[], leftOut: LeftOut) => Linked,
 ): LineageModel {
   const leftOut = new LeftOut();
   const reports = new LinkReports(hooks);
@@ -61,7 +61,7 @@ const nothing = (): undefined => undefined;
 /** The last resort: files, statements and what could not be read, without any lineage. */
 function bareModel(
   vendor: VendorId,
-  files: readonly FileDataflow[],
+  files: readonly LinkableDataflow[],
   reported: readonly Diagnostic[],
 ): LineageModel {
   const statements = finishStatements(files, () => undefined, new Map());

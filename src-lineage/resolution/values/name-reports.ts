@@ -1,4 +1,4 @@
-import type { FileDataflow } from '../../ir/dataflow.ts';
+import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import { rowNumber } from '../rows/row-numbers.ts';
 import type { Scope } from '../rows/scopes.ts';
@@ -87,7 +87,7 @@ export class NameReports {
 }
 
 /** A syntax error lies within the statement; the diagnostics of a file are in the order of their places. */
-function hasError({ statements, diagnostics }: FileDataflow, statement: number): boolean {
+function hasError({ statements, diagnostics }: LinkableDataflow, statement: number): boolean {
   const { start, end } = statements[statement]!;
   let low = 0;
   for (let high = diagnostics.length; low < high;) {

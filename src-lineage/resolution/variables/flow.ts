@@ -3,7 +3,7 @@ import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
 import type { ColumnUse } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { EffectType, Transform } from '../../model/relations.ts';
-import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import {
   type Constructed,
@@ -190,7 +190,7 @@ export class RowFlow {
       return;
     }
     // a record in VALUES has as many columns as it was given
-    const values = node.rowSet.kind === 'values' ? node.rowSet.outputs.length : node.out.length;
+    const values = node.rowSet.kind === 'values' ? partsOfNode(node).outputs.length : node.out.length;
     const tooMany = target.counted === true && values > columns.length;
     if (tooMany) this.reportWidth(flow, values, columns.length, target.object);
     node.out.forEach((out, i) => {

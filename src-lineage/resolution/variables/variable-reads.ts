@@ -1,21 +1,22 @@
 import type { Action } from '../../ir/actions.ts';
-import type { FileDataflow, Output, RowSet } from '../../ir/dataflow.ts';
+import type { Output, RowSetHead, RowSetParts } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
+import { partsOf, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
 
 /** Calls `visit` with every column, variable and call that a file reads, and the statement that reads it. */
 export function visitReads(
-  { rowSets, statements }: FileDataflow,
+  dataflow: LinkableDataflow,
   visit: (input: Input, statement: number) => void,
 ): void {
-  visitFile({ rowSets, statements }, (statement) => ({ input: (input) => visit(input, statement) }));
+  visitFile(dataflow, (statement) => ({ input: (input) => visit(input, statement) }));
 }
 
 /** Calls `visit` with every name that a file reads and that may be a variable's, and the statement that reads it. */
 export function visitReadNames(
-  { rowSets, statements }: FileDataflow,
+  dataflow: LinkableDataflow,
   visit: (name: string, statement: number) => void,
 ): void {
-  visitFile({ rowSets, statements }, (statement) => {
+  visitFile(dataflow, (statement) => {
     const name = (text: string): void => visit(text, statement);
     return { name, input: (input) => visitNames(input, name) };
   });
@@ -27,17 +28,20 @@ interface Visit {
   input: (input: Input) => void;
 }
 
-function visitFile(
-  { rowSets, statements }: Pick<FileDataflow, 'rowSets' | 'statements'>,
-  visitAt: (statement: number) => Visit,
-): void {
-  for (const rowSet of rowSets) visitRowSet(rowSet, visitAt(rowSet.statement));
-  statements.forEach(({ actions }, statement) => {
+function visitFile(dataflow: LinkableDataflow, visitAt: (statement: number) => Visit): void {
+  dataflow.rowSets.forEach((rowSet, id) =>
+    visitRowSet(rowSet, partsOf(dataflow, id), visitAt(rowSet.statement)),
+  );
+  dataflow.statements.forEach(({ actions }, statement) => {
     for (const action of actions) visitAction(action, visitAt(statement));
   });
 }
 
-function visitRowSet({ outputs, influences, sources, open }: RowSet, visit: Visit): void {
+function visitRowSet(
+  { sources, open }: RowSetHead,
+  { outputs, influences }: RowSetParts,
+  visit: Visit,
+): void {
   for (const output of outputs) visitOutput(output, visit);
   for (const { inputs } of influences) visitInputs(inputs, visit);
   if (open !== undefined) visitInputs(open, visit);

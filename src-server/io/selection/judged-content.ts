@@ -1,4 +1,4 @@
-import type { FileDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
+import type { LinkableDataflow, ReadOfProject } from '../../../src-lineage/index.ts';
 import { holdsSql, notSqlByName, type Refusal } from '../archives/refusal.ts';
 import { decodeText } from '../encodings/encodings.ts';
 import { baseName, kindOfName } from '../files/file-kinds.ts';
@@ -31,7 +31,7 @@ export function refusalInProject(read: ReadOfProject, isDoubtful: boolean): Refu
 }
 
 /** Why what was read is no SQL after all: at least half of what stands in the place of statements is none. */
-export function refusalAfterReading({ statements, diagnostics }: FileDataflow): Refusal | undefined {
+export function refusalAfterReading({ statements, diagnostics }: LinkableDataflow): Refusal | undefined {
   const unknown = diagnostics.filter(({ code }) => code === 'unknown-statement').length;
   const all = unknown + statements.length;
   if (unknown === 0 || unknown * 2 < all) return undefined;

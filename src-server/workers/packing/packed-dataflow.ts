@@ -1,6 +1,7 @@
 import { constants, inflateRawSync } from 'node:zlib';
 import {
   type FileDataflow,
+  type LinkableDataflow,
   openedDataflow,
   type PackedDataflow,
   packedDataflow,
@@ -13,7 +14,7 @@ export function packDataflow(dataflow: FileDataflow): Packed {
 }
 
 /** The data flow of {@link packDataflow}. */
-export function unpackDataflow(bytes: Uint8Array): FileDataflow {
+export function unpackDataflow(bytes: Uint8Array): LinkableDataflow {
   return openedDataflow(unpackRecord<PackedDataflow>(bytes));
 }
 

@@ -2,7 +2,7 @@ import { positionAt } from '../../../src-lineage/base/lines.ts';
 import { resultCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
 import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
 import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
-import type { FileDataflow } from '../../../src-lineage/ir/dataflow.ts';
+import type { LinkableDataflow } from '../../../src-lineage/ir/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { bytesOf } from '../../base/packing.ts';
@@ -27,8 +27,8 @@ export function link(task: LinkTask, models: Models): LinkResult {
 }
 
 function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkResult {
-  const load = (): FileDataflow[] => {
-    const files: FileDataflow[] = [];
+  const load = (): LinkableDataflow[] => {
+    const files: LinkableDataflow[] = [];
     for (const { name, dataflow } of takenApart(task.readings)) {
       files.push({ ...unpackDataflow(dataflow), name });
       step?.();
@@ -46,7 +46,7 @@ function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkRe
  */
 export function linked(
   sessionId: string,
-  load: () => FileDataflow[],
+  load: () => LinkableDataflow[],
   options: AnalysisOptions,
   models: Models,
   faults: FaultEntries,
@@ -63,7 +63,7 @@ export function linked(
 }
 
 /** What of metadata given as DDL could not be read, once: its places are in no file of the model. */
-function tellOfMetadata(model: LineageModel, metadata: readonly FileDataflow[]): void {
+function tellOfMetadata(model: LineageModel, metadata: readonly LinkableDataflow[]): void {
   for (const { diagnostics, lineStarts } of metadata) {
     const first = diagnostics.find(({ severity }) => severity === 'error');
     if (first === undefined) continue;

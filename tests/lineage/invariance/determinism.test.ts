@@ -1,4 +1,4 @@
-/** The same files give the same bytes, in whatever order they are handed over. */
+/** The same files give the same bytes, in whatever order they are handed over, and packed as long or many files are. */
 import { expect, test } from 'vitest';
 import { lineageGraphml } from '../../../src-lineage/export/drawings/graphml.ts';
 import { sqlflowResult } from '../../../src-lineage/export/sqlflow/result.ts';
@@ -6,7 +6,14 @@ import { lineageCsv } from '../../../src-lineage/export/tables/csv.ts';
 import { lineageJson } from '../../../src-lineage/export/tables/lineage-json.ts';
 import { lineageText } from '../../../src-lineage/export/tables/text.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
-import { analyze, buildGraph, type SourceFile, type VendorId } from '../../../src-lineage/index.ts';
+import {
+  analyze,
+  buildGraph,
+  type LineageModel,
+  linkSources,
+  readPacked,
+  type SourceFile,
+} from '../../../src-lineage/index.ts';
 import { share } from '../../support/deep.ts';
 import { fixtures } from '../../support/invariance/scripts.ts';
 import { jsonText } from '../export/json-text.ts';
@@ -18,8 +25,7 @@ const options: GraphOptions = {
   linkedOnly: false,
 };
 
-function exports(files: readonly SourceFile[], vendor: VendorId): Record<string, string> {
-  const model = analyze(files, { vendor });
+function exports(model: LineageModel): Record<string, string> {
   const graph = buildGraph(model, options);
   return {
     model: JSON.stringify(model),
@@ -36,9 +42,10 @@ const byVendor = Map.groupBy(
   ({ vendor }) => vendor,
 );
 
-test.each([...byVendor.keys()])('%s: files in another order, and once more', (vendor) => {
+test.each([...byVendor.keys()])('%s: files in another order, and packed', (vendor) => {
   const files = byVendor.get(vendor)!.map(({ id, sql }): SourceFile => ({ name: id, text: sql }));
-  const first = exports(files, vendor);
-  expect(exports(files.toReversed(), vendor)).toEqual(first);
-  expect(exports(files, vendor)).toEqual(first);
+  const first = exports(analyze(files, { vendor }));
+  const packed = files.map((file) => readPacked(file, { vendor }));
+  expect(exports(analyze(files.toReversed(), { vendor }))).toEqual(first);
+  expect(exports(linkSources(packed, { vendor }))).toEqual(first);
 });

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import type { Dialect } from '../../../src-lineage/dialects/table/dialect.ts';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import { isVendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { packed } from '../../../src-lineage/ir/packed/pack.ts';
-import { unpacked } from '../../../src-lineage/ir/packed/unpack.ts';
+import { packedDataflow } from '../../../src-lineage/ir/packed/pack.ts';
+import { openedDataflow } from '../../../src-lineage/ir/packed/packed-parts.ts';
 import { readDataflow, readSlice } from '../../../src-lineage/lowering/bind.ts';
 import { mergedSlices, type ReadSlice, slicesOf } from '../../../src-lineage/lowering/slices.ts';
+import { wholeDataflow } from '../../support/whole-dataflow.ts';
 
 const postgresql = dialectOf('dbvpostgresql');
 
@@ -19,7 +20,7 @@ function read(text: string, ends: readonly number[], dialect: Dialect): ReadSlic
   for (const end of ends) {
     const dataflow = readSlice(text.slice(start, end), dialect);
     if (dataflow === undefined) return undefined;
-    slices.push({ start, dataflow: packed(dataflow) });
+    slices.push({ start, dataflow: packedDataflow(dataflow) });
     start = end;
   }
   return slices;
@@ -36,13 +37,13 @@ test('a script that is cut at any border gives what it gives as a whole', { time
     const dialect = dialectOf(vendor);
     const ends = slicesOf(text, dialect, 1);
     if (ends.length === 1) continue;
-    const plain = unpacked(packed(readDataflow('a.sql', text, dialect)));
+    const plain = wholeDataflow(openedDataflow(packedDataflow(readDataflow('a.sql', text, dialect))));
     const cut = [...ends.slice(0, -1).map((end) => [end, text.length]), ends];
     for (const borders of cut) {
       const slices = read(text, borders, dialect);
       if (slices === undefined) continue;
       cuts += 1;
-      if (!isDeepStrictEqual(mergedSlices('a.sql', text, slices), plain))
+      if (!isDeepStrictEqual(wholeDataflow(mergedSlices('a.sql', text, slices)), plain))
         differing.push(`${script} at ${borders.join(' ')}`);
     }
   }

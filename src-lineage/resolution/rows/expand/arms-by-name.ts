@@ -1,11 +1,11 @@
 import type { NameFolding } from '../../../catalog/names.ts';
-import type { RowSet } from '../../../ir/dataflow.ts';
+import type { RowSetHead } from '../../../ir/dataflow.ts';
 import type { RowSetNode } from '../row-set-node.ts';
 
 /** Which columns of its arms a set operation by name gives. */
 export function matchedByName(
   fold: NameFolding,
-  { columns, list }: NonNullable<RowSet['byName']>,
+  { columns, list }: NonNullable<RowSetHead['byName']>,
   others: readonly RowSetNode[],
 ): (key: string) => boolean {
   const listed = list && new Set(list.map(({ name, quoted }) => fold.column(name, quoted)));

@@ -9,7 +9,7 @@ import type { LinkRun } from '../../run/run.ts';
 import type { PartColumn, StructFields } from '../../values/struct-fields.ts';
 import { typedParts } from '../../../ir/typed-parts.ts';
 import { addColumn } from '../row-set-columns.ts';
-import type { ColumnOrigin, RowSetNode } from '../row-set-node.ts';
+import { partsOfNode, type ColumnOrigin, type RowSetNode } from '../row-set-node.ts';
 
 /** What one column of an unnested list is made of. */
 type Part = Pick<ColumnOrigin, 'from' | 'output'>;
@@ -38,7 +38,8 @@ export class UnnestedColumns {
 
   /** Gives the row set its columns. False where it is not known which: then its outputs stand as they are. */
   expand(node: RowSetNode): boolean {
-    const { unnested, outputs } = node.rowSet;
+    const { unnested } = node.rowSet;
+    const { outputs } = partsOfNode(node);
     if (unnested === undefined) return false;
     const widths = unnested.arguments.map((argument) => this.width(node, argument));
     const named = outputs.slice(0, unnested.named).filter((output) => output.kind === 'column');
