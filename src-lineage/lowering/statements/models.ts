@@ -24,7 +24,8 @@ const modelFolders: ReadonlySet<string> = new Set(['models', 'snapshots', 'defin
 /** What the path and the text of a file tell; undefined where it can be no model. */
 export function projectTemplate(path: string, text: string): ProjectTemplate | undefined {
   const folders = path.split(/[\\/]+/);
-  const name = fileName.exec(folders.pop() ?? '')?.[1];
+  const file = fileName.exec(folders.pop() ?? '')?.[1];
+  const name = (file && (/\.sqlx$/i.test(path) ? dataformSetting(text, 'name') : undefined)) ?? file;
   if (name === undefined || folders.some((folder) => otherFolders.has(folder.toLowerCase())))
     return undefined;
   const value = `{{ ref('${name}') }}`;
@@ -33,6 +34,27 @@ export function projectTemplate(path: string, text: string): ProjectTemplate | u
     : [];
   return { text, name, folders, ownName };
 }
+
+const dataformConfig = /^config\s*(?=\{)/m;
+
+/** A setting of `config { … }`, and not of what is nested in it (Dataform, "Configuration options"). */
+function dataformSetting(text: string, key: string): string | undefined {
+  const start = dataformConfig.exec(text);
+  if (start === null) return undefined;
+  let depth = 0;
+  for (const { 0: found, 1: own, 2: value } of text
+    .slice(start.index + start[0].length)
+    .matchAll(/(\w+)["']?\s*:\s*["']([^"'{}\n]+)["']|"[^"\n]*"|'[^'\n]*'|[{}[\]]/g)) {
+    if (found === '{' || found === '[') depth++;
+    else if (found === '}' || found === ']') depth--;
+    else if (depth === 1 && own === key) return value;
+    if (depth === 0) return undefined;
+  }
+  return undefined;
+}
+
+/** Dataform runs their queries for what they find, or for nothing but what they write themselves. */
+const withoutRelation: ReadonlySet<string> = new Set(['assertion', 'test', 'operations', 'declaration']);
 
 /** What modelsOf asks of a file. */
 interface BoundFile extends FileRowSets {
@@ -46,7 +68,8 @@ export function modelsOf(
 ): Pick<FileDataflow, 'models' | 'references'> {
   const { text } = template;
   const marked = marks.test(text);
-  const models = modelBlocks(template).flatMap((block) => {
+  const isOther = withoutRelation.has(dataformSetting(text, 'type') ?? '');
+  const models = (isOther ? [] : modelBlocks(template)).flatMap((block) => {
     const queries = queriesWithin(context, text, block);
     if (queries.length === 0) return [];
     const certain = marked && template.folders.some((folder) => modelFolders.has(folder.toLowerCase()));
@@ -126,8 +149,14 @@ function configuration(
   name: string,
 ): Pick<FileModel, 'name' | 'parts' | 'object' | 'moreColumns'> {
   const settings = /\bconfig\s*[({][^]*?(?:\)\s*[-+]?\}\}|\n\}|\}\s*$)/m.exec(text)?.[0] ?? '';
+  const isDataform = dataformConfig.test(text);
   const value = (keys: string): string | undefined =>
-    new RegExp(`\\b(?:${keys})["']?\\s*[=:]\\s*["']([^"'{}]+)["']`).exec(settings)?.[1];
+    isDataform
+      ? keys
+          .split('|')
+          .map((key) => dataformSetting(text, key))
+          .find((each) => each !== undefined)
+      : new RegExp(`\\b(?:${keys})["']?\\s*[=:]\\s*["']([^"'{}]+)["']`).exec(settings)?.[1];
   const kind = value('materialized|type');
   const alias = value('alias|name');
   const schema = value('schema|target_schema|dataset');

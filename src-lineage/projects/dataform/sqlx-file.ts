@@ -2,6 +2,7 @@ import { bracketsEnd, codeStart, itemsOf, partsOfList, quotedEnd, unquoted } fro
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ProjectReading } from '../pieces/reader.ts';
 import type { Segment } from '../pieces/source-map.ts';
+import { type CodeBlock, codeBlocks } from './code-blocks.ts';
 import type { MarkTexts } from './file-marks.ts';
 
 /** Marks within the texts of marks are read so many levels deep. */
@@ -18,7 +19,9 @@ const longestFile = 1_000_000;
  * @returns undefined for other files, and for those that have nothing to expand
  */
 export function sqlxFile(name: string, text: string, marks?: MarkTexts): ProjectReading | undefined {
-  if (!/\.sqlx$/i.test(name) || text.length > longestFile || !text.includes('${')) return undefined;
+  if (!/\.sqlx$/i.test(name) || text.length > longestFile) return undefined;
+  const blocks = codeBlocks(text);
+  if (!text.includes('${') && blocks.every(({ replaced }) => replaced.length === 0)) return undefined;
   const writer = new Marks(text);
   const diagnostics: Diagnostic[] = [];
   const moved = lateConfig(text);
@@ -27,6 +30,10 @@ export function sqlxFile(name: string, text: string, marks?: MarkTexts): Project
   let open = 0;
   for (let i = 0; i < text.length;) {
     const quoted = quotedEnd(text, i);
+    if (blocks[0]?.start === i && i !== moved?.start) {
+      i = writer.replaceAll(blocks.shift()!);
+      continue;
+    }
     const isMark = text.startsWith('${', i);
     const end = isMark ? bracketsEnd(text, i + 1) : -1;
     if (isMark && end === -1 && ++open > maximumOpen) return undefined;
@@ -165,6 +172,12 @@ class Marks {
     this.#copy(start);
     this.add(text, start, end);
     this.#copied = end;
+    return end;
+  }
+
+  /** @returns the end of the block */
+  replaceAll({ end, replaced }: CodeBlock): number {
+    for (const each of replaced) this.replace(each.start, each.end, each.text);
     return end;
   }
 
