@@ -192,6 +192,8 @@ export interface CallRoutine {
 /** RETURN of a routine: a value, or the rows of a query. */
 export interface ReturnValue {
   do: 'return';
+  /** RETURN NULL of a trigger's function: the row does not come. */
+  keepsAway?: true;
   inputs?: Input[];
   /** The values of a row, by position. */
   row?: Input[][];

@@ -81,8 +81,19 @@ export function returnExpression(context: BindingContext, expression: Expression
   }
   const inputs = binder.inputs(expression);
   const parts = rowParts(context, binder, expression, inputs);
-  context.act({ do: 'return', inputs, ...(parts && { parts }), ...place });
+  // PostgreSQL, "Trigger Functions": a BEFORE trigger that gives NULL skips the row
+  const keepsAway = context.routines[context.body]?.ofTriggers && isNull(expression);
+  context.act({
+    do: 'return',
+    inputs,
+    ...(parts && { parts }),
+    ...(keepsAway && { keepsAway }),
+    ...place,
+  });
 }
+
+const isNull = (expression: Expression): boolean =>
+  expression.kind === 'literal' && expression.type === 'null';
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
 /** @param givesRows RETURN NEXT and its kin give the rows: the end gives none */

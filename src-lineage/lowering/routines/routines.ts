@@ -194,6 +194,7 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     start: context.start(trigger),
     end: context.end(trigger),
     ...rowsOfTrigger(context, trigger),
+    ...(trigger.early && { early: true as const }),
   });
   if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) {

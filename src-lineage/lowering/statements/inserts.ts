@@ -155,7 +155,9 @@ function insertedRows(context: BindingContext, insert: Insert, shared: TableExpr
   // DEFAULT VALUES: a row without inputs
   if (insert.query === undefined) return assignedRow(context, [], insert);
   const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
-  const rows = context.binders.query(context, query, { kind: 'insert-select', parent: -1 });
+  // of two rows of one key, which of them stays depends on which comes first
+  const inOrder = insert.conflictKeys !== undefined || insert.onConflict !== undefined;
+  const rows = context.binders.query(context, query, { kind: 'insert-select', parent: -1, inOrder });
   readOwnColumns(context, insert, rows);
   return rows;
 }

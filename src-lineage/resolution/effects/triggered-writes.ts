@@ -30,6 +30,7 @@ export class TriggeredWrites {
       action.do === 'write' || (action.do === 'refer' && action.deletesFrom) ? [action.rowSet] : [],
     );
     if (governedBy !== undefined) this.govern(site, governedBy, written.concat(otherRows(actions)));
+    if (governedBy !== undefined && actions.some(keepsAway)) this.keepAway(site, governedBy);
     if (site.routine < 0 || written.length === 0) return;
     const { builder } = this.run;
     for (const { trigger, table } of this.triggerRows.around(site)) {
@@ -49,6 +50,17 @@ export class TriggeredWrites {
     for (const by of this.rowSets.node(site.file, id).rowSet.governedBy ?? []) this.govern(site, by, [id]);
   }
 
+  /** Whether the row comes that sets a trigger off depends on the conditions around what keeps it away. */
+  private keepAway(site: Site, by: RowSetId): void {
+    const { builder } = this.run;
+    const sources = [builder.rows(this.rowSets.expanded(site.file, by).object)];
+    for (const { trigger, table } of this.triggerRows.around(site)) {
+      if (!trigger.early) continue;
+      const [words, span] = [RelationWords.of('fdr', 'trigger'), spanOf(site.file, trigger)];
+      builder.relate(words, builder.rows(table), sources, statementNumber(site), span);
+    }
+  }
+
   /** The conditions and loops around a statement decide whether its rows come. */
   private govern(site: Site, by: RowSetId, rowSets: readonly RowSetId[]): void {
     const { builder } = this.run;
@@ -60,6 +72,8 @@ export class TriggeredWrites {
     }
   }
 }
+
+const keepsAway = (action: Action): boolean => action.do === 'return' && action.keepsAway === true;
 
 /** New tables, and rows that a routine answers with. */
 function otherRows(actions: readonly Action[]): RowSetId[] {

@@ -53,6 +53,8 @@ export interface TriggerRowNames {
 export interface CreateTrigger extends Node, TriggerRowNames {
   kind: 'create-trigger';
   name: Name;
+  /** BEFORE or INSTEAD OF stands there: it may keep rows away. */
+  early?: true;
   condition?: Expression;
   body: Statement[];
   /** PostgreSQL: EXECUTE FUNCTION f('x'). */

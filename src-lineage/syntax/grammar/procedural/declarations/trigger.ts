@@ -21,7 +21,10 @@ const sectionStarts: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 export function trigger(cursor: TokenCursor, start: number): CreateTrigger {
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateTrigger = { kind: 'create-trigger', name: name(cursor), body: [], start, end: start };
-  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON')) cursor.advance();
+  while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON')) {
+    if (cursor.at('BEFORE') || cursor.at('INSTEAD')) node.early = true;
+    cursor.advance();
+  }
   if (cursor.accept('ON')) triggerTarget(cursor, node);
   options(cursor, node);
   node.end = cursor.previousEnd;
