@@ -1,5 +1,5 @@
 import { Chance } from '../../tests/support/kill/chance.ts';
-import { drawnConstructs } from './constructs/drawn.ts';
+import { Deck } from './constructs/drawn.ts';
 import type { Script } from './script.ts';
 
 /** A column that can be named in a query, and what its values are. */
@@ -24,10 +24,11 @@ const ownConstructs = 10;
  * @param engine whose own constructs are among the statements; without one they are standard SQL that all engines run
  */
 export function generatedScripts(count: number, seed: number, engine?: string): Script[] {
+  const deck = engine === undefined ? undefined : new Deck(new Chance(seed), engine);
   return Array.from({ length: count }, (_, number) => {
     const chance = new Chance(seed * 1_000_003 + number);
     const standard = new Program(chance).text();
-    const own = engine === undefined ? [] : drawnConstructs(chance, engine, ownConstructs);
+    const own = deck?.drawn(chance, ownConstructs) ?? [];
     return {
       id: `program/${seed}-${number}`,
       sql: `${standard}${own.map(({ sql }) => `${sql};\n`).join('')}`,

@@ -1,5 +1,5 @@
 import type { Chance } from '../../../tests/support/kill/chance.ts';
-import { Draw } from './draw.ts';
+import { type Construct, Draw } from './draw.ts';
 import { duckdbConstructs } from './duckdb.ts';
 import { duckdbQueryConstructs } from './duckdb-queries.ts';
 import { postgresqlConstructs } from './postgresql.ts';
@@ -18,23 +18,31 @@ const known = [
   ...sqliteConstructs,
 ];
 
-/** Statements of some constructs, each with the construct's name; those of few statements are drawn more often. */
-export function drawnConstructs(
-  chance: Chance,
-  engine: string,
-  count: number,
-): { readonly construct: string; readonly sql: string }[] {
-  const read = known.filter(({ engines }) => engines.some((each) => each === engine));
-  return Array.from({ length: count }, (_, number) => {
-    const candidates = [chance.of(read), chance.of(read), chance.of(read)].map(({ name, statements }) => ({
-      name,
-      made: statements(new Draw(chance, number)),
-    }));
-    const { name, made } = chance.of(candidates.flatMap((each) => weighted(each)));
-    return made.map((sql) => ({ construct: name, sql }));
-  }).flat();
+/** Constructs in an order by chance, in which each has had about as many statements as any other after every round. */
+export class Deck {
+  readonly #chance: Chance;
+  readonly #cards: readonly Construct[];
+  #left: Construct[] = [];
+
+  constructor(chance: Chance, engine: string) {
+    this.#chance = chance;
+    this.#cards = known
+      .filter(({ engines }) => engines.some((each) => each === engine))
+      .flatMap((construct) => copies(construct, chance));
+  }
+
+  /** The next constructs, and statements of each. */
+  drawn(chance: Chance, count: number): { readonly construct: string; readonly sql: string }[] {
+    return Array.from({ length: count }, (_, number) => {
+      if (this.#left.length === 0) this.#left = [...this.#chance.shuffled(this.#cards)];
+      const { name, statements } = this.#left.pop()!;
+      return statements(new Draw(chance, number)).map((sql) => ({ construct: name, sql }));
+    }).flat();
+  }
 }
 
-function weighted<Candidate extends { readonly made: readonly string[] }>(candidate: Candidate): Candidate[] {
-  return Array.from({ length: Math.ceil(6 / candidate.made.length) }, () => candidate);
+/** Constructs of few statements come more often. */
+function copies(construct: Construct, chance: Chance): Construct[] {
+  const { length } = construct.statements(new Draw(chance, 0));
+  return Array.from({ length: Math.ceil(6 / length) }, () => construct);
 }
