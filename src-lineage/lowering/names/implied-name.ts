@@ -24,10 +24,6 @@ export function impliedName(
       if (naming.by === 'text' && naming.casts) return undefined;
       if (computed && expression.fields.at(-1)?.end !== expression.end) return undefined;
       return expression.fields.at(-1) ?? impliedName(expression.base, naming);
-    case 'list':
-      return expression.items.length === 1 && naming.by === 'text'
-        ? impliedName(expression.items[0]!, naming)
-        : undefined;
     case 'variable':
       return expression.fields?.at(-1);
     default:

@@ -52,6 +52,7 @@ export function rebuiltOperation(
       return `(NOT regexp_full_match(${first}, ${second}))`;
   }
   if (operator === '-' && operands.length === 1 && operands[0]!.kind === 'literal') return `-${first}`;
+  if (operator === '!' && /!\)*$/.test(context.text(place))) return `((${first})!)`;
   if (parts.length === 1) return /^[-+~@]$/.test(operator) ? `${operator}(${first})` : undefined;
   if (operator === '~') return `regexp_full_match(${first}, ${second})`;
   const written = operators.get(operator) ?? (/^[-+*/%=<>!|&^]+$/.test(operator) ? operator : undefined);

@@ -69,6 +69,7 @@ export function postfix(cursor: TokenCursor, first: Expression, start: number): 
     else if (text === '!' && (cursor.touchesPrevious || behindFactorial.has(cursor.text(1)))) {
       // the factorial of DuckDB, Netezza, Vertica and old PostgreSQL
       cursor.advance();
+      base = { kind: 'operation', operator: '!', operands: [base], start, end: cursor.previousEnd };
     } else if (text === '?' && cursor.text(1) === '::') {
       // Databricks: `x?::INT` gives NULL where the cast fails
       cursor.advance();
