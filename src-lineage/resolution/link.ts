@@ -161,7 +161,7 @@ class Linker {
       recordFields: (site, input) => this.variables.recordFields(site, input),
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
-      declaredColumns: (use, args, node) => this.routines.declaredFor(use, args, node),
+      declaredColumns: (...call) => this.routines.declaredFor(...call),
       hasBody: (use, args, node) => this.routines.hasBody(use, args, node),
       isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
       isRoutine: (site, name) => this.routines.isQualified(site, name),

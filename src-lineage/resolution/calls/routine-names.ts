@@ -16,8 +16,13 @@ export interface RoutineNames {
   fieldsOfField(site: Site, input: Input): readonly DraftColumn[];
   /** The columns of the rows that a table function answers with, where they are all known. */
   resultColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
-  /** Those that the function's declaration gives to its rows, or to the rows of the list that it answers with. */
-  declaredColumns(routine: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined;
+  /** Those that the function's declaration gives to its rows, to the rows of the list that it answers with, or to a field of it. */
+  declaredColumns(
+    routine: NameUse,
+    args: ArgumentList,
+    node: RowSetNode,
+    field: string | undefined,
+  ): readonly KnownColumn[] | undefined;
   /** Whether a script has the body of the function. */
   hasBody(routine: NameUse, args: ArgumentList, node: RowSetNode): boolean;
   /** Whether a name alone calls a function. */

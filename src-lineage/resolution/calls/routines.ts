@@ -290,16 +290,24 @@ export class Routines {
     return object;
   }
 
-  /** The columns that a routine's rows are declared to have. */
-  private declaredColumns({ file, index, bound }: KnownRoutine): readonly KnownColumn[] | undefined {
+  /** The columns that a routine's rows are declared to have, or those of a field that is a row or a list of rows. */
+  declaredColumns({ file, index, bound }: KnownRoutine, field?: string): readonly KnownColumn[] | undefined {
     const type: RowType = bound.returnColumns ? { columns: bound.returnColumns } : (bound.returnType ?? {});
-    return this.types.columns(siteWithin(file, index), type);
+    const site = siteWithin(file, index);
+    return field === undefined
+      ? this.types.columns(site, type)
+      : this.types.columnsOfField(site, type, field);
   }
 
-  /** The columns that the function of a call is declared to answer with. */
-  declaredFor(name: NameUse, args: ArgumentList, node: RowSetNode): readonly KnownColumn[] | undefined {
+  /** The same of the function that a call means. */
+  declaredFor(
+    name: NameUse,
+    args: ArgumentList,
+    node: RowSetNode,
+    field?: string,
+  ): readonly KnownColumn[] | undefined {
     const routine = this.find(name, node.site, args, node);
-    return routine && this.declaredColumns(routine);
+    return routine && this.declaredColumns(routine, field);
   }
 
   /** Whether the run has the body of what a call means. */
@@ -339,22 +347,6 @@ export class Routines {
       at = routine.bound.parent;
     }
     return undefined;
-  }
-
-  /** A field of the row that a function answers with: `(f(x)).c`. */
-  resultField(routine: KnownRoutine, name: string | undefined): DraftColumn | undefined {
-    if (name === undefined) return undefined;
-    const object = this.result(routine);
-    const key = this.run.fold.column(name, false);
-    return object.complete ? object.named(key) : this.run.builder.column(object, key, name);
-  }
-
-  /** The column of a function's rows that are plain values: whatever the call names it, there is no other. */
-  plainValue(routine: KnownRoutine): DraftColumn | undefined {
-    const object = this.result(routine);
-    const [only, ...others] = object.columns.filter(({ pseudo }) => pseudo === undefined);
-    const isValue = only?.key === this.run.fold.column(object.name, false);
-    return isValue && others.length === 0 && !object.complete ? only : undefined;
   }
 
   /** The queries whose rows a call of a procedure gives, also those of the procedures that it calls. */

@@ -72,6 +72,16 @@ export class RowTypes {
     );
   }
 
+  /** Those of one field, which is a row or a list of rows, by their own names. */
+  columnsOfField(site: Site, row: RowType, field: string): readonly KnownColumn[] | undefined {
+    const path = `${this.run.fold.column(field, false)}.`;
+    const inner = this.innerColumns(site, row)
+      .filter(({ key }) => key.startsWith(path))
+      .map(({ key, name }) => ({ key: key.slice(path.length), name: name.slice(path.length) }))
+      .filter(({ key }) => !key.includes('.'));
+    return inner.length === 0 ? undefined : inner;
+  }
+
   /** The same of a table's rows: its columns may be of a row type, or lists of one. */
   private innerOfTable(site: Site, { type, likeRow }: RowType, depth: number): readonly KnownColumn[] {
     const table = likeRow ?? (this.run.dialect.names.tableTypes ? type : undefined);

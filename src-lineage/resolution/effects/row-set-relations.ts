@@ -4,6 +4,7 @@ import type { Comparison, Influence, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause } from '../../model/relations.ts';
+import { plainValue } from '../calls/result-fields.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
@@ -354,7 +355,7 @@ export class RowSetRelations {
       effect: 'select',
       statement: statementNumber(node.site),
       source: (key, name) =>
-        named.has(key) ? [] : [this.routines.plainValue(routine) ?? builder.column(result, key, name)],
+        named.has(key) ? [] : [plainValue(this.run, result) ?? builder.column(result, key, name)],
     });
     const target = builder.rows(node.object);
     this.relate(node, says(node, 'fdr'), target, [builder.rows(result)]);

@@ -13,6 +13,7 @@ import { RelationWords } from '../../model/relation-words.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
 import type { ArgumentList } from '../calls/overloads.ts';
+import { plainValue, resultField } from '../calls/result-fields.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
@@ -274,7 +275,8 @@ export class Inputs {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
     if (routine.bound.returnsCursor && place.node?.rowSet.role === 'result') return []; // a name, and no rows
-    const field = this.routines.plainValue(routine) ?? this.routines.resultField(routine, call.field);
+    const row = this.routines.result(routine);
+    const field = plainValue(this.run, row) ?? resultField(this.run, row, call.field);
     return field === undefined ? this.routines.resultValues(routine) : [field];
   }
 
@@ -377,7 +379,10 @@ export class Inputs {
     const { site } = node;
     const [name, ...behind] = path.filter((step) => !isIndex(step));
     if (name === undefined) return undefined;
-    const row = this.calledRow({ site, node, clause: 'selectList' }, [input]);
+    const place: Place = { site, node, clause: 'selectList' };
+    const called = this.rows.partOfField(place, input, [name, ...behind]);
+    if (called !== undefined) return called.map(({ column }) => column);
+    const row = this.calledRow(place, [input]);
     const own = row?.named(this.run.fold.column(name, false));
     if (row !== undefined) return own && [own];
     const reference = this.variables.resolve(site, recordPath(input) ?? ['']);

@@ -58,6 +58,8 @@ export class MadeRows {
     if (only.kind === 'row-set') return this.ofQuery(place, only);
     if (only.kind === 'row') return rowParts(this, place, only);
     if (only.kind !== 'call' || only.routine === undefined) return undefined;
+    const held = this.ofField(place, only);
+    if (held !== undefined) return held;
     const columns = this.types.constructed(place.site, only.routine);
     if (columns !== undefined && this.hasBody(place, only, only.routine)) return undefined;
     if (columns === undefined)
@@ -78,6 +80,34 @@ export class MadeRows {
       if (places[i]! >= 0) nested[places[i]!] = element;
     });
     return { columns, values, nested };
+  }
+
+  /** `(f(x)).lines`: the parts of a field of the row that a function answers with. */
+  private ofField(place: Place, call: CallInput): Constructed | undefined {
+    const columns = this.columnsOfField(place, [call]);
+    const part = (of: string): Input => ({ ...call, field: `${call.field}.${of}` });
+    return columns && { columns, values: columns.map(({ name }) => [...this.valuesOf(place, [part(name)])]) };
+  }
+
+  /** The columns that such a field is declared to have, where a value is nothing else. */
+  columnsOfField(
+    { site, node }: Place,
+    [only, ...others]: readonly Input[],
+  ): readonly KnownColumn[] | undefined {
+    if (only?.kind !== 'call' || others.length > 0) return undefined;
+    if (only.field === undefined || only.routine === undefined) return undefined;
+    const routine = this.routines.find(only.routine, site, only, node);
+    return routine?.returns ? this.routines.declaredColumns(routine, only.field) : undefined;
+  }
+
+  /** A part of what such a field holds: a call of its own. */
+  partOfField(place: Place, input: Input, path: readonly string[]): readonly SourceColumn[] | undefined {
+    if (input.kind !== 'call' || input.field === undefined || input.routine === undefined) return undefined;
+    const routine = this.routines.find(input.routine, place.site, input, place.node);
+    const field = [input.field, ...path].join('.');
+    const isKnown =
+      routine?.returns && this.routines.result(routine).named(this.run.fold.column(field, false));
+    return isKnown ? this.valuesOf(place, [{ ...input, field }]) : undefined;
   }
 
   /** The place of a field that is passed by its name. */

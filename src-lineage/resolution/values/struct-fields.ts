@@ -17,6 +17,7 @@ import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import { innerFields, innerName } from '../declare/inner-fields.ts';
 import type { Inputs } from './inputs.ts';
+import { givesElements, listOf, readsList } from './list-readers.ts';
 
 /** The fields of a struct, or those of the elements of a list. */
 interface KnownFields {
@@ -33,17 +34,6 @@ export type RecordField = (
 
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
-
-/** Table functions whose rows are the elements of a list; of some rows only this column is the element. */
-const listReaders: ReadonlyMap<string, string | undefined> = new Map([
-  ['UNNEST', undefined],
-  ['EXPLODE', undefined],
-  ['EXPLODE_OUTER', undefined],
-  ['FLATTEN', 'value'],
-  ['INLINE', undefined],
-  ['INLINE_OUTER', undefined],
-  ['ARRAYJOIN', undefined],
-]);
 
 /** A column that a value is, with the type that its table declares. */
 export interface PartColumn {
@@ -178,6 +168,8 @@ export class StructFields {
     if (row !== undefined && path.length === 0)
       return row.list().complete ? { names: namesOf(row.list().columns), list: false } : undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
+    const held = path.length === 0 ? this.inputs.rows.columnsOfField(place, output?.inputs ?? []) : undefined;
+    if (held !== undefined) return { names: namesOf(held), list: false };
     const [before] = this.passed(node, out, place, path).columns;
     if (before === undefined) return undefined;
     const type = before.dataType ?? '';
@@ -202,7 +194,7 @@ export class StructFields {
       return column && { column, path: [] };
     }
     // `(unnest(list)).*`
-    if (only.kind === 'call' && listReaders.has(only.name.toUpperCase())) return this.part(node, only.inputs);
+    if (only.kind === 'call' && readsList(only.name)) return this.part(node, only.inputs);
     if (only.kind !== 'column') return undefined;
     const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
     const [source, ...further] = sources;
@@ -305,9 +297,8 @@ export class StructFields {
     const result = routine && routines.result(routine);
     const column = result && namedFields(result)[node.out.indexOf(out)];
     if (column === undefined || innerFields(column).length === 0) return undefined;
-    return column.object.named(
-      [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.'),
-    );
+    const steps = path.filter((step) => !isIndex(step)).map((step) => this.run.fold.column(step, false));
+    return column.object.named([column.key, ...steps].join('.'));
   }
 
   /** The fields of a column that is a row, where they are known. */
@@ -334,7 +325,7 @@ export class StructFields {
     const place: Place = { site: node.site, node, clause: 'selectList' };
     const fields = inputs.map((input) => {
       const isColumn = input.kind === 'column' && this.resolve(place, input).view;
-      return isColumn ? undefined : this.recordField(node, input, path);
+      return isColumn ? undefined : this.recordField(node, listOf(input), path);
     });
     return fields.length > 0 && !fields.includes(undefined) ? fields.flatMap((field) => field!) : undefined;
   }
@@ -377,7 +368,7 @@ export class StructFields {
     if (isInserted(upper, inputs, path))
       return { columns: [], others: this.inputs.values(place, inputs.slice(2)) };
     if ((argumentSizes?.[0] ?? 1) !== 1 || first?.kind !== 'column') return nothing;
-    if (!keepsStructs(upper) && !listReaders.has(upper) && !staysBehind(upper, inputs, path)) return nothing;
+    if (!keepsStructs(upper) && !readsList(name) && !staysBehind(upper, inputs, path)) return nothing;
     const { item, sources } = this.resolve(place, first);
     const columns = item ? [item] : sources.map(({ column }) => column);
     return { columns, others: objectChangers.has(upper) ? [] : this.inputs.values(place, behind) };
@@ -385,12 +376,6 @@ export class StructFields {
 }
 
 const nothing: Passed = { columns: [], others: [] };
-
-function givesElements(reader: string | undefined, key: string): boolean {
-  const name = reader?.toUpperCase() ?? '';
-  const column = listReaders.get(name);
-  return listReaders.has(name) && (column === undefined || column === key.toLowerCase());
-}
 
 function namesOf(fields: readonly { name: string }[]): string[] {
   return fields.map(({ name }) => name);

@@ -131,12 +131,13 @@ export class UnnestedColumns {
   /** The fields of the rows that a function of the run answers with. */
   private calledFields(node: RowSetNode, call: Input): Width['columns'] | undefined {
     if (call.kind !== 'call' || call.routine === undefined) return undefined;
-    const columns = this.routines.declaredColumns(call.routine, call, node);
+    const { field } = call;
+    const columns = this.routines.declaredColumns(call.routine, call, node, field);
     return columns?.map(({ name }) => ({
       name,
       output: {
         kind: 'column',
-        inputs: [{ ...call, field: name }],
+        inputs: [{ ...call, field: field === undefined ? name : `${field}.${name}` }],
         transform: 'copy',
         start: call.start,
         end: call.end,

@@ -38,6 +38,15 @@ function operand(cursor: TokenCursor, weakest: number): Expression {
   return withPostfix(cursor);
 }
 
+/** A whole expression, but for an IN behind it, whose list is no plain one. */
+export function operandBeforeIn(cursor: TokenCursor): Expression {
+  const before = cursor.index;
+  const operand = cursor.nested((inner) => binary(inner, strength.other), flatExpression);
+  if (cursor.at('IN') || operatorStrength(cursor) === 0) return operand;
+  cursor.index = before;
+  return expression(cursor);
+}
+
 /** An operand with its casts, indexes and fields. */
 export function postfixed(cursor: TokenCursor): Expression {
   return cursor.nested(withPostfix, flatExpression);

@@ -4,7 +4,8 @@ import type { PivotTable, Select, TableExpression, UnpivotTable } from '../../tr
 import { orderItems } from '../nested/ordering.ts';
 import { selectItem } from '../functions/select-item.ts';
 import { identifier } from '../names/names.ts';
-import { addPivotValues, unpivotNulls } from '../sources/pivot.ts';
+import { pivotValues, unpivotNulls } from '../sources/pivot.ts';
+import { operandBeforeIn } from '../expressions/expressions.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
 
@@ -44,20 +45,10 @@ function pivot(cursor: TokenCursor, source: TableExpression): PivotTable {
   const node: PivotTable = { kind: 'pivot', source, aggregates: [], forColumns: [], values: [], start, end };
   if (cursor.accept('ON')) {
     do {
-      const column = cursor.rules.expression(cursor);
-      // `c IN (v, w)` lists the values, so that the columns are known
-      if (column.kind === 'operation' && column.operator === 'IN') {
-        node.forColumns.push(column.operands[0]!);
-        const list = column.operands[1];
-        const values = list?.kind === 'list' ? list.items : list === undefined ? [] : [list];
-        addPivotValues(
-          node,
-          values.map((value) => ({ value })),
-        );
-      } else {
-        node.forColumns.push(column);
-        node.open = true;
-      }
+      node.forColumns.push(operandBeforeIn(cursor));
+      // `c IN (v, w AS x)` lists the values, so that the columns are known
+      if (cursor.accept('IN')) pivotValues(cursor, node);
+      else node.open = true;
     } while (cursor.accept(','));
   }
   if (cursor.accept('USING'))

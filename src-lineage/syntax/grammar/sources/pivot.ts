@@ -123,7 +123,8 @@ function forColumns(cursor: TokenCursor, into: Expression[]): void {
   while (cursor.acceptAny('||', '+', '-', '*', '/') !== undefined) into.push(cursor.rules.operand(cursor));
 }
 
-function pivotValues(cursor: TokenCursor, node: PivotTable): void {
+/** The list behind IN, or the query or type that stands in its place. */
+export function pivotValues(cursor: TokenCursor, node: PivotTable): void {
   if (cursor.rules.startsQuery(cursor)) {
     cursor.accept('(');
     node.valuesQuery = cursor.rules.query(cursor);
@@ -153,7 +154,7 @@ function pivotValues(cursor: TokenCursor, node: PivotTable): void {
 }
 
 /** The values of one IN list: of several lists, each value goes with each of those before it (DuckDB, "PIVOT statement"). */
-export function addPivotValues(node: PivotTable, values: PivotTable['values']): void {
+function addPivotValues(node: PivotTable, values: PivotTable['values']): void {
   if (node.values.length === 0) node.values = values;
   else if (node.values.length * values.length > mostPivotColumns) node.open = true;
   else node.values = node.values.flatMap((first) => values.map((second) => bothValues(first, second)));
