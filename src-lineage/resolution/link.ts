@@ -19,6 +19,7 @@ import { RoutineSynonyms } from './declare/routine-synonyms.ts';
 import { RowTypes } from './declare/row-types.ts';
 import { declareTableVariables } from './declare/table-variables.ts';
 import { Tables } from './declare/tables.ts';
+import { splitTriggerBodies } from './declare/trigger-bodies.ts';
 import { Assignments } from './effects/assignments.ts';
 import { RowFlow } from './variables/flow.ts';
 import { linkGrownTables } from './effects/grown-tables.ts';
@@ -69,14 +70,13 @@ export function linkUsingUp(
   metadataFiles: readonly LinkableDataflow[] = [],
   { hooks = {}, step = nothing }: LinkHooks = {},
 ): LineageModel {
-  const dialect = dialectOf(options.vendor);
   return linkWithoutFailing(options.vendor, { hooks, load: () => inOrder(load()) }, (files, leftOut) => {
     const analysed = files.length;
     // nothing here holds the files themselves: see letGoOf
     const run = newRun(
       [...defineModels(files.splice(0)), ...metadataFiles].map((file, index) => leftOut.without(file, index)),
       options,
-      dialect,
+      dialectOf(options.vendor),
       hooks,
     );
     const { owners, rest } = linked(run, analysed, step);
@@ -101,7 +101,7 @@ export interface LinkHooks {
 const nothing = (): undefined => undefined;
 
 function inOrder(files: LinkableDataflow[]): LinkableDataflow[] {
-  return files.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return splitTriggerBodies(files.sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0)));
 }
 
 /** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
@@ -170,12 +170,12 @@ class Linker {
     this.columns = new ColumnResolver(run, this.rowSets, this.variables);
     this.callSites = new CallSites(run, this.routines, this.variables);
     this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
-    const { passing, callSites, routines, variables, types, rowSets, tables } = this;
+    const { passing, callSites, columns, routines, variables, types, rowSets, tables } = this;
     const inputs = new Inputs({
       run,
       tables,
       rowSets,
-      columns: this.columns,
+      columns,
       variables,
       routines,
       types,
