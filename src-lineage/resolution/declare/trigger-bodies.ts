@@ -1,3 +1,4 @@
+import { appendAll } from '../../base/append-all.ts';
 import type { BoundRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 
@@ -87,29 +88,31 @@ function withBodies(file: FileDataflow, bodies: readonly SharedBody[]): FileData
       number,
     );
   const kept = { statement: behind, rowSet: (id: number) => id };
-  const rowSets = renumbered(file.rowSets, kept);
-  const routines = renumbered(file.routines, kept);
-  const statements = renumbered(file.statements, kept);
+  const parts = {
+    statements: renumbered(file.statements, kept),
+    rowSets: renumbered(file.rowSets, kept),
+    routines: renumbered(file.routines, kept),
+  };
   for (const body of bodies.toSorted((a, b) => a.first - b.first))
-    addBodies(file, body, { behind, statements, rowSets, routines });
+    addBodies(file, body, behind(body.first), parts);
   return {
     ...file,
-    statements,
-    rowSets,
-    routines,
+    ...parts,
     ...(file.order && { order: renumbered(file.order, kept) }),
     ...(file.models && { models: renumbered(file.models, kept) }),
   };
 }
 
+/** @param firstStart the new number of the first body's first statement */
 function addBodies(
   file: FileDataflow,
   { routines: own, first, count, rowSets: ids, tables }: SharedBody,
-  into: Pick<FileDataflow, 'statements' | 'rowSets' | 'routines'> & { behind: (number: number) => number },
+  firstStart: number,
+  into: Pick<FileDataflow, 'statements' | 'rowSets' | 'routines'>,
 ): void {
   const [outer = 0] = own;
   tables.forEach((table, copy) => {
-    const start = into.behind(first) + copy * count;
+    const start = firstStart + copy * count;
     const rowSetOf = new Map(copy === 0 ? [] : ids.map((id, i) => [id, into.rowSets.length + i]));
     const routineOf = new Map(copy === 0 ? [] : own.map((index, i) => [index, into.routines.length + i]));
     const numbers = {
@@ -137,9 +140,9 @@ function addBodies(
       ids.forEach((id, i) => (into.rowSets[id] = sets[i]!));
       body.forEach((statement, i) => (into.statements[start + i] = statement));
     } else {
-      into.routines.push(...made);
-      into.rowSets.push(...sets);
-      into.statements.splice(start, 0, ...body);
+      appendAll(into.routines, made);
+      appendAll(into.rowSets, sets);
+      into.statements = [...into.statements.slice(0, start), ...body, ...into.statements.slice(start)];
     }
   });
 }
