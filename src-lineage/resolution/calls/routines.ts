@@ -3,6 +3,7 @@ import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
 import type { ObjectKind } from '../../model/objects.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
+import { asField } from '../declare/inner-fields.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -285,6 +286,8 @@ export class Routines {
       const columns = this.declaredColumns(routine);
       for (const { key, name: column } of columns ?? []) this.run.builder.column(object, key, column);
       object.complete = columns !== undefined;
+      for (const { key, name: field } of this.innerColumns(routine))
+        asField(this.run.builder.column(object, key, field));
       if (routine.bound.returnsRows) object.givesRows = true;
     }
     return object;
@@ -297,6 +300,11 @@ export class Routines {
     return field === undefined
       ? this.types.columns(site, type)
       : this.types.columnsOfField(site, type, field);
+  }
+
+  /** The columns of the fields that are rows, or lists of rows. */
+  private innerColumns({ file, index, bound }: KnownRoutine): readonly KnownColumn[] {
+    return bound.returnType ? this.types.innerColumns(siteWithin(file, index), bound.returnType) : [];
   }
 
   /** The same of the function that a call means. */
