@@ -1,5 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { BoundRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import { type LinkableDataflow, partsOf } from '../../ir/linkable-dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 
 /** Functions of triggers of more tables are read once for all of them. */
@@ -18,16 +19,21 @@ interface SharedBody {
  * Gives a trigger's function a body for each table whose triggers call it, where these stand in other files: NEW and OLD mean
  * others in each. Where both stand in one file, lowering has done so. The files given stay as they are.
  */
-export function splitTriggerBodies(files: readonly FileDataflow[]): FileDataflow[] {
+export function splitTriggerBodies(files: readonly LinkableDataflow[]): LinkableDataflow[] {
   const tables = tablesByFunction(files);
   return files.map((file) => {
     const bodies = tables.size === 0 ? [] : sharedBodies(file, tables);
-    return bodies.length === 0 ? file : withBodies(file, bodies);
+    return bodies.length === 0 ? file : withBodies(wholeOf(file), bodies);
   });
 }
 
+/** All row sets are whole: their copies are. */
+function wholeOf(file: LinkableDataflow): FileDataflow {
+  return { ...file, rowSets: file.rowSets.map((rowSet, id) => ({ ...rowSet, ...partsOf(file, id) })) };
+}
+
 /** The tables of the triggers that call a function, by its name and then by their own. */
-function tablesByFunction(files: readonly FileDataflow[]): Map<string, Map<string, NameUse>> {
+function tablesByFunction(files: readonly LinkableDataflow[]): Map<string, Map<string, NameUse>> {
   const byFunction = new Map<string, Map<string, NameUse>>();
   for (const { statements, routines } of files) {
     const tableAt = new Map(routines.map(({ start, table }) => [start, table]));
@@ -50,7 +56,7 @@ function lastPart(name: NameUse | undefined): string {
 }
 
 function sharedBodies(
-  file: FileDataflow,
+  file: LinkableDataflow,
   tables: ReadonlyMap<string, ReadonlyMap<string, NameUse>>,
 ): SharedBody[] {
   return file.routines.flatMap((routine, index) => {
@@ -61,7 +67,7 @@ function sharedBodies(
   });
 }
 
-function bodyOf(file: FileDataflow, routine: RoutineIndex, tables: NameUse[]): SharedBody | undefined {
+function bodyOf(file: LinkableDataflow, routine: RoutineIndex, tables: NameUse[]): SharedBody | undefined {
   const routines = file.routines.flatMap((_, index) => (isWithin(file, index, routine) ? [index] : []));
   const first = file.statements.findIndex((statement) => routines.includes(statement.routine));
   const last = file.statements.findLastIndex((statement) => routines.includes(statement.routine));
@@ -74,7 +80,7 @@ function bodyOf(file: FileDataflow, routine: RoutineIndex, tables: NameUse[]): S
   return { routines, first, count: body.length, rowSets, tables };
 }
 
-function isWithin({ routines }: FileDataflow, index: RoutineIndex, outer: RoutineIndex): boolean {
+function isWithin({ routines }: LinkableDataflow, index: RoutineIndex, outer: RoutineIndex): boolean {
   for (let at = index, hops = 0; at >= 0 && hops < 100; at = routines[at]!.parent, hops++)
     if (at === outer) return true;
   return false;
