@@ -85,26 +85,20 @@ function hidesOther(context: BindingContext, name: string): boolean {
 
 /** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */
 function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: string[]): void {
-  const [variable, ...others] = loop.variables;
+  const [variable] = loop.variables;
   if (variable === undefined) {
     const { start, end, body } = query;
     // Databricks: the columns of a loop without a name are variables of the body
     if (body.kind === 'select' && body.into === undefined) context.binders.query(context, query, rowByRow);
     else context.binders.statement(context, { kind: 'query-statement', query, start, end });
-  } else if (loop.targets === undefined && others.length === 0 && !takesValues(context, variable.text)) {
+  } else if (!takesValues(context, loop)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
     holdRows(context, { record: variable.text }, columnTexts(context, query));
     if (loop.named) nameColumns(context, query, rowSet, own);
   } else {
     const rowSet = context.binders.query(context, query, rowByRow);
-    const named = loop.variables.map((name): Expression => ({
-      kind: 'column',
-      path: [name],
-      start: name.start,
-      end: name.end,
-    }));
-    const targets = assignmentTargets(context, loop.targets ?? named);
+    const targets = assignmentTargets(context, takersOf(loop));
     holdTargets(context, targets, columnTexts(context, query));
     context.act({
       do: 'assign',
@@ -116,9 +110,19 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
   }
 }
 
-/** PL/pgSQL: a loop over a query does not declare what it fills; a variable of a plain type takes the one column. */
-function takesValues(context: BindingContext, name: string): boolean {
-  return context.dialect.syntax.procedural === 'plpgsql' && declaredVariable(context, name)?.scalar === true;
+/**
+ * Whether the loop's variables take the values of a row, as several do. PL/pgSQL: a loop over a query does not declare what it
+ * fills; a variable of a plain type takes the one column.
+ */
+function takesValues(context: BindingContext, { targets, variables }: Loop): boolean {
+  if (targets !== undefined || variables.length > 1) return true;
+  const isScalar = declaredVariable(context, variables[0]?.text ?? '')?.scalar === true;
+  return context.dialect.syntax.procedural === 'plpgsql' && isScalar;
+}
+
+/** What the values of a row go to. */
+function takersOf(loop: Loop): readonly Expression[] {
+  return loop.targets ?? variablesOf(loop);
 }
 
 /**
@@ -164,7 +168,7 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
     assignAtHead(context, loop, [first], listIndexes(context, only));
     if (loop.over === 'INDICES') return;
   }
-  const targets = loop.over === undefined ? (loop.targets ?? variablesOf(loop)) : further;
+  const targets = loop.over === undefined ? takersOf(loop) : further;
   for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
   context.act({
     do: 'assign',
@@ -207,7 +211,9 @@ function variablesOf({ variables }: Loop): Expression[] {
 function bindCursorLoop(context: BindingContext, loop: Loop): void {
   const [variable] = loop.variables;
   if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
-  declareVariable(context, { name: variable, start: variable.start, end: variable.end });
+  const into = loop.dynamic && takesValues(context, loop) ? takersOf(loop) : undefined;
+  if (into === undefined)
+    declareVariable(context, { name: variable, start: variable.start, end: variable.end });
   if (loop.cursor) {
     const cursor = cursorPath(loop.cursor);
     passCursorArguments(context, cursor, loop.cursorArguments ?? []);
@@ -220,11 +226,11 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
       end: context.end(variable),
     });
   } else if (loop.dynamic) {
-    const { start, end } = loop;
+    const { dynamic: sql, using = [], start, end } = loop;
     bindDynamicSql(
       context,
-      { kind: 'dynamic-sql', sql: loop.dynamic, into: [], using: [], start, end },
-      { cursor: variable.text },
+      { kind: 'dynamic-sql', sql, into: [...(into ?? [])], using, start, end },
+      into === undefined ? { cursor: variable.text } : {},
     );
   }
 }

@@ -174,7 +174,7 @@ export function bindReturn(context: BindingContext, statement: Return): void {
   } else if (statement.dynamic)
     bindDynamicSql(
       context,
-      { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: [], ...place },
+      { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: statement.using ?? [], ...place },
       { returned: true },
     );
   else returnResult(context, statement);

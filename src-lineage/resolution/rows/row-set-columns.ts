@@ -1,3 +1,4 @@
+import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput } from '../../ir/inputs.ts';
 import type { DraftColumn } from '../run/draft.ts';
@@ -63,7 +64,7 @@ export function argumentsOf({
 }
 
 /** Whether a function of FROM is given queries: their rows go through it, unless its body tells what it makes of them. */
-export function passesQueries(node: RowSetNode): boolean {
+function passesQueries(node: RowSetNode): boolean {
   if (node.rowSet.kind !== 'table-function') return false;
   const [first, ...others] = partsOfNode(node).outputs;
   return first?.kind === 'star' && others.length === 0;
@@ -78,4 +79,9 @@ export function gapsOf(out: readonly OutColumn[]): number[] | undefined {
     else if (column.pseudo === undefined) named++;
   }
   return gaps.length > 0 ? gaps : undefined;
+}
+
+/** Whether a script's own function may stand behind a table function, whose outputs are then those of its body. */
+export function mayHaveBody(node: RowSetNode): boolean {
+  return passesQueries(node) || elementFunctions.has(node.rowSet.name?.toUpperCase() ?? '');
 }

@@ -26,7 +26,7 @@ import {
   addStar,
   argumentsOf,
   gapsOf,
-  passesQueries,
+  mayHaveBody,
   renameColumn,
   synonymsOf,
 } from './row-set-columns.ts';
@@ -265,7 +265,7 @@ export class RowSets {
     const { outputs } = partsOfNode(node);
     const unnested = this.unnested?.expand(node) === true;
     const typed = unnested ? undefined : this.ofType(node);
-    const isCalled = outputs.length === 0 || (passesQueries(node) && this.hasBody(node));
+    const isCalled = outputs.length === 0 || (mayHaveBody(node) && this.hasBody(node));
     const result = typed ?? (isCalled ? this.resultOf(node) : undefined);
     if (!unnested && result === undefined)
       for (const [item, output] of outputs.entries()) {
@@ -321,7 +321,7 @@ export class RowSets {
     return out.length === count && !isOpen ? [{ ...inner, column: position }] : open;
   }
 
-  private hasBody(node: RowSetNode): boolean {
+  hasBody(node: RowSetNode): boolean {
     const { routine } = node.rowSet;
     return routine !== undefined && this.routineNames.hasBody(routine, argumentsOf(node), node);
   }

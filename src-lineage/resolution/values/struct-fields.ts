@@ -318,7 +318,7 @@ export class StructFields {
     out: OutColumn,
     path: readonly string[],
   ): readonly SourceColumn[] | undefined {
-    const reads = givesElements(node.rowSet.name, out.key);
+    const reads = givesElements(node.rowSet.name, out.key) && !this.rowSets.hasBody(node);
     const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     // several are the elements of a list
     if (inputs.length !== 1 && !reads) return undefined;
@@ -341,7 +341,7 @@ export class StructFields {
       return { columns, others: [] };
     }
     if (out.from !== undefined) return { columns: out.from.map(({ column }) => column), others: [] };
-    const reads = givesElements(node.rowSet.name, out.key);
+    const reads = givesElements(node.rowSet.name, out.key) && !this.rowSets.hasBody(node);
     const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';
     const [only, ...others] = inputs;

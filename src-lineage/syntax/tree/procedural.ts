@@ -113,8 +113,9 @@ export interface Loop extends Node {
   range?: Expression[];
   /** INDICES OF, PAIRS OF: the variable takes the indexes of the list in `range`, or two take these and the elements. */
   over?: 'INDICES' | 'PAIRS';
-  /** FOR v IN EXECUTE '…'. */
+  /** FOR v IN EXECUTE '…' USING a, b. */
   dynamic?: Expression;
+  using?: Expression[];
   body: Statement[];
 }
 
@@ -195,8 +196,9 @@ export interface Return extends Node {
   kind: 'return';
   value?: Expression;
   query?: Query;
-  /** RETURN QUERY EXECUTE '…'. */
+  /** RETURN QUERY EXECUTE '…' USING a, b. */
   dynamic?: Expression;
+  using?: Expression[];
   /** RETURN NEXT, PIPE ROW: one row of many. */
   row?: true;
 }

@@ -1,7 +1,7 @@
 import { appendAll } from '../../../base/append-all.ts';
 import { addToList } from '../../../base/list-map.ts';
-import type { Expression } from '../../../syntax/tree/expressions.ts';
-import { argumentOf } from '../../../syntax/tree/named-arguments.ts';
+import type { Call, Expression } from '../../../syntax/tree/expressions.ts';
+import { argumentOf, valueOfArgument } from '../../../syntax/tree/named-arguments.ts';
 import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
 
@@ -24,7 +24,36 @@ export function noteCalls(statements: readonly Statement[], calls: Map<string, C
     const called = at.kind === 'call' ? at.name : at.kind === 'create-trigger' ? at.calls : undefined;
     if (called !== undefined) addToList(calls, called.parts.at(-1)?.text.toLowerCase() ?? '', at as Caller);
     else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
+    else
+      for (const { name, args, start, end } of callsOfTexts(at))
+        addToList(calls, name.parts.at(-1)!.text.toLowerCase(), {
+          kind: 'call',
+          name,
+          arguments: args,
+          start,
+          end,
+        });
   }
+}
+
+/** Functions that are called with nothing but texts: as items and sources of a query, as what is assigned: `SELECT load('a', 'b')`. */
+function callsOfTexts(statement: Statement): Call[] {
+  return valuesOf(statement).filter(
+    (value): value is Call =>
+      value.kind === 'call' &&
+      value.name.parts.length > 0 &&
+      value.args.length > 0 &&
+      value.args.every((argument) => valueOfArgument(argument).kind === 'literal'),
+  );
+}
+
+function valuesOf(statement: Statement): Expression[] {
+  if (statement.kind === 'assign') return [statement.value];
+  if (statement.kind !== 'query-statement') return [];
+  const { body } = statement.query;
+  if (body.kind !== 'select') return [];
+  const sources = body.from.flatMap((source) => (source.kind === 'table-function' ? [source.call] : []));
+  return [...body.items.map(({ expression }) => expression), ...sources];
 }
 
 /** Whether a statement may hold others, and so define routines. */

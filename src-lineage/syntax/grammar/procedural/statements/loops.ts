@@ -13,7 +13,7 @@ import { plainQuery, selectAll } from '../../nested/plain-query.ts';
 import { closingLabel } from '../block.ts';
 import { queryValue } from '../texts/query-value.ts';
 import { reportUnclosed } from '../unclosed.ts';
-import { bracketedArguments } from './cursors.ts';
+import { bracketedArguments, usingExpressions } from './cursors.ts';
 
 const loopEnds: ReadonlySet<string> = new Set(['END']);
 const repeatEnds: ReadonlySet<string> = new Set(['UNTIL', 'END']);
@@ -186,7 +186,7 @@ function iterated(cursor: TokenCursor, node: Loop): void {
   if (cursor.accept('EXECUTE')) {
     cursor.accept('IMMEDIATE');
     node.dynamic = cursor.rules.expression(cursor);
-    if (cursor.accept('USING')) usingList(cursor);
+    if (cursor.accept('USING')) node.using = usingExpressions(cursor);
     return;
   }
   if (cursor.rules.startsQuery(cursor)) {
@@ -239,13 +239,6 @@ function nameOrRange(node: Loop, over: Expression): void {
     node.cursor = over.name;
     node.cursorArguments = over.args;
   } else node.range = [over];
-}
-
-function usingList(cursor: TokenCursor): void {
-  do {
-    cursor.acceptAny('IN', 'OUT');
-    cursor.rules.expression(cursor);
-  } while (cursor.accept(','));
 }
 
 /** PL/pgSQL: FOREACH x [SLICE n] IN ARRAY a LOOP; Informix: FOREACH [c FOR] query INTO v … END FOREACH */

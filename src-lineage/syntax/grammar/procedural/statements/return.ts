@@ -37,7 +37,7 @@ function returnQuery(cursor: TokenCursor, node: Return): void {
   cursor.advance();
   if (cursor.accept('EXECUTE')) {
     node.dynamic = cursor.rules.expression(cursor);
-    if (cursor.accept('USING')) usingExpressions(cursor);
+    if (cursor.accept('USING')) node.using = usingExpressions(cursor);
   } else node.query = changedRows(cursor) ?? cursor.rules.query(cursor);
 }
 
