@@ -46,6 +46,9 @@ const mostGaps = 10;
 /** A turn counts as much as so many units of way across. */
 const turnCost = 14;
 
+/** Units beside a way within which boxes count where all of them leave none. */
+const reach = 120;
+
 /** Boxes that overlap along the course: a line passes them as one. */
 interface Column {
   start: number;
@@ -65,6 +68,22 @@ interface Gap {
  * @returns undefined where there is no way
  */
 export function passagesThrough(way: Way, obstacles: readonly Obstacle[]): Passage[] | undefined {
+  return passagesAround(way, obstacles) ?? passagesNear(way, obstacles);
+}
+
+/** Wide boxes far off make one column of several, in which nothing leads to an end of the line: without them there is a way. */
+function passagesNear(way: Way, obstacles: readonly Obstacle[]): Passage[] | undefined {
+  const least = Math.min(way.fromAt, way.toAt) - reach;
+  const most = Math.max(way.fromAt, way.toAt) + reach;
+  const near = obstacles.filter(({ low, high }) => high > least && low < most);
+  if (near.length === obstacles.length) return undefined;
+  const found = passagesAround(way, near);
+  const isFree = ({ from, to, at }: Passage): boolean =>
+    obstacles.every(({ start, end, low, high }) => end <= from || start >= to || high <= at || low >= at);
+  return found?.every(isFree) === true ? found : undefined;
+}
+
+function passagesAround(way: Way, obstacles: readonly Obstacle[]): Passage[] | undefined {
   const columns = columnsOf(way, obstacles);
   const chosen = choose(
     way,
