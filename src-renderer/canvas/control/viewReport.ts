@@ -1,6 +1,7 @@
 import { marked } from '../scene/base/marks.ts';
 import { bounds, boxRectangle, type Rectangle } from '../scene/base/scene.ts';
 import { columnOf } from '../scene/base/graphIndex.ts';
+import type { Shown } from '../view/minimapCorner.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ColumnSelection, TableSelection, ViewChange } from '../view/types.ts';
 import type { GraphScreen } from './GraphScreen.ts';
@@ -35,10 +36,17 @@ function focusSelection({
   return { tableId: table.id, columnId: columnOf(graph.index, focus.column)[0] };
 }
 
-/** The box of what is chosen, where it is drawn. */
-export function focusedBox({ scene, emphasis: { focus } }: GraphStage): Rectangle | undefined {
-  const box = focus && scene?.boxOfTable[focus.table];
-  return scene === undefined || box === undefined || box < 0 ? undefined : boxRectangle(scene, box);
+/** The boxes of what is chosen and traced, where they are drawn. */
+export function emphasisedBoxes({ scene, emphasis: { focus, trace } }: GraphStage): Shown {
+  const rectangle = (table: number): Rectangle | undefined => {
+    const box = scene?.boxOfTable[table] ?? -1;
+    return scene === undefined || box < 0 ? undefined : boxRectangle(scene, box);
+  };
+  const traced = trace === undefined ? [] : marked(trace.tables).map(rectangle);
+  return {
+    chosen: focus && rectangle(focus.table),
+    traced: traced.filter((each) => each !== undefined),
+  };
 }
 
 /** Tables of the locked trace that are not in the view. */

@@ -169,7 +169,7 @@ function drawRow(drawing: Drawing, box: number, column: number, y: number): void
       brush.stroke();
     }
   }
-  const outsideTrace = emphasis.trace !== undefined && traced === 0 && previewed === 0;
+  const outsideTrace = emphasis.trace !== undefined && traced === 0 && previewed === 0 && !focused;
   brush.fillStyle = locked ? theme.accentInk : outsideTrace ? theme.inkThird : theme.ink;
   const name = fitName(
     columnOf(scene.index, column)[1],
@@ -260,6 +260,11 @@ export function drawPinnedHeader(drawing: Drawing, box: number): void {
   brush.globalAlpha = 1;
 }
 
+/** What is chosen, and the ends of a chosen line, are looked at though they are not traced. */
 function isOutsideTrace({ scene, emphasis }: Drawing, box: number): boolean {
-  return emphasis.trace !== undefined && emphasis.trace.tables[scene.tables[box]!] === 0;
+  const { trace, focus, chosenLines } = emphasis;
+  const table = scene.tables[box]!;
+  if (trace === undefined || trace.tables[table] !== 0 || focus?.table === table) return false;
+  const { sourceBox, targetBox } = scene.lines;
+  return !chosenLines.some((line) => sourceBox[line] === box || targetBox[line] === box);
 }

@@ -20,19 +20,30 @@ const corners: readonly Corner[] = [
   { bottom: false, right: false },
 ];
 
-/**
- * The corner in which the minimap does not cover the chosen table: the first of them, or the usual one where that table
- * fills them all.
- * @param chosen in the scene, as `area` is
- */
-export function minimapCorner(area: Rectangle, scale: number, chosen: Rectangle | undefined): Corner {
-  if (chosen === undefined) return usualCorner;
-  return corners.find((corner) => !covers(corner, area, scale, chosen)) ?? usualCorner;
+/** What the minimap should not cover, in the scene as `area` is. */
+export interface Shown {
+  chosen: Rectangle | undefined;
+  /** Other tables of the trace. */
+  traced: readonly Rectangle[];
 }
 
-function covers({ bottom, right }: Corner, area: Rectangle, scale: number, chosen: Rectangle): boolean {
+/**
+ * The corner in which the minimap does not cover the chosen table, and as few others of the trace as can be; of equal ones
+ * the first, and the usual one where that table fills them all.
+ */
+export function minimapCorner(area: Rectangle, scale: number, { chosen, traced }: Shown): Corner {
+  let [best, least] = [usualCorner, Infinity];
+  for (const corner of corners) {
+    if (chosen !== undefined && covers(corner, area, scale, chosen)) continue;
+    const covered = traced.filter((each) => covers(corner, area, scale, each)).length;
+    if (covered < least) [best, least] = [corner, covered];
+  }
+  return best;
+}
+
+function covers({ bottom, right }: Corner, area: Rectangle, scale: number, box: Rectangle): boolean {
   const [width, height] = [(minimapSize.width + margin) / scale, (minimapSize.height + margin) / scale];
-  const isBeside = right ? chosen.right < area.right - width : chosen.left > area.left + width;
-  const isAbove = bottom ? chosen.bottom < area.bottom - height : chosen.top > area.top + height;
-  return !isBeside && !isAbove;
+  const left = right ? area.right - width : area.left;
+  const top = bottom ? area.bottom - height : area.top;
+  return box.left <= left + width && box.right >= left && box.top <= top + height && box.bottom >= top;
 }
