@@ -74,20 +74,20 @@ export const settingTable: readonly Setting[] = [
     name: 'port',
     ...whole(0, 65_535),
     standard: String(defaultPort),
-    meaning: 'the port; 0 takes a free one',
+    meaning: 'port to listen on; 0 for any free one',
   },
   {
     name: 'address',
     ...text,
     standard: `"${localAddress}"`,
     locked: true,
-    meaning: 'the IP address to listen on; any but the standard needs `auth` `token`',
+    meaning: 'IP address to listen on; any but that of this computer needs sign-in (`auth` `token`)',
   },
   {
     name: 'auth',
     ...oneOf(authModes),
     standard: '"none"',
-    meaning: '`token`: a shared server, whose callers sign in',
+    meaning: '`token`: a shared server, whose users sign in',
   },
   {
     name: 'allowedHosts',
@@ -220,23 +220,23 @@ export const settingTable: readonly Setting[] = [
   limit(
     'bodyPatience',
     whole(100, weekInMilliseconds, 'milliseconds'),
-    'milliseconds that a body may stand still',
+    'longest pause while files are sent, in milliseconds',
   ),
   limit(
     'answerTime',
     whole(100, weekInMilliseconds, 'milliseconds'),
-    'milliseconds that a call that brings short SQL along may take',
+    'longest time for a call that brings short SQL along, in milliseconds',
   ),
   limit('memory', size, 'memory of the whole service; above it the largest task is ended, and reported'),
   limit(
     'readTime',
     whole(100, weekInMilliseconds, 'milliseconds'),
-    'milliseconds that one file may take to be read',
+    'longest time for reading one file, in milliseconds',
   ),
   limit(
     'linkTime',
     whole(100, weekInMilliseconds, 'milliseconds'),
-    'milliseconds that linking or drawing may take',
+    'longest time for linking the files of a job, or for one view of it, in milliseconds',
   ),
   limit(
     'waitingJobs',
@@ -252,14 +252,14 @@ export const settingTable: readonly Setting[] = [
   kept(
     'sessions',
     whole(1, many, 'sessions'),
-    'sessions of immediate calls, on a shared server of each user; the longest unused go first',
+    'results of single API calls, on a shared server for each user; those unused longest go first',
   ),
-  kept('sessionDays', whole(1, days, 'days'), 'days since a session of an immediate call was used last'),
-  kept('sessionSize', size, 'all sessions of immediate calls together, on a shared server of each user'),
+  kept('sessionDays', whole(1, days, 'days'), 'days since the result of a single API call was used last'),
+  kept('sessionSize', size, 'all results of single API calls together, on a shared server for each user'),
   kept(
     'allSessionsSize',
     size,
-    'on a shared server, sessions of immediate calls of all users; the longest unused of the user with most go first',
+    'on a shared server, results of single API calls of all users; those unused longest of the user with most go first',
   ),
   kept('cacheSize', size, 'what was read of single files, kept for reuse'),
   kept(
@@ -270,7 +270,7 @@ export const settingTable: readonly Setting[] = [
   kept(
     'earlierResultsSize',
     size,
-    'earlier results of all jobs together, on a shared server of each user; those that were replaced first go first',
+    'earlier results of all jobs together, on a shared server for each user; the oldest go first',
   ),
   kept(
     'jobs',

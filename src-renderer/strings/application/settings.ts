@@ -39,7 +39,7 @@ export const settingsStrings = {
     folderText:
       'Jobs, results, submitted files and the settings file are kept here. Only one service at a time can use a folder.',
     folderInBrowser:
-      'Another folder is named where the service is started: `headwater serve --data FOLDER`. The data stays where it is: end the service and copy the folder to take it along.',
+      'To use another folder, start the service with `headwater serve --data FOLDER`. The data stays where it is: end the service and copy the folder to take it along.',
     chooseFolder: 'Choose another folder…',
     openFolder: 'Open the folder',
     theFolder: 'the data folder',

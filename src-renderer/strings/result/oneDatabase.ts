@@ -12,7 +12,7 @@ export const oneDatabaseStrings = {
     foundByProject: (folder: string, database: string, open: number, project: string): string =>
       `${folder}: ${count(open, 'object')} written without a database, which ${project} calls ${database}.`,
     several: (folders: number): string =>
-      `In ${count(folders, 'folder')} objects are written without a database, and with one elsewhere.`,
+      `In ${count(folders, 'folder')} names have no database, and elsewhere they do: some tables stand here twice.`,
     merge: (databases: number): string =>
       databases === 1 ? 'Read as one database' : 'Read each as one database',
     merged: (databases: readonly string[]): string =>

@@ -37,6 +37,7 @@ export const germanTerms: Terms = {
     'insert-select': 'Einfügeabfrage',
     cte: 'CTE',
     'update-set': 'Aktualisierung',
+    returning: 'zurückgegebene Zeilen',
     component: 'Komponente eines Pakets',
     seed: 'Seed-Datei',
     'orphan-columns': 'Spalten unbekannter Tabellen',
