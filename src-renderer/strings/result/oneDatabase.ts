@@ -12,7 +12,7 @@ export const oneDatabaseStrings = {
     foundByProject: (folder: string, database: string, open: number, project: string): string =>
       `${folder}: ${count(open, 'object')} written without a database, which ${project} calls ${database}.`,
     several: (folders: number): string =>
-      `In ${count(folders, 'folder')} names have no database, and elsewhere they do: some tables stand here twice.`,
+      `In ${count(folders, 'folder')} names lack the database: some tables stand here twice.`,
     merge: (databases: number): string =>
       databases === 1 ? 'Read as one database' : 'Read each as one database',
     merged: (databases: readonly string[]): string =>

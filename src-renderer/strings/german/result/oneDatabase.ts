@@ -13,7 +13,7 @@ export const germanOneDatabase: Translation<typeof oneDatabaseStrings> = {
     foundByProject: (folder, database, open, project) =>
       `${folder}: ${amount(open, 'Objekt', 'Objekte')} ohne Datenbank geschrieben; bei ${project} heißt sie ${database}.`,
     several: (folders) =>
-      `In ${folders} Ordnern haben Namen keine Datenbank, anderswo schon: Manche Tabelle steht hier zweimal.`,
+      `In ${folders} Ordnern fehlt Namen die Datenbank: Manche Tabelle steht hier zweimal.`,
     merge: (databases) => (databases === 1 ? 'Als eine Datenbank lesen' : 'Jeweils als eine Datenbank lesen'),
     merged: (databases) => `Neu gelesen: Namen ohne Datenbank liegen in ${databases.join(' und ')}.`,
     decline: 'So lassen',
