@@ -12,8 +12,8 @@ const returned = /^\s*return\s+(?=[frFR("'])/;
 const literal = /\s*([fFrR]{0,2})("""[^]*?"""|'''[^]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*')/y;
 
 /**
- * The macros of a file in Python whose body is one text with their arguments in it: `return f"coalesce({column}, 0)"`
- * (SQLMesh, "Python macro functions"). Nothing is run: a body that does more is not known.
+ * The macros of a file in Python whose body is one text with their arguments in it: `return f"coalesce({column}, 0)"`, or one for
+ * each item of an argument (SQLMesh, "Python macro functions"). Nothing is run: a body that does more is not known.
  */
 export function pythonMacros(source: string): Map<string, MacroFunction> {
   const macros = new Map<string, MacroFunction>();
@@ -43,7 +43,8 @@ function functionOf(list: string, code: string): MacroFunction | undefined {
     if (value !== undefined) defaults.set(name.toLowerCase(), value.replace(/^"([^"]*)"$/, "'$1'"));
     return name;
   });
-  const body = textOf(code.replace(docstring, '').replace(comments, ''), parameters, texts);
+  const plain = code.replace(docstring, '').replace(comments, '');
+  const body = textOf(plain, parameters, texts) ?? listOf(plain, parameters, texts);
   if (body === undefined) return undefined;
   return { parameters: parameters.map((name) => name.toLowerCase()), body, isText: true, defaults };
 }
@@ -67,6 +68,22 @@ function textOf(code: string, parameters: readonly string[], texts: ReadonlySet<
   }
   const ending = isBracketed ? /^\s*,?\s*\)[^\S\n]*(?:#[^\n]*)?(?:\n|$)/ : /^[^\S\n]*(?:#[^\n]*)?(?:\n|$)/;
   return parts > 0 && ending.test(code.slice(at)) ? body : undefined;
+}
+
+const listReturned = /^\s*return\s+\[\s*/;
+const listRest = /^\s*for\s+(\w+)\s+in\s+(\w+)\s*,?\s*\]/;
+
+/** `return [f"sum({x}) as sum_{x}" for x in columns]`: the text for each item of an argument. */
+function listOf(code: string, parameters: readonly string[], texts: ReadonlySet<string>): string | undefined {
+  literal.lastIndex = listReturned.exec(code)?.[0].length ?? code.length;
+  const match = literal.exec(code);
+  const [, item, list] = (match && listRest.exec(code.slice(literal.lastIndex))) ?? [];
+  if (match === null || item === undefined || !parameters.includes(list!)) return undefined;
+  const text = partText(match[1]!.toLowerCase(), match[2]!, [...parameters, item], texts);
+  // the macro that stands for it takes one text, without a list of its own
+  return text === undefined || partsOfList(text).length !== 1
+    ? undefined
+    : `@EACH(@${list!}, ${item} -> ${text})`;
 }
 
 function partText(
