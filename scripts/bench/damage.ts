@@ -1,5 +1,3 @@
-import type { LineageModel } from '../../src-lineage/model/model.ts';
-
 /** A piece of a text that is taken out; a truncation takes all up to the end. */
 export interface Damage {
   readonly kind: 'truncation' | 'deletion';
@@ -43,11 +41,6 @@ export function drawDamage(length: number, random: (below: number) => number): D
 /** The text without the damaged piece. */
 export function damagedText(text: string, damage: Damage): string {
   return text.slice(0, damage.start) + text.slice(damage.end);
-}
-
-/** Where the statements of a text stand, those of routine bodies among them. */
-export function placesOf(model: LineageModel): Place[] {
-  return model.statements.map(({ kind, span }) => ({ kind, start: span[1], end: span[2] }));
 }
 
 /** The statements that stand more than two away from the damage and are not found where they stand now. */

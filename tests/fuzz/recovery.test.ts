@@ -3,7 +3,7 @@ import {
   damagedText,
   drawDamage,
   lostStatements,
-  placesOf,
+  type Place,
   randomNumbers,
 } from '../../scripts/bench/damage.ts';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
@@ -145,8 +145,7 @@ describe('damaged files', () => {
       const losing: string[] = [];
       for (let mutant = 0; mutant < count; mutant++) {
         const { name, vendor, sql } = files[(mutant * 7) % files.length]!;
-        const read = (text: string): ReturnType<typeof placesOf> =>
-          placesOf(analyze([{ name, text }], { vendor }));
+        const read = (text: string): readonly Place[] => readSource({ name, text }, { vendor }).statements;
         const damage = drawDamage(sql.length, randomNumbers(mutant));
         const lost = lostStatements(read(sql), read(damagedText(sql, damage)), damage);
         if (lost.length > 0) losing.push(`${name} [${damage.start}, ${damage.end}): ${lost[0]}`);
