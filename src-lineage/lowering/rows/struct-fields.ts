@@ -1,10 +1,10 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { elementOf, fieldsBehind, type Step, type ValueFields } from '../../ir/value-fields.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
-import type { Call, Cast, Expression, List, Struct, Subquery } from '../../syntax/tree/expressions.ts';
+import type { Call, Cast, Expression, List, Star, Struct, Subquery } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
 import { isDocument, rowsAreStructs } from '../context/document-queries.ts';
@@ -84,6 +84,10 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
       return first?.kind === 'column' && first.path.length === 1
         ? { column: first, others: behind }
         : undefined;
+    case 'star':
+      return first?.kind === 'row' && expression.qualifier.length === 1 && expression.except === undefined
+        ? { column: sourceOf(expression), others: behind }
+        : undefined;
     case 'access':
       return expression.fields.length === 0 ? rowOf(expression.base, inputs) : undefined;
     case 'call': {
@@ -96,6 +100,11 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
     default:
       return undefined;
   }
+}
+
+/** `array_agg(t.*)` is `array_agg(t)` (PostgreSQL, "Using Composite Types in Queries"). */
+function sourceOf({ qualifier: [name], start, end }: Star): ColumnInput {
+  return { kind: 'column', path: [name!.text], quoted: name!.quoted ? 1 : 0, start, end };
 }
 
 /**
