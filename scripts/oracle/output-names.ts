@@ -86,7 +86,7 @@ const ofForms =
 
 /** Whether a name may be one that someone wrote, and no expression's text. */
 function isWritten(name: string): boolean {
-  return /^[\w$ ]+$/.test(name) && !/^\d|\b(?:is|isnull|notnull|not|interval)\b/i.test(name);
+  return /^[\w$ ]+$/.test(name) && !/^\d|^(?:true|false)$|\b(?:is|isnull|notnull|not|interval)\b/i.test(name);
 }
 
 function worst(found: readonly ('columns' | 'names' | undefined)[]): 'columns' | 'names' | undefined {
