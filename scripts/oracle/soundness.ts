@@ -8,7 +8,7 @@ import type { Fault } from './fault.ts';
 import { columnFaults } from './output-names.ts';
 import { perturbations } from './perturbations.ts';
 import { Reach } from './reach.ts';
-import { objectOf, resultOf } from './results.ts';
+import { lastObjectOf, objectOf, resultOf } from './results.ts';
 import { type Outcome, run } from './trial.ts';
 
 export interface Findings {
@@ -267,7 +267,7 @@ function observedResults({ model, statements, outcome, again }: Experiment): Obs
 function observedTables(experiment: Experiment): Observed[] {
   const { outcome, again, script } = experiment;
   return outcome.tables.flatMap((table) => {
-    const object = objectOf(experiment.model, table);
+    const object = lastObjectOf(experiment.model, table);
     if (object === undefined) return [];
     const found = ({ tables }: Outcome): Rows | undefined =>
       tables.find(({ schema, name }) => schema === table.schema && name === table.name);
