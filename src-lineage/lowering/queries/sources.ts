@@ -295,9 +295,11 @@ function passThrough(
   const given = context.dialect.syntax.rowArguments?.get(calledFunction(item));
   for (const query of passed) {
     const { start, end, body } = query;
-    if (body.kind === 'table-query')
+    if (body.kind === 'table-query') {
       addSources(context, rows, { kind: 'table', name: body.name, start, end });
-    else {
+      if (given === undefined)
+        inputs.push({ kind: 'row', qualifier: [body.name.parts.at(-1)!.text], start, end });
+    } else {
       addSources(context, rows, { kind: 'derived', query, start, end });
       const rowSet = context.rowSet(rows).sources.at(-1)?.rowSet;
       if (rowSet !== undefined) inputs.push({ kind: 'row-set', rowSet, column: 'all' });

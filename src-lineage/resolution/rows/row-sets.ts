@@ -287,7 +287,8 @@ export class RowSets {
     node.open =
       node.openStars.length > 0 ||
       (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
-    if (node.open && node.out.length === 0 && isReadByStar(node)) addStar(this.run, node, {});
+    const made = rowSet.kind === 'pivot' ? rowSet.open !== undefined : node.out.length === 0;
+    if (node.open && made && isReadByStar(node)) addStar(this.run, node, {});
     if (node.open) this.stars.flowThrough(node);
   }
 
@@ -395,6 +396,7 @@ function isOldRow({ hidden, alias, oldRow }: Source): boolean {
 
 /** Rows of a function that a star around them stands for. */
 function isReadByStar({ site, rowSet }: RowSetNode): boolean {
-  if (rowSet.kind !== 'table-function' || rowSet.parent < 0) return false;
-  return partsOf(site.file.dataflow, rowSet.parent).outputs.some(({ kind }) => kind === 'star');
+  const { kind, parent } = rowSet;
+  if ((kind !== 'table-function' && kind !== 'pivot') || parent < 0) return false;
+  return partsOf(site.file.dataflow, parent).outputs.some((output) => output.kind === 'star');
 }
