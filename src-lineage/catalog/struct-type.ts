@@ -25,6 +25,11 @@ function leaves({ fields, elements }: Shape, inner = false): string[][] {
   return fields.flatMap(({ name, shape }) => leaves(shape, true).map((way) => [name, ...way]));
 }
 
+/** What a type tells of the part that a path leads to; nothing where it has no such part. */
+export function shapeBehind(type: string, path: readonly string[]): Shape {
+  return shapeAt(shapeOf(type), path) ?? {};
+}
+
 function shapeAt(shape: Shape, path: readonly string[]): Shape | undefined {
   let at: Shape | undefined = shape;
   for (const step of path) {

@@ -299,7 +299,10 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
   insertsSkipMade?: boolean;
-  /** CREATE TABLE LIKE copies generated columns with their expressions (MySQL, "CREATE TABLE ... LIKE Statement"). */
+  /**
+   * CREATE TABLE LIKE, or AS a table, copies generated columns with their expressions (MySQL, "CREATE TABLE ... LIKE
+   * Statement"; ClickHouse, "CREATE TABLE").
+   */
   likeKeepsMade?: boolean;
   /** Date functions take their unit as the last argument: `DATE_TRUNC(d, MONTH)` (BigQuery). */
   unitsLast?: boolean;

@@ -24,7 +24,7 @@ export const rowMakers: ReadonlySet<string> = new Set(['ROW', 'STRUCT', 'TUPLE']
 
 /** Functions whose arguments are keys and values in turn. */
 export const keyed: ReadonlySet<string> = new Set([
-  'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
+  'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
 ]); // prettier-ignore
 
 /** Functions that read a document by the schema in their second argument: the fields of what they give. */

@@ -100,7 +100,7 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
   // the columns of an external table come from its file, as `VALUE:c1` says
   if (table.external) return;
   bindGeneratedColumns(context, table.columns, name, table);
-  if (context.dialect.syntax.likeKeepsMade) bindCopiedColumns(context, table, name);
+  if (context.dialect.syntax.likeKeepsMade && !table.over) bindCopiedColumns(context, table, name);
 }
 
 /** CREATE TABLE LIKE: the copy has generated columns, too, as far as the same file has defined the table before. */

@@ -35,6 +35,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
   },
   syntax: {
     schemaElements: false,
+    likeKeepsMade: true,
     procedural: 'none',
     // "untuple": a column for each element
     generatorItems: true,

@@ -15,6 +15,7 @@ export const redshift = derive(postgresql, 'dbvredshift', {
     temporaryPrefix: '#',
     aliasVisibleIn: ['group-by', 'having', 'qualify', 'order-by', 'select'],
     structPaths: true,
+    firstIndex: 0,
     outerPaths: true,
   },
   syntax: {

@@ -1,3 +1,4 @@
+import { shapeBehind } from '../../../catalog/struct-type.ts';
 import type { ColumnOutput } from '../../../ir/dataflow.ts';
 import type { Input } from '../../../ir/inputs.ts';
 import type { UnnestedArgument } from '../../../ir/unnested.ts';
@@ -111,10 +112,11 @@ export class UnnestedColumns {
     if (known !== undefined) return widthOf(known);
     const part = this.structs.part(node, argument.inputs);
     if (part === undefined) return { columns: [], count: undefined };
-    const { map: isMap, elements, fields } = shapeOf(part.dataType ?? '');
+    const { dataType = '', path } = part;
+    const { map: isMap, elements, fields } = shapeBehind(dataType, path);
     if (isMap) return { columns: [], count: 2 };
-    const declared = fields?.map(({ name }) => name) ?? this.structs.attributes(node, part.dataType ?? '');
-    const names = this.structs.names(part.column, []) ?? declared;
+    const declared = fields?.map(({ name }) => name) ?? this.structs.attributes(node, dataType, path);
+    const names = this.structs.names(part.column, path) ?? declared;
     if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
     return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
   }
@@ -145,8 +147,8 @@ export class UnnestedColumns {
     }));
   }
 
-  private field({ column }: PartColumn, name: string): SourceColumn[] {
-    return [{ column: this.structs.field(column, [anyIndex, name]) ?? column }];
+  private field({ column, path }: PartColumn, name: string): SourceColumn[] {
+    return [{ column: this.structs.field(column, [...path, anyIndex, name]) ?? column }];
   }
 }
 

@@ -254,7 +254,10 @@ function assignsVariable(cursor: TokenCursor): boolean {
   if (cursor.text(1) === 'VAR' || cursor.text(1) === 'VARIABLE') return true;
   if (cursor.dialect.syntax.watcom && cursor.kind(1) === TokenKind.word && cursor.text(2) === '=')
     return true;
-  if (procedural === 'tsql' || optionScopes.has(cursor.text(1))) return false;
+  const symbol = cursor.text(2);
+  const names = symbol === '=' || symbol === ':='; // `SET names = …` in a block: a variable
+  const isOption = optionScopes.has(cursor.text(1)) && !(names && cursor.blockDepth > 0);
+  if (procedural === 'tsql' || isOption) return false;
   if (procedural === 'plpgsql' && cursor.blockDepth === 0) return false;
   const inside = cursor.blockDepth > 0 || procedural === 'bigquery' || procedural === 'snowflake';
   let ahead = 1;
