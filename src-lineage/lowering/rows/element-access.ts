@@ -36,12 +36,23 @@ const getters: ReadonlySet<string> = new Set([
   'TRY_ELEMENT_AT', 'TUPLEELEMENT',
 ]); // prettier-ignore
 
-/** `element_at(m, 'k')`, `tupleElement(t, 2)`: the steps into the first argument; undefined for other calls. */
+/** Functions that list the keys or the values of a map: its parts are called so. */
+const mapLists: ReadonlyMap<string, Step> = new Map([
+  ['MAPKEYS', 'keys'],
+  ['MAPVALUES', 'values'],
+  ['MAP_KEYS', 'keys'],
+  ['MAP_VALUES', 'values'],
+  ['OBJECT_KEYS', 'keys'],
+]);
+
+/** `element_at(m, 'k')`, `tupleElement(t, 2)`, `map_keys(m)`: the steps into the first argument; undefined for other calls. */
 export function getterSteps(
   name: string,
   [, index, ...others]: readonly Expression[],
   names: Pick<NameRules, 'firstIndex'>,
 ): Step[] | undefined {
+  const list = index === undefined ? mapLists.get(name) : undefined;
+  if (list !== undefined) return [list];
   if (index === undefined || others.length > 0 || !getters.has(name)) return undefined;
   // Snowflake's GET counts from 0 as its brackets do, Spark's element_at from 1
   return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];

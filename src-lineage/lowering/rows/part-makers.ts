@@ -27,6 +27,11 @@ export const keyed: ReadonlySet<string> = new Set([
   'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
 ]); // prettier-ignore
 
+/** Functions whose arguments are the keys and the values of a map, row by row or as two lists. */
+export const mapMakers: ReadonlySet<string> = new Set([
+  'MAPFROMARRAYS', 'MAP_AGG', 'MAP_FROM_ARRAYS', 'MULTIMAP_AGG', 'OBJECT_AGG',
+]); // prettier-ignore
+
 /** Functions that read a document by the schema in their second argument: the fields of what they give. */
 export const schemaReaders: ReadonlySet<string> = new Set([
   'FROM_AVRO', 'FROM_CSV', 'FROM_JSON', 'FROM_JSON_STRICT', 'FROM_XML', 'JSON_TRANSFORM', 'JSON_TRANSFORM_STRICT',

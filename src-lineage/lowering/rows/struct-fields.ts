@@ -14,10 +14,12 @@ import {
   comparers,
   keyed,
   listMakers,
+  mapMakers,
   rowMakers,
   schemaReaders,
 } from './part-makers.ts';
 import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
+import { mapOf, mapOfPairs } from './map-parts.ts';
 import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
 import { mapsElements } from './element-access.ts';
@@ -257,6 +259,7 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   const parts = slices(input.argumentSizes ?? call.args.map(() => 1), input.inputs) ?? [];
   if (name === 'MAP' && call.args.every(({ kind }) => kind === 'list')) return ofLists(call, input, rules);
   if (keyed.has(name)) return ofPairs(call, parts, rules);
+  if (mapMakers.has(name)) return mapOf(parts, input.inputs);
   if (name === 'STRUCT_PACK') return packed(call, parts, rules);
   if (listMakers.has(name) && call.query === undefined) return ofElements(call.args, parts, rules);
   if (zippers.has(name) && call.args.length > 1) return zipped(call, parts, rules);
@@ -343,7 +346,7 @@ function ofPairs(call: Call, parts: readonly Input[][], rules: FieldRules): Valu
       ? [field(name.value, argument, parts[i] ?? [], rules)]
       : [];
   });
-  return fields.length > 0 ? { fields } : undefined;
+  return fields.length > 0 ? { fields } : mapOfPairs(parts);
 }
 
 /** Trino, DuckDB: `MAP(ARRAY['x', 'y'], ARRAY[a, b])` */
@@ -357,7 +360,9 @@ function ofLists(call: Call, input: CallInput, rules: FieldRules): ValueFields |
     const key = keys.items[i];
     return key?.kind === 'literal' ? [field(key.value, item, parts[i]!, rules)] : [];
   });
-  return fields.length > 0 ? { fields } : undefined;
+  return fields.length > 0
+    ? { fields }
+    : mapOf([input.inputs.slice(0, input.argumentSizes?.[0] ?? 1), own], []);
 }
 
 /** `from_json(a, 'x INT, y STRING')` (Spark), `from_json(a, '{"x": "INT"}')` (DuckDB) */

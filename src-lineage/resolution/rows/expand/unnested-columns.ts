@@ -148,7 +148,10 @@ export class UnnestedColumns {
   }
 
   private field({ column, path }: PartColumn, name: string): SourceColumn[] {
-    return [{ column: this.structs.field(column, [...path, anyIndex, name]) ?? column }];
+    const element = this.structs.field(column, [...path, anyIndex, name]);
+    // the keys or values of a map
+    const part = element ?? this.structs.field(column, [...path, name]);
+    return [{ column: part ?? column }];
   }
 }
 
