@@ -1,5 +1,6 @@
 import { type CatalogEntry, prove } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import { isIndex, type Step } from '../../ir/value-fields.ts';
 import type { RowSetId, Source } from '../../ir/dataflow.ts';
 import { keptNames } from '../../lowering/names/kept-names.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
@@ -304,6 +305,18 @@ export function wholeRow(run: LinkRun, view: SourceView): SourceColumn[] {
   const list = view.list();
   const columns = list.columns.map((known) => view.column(known.key, known.name));
   return list.complete ? columns : [...columns, run.builder.star(view.object)];
+}
+
+/** The column that steps into a whole row lead to, or into a list of such rows: `r[0].c`, `FIRST x.c FOR x IN r END` (Couchbase). */
+export function stepInto(
+  { fold }: LinkRun,
+  view: SourceView,
+  steps: readonly Step[] | undefined,
+): string | undefined {
+  const name = steps?.find((step) => !isIndex(step));
+  if (name === undefined) return undefined;
+  const list = view.list();
+  return list.complete && list.find(fold.column(name, false)) === undefined ? undefined : name;
 }
 
 /** The rows of a function of which nothing is known are single values, as far as one can say. */

@@ -8,7 +8,7 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';
-import { givesValues, isWholeRow, RowSetView, TableView, wholeRow } from '../rows/source-views.ts';
+import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } from '../rows/source-views.ts';
 import type { SourceView } from '../rows/source-views.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
@@ -323,7 +323,8 @@ export class ColumnResolver {
       .find((view) => view.matches(input.path, 0) === 1 && mayMean(view));
     if (whole === undefined) return undefined;
     if (givesValues(whole)) return { sources: [whole.column(key, name)], view: whole };
-    if (input.field === undefined) {
+    const column = input.field ?? stepInto(this.run, whole, input.steps);
+    if (column === undefined) {
       const namesake = whole.list().complete ? undefined : (): DraftColumn => whole.column(key, name);
       return {
         sources: wholeRow(this.run, whole),
@@ -332,8 +333,7 @@ export class ColumnResolver {
         ...(namesake && { namesake }),
       };
     }
-    const field = this.run.fold.column(input.field, false);
-    return { sources: [whole.column(field, input.field)], view: whole };
+    return { sources: [whole.column(this.run.fold.column(column, false), column)], view: whole };
   }
 
   /** USING and NATURAL: the column of all sides. */

@@ -267,7 +267,7 @@ export class StarExpansion {
         if (passes && !this.run.stars.leavesOut(output, view, inner.key)) candidates.push({ view, ...inner });
       }
     }
-    if (candidates.length === 0) return node.openSources;
+    if (candidates.length === 0) return this.ofDocuments(node, key, name) ?? node.openSources;
     const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
     const [chosen] = proven.length > 0 ? proven : candidates;
     if (chosen === undefined) return [];
@@ -275,6 +275,15 @@ export class StarExpansion {
     return [
       proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
     ];
+  }
+
+  /** `UNNEST nested AS x`, where NEST has gathered documents in `nested`: the column of these (Couchbase). */
+  private ofDocuments(node: RowSetNode, key: string, name: string): readonly SourceColumn[] | undefined {
+    if (node.rowSet.name?.toUpperCase() !== 'UNNEST') return undefined;
+    const star = node.openSources.find(({ column }) => column.pseudo === 'star')?.column;
+    if (star === undefined || node.openSources.some(({ column }) => column.object !== star.object))
+      return undefined;
+    return [{ column: star.object.named(key) ?? this.run.builder.addColumn(star.object, key, name) }];
   }
 }
 

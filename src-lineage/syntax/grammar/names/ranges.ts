@@ -58,14 +58,20 @@ export function rangeExpression(cursor: TokenCursor): Expression {
   }
   cursor.expect('END');
   const end = cursor.previousEnd;
-  const body: Expression = { kind: 'list', items: parts, start, end };
-  return {
-    kind: 'operation',
-    operator,
-    operands: [...lists, { kind: 'lambda', parameters, body, start, end }],
-    start,
-    end,
-  };
+  const over = (body: Expression): Expression => ({ kind: 'lambda', parameters, body, start, end });
+  const [list, ...others] = lists;
+  const isOne = operator === 'ARRAY' || operator === 'FIRST';
+  const operands =
+    list && isOne && others.length === 0 && parameters.length === 1
+      ? [elementsOf(over(parts[0]!), list, parts.slice(1).map(over))]
+      : [...lists, over({ kind: 'list', items: parts, start, end })];
+  return { kind: 'operation', operator, operands, start, end };
+}
+
+/** One variable over one list is a comprehension, which depends on what it takes of the elements. */
+function elementsOf(result: Expression, list: Expression, conditions: readonly Expression[]): Expression {
+  const { start, end } = result;
+  return { kind: 'list', items: [result, list, ...conditions], start, end };
 }
 
 /** `v IN list, i:w WITHIN other` */
