@@ -106,6 +106,9 @@ export function tableName(args: readonly Expression[], at: number): Name | undef
 
 function nameParts(argument: Expression | undefined): Identifier[] | undefined {
   if (argument?.kind === 'column') return argument.path;
+  // ClickHouse: the database that is called `default`
+  if (argument?.kind === 'literal' && argument.type === 'other' && argument.value === 'DEFAULT')
+    return [{ text: 'default', quoted: false, start: argument.start, end: argument.end }];
   if (argument?.kind !== 'literal' || argument.type !== 'string' || argument.value === '') return undefined;
   const { start, end } = argument;
   return argument.value.split('.').map((text) => ({ text, quoted: true, start, end }));
