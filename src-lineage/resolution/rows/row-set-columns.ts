@@ -1,6 +1,7 @@
 import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput } from '../../ir/inputs.ts';
+import { partsOf } from '../../ir/linkable-dataflow.ts';
 import type { DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
@@ -84,4 +85,12 @@ export function gapsOf(out: readonly OutColumn[]): number[] | undefined {
 /** Whether a script's own function may stand behind a table function, whose outputs are then those of its body. */
 export function mayHaveBody(node: RowSetNode): boolean {
   return passesQueries(node) || elementFunctions.has(node.rowSet.name?.toUpperCase() ?? '');
+}
+
+/** Rows of a function, or columns of a pivot, of which nothing is known, and that a star around them stands for. */
+export function isReadByStar({ site, rowSet, out }: RowSetNode): boolean {
+  const { kind, parent, open } = rowSet;
+  const isUnknown = kind === 'pivot' ? open !== undefined : kind === 'table-function' && out.length === 0;
+  if (!isUnknown || parent < 0) return false;
+  return partsOf(site.file.dataflow, parent).outputs.some((output) => output.kind === 'star');
 }

@@ -17,7 +17,6 @@ import { rowNumberName } from './row-numbers.ts';
 import { StarExpansion } from './expand/star-expansion.ts';
 import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
-import { partsOf } from '../../ir/linkable-dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import { letGoOf, LinkedStatements } from './let-go.ts';
 import {
@@ -26,6 +25,7 @@ import {
   addStar,
   argumentsOf,
   gapsOf,
+  isReadByStar,
   mayHaveBody,
   renameColumn,
   synonymsOf,
@@ -287,8 +287,7 @@ export class RowSets {
     node.open =
       node.openStars.length > 0 ||
       (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
-    const made = rowSet.kind === 'pivot' ? rowSet.open !== undefined : node.out.length === 0;
-    if (node.open && made && isReadByStar(node)) addStar(this.run, node, {});
+    if (node.open && isReadByStar(node)) addStar(this.run, node, {});
     if (node.open) this.stars.flowThrough(node);
   }
 
@@ -392,11 +391,4 @@ function isRow(node: RowSetNode, output: ColumnOutput): boolean {
 /** RETURNING and OUTPUT: the row as it was before the statement. */
 function isOldRow({ hidden, alias, oldRow }: Source): boolean {
   return oldRow === true || (hidden === true && (alias === 'deleted' || alias === 'old'));
-}
-
-/** Rows of a function that a star around them stands for. */
-function isReadByStar({ site, rowSet }: RowSetNode): boolean {
-  const { kind, parent } = rowSet;
-  if ((kind !== 'table-function' && kind !== 'pivot') || parent < 0) return false;
-  return partsOf(site.file.dataflow, parent).outputs.some((output) => output.kind === 'star');
 }
