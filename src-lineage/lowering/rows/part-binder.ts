@@ -16,7 +16,7 @@ import type {
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
 import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
-import { makesParts, stepsBehind, valueFields } from './struct-fields.ts';
+import { type FieldRules, makesParts, stepsBehind, valueFields } from './struct-fields.ts';
 import type { BindingContext } from '../context/context.ts';
 import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
@@ -251,13 +251,16 @@ export class PartBinder {
 
   /** The parts of a value that a bound expression makes. */
   fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
-    const ofQuery = this.ofQuery(expression, inputs[0]);
-    if (ofQuery !== undefined) return ofQuery;
-    const mayBe = this.partSizes.size > 0 || inputs[0]?.kind === 'call' || expression.kind === 'cast';
+    const mayBe =
+      this.partSizes.size > 0 ||
+      inputs[0]?.kind === 'call' ||
+      expression.kind === 'cast' ||
+      expression.kind === 'subquery';
     const { names } = this.context.dialect;
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
     const { partSizes: sizes, chosen } = this;
-    const rules = { sizes, names, nameUse, chosen, typeColumns: this.context.typeColumns };
+    const ofQuery: FieldRules['ofQuery'] = (value, input) => this.ofQuery(value, input);
+    const rules = { sizes, names, nameUse, chosen, ofQuery, typeColumns: this.context.typeColumns };
     return mayBe ? valueFields(expression, inputs, rules) : undefined;
   }
 

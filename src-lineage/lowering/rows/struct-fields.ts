@@ -34,6 +34,8 @@ export interface FieldRules {
   nameUse: (name: Name) => NameUse;
   /** The parts of the calls that choose among those of an object. */
   chosen: ReadonlyMap<Expression, ValueFields>;
+  /** The columns of a query that gives structs, or of what a dictionary is asked for. */
+  ofQuery: (expression: Expression, input: Input | undefined) => ValueFields | undefined;
   /** The attributes of the types that the file has declared before. */
   typeColumns: BindingContext['typeColumns'];
 }
@@ -59,7 +61,9 @@ export function valueFields(
     case 'operation':
       return joined(expression.operands, slices(rules.sizes.get(expression), inputs), fieldsBy(rules));
     case 'call':
-      return ofCall(expression, inputs[0], rules);
+      return rules.ofQuery(expression, inputs[0]) ?? ofCall(expression, inputs[0], rules);
+    case 'subquery':
+      return rules.ofQuery(expression, inputs[0]);
     case 'cast':
       return ofCast(expression, inputs, rules);
     case 'access': {

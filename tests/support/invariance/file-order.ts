@@ -52,7 +52,13 @@ function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
   const hasLists = dialect.names.collectionNames === true && /\b(?:ARRAY|MAP|STRUCT)\s*</i.test(sql);
   const hasRows = /\bROW\s*\([^)]*\)\s*::/i.test(sql);
-  return hasPattern || hasLists || hasRows || tableMacrosOf(statements, dialect).size > 0;
+  const copies = dialect.syntax.likeKeepsMade === true && statements.some(isLikeAnother);
+  return hasPattern || hasLists || hasRows || copies || tableMacrosOf(statements, dialect).size > 0;
+}
+
+/** MySQL, ClickHouse: the copy has the expressions of generated columns that its own file has shown. */
+function isLikeAnother(statement: Statement): boolean {
+  return statement.kind === 'create-table' && (statement.like?.length ?? 0) > 0;
 }
 
 /** One name for several tables: which of them another file means, their order says. */

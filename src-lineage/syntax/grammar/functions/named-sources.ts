@@ -1,5 +1,5 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import type { Call, Expression, NamedArgument } from '../../tree/expressions.ts';
+import type { Call, ColumnReference, Expression, Literal, NamedArgument } from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { DerivedTable, SetOperation, TableReference } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names/names.ts';
@@ -114,12 +114,18 @@ function nameParts(argument: Expression | undefined): Identifier[] | undefined {
   return argument.value.split('.').map((text) => ({ text, quoted: true, start, end }));
 }
 
+/** `dictGet(db.dict, …)`: the name is no column. */
+function nameLiteral({ path, start, end }: ColumnReference): Literal {
+  return { kind: 'literal', type: 'string', value: path.map(({ text }) => text).join('.'), start, end };
+}
+
 /** `dictGet('db.dict', 'attribute', key)` takes its value from the table that it names: the query of that value. */
 export function lookedUpValue(cursor: TokenCursor, call: Call): void {
   const functionName = call.name.parts.at(-1)?.text.toUpperCase() ?? '';
   if (!cursor.dialect.syntax.lookupFunctions?.has(functionName)) return;
   const table = nameParts(call.args[0]);
   if (table === undefined) return;
+  if (call.args[0]!.kind === 'column') call.args[0] = nameLiteral(call.args[0]);
   const attributes = call.args[1];
   const { start, end } = call;
   const names = attributes?.kind === 'list' ? attributes.items : [attributes];
