@@ -19,6 +19,7 @@ import {
   schemaReaders,
 } from './part-makers.ts';
 import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
+import { shapeOfStructure } from './json-shape.ts';
 import { mapOf, mapOfPairs } from './map-parts.ts';
 import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
@@ -375,29 +376,6 @@ function ofSchema({ args }: Call, inputs: readonly Input[]): ValueFields | undef
   if (schema?.kind !== 'literal' || schema.type !== 'string') return undefined;
   const text = schema.value.trim();
   return shaped(/^[{[]/.test(text) ? shapeOfStructure(text) : shapeOfSchema(text), inputs);
-}
-
-/** DuckDB, "json_transform": a document whose values are types. */
-function shapeOfStructure(text: string): Shape {
-  try {
-    return shapeOfJson(JSON.parse(text), 0);
-  } catch {
-    return {};
-  }
-}
-
-const deepestStructure = 20;
-
-function shapeOfJson(value: unknown, depth: number): Shape {
-  if (depth > deepestStructure || typeof value !== 'object' || value === null)
-    return typeof value === 'string' ? shapeOf(value) : {};
-  if (Array.isArray(value)) {
-    const { fields } = shapeOfJson(value[0], depth + 1);
-    return { elements: true, ...(fields && { fields }) };
-  }
-  return {
-    fields: Object.entries(value).map(([name, inner]) => ({ name, shape: shapeOfJson(inner, depth + 1) })),
-  };
 }
 
 /** The value of a query is made of whole rows: structs, or the documents that Couchbase's queries give. */
