@@ -7,7 +7,7 @@ import { parseInPlace } from '../../syntax/text-in-place.ts';
 import type { Directive, TokenizedScript } from '../../syntax/tokens/script.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Statement, Transfer } from '../../syntax/tree/statements.ts';
-import { definedImports, isUtilityImport, recordsInto, utilityImports } from './utility-imports.ts';
+import { definedImports, isUtilityImport, labelledRecords, recordsInto } from './utility-imports.ts';
 
 /**
  * The lines for client tools that move rows between files and tables, as statements in their places: psql's `\copy`,
@@ -25,7 +25,8 @@ export function clientTransfers(
   const transfers: Transfer[] = [];
   for (const directive of script.directives) {
     const made = (): Transfer[] => {
-      if (isUtilityImport(directive)) return utilityImports(directive, script.directives, statements);
+      if (isUtilityImport(directive)) return [];
+      if (directive.command === 'DML') return labelledRecords(directive, script.directives, statements);
       return transfersOf(script, directive, statements, dialect, diagnostics);
     };
     appendAll(
@@ -104,7 +105,7 @@ const namedFile = /\b(?:FILE|DDNAME|OUTFILE)\s*=?\s*('[^']*'|"[^"]*"|[^\s,;]+)/i
 /** `.IMPORT … FILE = f`: its records are the values of the statement behind it (Teradata BTEQ reference, "IMPORT"). */
 function bteqImport({ argument, start, end }: Directive, statement: Statement | undefined): Transfer[] {
   const file = namedFile.exec(argument)?.[1];
-  return file === undefined ? [] : recordsInto(statement, file, start, end);
+  return file === undefined || statement === undefined ? [] : recordsInto([statement], [file], start, end);
 }
 
 /**

@@ -189,6 +189,22 @@ export function bindLoadedValues(
   context.act({ do: 'write', target: context.nameUse(table), rowSet, byName: true, effect: 'insert' });
 }
 
+/** The fields of a file's records are variables of the statements behind it: `:field` (Teradata BTEQ reference, "USING"). */
+export function bindRecordFields(context: BindingContext, { location, fields, start, end }: Transfer): void {
+  if (location === undefined || fields === undefined) return;
+  const place = { start: context.start({ start, end }), end: context.end({ start, end }) };
+  const id = context.addRowSet({ kind: 'select-list', ...place });
+  const rowSet = context.rowSet(id);
+  const { text, more = [] } = location;
+  for (const file of more) context.act({ do: 'transfer', direction: 'in', location: file, ...place });
+  for (const file of [text, ...more]) {
+    const parts = [{ text: file, quoted: true, start, end }];
+    rowSet.sources.push({ name: context.nameUse({ parts, start, end }), ...place });
+  }
+  rowSet.outputs.push({ kind: 'star', qualifier: [], ...place });
+  context.act({ do: 'assign', targets: assignmentTargets(context, fields), rowSet: id, ...place });
+}
+
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
 function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
   const condition = insert.replaced!;

@@ -28,7 +28,13 @@ import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { bindCreateObject, bindElements } from './created-objects.ts';
 import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
-import { bindFromInsert, bindInsert, bindLoadedValues, bindMultiInsert } from './inserts.ts';
+import {
+  bindFromInsert,
+  bindInsert,
+  bindLoadedValues,
+  bindMultiInsert,
+  bindRecordFields,
+} from './inserts.ts';
 import { bindMerge } from './merge.ts';
 import { bindRenames } from './renames.ts';
 import { bindDelete, bindUpdate } from './updates.ts';
@@ -194,6 +200,7 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
     case 'transfer':
       bindTransfer(context, statement);
       bindLoadedValues(context, statement);
+      bindRecordFields(context, statement);
       return;
     case 'create-synonym':
       context.act({

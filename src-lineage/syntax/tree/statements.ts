@@ -1,5 +1,5 @@
 import type { ScopeLevel } from '../../dialects/table/dialect.ts';
-import type { Expression } from './expressions.ts';
+import type { Expression, Variable } from './expressions.ts';
 import type { ColumnDefinition, DataType, ForeignKeyTarget, Identifier, Name, Node } from './node.ts';
 import type {
   AllocateCursor,
@@ -319,8 +319,8 @@ export interface Transfer extends Node {
   fixedColumns?: Identifier[];
   assignments?: Assignment[]; // columns that take values of queries besides (MySQL: LOAD DATA … SET)
   query?: Query;
-  /** File, bucket or stage. */
-  location?: { text: string; stage?: true };
+  location?: { text: string; stage?: true; more?: string[] }; // file, bucket or stage
+  fields?: Variable[]; // the fields of the record, which the statements behind it name (BTEQ, MultiLoad)
 }
 
 export interface CreateSynonym extends Node {
