@@ -37,8 +37,9 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   }
   const node: Insert = { kind: 'insert', with: withTables, target: undefined, start, end: start };
   // REPLACE, INSERT IGNORE, INSERT OR REPLACE: rows whose keys are there already replace those, or do not come
-  if (replaces || cursor.at('IGNORE') || cursor.at('OR')) node.conflictKeys = [];
-  while (cursor.atAny(beforeInto)) cursor.advance();
+  const isQualified = cursor.text(1) === '.'; // such a word is a schema then
+  if (replaces || (cursor.at('IGNORE') && !isQualified) || cursor.at('OR')) node.conflictKeys = [];
+  while (cursor.atAny(beforeInto) && cursor.text(1) !== '.') cursor.advance();
   if (cursor.accept('OR')) cursor.advance();
   if (cursor.accept('TOP')) skipCount(cursor);
   // Informix: INSERT AT 3 INTO TABLE(list)
@@ -47,7 +48,7 @@ export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]):
   // Teradata: WITH [NO] [CONCURRENT] ISOLATED LOADING
   if (cursor.at('WITH') && cursor.dialect.syntax.selAbbreviation)
     while (!cursor.atEnd && !cursor.at('INTO') && !cursor.at(';')) cursor.advance();
-  if (cursor.accept('OVERWRITE')) node.overwrite = true;
+  if (!isQualified && cursor.accept('OVERWRITE')) node.overwrite = true;
   if (!cursor.accept('INTO') && atTwoNames(cursor)) {
     cursor.error('expected', 'Expected INTO');
     cursor.advance();

@@ -58,6 +58,7 @@ export function namedExpressions(cursor: TokenCursor, into: CommonTable[]): void
 
 function modifiers(cursor: TokenCursor): void {
   for (;;) {
+    if (cursor.text(1) === '.') return;
     if (cursor.acceptAny('LOW_PRIORITY', 'IGNORE', 'QUICK', 'ONLY') !== undefined) continue;
     if (cursor.at('OR') && ['ROLLBACK', 'ABORT', 'REPLACE', 'FAIL', 'IGNORE'].includes(cursor.text(1)))
       cursor.index += 2;

@@ -11,7 +11,9 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   const node: IntoClause = { targets: [], start, end: start };
   if (cursor.acceptSequence('BULK', 'COLLECT')) node.bulk = true;
   cursor.expect('INTO');
-  cursor.accept('STRICT');
+  // before a dot such a word is a schema
+  const isQualified = cursor.text(1) === '.';
+  if (!isQualified) cursor.accept('STRICT');
   if (cursor.at('OUTFILE') || cursor.at('DUMPFILE')) outfile(cursor, node);
   else if (cursor.at('EXTERNAL') && cursor.kind(1) === TokenKind.word) {
     // Informix: INTO EXTERNAL t USING (DATAFILES ('DISK:/x.dat'))
@@ -32,7 +34,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.advance();
     node.temporary = true;
     node.table = name(cursor);
-  } else if (cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
+  } else if (!isQualified && cursor.acceptAny('TEMP', 'TEMPORARY', 'LOCAL') !== undefined) {
     node.temporary = true;
     cursor.acceptAny('TEMP', 'TEMPORARY');
     cursor.accept('TABLE');
@@ -40,7 +42,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
     cursor.acceptSequence('WITH', 'NO', 'LOG');
     // Vertica: ON COMMIT PRESERVE ROWS
     if (cursor.at('ON') && cursor.text(1) === 'COMMIT') cursor.index += 4;
-  } else if (cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
+  } else if (!isQualified && cursor.acceptAny('UNLOGGED', 'TABLE') !== undefined) {
     cursor.accept('TABLE');
     node.table = name(cursor);
   } else {

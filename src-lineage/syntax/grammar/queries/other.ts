@@ -99,7 +99,10 @@ function attachedName(cursor: TokenCursor): Name | undefined {
 
 /** HANA: `MERGE DELTA OF t`, `MERGE HISTORY DELTA OF t PART 1`: the storage of a table. */
 export function mergesDelta(cursor: TokenCursor): boolean {
-  return cursor.text(1) === 'DELTA' || (cursor.text(2) === 'DELTA' && cursor.text(3) === 'OF');
+  return (
+    (cursor.text(1) === 'DELTA' && cursor.text(2) === 'OF') ||
+    (cursor.text(2) === 'DELTA' && cursor.text(3) === 'OF')
+  );
 }
 
 /** `GRANT SELECT, UPDATE (a) ON t`: the privileges look like statements. */

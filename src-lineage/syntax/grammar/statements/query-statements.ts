@@ -190,7 +190,8 @@ export function updateOrStatistics(cursor: TokenCursor): Statement {
   // Sybase: UPDATE INDEX STATISTICS t, UPDATE ALL STATISTICS t
   if (cursor.text(2) === 'STATISTICS' && statisticsOf.has(next)) return inertStatement(cursor);
   // DuckDB: UPDATE EXTENSIONS (a)
-  if (next === 'EXTENSIONS' && cursor.text(2) !== 'SET') return inertStatement(cursor);
+  if (next === 'EXTENSIONS' && cursor.text(2) !== 'SET' && cursor.text(2) !== '.')
+    return inertStatement(cursor);
   if (configures(cursor)) return inertStatement(cursor);
   const update = updateStatement(cursor, []);
   const inserts = cursor.text(1) === 'INSERT' || cursor.text(1) === 'INS';

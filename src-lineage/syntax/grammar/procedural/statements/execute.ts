@@ -16,7 +16,8 @@ import { bracketedArguments, targets, usingExpressions } from './cursors.ts';
 export function executeStatement(cursor: TokenCursor): Statement | undefined {
   const start = cursor.start;
   const next = cursor.text(1);
-  if (next === 'IMMEDIATE') return executeImmediate(cursor, start);
+  const { procedural, rawSelect } = cursor.dialect.syntax;
+  if (next === 'IMMEDIATE' && cursor.text(2) !== '.') return executeImmediate(cursor, start);
   if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
     return embedded(cursor, start);
   if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
@@ -27,7 +28,8 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     cursor.index += 2;
     return calledRoutine(cursor, start);
   }
-  if (next === 'NOTEBOOK' || next === 'TASK' || next === 'SERVICE' || next === 'JOB' || next === 'ALERT')
+  // Snowflake: EXECUTE TASK t; elsewhere these may be schemas and procedures
+  if (inertWords.has(next) && cursor.kind(2) === TokenKind.word && procedural !== 'tsql')
     return inertStatement(cursor);
   cursor.advance();
   if (cursor.dialect.tools.includes('sqlplus') && executedWords.has(next)) {
@@ -35,13 +37,13 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
     if (statement !== undefined) return { ...statement, start };
   }
   // Couchbase: EXECUTE p USING [1, "a"]; Hive: EXECUTE p USING 1, 'a'
-  const { procedural, rawSelect } = cursor.dialect.syntax;
   if ((rawSelect || procedural === 'none') && cursor.text(1) === 'USING') return prepared(cursor, start);
-  if (cursor.dialect.syntax.procedural === 'tsql' || cursor.dialect.syntax.procedural === 'none')
-    return transactExecute(cursor, start);
-  if (cursor.dialect.syntax.procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
+  if (procedural === 'tsql' || procedural === 'none') return transactExecute(cursor, start);
+  if (procedural === 'plpgsql') return plpgsqlExecute(cursor, start);
   return otherExecute(cursor, start);
 }
+
+const inertWords: ReadonlySet<string> = new Set(['NOTEBOOK', 'TASK', 'SERVICE', 'JOB', 'ALERT']);
 
 /** SQL*Plus: `EXEC statement` is a block of this statement (SQL*Plus User's Guide, "EXECUTE"). */
 const executedWords: ReadonlySet<string> = new Set([
