@@ -1,9 +1,11 @@
 import type { CallRoutine } from '../../ir/actions.ts';
 import type { ColumnUse, NameUse } from '../../ir/dataflow.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
+import { plainQuery, plainSelect } from '../../syntax/grammar/nested/plain-query.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { CallStatement } from '../../syntax/tree/procedural.ts';
+import type { SelectItem, TableFunction } from '../../syntax/tree/queries.ts';
 import type { BindingContext } from '../context/context.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { bindParsedCursor } from '../names/parsed-cursors.ts';
@@ -62,6 +64,28 @@ export function bindCall(
     context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
+}
+
+/** T-SQL: `EXEC p WITH RESULT SETS ((a int, b date))`: the client gets the rows of the procedure by these names ("EXECUTE"). */
+export function bindResultSet(
+  context: BindingContext,
+  { name, resultColumns, start, end }: CallStatement,
+): void {
+  if (resultColumns === undefined) return;
+  const place = { start, end };
+  const columns = resultColumns.map((text) => ({ text, quoted: true, ...place }));
+  const items = columns.map((column): SelectItem => {
+    return { expression: { kind: 'column', path: [column], ...place }, ...place };
+  });
+  const definitions = columns.map((column) => ({ name: column, ...place }));
+  const rows: TableFunction = {
+    kind: 'table-function',
+    call: { kind: 'call', name, args: [], ...place },
+    columns: definitions,
+    ...place,
+  };
+  const query = plainQuery(plainSelect(items, [rows], start, end), start, end);
+  context.binders.query(context, query, { kind: 'select-list', role: 'result', parent: -1 });
 }
 
 /** Where the procedures of DBMS_LOB that change a variable have what they put in, beside what it holds. */

@@ -4,7 +4,7 @@ import type { Query, Select, SelectItem } from '../../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindSetScope, setByFunction } from '../context/session-scope.ts';
-import { bindCall } from '../expressions/calls.ts';
+import { bindCall, bindResultSet } from '../expressions/calls.ts';
 import { bindBareCondition, bindGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { bindAssign } from '../routines/assignments.ts';
@@ -236,7 +236,9 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       bindReturn(context, statement);
       return;
     case 'call':
-      if (!executeCalled(context, statement)) bindCall(context, statement);
+      if (executeCalled(context, statement)) return;
+      bindCall(context, statement);
+      bindResultSet(context, statement);
       return;
     case 'dynamic-sql':
       bindDynamicSql(context, statement);

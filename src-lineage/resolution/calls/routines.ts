@@ -372,7 +372,9 @@ export class Routines {
   private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
     return this.bodies.statementsOf(file, index).flatMap((statement) =>
       file.dataflow.statements[statement]!.actions.flatMap((action) => {
-        const runs = action.do === 'call' && action.target === undefined;
+        // WITH RESULT SETS hands them on by other names
+        const runs =
+          action.do === 'call' && action.target === undefined && action.resultColumns === undefined;
         return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
       }),
     );
