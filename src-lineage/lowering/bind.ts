@@ -24,7 +24,7 @@ import { modelsOf, projectTemplate } from './statements/models.ts';
 import { bindReturnedRows } from './statements/returned-rows.ts';
 import { bindStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
-import { type CallsByName, noteCalls } from './texts/parts/call-texts.ts';
+import { type CallsByName, noteCalls, type PassedTexts } from './texts/parts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
 import { ListTrimmer } from './file/trim-lists.ts';
 import { constantTexts } from './texts/constant-text.ts';
@@ -194,14 +194,28 @@ interface ReadFile {
   limits: Limits;
 }
 
-/** Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. */
+/** How often a file is bound for texts that variables pass to routines ahead of their calls: a text may be passed on. */
+const maximumPasses = 3;
+
+/**
+ * Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. So it is where
+ * calls pass texts by variables, and some text of dynamic SQL was not known.
+ */
 function bound(file: ReadFile): BindingContext {
   const { statements, faults } = file;
   const leftOut = new Set<string>();
-  for (let binding = 1; ; binding++) {
+  let passed: PassedTexts = new Map();
+  for (let binding = 1, passes = 1; ; binding++) {
     const failures = new BindingFailures(faults.collect(), leftOut);
-    const context = boundOnce(file, failures);
+    const context = boundOnce(file, failures, passed);
     const { noted } = failures.faults;
+    const found = context.session.passedTexts;
+    const isUnknown = context.diagnostics.some(({ code }) => code === 'dynamic-sql-unknown');
+    if (noted.length === 0 && isUnknown && found.size > passed.size && passes < maximumPasses) {
+      passed = found;
+      passes++;
+      continue;
+    }
     if (noted.length === 0) {
       appendAll(context.diagnostics, context.budget.diagnostics);
       return context;
@@ -216,6 +230,7 @@ function bound(file: ReadFile): BindingContext {
 function boundOnce(
   { text, dialect, statements, limits }: ReadFile,
   failures: BindingFailures,
+  passed: PassedTexts,
 ): BindingContext {
   const begin = (): BindingContext => {
     const budget = new FileBudget(limits, text.length);
@@ -225,9 +240,11 @@ function boundOnce(
   let context = begin();
   let lists = new ListTrimmer(context);
   for (const piece of statements.pieces()) {
-    noteCalls(piece, calls);
+    noteCalls(piece, calls, passed);
     const known: KnownAhead = {
-      calls: piece.some(({ kind }) => kind === 'create-routine') ? calls : new Map(),
+      calls: piece.some(({ kind }) => kind === 'create-routine' || kind === 'create-package')
+        ? calls
+        : new Map(),
       tableMacros: tableMacrosOf(piece, dialect),
       createdTables: createdTables(piece, dialect),
     };

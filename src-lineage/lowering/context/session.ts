@@ -70,6 +70,8 @@ export class Session {
   readonly locators = new Map<string, { procedure: Name; position: number }>();
   /** The variables that hold the id of a query: its statement, or -1 where it is not known. */
   readonly queryIds = new Map<string, number>();
+  /** The texts that variables passed to calls hold, by the place of the call and the position of the argument. */
+  readonly passedTexts = new Map<number, readonly (readonly string[])[]>();
   /** A statement has asked for one before it. */
   looksBack = false;
 

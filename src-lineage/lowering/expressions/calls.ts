@@ -13,6 +13,7 @@ import { keptInSession } from '../names/session-stores.ts';
 import { emptiedList, indexName } from '../names/list-indexes.ts';
 import { rowParts } from './row-parts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { ExpressionBinder } from './expressions.ts';
 import { methodCall, methodUse } from './object-methods.ts';
 
@@ -49,6 +50,7 @@ export function bindCall(
       ...(argument.kind === 'named-argument' && argument.out && { out: true as const }),
     });
   }
+  notePassedTexts(context, call);
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   if (call.resultColumns) action.resultColumns = call.resultColumns;
   context.act(action);
@@ -64,6 +66,17 @@ export function bindCall(
     context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
+}
+
+/** The texts that variables hold which a call passes: the body may run them (`EXEC run_sql @text`). */
+function notePassedTexts(context: BindingContext, call: CallStatement): void {
+  if (context.start(call) !== call.start) return; // a call of another text
+  const texts = call.arguments.map((argument) => {
+    const value = valueOfArgument(argument);
+    const known = value.kind === 'literal' ? [] : constantTexts(context, value, true);
+    return known.some(isUnknown) ? [] : known;
+  });
+  if (texts.some(({ length }) => length > 0)) context.session.passedTexts.set(call.start, texts);
 }
 
 /** T-SQL: `EXEC p WITH RESULT SETS ((a int, b date))`: the client gets the rows of the procedure by these names ("EXECUTE"). */

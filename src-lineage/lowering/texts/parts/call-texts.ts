@@ -6,7 +6,7 @@ import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedur
 import type { Statement } from '../../../syntax/tree/statements.ts';
 
 /** More calls of one routine are not followed. */
-const maximumCalls = 8;
+const maximumCalls = 32;
 
 /** What calls a routine: a statement, or a trigger whose function it is. */
 type Caller = CallStatement | CreateTrigger;
@@ -17,12 +17,21 @@ export type CallsOfRoutine = readonly Caller[];
 /** The calls of a file, by the last part of the routine's name in lower case. */
 export type CallsByName = ReadonlyMap<string, readonly Caller[]>;
 
-/** Finds the calls in statements and everything inside them. */
-export function noteCalls(statements: readonly Statement[], calls: Map<string, Caller[]>): void {
+/** The texts of variables that calls pass, by the place of the call and the position of the argument. */
+export type PassedTexts = ReadonlyMap<number, readonly (readonly string[])[]>;
+
+/** Finds the calls in statements and everything inside them; the texts that their variables are known to hold stand for them. */
+export function noteCalls(
+  statements: readonly Statement[],
+  calls: Map<string, Caller[]>,
+  passed: PassedTexts,
+): void {
   const open: Statement[] = statements.toReversed();
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     const called = at.kind === 'call' ? at.name : at.kind === 'create-trigger' ? at.calls : undefined;
-    if (called !== undefined) addToList(calls, called.parts.at(-1)?.text.toLowerCase() ?? '', at as Caller);
+    const name = called?.parts.at(-1)?.text.toLowerCase() ?? '';
+    if (called !== undefined)
+      for (const call of withTexts(at as Caller, passed)) addToList(calls, name, call);
     else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
     else
       for (const { name, args, start, end } of callsOfTexts(at))
@@ -54,6 +63,24 @@ function valuesOf(statement: Statement): Expression[] {
   if (body.kind !== 'select') return [];
   const sources = body.from.flatMap((source) => (source.kind === 'table-function' ? [source.call] : []));
   return [...body.items.map(({ expression }) => expression), ...sources];
+}
+
+/** A call for each text that its variables hold there. */
+function withTexts(call: Caller, passed: PassedTexts): Caller[] {
+  const texts = passed.get(call.start);
+  if (texts === undefined || call.kind !== 'call') return [call];
+  const count = texts.reduce((most, { length }) => Math.max(most, length), 0);
+  return Array.from({ length: count }, (_, at): CallStatement => {
+    const given = call.arguments.map((argument, i): Expression => {
+      const known = texts[i] ?? [];
+      const text = known.length === 1 ? known[0] : known.length === count ? known[at] : undefined;
+      const { start, end } = argument;
+      if (text === undefined) return argument;
+      const value: Expression = { kind: 'literal', type: 'string', value: text, start, end };
+      return argument.kind === 'named-argument' ? { ...argument, value } : value;
+    });
+    return { ...call, arguments: given };
+  });
 }
 
 /** Whether a statement may hold others, and so define routines. */
