@@ -372,9 +372,7 @@ export class Routines {
   private calleesOf({ file, index }: KnownRoutine): KnownRoutine[] {
     return this.bodies.statementsOf(file, index).flatMap((statement) =>
       file.dataflow.statements[statement]!.actions.flatMap((action) => {
-        // WITH RESULT SETS hands them on by other names
-        const runs =
-          action.do === 'call' && action.target === undefined && action.resultColumns === undefined;
+        const runs = action.do === 'call' && !action.target && !action.resultColumns; // renamed by WITH RESULT SETS
         return (runs && this.find(action.name, siteOf(file, statement), action.arguments)) || [];
       }),
     );
