@@ -110,15 +110,15 @@ const statement =
 /** A string of SQL, as of APPLY and of the attribute SelectStmt; the name of a file; others are of tables and users. */
 function jobString(cursor: TokenCursor, job: Job): void {
   const { reader, applied } = job;
-  const attribute = cursor.text(-1) === '=' ? word(cursor, -2) : '';
+  const attribute = cursor.text(-1) === '=' ? cursor.raw(-2).toLowerCase() : '';
   if (statement.test(cursor.raw())) {
     const list = reader?.queries ?? applied?.statements ?? job.body;
     appendAll(list, cursor.rules.routineText(cursor).statements);
     return;
   }
   const text = cursor.raw().slice(1, -1);
-  if (reader && attribute === 'FILENAME') reader.file = text;
-  else if (reader && attribute === 'DIRECTORYPATH') reader.directory = text.replace(/\/?$/, '/');
+  if (reader && attribute === 'filename') reader.file = text;
+  else if (reader && attribute === 'directorypath') reader.directory = text.replace(/\/?$/, '/');
   cursor.advance();
 }
 
