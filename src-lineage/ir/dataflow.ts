@@ -256,6 +256,7 @@ export interface Source {
   cursor?: true; // the name is a cursor's; elsewhere cursors and tables of one name are apart
   /** Stars do not show its columns, and names mean them where nothing else has them. */
   hidden?: true;
+  shadows?: true; // names mean it before all others: a measure of MODEL, whose cells rules have set
   /** SEMI or ANTI joined: it only says which rows there are. Names without its alias mean its columns in the condition only. */
   filters?: true;
   /** Reached by names with its alias only: the new row of an upsert, the rows of RETURNING. */

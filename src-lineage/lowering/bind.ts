@@ -242,9 +242,7 @@ function boundOnce(
   for (const piece of statements.pieces()) {
     noteCalls(piece, calls, passed);
     const known: KnownAhead = {
-      calls: piece.some(({ kind }) => kind === 'create-routine' || kind === 'create-package')
-        ? calls
-        : new Map(),
+      calls,
       tableMacros: tableMacrosOf(piece, dialect),
       createdTables: createdTables(piece, dialect),
     };

@@ -373,7 +373,7 @@ export interface SyntaxRules {
   /** `COLUMNS('pattern')` stands for the columns whose names fit (DuckDB, ClickHouse). */
   columnsCalls?: boolean;
   /** `value.f(x)` is `f(value, x)` (DuckDB). */
-  methodChains?: boolean;
+  methodChains?: true | ReadonlySet<string>;
   /** Table functions whose rows hold those of the tables that are passed, and the columns that do (BigQuery). */
   rowArguments?: ReadonlyMap<string, readonly string[]>;
   /** Functions may be given tables, over which their query runs (BigQuery, Oracle, DuckDB). */

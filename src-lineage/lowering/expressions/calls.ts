@@ -15,7 +15,7 @@ import { rowParts } from './row-parts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { ExpressionBinder } from './expressions.ts';
-import { methodCall, methodUse } from './object-methods.ts';
+import { methodCall, methodOfCall, methodUse } from './object-methods.ts';
 
 /** CALL and EXEC: what the arguments depend on, which variables may come back, and where the rows go. */
 export function bindCall(
@@ -31,7 +31,7 @@ export function bindCall(
     return;
   }
   const binder = new ExpressionBinder(context, -1);
-  const method = methodCall(context, call.name, call.arguments, -1);
+  const method = call.on ? methodOfCall(context, call.on) : methodCall(context, call.name, call.arguments, -1);
   const name = method ? methodUse(context, method.name) : calledName(context, call);
   const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
   for (const argument of method?.args ?? call.arguments) {

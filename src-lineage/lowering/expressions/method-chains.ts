@@ -14,7 +14,7 @@ const systemSchemas: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"); undefined where the dots certainly lead to a
+ * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"), as `doc.extract('/a')` of Oracle; undefined where the dots certainly lead to a
  * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}. Methods of
  * objects are told by what is before the dot.
  */
@@ -23,7 +23,9 @@ export function methodOf(call: Call, context: BindingContext, scope: RowSetId): 
   if (ofObject !== undefined) return { ...call, ...ofObject };
   const { parts } = call.name;
   const [first] = parts;
-  if (!context.dialect.syntax.methodChains || parts.length < 2 || first === undefined) return undefined;
+  const { methodChains } = context.dialect.syntax;
+  if (!methodChains || parts.length < 2 || first === undefined) return undefined;
+  if (methodChains !== true && !methodChains.has(parts.at(-1)!.text.toUpperCase())) return undefined;
   if (systemSchemas.has(first.text.toUpperCase())) return undefined;
   const path = parts.slice(0, -1);
   const method = parts.at(-1)!;
@@ -47,7 +49,7 @@ export function asMethod(
   bind();
   const bound = into[at];
   if (bound?.kind !== 'call') return;
-  if (!context.dialect.syntax.methodChains) {
+  if (bound.argumentNames?.includes('SELF')) {
     into[at] = { ...bound, routine: methodUse(context, chained.name) };
     return;
   }

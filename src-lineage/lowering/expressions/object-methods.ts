@@ -46,11 +46,15 @@ export function methodCall(
     return undefined;
   const path = parts.length > 1 ? parts.slice(0, -1) : ownObject(context, method);
   const [first] = path;
-  if (first === undefined || !holdsObject(context, path, method, scope)) return undefined;
-  const type = path.length === 1 ? typeOf(context, first.text) : undefined;
+  if (first === undefined) return undefined;
+  // what a source of the query is called hides a variable
+  const ofRow = isSource(context, first, scope);
+  if (!ofRow && (!context.isVariable(first.text) || ofCollections.has(method.text.toUpperCase())))
+    return undefined;
+  const type = path.length === 1 && !ofRow ? typeOf(context, first.text) : undefined;
   const name: Name = { parts: type === undefined ? [method] : [type, method], start, end };
   const place = { start, end: path.at(-1)!.end };
-  const object = objectAt(context, { kind: 'column', path, ...place });
+  const object = objectAt({ kind: 'column', path, ...place }, ofRow);
   const given: NamedArgument = {
     kind: 'named-argument',
     name: named(self, method),
@@ -81,9 +85,9 @@ export function methodOfCall(
   return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
 }
 
-/** `list(i)` */
+/** `list(i)`, `r.list(i)` */
 function isElement(context: BindingContext, { name }: Call): boolean {
-  return name.parts.length === 1 && context.isVariable(name.parts[0]!.text);
+  return context.isVariable(name.parts[0]!.text);
 }
 
 /** Whether a type of this file has a method of the name: else `list(i).f(j)` is an element of a field. */
@@ -93,9 +97,9 @@ function isMethodName(context: BindingContext, { text }: Identifier): boolean {
 }
 
 /** What a source of the query is called means its row. */
-function objectAt(context: BindingContext, object: ColumnReference): Expression {
+function objectAt(object: ColumnReference, ofRow: boolean): Expression {
   const [only, ...others] = object.path;
-  if (others.length > 0 || context.isVariable(only!.text)) return object;
+  if (others.length > 0 || !ofRow) return object;
   const { start, end } = object;
   const name: Name = { parts: [named('VALUE', only!)], start, end };
   return { kind: 'call', name, args: [object], start, end };
@@ -117,15 +121,8 @@ function ownObject(context: BindingContext, method: Identifier): Identifier[] {
     : [];
 }
 
-/** The path begins with a variable, or with a source of the query. */
-function holdsObject(
-  context: BindingContext,
-  [first]: readonly Identifier[],
-  method: Identifier,
-  scope: RowSetId,
-): boolean {
-  if (context.isVariable(first!.text)) return !ofCollections.has(method.text.toUpperCase());
-  const folded = first!.text.toLowerCase();
+function isSource(context: BindingContext, { text }: Identifier, scope: RowSetId): boolean {
+  const folded = text.toLowerCase();
   const sources = scope < 0 ? [] : context.rowSet(scope).sources;
   return sources.some(({ alias }) => alias?.toLowerCase() === folded);
 }

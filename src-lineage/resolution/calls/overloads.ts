@@ -14,6 +14,17 @@ export type ArgumentList = Pick<
   'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'
 >;
 
+/** The arguments without the first. */
+export function behindFirst(list: ArgumentList): ArgumentList {
+  return {
+    inputs: list.inputs.slice(list.argumentSizes?.[0] ?? 1),
+    ...(list.argumentSizes && { argumentSizes: list.argumentSizes.slice(1) }),
+    ...(list.argumentNames && { argumentNames: list.argumentNames.slice(1) }),
+    ...(list.argumentFamilies && { argumentFamilies: list.argumentFamilies.slice(1) }),
+    ...(list.argumentParts && { argumentParts: list.argumentParts.slice(1) }),
+  };
+}
+
 /** One argument of a call. */
 interface Argument {
   name?: string;

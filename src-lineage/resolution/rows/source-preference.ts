@@ -37,9 +37,11 @@ export function isFunction({ object }: SourceView): boolean {
   return object.kind === 'table-function';
 }
 
-/** Hidden sources count only where no other does. */
+/** Hidden sources count only where no other does, unless they shadow the others. */
 export function preferred(views: readonly SourceView[]): readonly SourceView[] {
   if (views.length < 2) return views;
+  const shadowing = views.filter((view) => view.source.shadows);
+  if (shadowing.length > 0) return shadowing;
   const shown = views.filter((view) => !view.source.hidden);
   return shown.length > 0 ? shown : views;
 }

@@ -12,7 +12,7 @@ import { isIndex, type ValueFields } from '../../ir/value-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
-import type { ArgumentList } from '../calls/overloads.ts';
+import { type ArgumentList, behindFirst } from '../calls/overloads.ts';
 import { plainValue, resultField } from '../calls/result-fields.ts';
 import type { KnownRoutine, Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
@@ -150,7 +150,8 @@ export class Inputs {
 
   /** The routine of the run that a call means. */
   private routineOf({ site, node }: Place, call: CallInput): KnownRoutine | undefined {
-    return call.routine && this.routines.find(call.routine, site, call, node);
+    const shape = this.columns.calls?.isQualifier(site, call.inputs[0]) ? behindFirst(call) : call;
+    return call.routine && this.routines.find(call.routine, site, shape, node);
   }
 
   private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): readonly SourceColumn[] {

@@ -1,4 +1,4 @@
-import type { Expression, NamedArgument } from './expressions.ts';
+import type { Access, Expression, NamedArgument } from './expressions.ts';
 import type { ColumnDefinition, DataType, Identifier, Name, Node } from './node.ts';
 import type { Query } from './queries.ts';
 import type { Statement } from './statements.ts';
@@ -208,6 +208,7 @@ export interface CallStatement extends Node {
   kind: 'call';
   name: Name;
   arguments: (Expression | NamedArgument)[];
+  on?: Access; // the method of an element, `list(i).m(x)`
   /** EXEC @result = p; `x := p(…)`. */
   into?: Expression[];
   /** What WITH RESULT SETS calls the columns of the first one. */

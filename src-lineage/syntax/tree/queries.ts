@@ -94,6 +94,7 @@ interface NamedWindow {
 export interface SelectItem extends Node {
   expression: Expression;
   alias?: Identifier;
+  shadows?: true; // of `lets`: the name goes before a column of the name
   /** `LATERAL VIEW`-like multi-column aliases: `explode(x) AS (k, v)`. */
   aliases?: Identifier[];
 }

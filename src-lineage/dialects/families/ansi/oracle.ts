@@ -25,7 +25,9 @@ export const oracle = derive(ansi, 'dbvoracle', {
     tableParameters: true,
     collectionQueries: true,
     // of XMLType (PL/SQL packages and types reference)
-    columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE EXTRACT TRANSFORM'),
+    columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE'),
+    // of XMLType as well, but packages have functions of such names
+    methodChains: words('EXTRACT TRANSFORM'),
     unreserved: words(
       'REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL TABLESAMPLE SIMILAR',
     ),

@@ -27,7 +27,7 @@ export function namedExpressions(
 /** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */
 const maximumNamedDepth = 4;
 
-/** Each is one more source, whose expression sees those before it. */
+/** Each is one more source, whose expression sees those before it; what shadows columns sees the columns. */
 export function bindNamedExpressions(
   context: BindingContext,
   id: RowSetId,
@@ -37,9 +37,10 @@ export function bindNamedExpressions(
   // a query in one of them sees the others around, not itself
   if (context.commonTables?.named !== undefined) context.hiddenExpressions = new Set([...hidden, ...lets]);
   context.namedDepth++;
+  const first = context.rowSet(id).sources.length;
   for (const item of lets) {
     const place = { start: context.start(item), end: context.end(item) };
-    const parentSources = context.rowSet(id).sources.length;
+    const parentSources = item.shadows ? first : context.rowSet(id).sources.length;
     const rowSet = context.addRowSet({
       kind: 'subquery',
       name: item.alias?.text ?? 'let',
@@ -48,7 +49,8 @@ export function bindNamedExpressions(
       parentSources,
     });
     bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), [item]);
-    context.rowSet(id).sources.push({ rowSet, hidden: true, ...place });
+    const shadows = item.shadows && { shadows: true as const };
+    context.rowSet(id).sources.push({ rowSet, hidden: true, ...shadows, ...place });
   }
   context.namedDepth--;
   context.hiddenExpressions = hidden;

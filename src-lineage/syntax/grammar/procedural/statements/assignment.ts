@@ -171,7 +171,8 @@ function callOf(
     if (target.kind === 'column' && !atStatementEnd(cursor)) return undefined;
     // `a[1]` names no routine
     if (path.length === 0 || (cursor.blockDepth === 0 && path.length === 1)) return undefined;
-    return { kind: 'call', name: { parts: path, start, end }, arguments: [], start, end };
+    const on = target.kind === 'access' && { on: target };
+    return { kind: 'call', name: { parts: path, start, end }, arguments: [], ...on, start, end };
   }
   return undefined;
 }

@@ -80,7 +80,9 @@ function columnOf(query: Query, item: SelectItem): Expression {
 }
 
 function addNames(node: Select, items: readonly SelectItem[]): void {
-  const named = items.filter((item) => item.alias !== undefined);
+  const named = items
+    .filter((item) => item.alias !== undefined)
+    .map((item) => ({ ...item, shadows: true as const }));
   if (named.length > 0) appendAll((node.lets ??= []), named);
 }
 
