@@ -31,7 +31,9 @@ export function bindCall(
     return;
   }
   const binder = new ExpressionBinder(context, -1);
-  const method = call.on ? methodOfCall(context, call.on) : methodCall(context, call.name, call.arguments, -1);
+  const method = call.on
+    ? methodOfCall(context, call.on)
+    : methodCall(context, call.name, call.arguments, -1);
   const name = method ? methodUse(context, method.name) : calledName(context, call);
   const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
   for (const argument of method?.args ?? call.arguments) {

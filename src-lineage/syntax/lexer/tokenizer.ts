@@ -7,6 +7,7 @@ import { CharacterClass } from './parts/characters.ts';
 import { withDoubleQuotes } from './parts/double-quotes.ts';
 import { takeForeignText } from './parts/foreign-text.ts';
 import { Lexer } from './parts/lexer.ts';
+import { separatesColumns } from './parts/db2-terminator.ts';
 import { readNumber } from './parts/numbers.ts';
 import { readQuotedName, readString } from './parts/quotes.ts';
 import { singleSymbol } from './parts/symbols.ts';
@@ -110,6 +111,10 @@ function readAll(lexer: Lexer, stopAtSuspect: boolean): void {
 
 function readPunctuation(lexer: Lexer, code: number): void {
   const { at } = lexer;
+  if (code === 59 && separatesColumns(lexer)) {
+    lexer.at++;
+    return;
+  }
   lexer.take(TokenKind.symbol, at, at + 1, singleSymbol(code));
   if (code === 59) endStatementAt(lexer);
   else if (code === 93 && lexer.brackets > 0) lexer.brackets--;

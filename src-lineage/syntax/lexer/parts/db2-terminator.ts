@@ -19,3 +19,16 @@ function matches(pattern: RegExp, source: string, at: number): boolean {
   pattern.lastIndex = at;
   return pattern.test(source);
 }
+
+const columnSeparator = /\bCOLDEL$/i;
+const lineGoesOn = /;(?!")[^\S\r\n]*[^\s"]/y;
+
+/**
+ * `EXPORT TO f OF DEL MODIFIED BY COLDEL; SELECT …`: a semicolon that stands between the columns of the file (Db2 command
+ * reference, "EXPORT"). At the end of a line it ends the statement, as `db2 -t` has it.
+ */
+export function separatesColumns({ source, at, dialect }: Lexer): boolean {
+  if (!dialect.tools.includes('db2') || !columnSeparator.test(source.slice(Math.max(0, at - 7), at)))
+    return false;
+  return matches(lineGoesOn, source, at);
+}
