@@ -165,10 +165,11 @@ export class CallSites {
       return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
     }
     if (argument.rows !== undefined) {
-      const { out } = argument.rows;
+      // what a row set gives out is let go with its file, its columns stay
+      const { object } = argument.rows;
       const place = namedFields(parameter.object).indexOf(parameter);
-      const given = parameter.object.complete ? out[place] : out.find(({ key }) => key === parameter.key);
-      return given === undefined ? argument.values : [given.column];
+      const given = parameter.object.complete ? namedFields(object)[place] : object.named(parameter.key);
+      return given === undefined ? argument.values : [given];
     }
     const record = argument.row ?? this.recordOf(site, argument);
     const field = record && !isValue(variable, parameter) ? fieldFor(parameter, record) : undefined;
