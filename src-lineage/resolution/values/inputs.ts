@@ -148,7 +148,6 @@ export class Inputs {
     return found;
   }
 
-  /** The routine of the run that a call means. */
   private routineOf({ site, node }: Place, call: CallInput): KnownRoutine | undefined {
     const shape = this.columns.calls?.isQualifier(site, call.inputs[0]) ? behindFirst(call) : call;
     return call.routine && this.routines.find(call.routine, site, shape, node);
