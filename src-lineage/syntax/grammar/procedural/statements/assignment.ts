@@ -169,8 +169,7 @@ function callOf(
   if (target.kind === 'access' || target.kind === 'column') {
     const path = target.kind === 'column' ? target.path : target.fields;
     if (target.kind === 'column' && !atStatementEnd(cursor)) return undefined;
-    // `a[1]` names no routine
-    if (path.length === 0 || (cursor.blockDepth === 0 && path.length === 1)) return undefined;
+    if (path.length === 0 || (cursor.blockDepth === 0 && path.length === 1)) return undefined; // `a[1]`
     const on = target.kind === 'access' && { on: target };
     return { kind: 'call', name: { parts: path, start, end }, arguments: [], ...on, start, end };
   }
