@@ -23,7 +23,7 @@ import { defaultLimits } from './base/diagnostics/limits.ts';
 import { metadataOf } from './catalog/metadata/metadata.ts';
 import { dialectOf } from './dialects/index.ts';
 import type { FileDataflow } from './ir/dataflow.ts';
-import type { LinkableDataflow } from './ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from './ir/packed/linkable-dataflow.ts';
 import { packedDataflow } from './ir/packed/pack.ts';
 import { openedDataflow } from './ir/packed/packed-parts.ts';
 import type { PackedDataflow } from './ir/packed/tags.ts';

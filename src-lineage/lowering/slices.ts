@@ -1,7 +1,7 @@
 import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
 import type { RowSetId } from '../ir/dataflow.ts';
-import type { LinkableDataflow } from '../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
 import { PackedParts } from '../ir/packed/packed-parts.ts';
 import type { PackedDataflow } from '../ir/packed/tags.ts';
 import { OpenedDataflow } from '../ir/packed/unpack.ts';

@@ -12,7 +12,7 @@ import type {
 } from '../ir/dataflow.ts';
 import type { ColumnInput, Input } from '../ir/inputs.ts';
 import { keptNames } from '../lowering/names/kept-names.ts';
-import { variableKey } from '../ir/variable-key.ts';
+import { variableKey } from '../ir/variables/variable-key.ts';
 import type { AddedPiece } from './assemble.ts';
 import { ComparedNames } from './pieces/compared-names.ts';
 import type {

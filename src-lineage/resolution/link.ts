@@ -29,7 +29,7 @@ import { RowSetRelations } from './effects/row-set-relations.ts';
 import { TableActions } from './effects/table-actions.ts';
 import { WrittenViews } from './effects/written-views.ts';
 import type { RowSetNode } from './rows/row-set-node.ts';
-import { partsOf, type LinkableDataflow } from '../ir/linkable-dataflow.ts';
+import { partsOf, type LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
 import { RowSets } from './rows/row-sets.ts';
 import type { DraftObject } from './run/draft.ts';
 import type { LinkAt } from './run/link-faults.ts';

@@ -1,4 +1,4 @@
-import type { LinkableDataflow } from '../../src-lineage/ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../src-lineage/ir/packed/linkable-dataflow.ts';
 
 /** A data flow with the parts of its row sets in their places, as one that was not packed. */
 export function wholeDataflow({ parts, ...dataflow }: LinkableDataflow): Omit<LinkableDataflow, 'parts'> {

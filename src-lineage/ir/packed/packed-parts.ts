@@ -1,5 +1,5 @@
 import type { RowSetId, RowSetParts } from '../dataflow.ts';
-import type { LinkableDataflow } from '../linkable-dataflow.ts';
+import type { LinkableDataflow } from './linkable-dataflow.ts';
 import type { PackedDataflow } from './tags.ts';
 import { OpenedDataflow } from './unpack.ts';
 

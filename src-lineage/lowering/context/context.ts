@@ -18,9 +18,9 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
 import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
-import { VariableIndex } from '../../ir/variable-index.ts';
+import { VariableIndex } from '../../ir/variables/variable-index.ts';
 import { inAttached } from './attached-databases.ts';
-import { orderKey, variableKey } from '../../ir/variable-key.ts';
+import { orderKey, variableKey } from '../../ir/variables/variable-key.ts';
 import type { CallsByName } from '../texts/parts/call-texts.ts';
 import { TextHoles } from './text-holes.ts';
 import {

@@ -1,6 +1,6 @@
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
-import type { OrderedName } from '../../ir/variable-key.ts';
-import type { VariableIndex } from '../../ir/variable-index.ts';
+import type { OrderedName } from '../../ir/variables/variable-key.ts';
+import type { VariableIndex } from '../../ir/variables/variable-index.ts';
 
 /** The routines and blocks around a statement that is bound. */
 interface Surroundings {

@@ -11,7 +11,7 @@ import type { CreateRoutine } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { BindingContext } from '../context/context.ts';
 import { declaringRoutine } from '../context/names-in-body.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 
 /** What a method calls its object (Oracle, Object-Relational Developer's Guide, "SELF Parameters in Member Methods"). */
 const self = 'SELF';

@@ -2,7 +2,7 @@ import type { Expression, NamedArgument } from '../../syntax/tree/expressions.ts
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { assignmentTargets } from './variables.ts';
 

@@ -3,7 +3,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { BindingContext } from '../context/context.ts';
 import { bindMarks, returnMarks } from './bind-marks.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets } from './variables.ts';
 import type { PreparedStatement, PreparedText } from '../context/session.ts';
 

@@ -4,7 +4,7 @@ import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { argumentPosition, valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { BindingContext } from '../context/context.ts';
-import { storeName } from '../../ir/variable-key.ts';
+import { storeName } from '../../ir/variables/variable-key.ts';
 import { assignWithin } from './variables.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 

@@ -3,7 +3,7 @@ import type { AssignVariables } from '../../ir/actions.ts';
 import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
-import { storeName } from '../../ir/variable-key.ts';
+import { storeName } from '../../ir/variables/variable-key.ts';
 import type { Expression, Literal } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';

@@ -14,7 +14,7 @@ import {
   bindGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
 import { ExpressionBinder } from '../expressions/expressions.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets, declareVariable } from '../names/variables.ts';
 import { listIndexes } from '../names/list-indexes.ts';
 import { holdRows, holdTargets } from '../texts/constant-rows.ts';

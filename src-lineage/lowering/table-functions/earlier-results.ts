@@ -1,7 +1,7 @@
 import type { BoundStatement, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { BindingContext } from '../context/context.ts';
-import { variableKey } from '../../ir/variable-key.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 
 // Snowflake reads the rows of earlier queries of the session: `TABLE(RESULT_SCAN(LAST_QUERY_ID(-2)))` by the id of the
 // query, `SELECT … ->> SELECT … FROM $1` behind the flow operator (Snowflake SQL reference, "RESULT_SCAN", "LAST_QUERY_ID").

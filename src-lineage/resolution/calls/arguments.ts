@@ -1,7 +1,7 @@
 import type { BoundVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { indexName } from '../../lowering/names/list-indexes.ts';
-import { orderedName } from '../../ir/variable-key.ts';
+import { orderedName } from '../../ir/variables/variable-key.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';

@@ -1,4 +1,4 @@
-import { partsOf } from '../../ir/linkable-dataflow.ts';
+import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { NameUse, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';

@@ -1,5 +1,5 @@
 import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
-import { VariableIndex } from '../../ir/variable-index.ts';
+import { VariableIndex } from '../../ir/variables/variable-index.ts';
 import type { FileLink } from '../run/run.ts';
 
 /** The routines of a file that open a cursor for who calls them, as an OUT parameter: callers have its columns by their places. */

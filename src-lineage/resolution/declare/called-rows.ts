@@ -1,5 +1,5 @@
 import type { NameUse, RowSet, RowSetHead, RowSetId } from '../../ir/dataflow.ts';
-import { partsOf } from '../../ir/linkable-dataflow.ts';
+import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
 

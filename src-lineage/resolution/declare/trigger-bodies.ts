@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { BoundRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
-import { type LinkableDataflow, partsOf } from '../../ir/linkable-dataflow.ts';
+import { type LinkableDataflow, partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 
 /** Functions of triggers of more tables are read once for all of them. */

@@ -3,7 +3,7 @@ import type { BoundStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
-import { isWhole, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import { isWhole, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** What only the file's own linking asks for: no other file, and nothing that waits until all are linked. */
 const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([

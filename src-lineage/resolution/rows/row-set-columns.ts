@@ -1,7 +1,7 @@
 import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput } from '../../ir/inputs.ts';
-import { partsOf } from '../../ir/linkable-dataflow.ts';
+import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import type { DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';

@@ -1,7 +1,7 @@
 import type { ColumnOutput, RowSetHead, RowSetId, RowSetParts, StarOutput } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
-import { isWhole, partsOf } from '../../ir/linkable-dataflow.ts';
+import { isWhole, partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import type { ScopeSources } from './scope-sources.ts';
 import type { Scope } from './scopes.ts';
 import type { SourceView } from './source-views.ts';

@@ -1,7 +1,7 @@
 import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel, LineageStatement } from '../../model/model.ts';

@@ -1,6 +1,6 @@
 import { compareSpans, type Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { LineageStatement, LineageStatistics } from '../../model/model.ts';
 

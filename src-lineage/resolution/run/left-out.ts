@@ -2,7 +2,7 @@ import type { Step } from '../../ir/assignment-order.ts';
 import type { BoundRoutine, BoundVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { LinkUnit } from './link-faults.ts';
-import { partsOf, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import { partsOf, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** Stands for a row set that is linked, or left out of the run. */
 export const linkedRowSet: RowSet = {

@@ -2,7 +2,7 @@ import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../../base/diagnostics/diagnostics.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../model/objects.ts';

@@ -1,6 +1,6 @@
 import type { BoundStatement, NameUse } from '../../ir/dataflow.ts';
 import type { FileModel } from '../../ir/file-model.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** The names in the database of the models whose files give them others, by what `ref` calls them. */
 export type ModelNames = ReadonlyMap<string, readonly string[]>;

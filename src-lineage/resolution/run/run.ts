@@ -6,7 +6,7 @@ import { type NameScope, NameFolding } from '../../catalog/names.ts';
 import { projectsApart } from '../../catalog/projects-apart.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
 import { defaultsByPath } from '../../model/folder-defaults.ts';
 import { StarNames } from './star-names.ts';

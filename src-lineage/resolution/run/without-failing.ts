@@ -1,6 +1,6 @@
 import { attempt, type FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { LineageColumns } from '../../model/lineage-columns.ts';
 import type { LineageModel } from '../../model/model.ts';

@@ -12,7 +12,7 @@ import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } fr
 import type { SourceView } from '../rows/source-views.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
-import { fieldOf } from '../../ir/variable-names.ts';
+import { fieldOf } from '../../ir/variables/variable-names.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { BareCalls } from './bare-calls.ts';
 import { NameReports } from './name-reports.ts';

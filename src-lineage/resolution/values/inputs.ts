@@ -23,7 +23,7 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import { elementPath, plainVariable, recordPath } from '../../ir/variable-names.ts';
+import { elementPath, plainVariable, recordPath } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import { leftKeys } from './left-keys.ts';

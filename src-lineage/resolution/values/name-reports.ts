@@ -1,4 +1,4 @@
-import type { LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import { rowNumber } from '../rows/row-numbers.ts';
 import type { Scope } from '../rows/scopes.ts';

@@ -1,11 +1,11 @@
 import { addToList } from '../../base/list-map.ts';
 import type { CallRoutine } from '../../ir/actions.ts';
 import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
-import { isMarkName, isStoreName } from '../../ir/variable-key.ts';
+import { isMarkName, isStoreName } from '../../ir/variables/variable-key.ts';
 import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { TriggerRows } from './trigger-rows.ts';
-import { type AssignedName, assignedNames, isMarked } from '../../ir/variable-names.ts';
+import { type AssignedName, assignedNames, isMarked } from '../../ir/variables/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 import type { VariableVersions } from './variable-versions.ts';
 import type { Variable } from './variables.ts';

@@ -1,5 +1,5 @@
 import type { Input } from '../../ir/inputs.ts';
-import { recordPath } from '../../ir/variable-names.ts';
+import { recordPath } from '../../ir/variables/variable-names.ts';
 import { innerFields } from '../declare/inner-fields.ts';
 import type { DraftColumn } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';

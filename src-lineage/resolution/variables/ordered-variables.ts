@@ -1,6 +1,6 @@
 import type { AssignStep, Step } from '../../ir/assignment-order.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
-import { type OrderedName, orderedName, recordOf } from '../../ir/variable-key.ts';
+import { type OrderedName, orderedName, recordOf } from '../../ir/variables/variable-key.ts';
 import type { Declared, DeclaredVariables } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Flow, RowFlow } from './flow.ts';

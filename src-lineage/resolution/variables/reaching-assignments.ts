@@ -1,7 +1,7 @@
 import { addToList } from '../../base/list-map.ts';
 import { SharedArray } from '../../base/shared-array.ts';
 import type { AroundStep, AssignStep, HandleStep, LabelStep, Step } from '../../ir/assignment-order.ts';
-import { recordOf } from '../../ir/variable-key.ts';
+import { recordOf } from '../../ir/variables/variable-key.ts';
 import { resumingHandlers } from './resuming-handlers.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { RoutineIndex, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { type FileLink, firstWithin } from '../run/run.ts';
-import { wholeName } from '../../ir/variable-names.ts';
+import { wholeName } from '../../ir/variables/variable-names.ts';
 
 /** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */
 export function rowsOfVariable(

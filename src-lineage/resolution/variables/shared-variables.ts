@@ -1,5 +1,5 @@
 import type { AssignStep } from '../../ir/assignment-order.ts';
-import { orderedName, orderKey, recordOf } from '../../ir/variable-key.ts';
+import { orderedName, orderKey, recordOf } from '../../ir/variables/variable-key.ts';
 import type { Declared, Found } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Site } from '../run/run.ts';

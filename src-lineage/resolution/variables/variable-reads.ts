@@ -1,7 +1,7 @@
 import type { Action } from '../../ir/actions.ts';
 import type { Output, RowSetHead, RowSetParts } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { partsOf, type LinkableDataflow } from '../../ir/linkable-dataflow.ts';
+import { partsOf, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** Calls `visit` with every column, variable and call that a file reads, and the statement that reads it. */
 export function visitReads(

@@ -19,7 +19,7 @@ import { type ArgumentEffect, joinFlow, OrderedVariables, type VariableMaking } 
 import { type CalledBodies, SharingBodies } from './shared-bodies.ts';
 import { SharedVariables, type State } from './shared-variables.ts';
 import { TriggerRows } from './trigger-rows.ts';
-import { wholeName } from '../../ir/variable-names.ts';
+import { wholeName } from '../../ir/variables/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
 
 /** A variable, parameter, cursor or record of a routine or script. */

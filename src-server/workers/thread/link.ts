@@ -2,7 +2,7 @@ import { positionAt } from '../../../src-lineage/base/lines.ts';
 import { resultCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
 import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
 import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
-import type { LinkableDataflow } from '../../../src-lineage/ir/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../../src-lineage/ir/packed/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import { bytesOf } from '../../base/packing.ts';

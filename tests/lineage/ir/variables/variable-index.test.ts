@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { BoundVariable } from '../../../src-lineage/ir/dataflow.ts';
-import { VariableIndex } from '../../../src-lineage/ir/variable-index.ts';
+import type { BoundVariable } from '../../../../src-lineage/ir/dataflow.ts';
+import { VariableIndex } from '../../../../src-lineage/ir/variables/variable-index.ts';
 
 function variable(name: string, start: number): BoundVariable {
   return { name, kind: 'variable', start, end: start };

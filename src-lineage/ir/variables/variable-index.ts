@@ -1,4 +1,4 @@
-import type { BoundVariable } from './dataflow.ts';
+import type { BoundVariable } from '../dataflow.ts';
 import { variableKey } from './variable-key.ts';
 
 interface NamedVariables {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { packed } from '../../../src-lineage/ir/packed/pack.ts';
-import { unpacked } from '../../../src-lineage/ir/packed/unpack.ts';
+import { packed } from '../../../../src-lineage/ir/packed/pack.ts';
+import { unpacked } from '../../../../src-lineage/ir/packed/unpack.ts';
 
 test('values come out as they went in', () => {
   const value = {

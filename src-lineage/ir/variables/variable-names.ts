@@ -1,6 +1,6 @@
-import type { Action } from './actions.ts';
-import type { CallInput, ColumnInput, Input } from './inputs.ts';
-import { isIndex } from './value-fields.ts';
+import type { Action } from '../actions.ts';
+import type { CallInput, ColumnInput, Input } from '../inputs.ts';
+import { isIndex } from '../value-fields.ts';
 
 /** The field that a name has behind it: `(r).f`, `list[1].f`. */
 export function fieldOf({ field, steps }: ColumnInput): string | undefined {
