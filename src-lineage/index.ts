@@ -25,7 +25,7 @@ import { dialectOf } from './dialects/index.ts';
 import type { FileDataflow } from './ir/dataflow.ts';
 import type { LinkableDataflow } from './ir/packed/linkable-dataflow.ts';
 import { packedDataflow } from './ir/packed/pack.ts';
-import { openedDataflow } from './ir/packed/packed-parts.ts';
+import { openedDataflow, OpenRowSets } from './ir/packed/packed-parts.ts';
 import type { PackedDataflow } from './ir/packed/tags.ts';
 import { readDataflow, readSlice } from './lowering/bind.ts';
 import { mergedSlices, type ReadSlice, slicesOf } from './lowering/slices.ts';
@@ -49,7 +49,7 @@ export { type FaultHooks, isInternalError, type ReportedFault } from './base/dia
 export { linkSources, linkUsingUp } from './resolution/link.ts';
 export type { FileDataflow, LinkableDataflow };
 export { mergedSlices, type ReadSlice };
-export { openedDataflow, packedDataflow, type PackedDataflow };
+export { openedDataflow, OpenRowSets, packedDataflow, type PackedDataflow };
 export type { Diagnostic } from './base/diagnostics/diagnostics.ts';
 export type { LineageModel } from './model/model.ts';
 export { buildGraph } from './graph/build/build-graph.ts';
@@ -96,22 +96,25 @@ const routines = /\b(?:DECLARE|FUNCTION|PACKAGE|PROC|PROCEDURE|TRIGGER)\b/i;
 /**
  * {@link readSource} for a run of many files or long ones: most of what is read stays packed, and of a long script that may be
  * cut only a slice is in memory at once.
+ * @param open of all files of the run
  */
 export function readPacked(
   source: SourceFile,
   options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  open: OpenRowSets,
   hashText?: (text: string) => string,
   hooks?: FaultHooks,
 ): LinkableDataflow {
   return (
-    readInSlices(source, options, hashText) ??
-    openedDataflow(packedDataflow(readSource(source, options, hashText, hooks)))
+    readInSlices(source, options, open, hashText) ??
+    openedDataflow(packedDataflow(readSource(source, options, hashText, hooks)), open)
   );
 }
 
 function readInSlices(
   source: SourceFile,
   options: Pick<AnalysisOptions, 'limits' | 'vendor'>,
+  open: OpenRowSets,
   hashText?: (text: string) => string,
 ): LinkableDataflow | undefined {
   const { name, text } = source;
@@ -125,7 +128,7 @@ function readInSlices(
     slices.push({ start, dataflow });
     start = end;
   }
-  return mergedSlices(name, text, slices);
+  return mergedSlices(name, text, slices, open);
 }
 
 /** Where a long script may be cut to be read in slices, each by {@link readSlicePacked}: their ends, in the order of the text. */

@@ -2,6 +2,7 @@ import {
   type LinkableDataflow,
   mergedSlices,
   openedDataflow,
+  OpenRowSets,
   type PackedDataflow,
   type SourceFile,
   slicesOfSource,
@@ -10,7 +11,9 @@ import type { Part } from './parts.ts';
 import { ReadingThreads } from './reading-threads.ts';
 
 /** Files that were read, to be opened once each. */
-export type ReadFiles = Map<SourceFile, () => LinkableDataflow>;
+export class ReadFiles extends Map<SourceFile, () => LinkableDataflow> {
+  readonly open = new OpenRowSets();
+}
 
 /** What is read together: where one part has to be read otherwise, none of the others is wanted. */
 interface Together {
@@ -42,7 +45,7 @@ export async function readAhead(
   threads: number,
   progress: (read: number) => void,
 ): Promise<ReadFiles> {
-  const files: ReadFiles = new Map();
+  const files = new ReadFiles();
   const length = scripts.reduce((sum, { text }) => sum + text.length, 0);
   const count = Math.min(threads, Math.floor(length / lengthOfThread));
   if (count < 2) return files;
@@ -99,7 +102,7 @@ async function readBatch(
   const answer = await read(parts, { isGivenUp: false });
   batch.forEach((script, index) => {
     const dataflow = answer[index];
-    if (dataflow !== undefined) files.set(script, () => openedDataflow(dataflow));
+    if (dataflow !== undefined) files.set(script, () => openedDataflow(dataflow, files.open));
   });
 }
 
@@ -128,6 +131,7 @@ async function readLong(
         name,
         text,
         slices.map(({ start, dataflow }) => ({ start, dataflow: dataflow! })),
+        files.open,
       ),
     );
 }

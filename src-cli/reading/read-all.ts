@@ -34,7 +34,6 @@ export function readAll(
   ahead?: ReadFiles,
 ): { files: LinkableDataflow[]; refused: RefusedFile[] } {
   // little of a large run stays in memory as it was read
-  const read = ahead === undefined ? readSource : readPacked;
   const files: LinkableDataflow[] = [];
   const noSql: RefusedFile[] = [];
   const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
@@ -43,8 +42,12 @@ export function readAll(
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
     const open = ahead?.get(source);
     ahead?.delete(source);
+    const ofFile = { ...options, vendor: vendorOf(source.name) };
     const file =
-      open?.() ?? read(source, { ...options, vendor: vendorOf(source.name) }, statementHash, hooks);
+      open?.() ??
+      (ahead === undefined
+        ? readSource(source, ofFile, statementHash, hooks)
+        : readPacked(source, ofFile, ahead.open, statementHash, hooks));
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (source.guessedEncoding !== undefined)
       file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));

@@ -2,9 +2,8 @@ import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
 import type { RowSetId } from '../ir/dataflow.ts';
 import type { LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
-import { PackedParts } from '../ir/packed/packed-parts.ts';
+import { OpenRowSets, PackedParts } from '../ir/packed/packed-parts.ts';
 import type { PackedDataflow } from '../ir/packed/tags.ts';
-import { OpenedDataflow } from '../ir/packed/unpack.ts';
 import { foreignTexts } from '../syntax/scripts/foreign-text.ts';
 import { modelsOf, projectTemplate } from './statements/models.ts';
 import { mayDefineMacros } from './table-functions/table-macros.ts';
@@ -60,8 +59,13 @@ function endBehind(text: string, from: number): number | undefined {
 }
 
 /** The data flow of a script that was read in slices, as if it had been read as a whole. */
-export function mergedSlices(name: string, text: string, slices: Iterable<ReadSlice>): LinkableDataflow {
-  const parts = new PackedParts();
+export function mergedSlices(
+  name: string,
+  text: string,
+  slices: Iterable<ReadSlice>,
+  open = new OpenRowSets(),
+): LinkableDataflow {
+  const parts = new PackedParts(open);
   const file: LinkableDataflow = {
     name,
     length: text.length,
@@ -88,9 +92,7 @@ function addSlice(
   slice: PackedDataflow,
 ): void {
   const shift = { offsets: start, statements: statements.length, rowSets: rowSets.length };
-  const opened = new OpenedDataflow(slice, shift);
-  parts.add(opened, rowSets.length);
-  const part = opened.head();
+  const part = parts.add(slice, shift);
   for (const statement of part.statements) statements.push(statement);
   for (const rowSet of part.rowSets) rowSets.push(rowSet);
   for (const diagnostic of part.diagnostics) {

@@ -1,42 +1,74 @@
 import type { RowSetId, RowSetParts } from '../dataflow.ts';
+import type { Shift } from '../part-numbers.ts';
 import type { LinkableDataflow } from './linkable-dataflow.ts';
 import type { PackedDataflow } from './tags.ts';
-import { OpenedDataflow } from './unpack.ts';
+import { OpenedDataflow, Shapes } from './unpack.ts';
 
 /** The data flow that was packed, with its row sets opened when they are asked for. */
-export function openedDataflow(dataflow: PackedDataflow): LinkableDataflow {
-  const opened = new OpenedDataflow(dataflow);
-  const parts = new PackedParts();
-  parts.add(opened, 0);
-  return { ...opened.head(), parts };
+export function openedDataflow(dataflow: PackedDataflow, open = new OpenRowSets()): LinkableDataflow {
+  const parts = new PackedParts(open);
+  return { ...parts.add(dataflow), parts };
 }
 
 /** How many row sets are open at once; those of a statement follow each other. */
 const openAtOnce = 256;
 
-/** What the row sets of a packed data flow are made of, or of one in slices. Few are open at a time: each is asked for seldom, but then often. */
+/** The row sets that were opened last of all data flows of a run: each is asked for seldom, but then often. */
+export class OpenRowSets {
+  readonly shapes = new Shapes();
+  readonly #owners = new Int32Array(openAtOnce);
+  readonly #ids = new Int32Array(openAtOnce);
+  readonly #parts: RowSetParts[] = [];
+  #lastOwner = 0;
+
+  /** A number for a data flow, which keeps nothing of it alive. */
+  newOwner(): number {
+    return ++this.#lastOwner;
+  }
+
+  /** @param opened makes what is not open */
+  of(owner: number, id: RowSetId, opened: () => RowSetParts): RowSetParts {
+    const place = id % openAtOnce;
+    if (this.#owners[place] === owner && this.#ids[place] === id) return this.#parts[place]!;
+    const parts = opened();
+    this.#owners[place] = owner;
+    this.#ids[place] = id;
+    this.#parts[place] = parts;
+    return parts;
+  }
+}
+
+/** What the row sets of a packed data flow are made of, or of one in slices. */
 export class PackedParts {
+  readonly #open: OpenRowSets;
+  readonly #owner: number;
   readonly #slices: OpenedDataflow[] = [];
   /** The first row set of each slice. */
   readonly #firsts: RowSetId[] = [];
-  readonly #openIds: RowSetId[] = [];
-  readonly #open: RowSetParts[] = [];
   #last = 0;
 
-  /** @param first the number of its first row set */
-  add(slice: OpenedDataflow, first: RowSetId): void {
-    this.#slices.push(slice);
-    this.#firsts.push(first);
+  constructor(open: OpenRowSets) {
+    this.#open = open;
+    this.#owner = open.newOwner();
+  }
+
+  /**
+   * Adds a slice.
+   * @param shift by how much its numbers grow
+   * @returns all else of it
+   */
+  add(slice: PackedDataflow, shift?: Shift): LinkableDataflow {
+    const opened = new OpenedDataflow(slice, this.#open.shapes, shift);
+    this.#slices.push(opened);
+    this.#firsts.push(shift?.rowSets ?? 0);
+    return opened.head();
   }
 
   at(id: RowSetId): RowSetParts {
-    const place = id % openAtOnce;
-    if (this.#openIds[place] === id) return this.#open[place]!;
-    const slice = this.#sliceOf(id);
-    const opened = this.#slices[slice]!.partsOf(id - this.#firsts[slice]!);
-    this.#openIds[place] = id;
-    this.#open[place] = opened;
-    return opened;
+    return this.#open.of(this.#owner, id, () => {
+      const slice = this.#sliceOf(id);
+      return this.#slices[slice]!.partsOf(id - this.#firsts[slice]!);
+    });
   }
 
   #sliceOf(id: RowSetId): number {

@@ -7,7 +7,7 @@ import { constants, type PackedDataflow, type PackedValue, Tag, tagBits, tagMask
  * @param shift by how much its numbers grow, where it becomes a part of another dataflow
  */
 export function unpacked<T>(value: PackedValue, shift: Shift = unshifted): T {
-  return new Unpacking(value, shift).from(0) as T;
+  return new Unpacking(value, new Shapes(), shift).from(0) as T;
 }
 
 /** A packed data flow that is opened piece by piece. */
@@ -16,8 +16,8 @@ export class OpenedDataflow {
   readonly #starts: Int32Array;
 
   /** @param shift by how much its numbers grow, where it becomes a part of another dataflow */
-  constructor(dataflow: PackedDataflow, shift: Shift = unshifted) {
-    this.#unpacking = new Unpacking(dataflow, shift);
+  constructor(dataflow: PackedDataflow, shapes: Shapes, shift: Shift = unshifted) {
+    this.#unpacking = new Unpacking(dataflow, shapes, shift);
     this.#starts = dataflow.starts;
   }
 
@@ -46,6 +46,20 @@ interface Shape {
   pattern: Readonly<Record<string, unknown>>;
 }
 
+/** The shapes of the objects of many data flows, most of which have the same. */
+export class Shapes {
+  readonly #byFields = new Map<string, Shape>();
+
+  of(fields: readonly string[], shift: Shift): Shape {
+    // each part of another data flow has a shift of its own
+    if (shift !== unshifted) return shapeOf(fields, shift);
+    const key = fields.join();
+    let shape = this.#byFields.get(key);
+    if (shape === undefined) this.#byFields.set(key, (shape = shapeOf(fields, shift)));
+    return shape;
+  }
+}
+
 function shapeOf(fields: readonly string[], shift: Shift): Shape {
   return {
     fields,
@@ -62,10 +76,10 @@ class Unpacking {
   private readonly shapes: readonly Shape[];
   private at = 0;
 
-  constructor({ words, texts, shapes }: PackedValue, shift: Shift) {
+  constructor({ words, texts, shapes }: PackedValue, known: Shapes, shift: Shift) {
     this.words = words;
     this.texts = texts;
-    this.shapes = shapes.map((fields) => shapeOf(fields, shift));
+    this.shapes = shapes.map((fields) => known.of(fields, shift));
   }
 
   /** The value that begins at a word. */

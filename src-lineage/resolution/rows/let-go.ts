@@ -1,9 +1,9 @@
 import type { Action } from '../../ir/actions.ts';
 import type { BoundStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
-import type { RowSetNode } from './row-set-node.ts';
+import { partsOfNode, type RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
-import { isWhole, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
+import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** What only the file's own linking asks for: no other file, and nothing that waits until all are linked. */
 const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
@@ -27,21 +27,22 @@ const none: readonly never[] = [];
  */
 export function letGoOf(dataflow: LinkableDataflow, nodes: readonly RowSetNode[]): LinkableDataflow {
   const lasting = lastingStatements(dataflow, nodes);
-  nodes.forEach((node, id) => {
-    const { statement } = dataflow.rowSets[id]!;
-    if (node.rowSet === linkedRowSet) return;
-    if (!lasting.has(statement)) empty(node);
-    else if (isWhole(node.rowSet)) node.rowSet = withoutConditions(node.rowSet);
-  });
+  for (const node of nodes) {
+    if (node.rowSet === linkedRowSet) continue;
+    if (lasting.has(node.rowSet.statement)) node.rowSet = withoutConditions(node);
+    else empty(node);
+  }
+  const { parts: _, ...rest } = dataflow;
   return {
-    ...dataflow,
+    ...rest,
     rowSets: nodes.map(({ rowSet }) => rowSet),
     statements: dataflow.statements.map(withoutOwnActions),
   };
 }
 
-function withoutConditions(rowSet: RowSet): RowSet {
-  return { ...rowSet, influences: [], comparisons: [] };
+/** It is opened, so that what was packed goes. */
+function withoutConditions(node: RowSetNode): RowSet {
+  return { ...node.rowSet, outputs: partsOfNode(node).outputs, influences: [], comparisons: [] };
 }
 
 function empty(node: RowSetNode): void {

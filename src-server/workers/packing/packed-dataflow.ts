@@ -3,6 +3,7 @@ import {
   type FileDataflow,
   type LinkableDataflow,
   openedDataflow,
+  type OpenRowSets,
   type PackedDataflow,
   packedDataflow,
 } from '../../../src-lineage/index.ts';
@@ -13,9 +14,12 @@ export function packDataflow(dataflow: FileDataflow): Packed {
   return packRecord(packedDataflow(dataflow));
 }
 
-/** The data flow of {@link packDataflow}. */
-export function unpackDataflow(bytes: Uint8Array): LinkableDataflow {
-  return openedDataflow(unpackRecord<PackedDataflow>(bytes));
+/**
+ * The data flow of {@link packDataflow}.
+ * @param open of all that are linked together
+ */
+export function unpackDataflow(bytes: Uint8Array, open?: OpenRowSets): LinkableDataflow {
+  return openedDataflow(unpackRecord<PackedDataflow>(bytes), open);
 }
 
 /** Packed bytes in which the first line of a record ends, however it is deflated. */

@@ -1,7 +1,7 @@
 import { positionAt } from '../../../src-lineage/base/lines.ts';
 import { resultCounts } from '../../../src-lineage/graph/names/stored-counts.ts';
 import { statementsWithLineage } from '../../../src-lineage/graph/questions/statements-with-lineage.ts';
-import { linkUsingUp, readMetadata } from '../../../src-lineage/index.ts';
+import { linkUsingUp, OpenRowSets, readMetadata } from '../../../src-lineage/index.ts';
 import type { LinkableDataflow } from '../../../src-lineage/ir/packed/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
@@ -29,8 +29,9 @@ export function link(task: LinkTask, models: Models): LinkResult {
 function linkReadings(task: LinkTask, models: Models, step?: () => void): LinkResult {
   const load = (): LinkableDataflow[] => {
     const files: LinkableDataflow[] = [];
+    const open = new OpenRowSets();
     for (const { name, dataflow } of takenApart(task.readings)) {
-      files.push({ ...unpackDataflow(dataflow), name });
+      files.push({ ...unpackDataflow(dataflow, open), name });
       step?.();
     }
     return files;

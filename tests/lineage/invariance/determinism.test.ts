@@ -11,6 +11,7 @@ import {
   buildGraph,
   type LineageModel,
   linkSources,
+  OpenRowSets,
   readPacked,
   type SourceFile,
 } from '../../../src-lineage/index.ts';
@@ -45,7 +46,8 @@ const byVendor = Map.groupBy(
 test.each([...byVendor.keys()])('%s: files in another order, and packed', (vendor) => {
   const files = byVendor.get(vendor)!.map(({ id, sql }): SourceFile => ({ name: id, text: sql }));
   const first = exports(analyze(files, { vendor }));
-  const packed = files.map((file) => readPacked(file, { vendor }));
+  const open = new OpenRowSets();
+  const packed = files.map((file) => readPacked(file, { vendor }, open));
   expect(exports(analyze(files.toReversed(), { vendor }))).toEqual(first);
   expect(exports(linkSources(packed, { vendor }))).toEqual(first);
 });
