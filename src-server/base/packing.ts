@@ -1,5 +1,6 @@
-import { constants, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants } from 'node:zlib';
 import type { ZlibOptions } from 'node:zlib';
+import { deflatedBytes, inflatedBytes } from './deflate.ts';
 import { packedNumbers, unpackedNumbers } from './packed-numbers.ts';
 
 /** Fast compression: a model is written once and read often, but nobody waits for the last tenth of its size. */
@@ -14,12 +15,12 @@ export type Packed = Uint8Array<ArrayBuffer>;
 
 /** Packs a text. */
 export function packText(text: string): Packed {
-  return new Uint8Array(deflateRawSync(Buffer.from(text, 'utf8'), compression));
+  return new Uint8Array(deflatedBytes(Buffer.from(text, 'utf8'), compression));
 }
 
 /** The text of {@link packText}. */
 export function unpackText(packed: Uint8Array): string {
-  return inflateRawSync(packed).toString('utf8');
+  return inflatedBytes(packed).toString('utf8');
 }
 
 /** Text that is deflated at once; what a large object needs meanwhile is this much and no more. */
@@ -59,7 +60,7 @@ export function packedBlocks(record: object, isBrief = false): Packed[] {
 
 function deflated(parts: readonly (string | Uint8Array)[], options: ZlibOptions): Packed {
   const bytes = parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'utf8') : part));
-  return new Uint8Array(deflateRawSync(Buffer.concat(bytes), options));
+  return new Uint8Array(deflatedBytes(Buffer.concat(bytes), options));
 }
 
 function* partsOf(record: object): Generator<string | Uint8Array> {
@@ -116,7 +117,7 @@ interface ItemList {
  * @param lists what is to hold the lists of these properties, where that is no array
  */
 export function unpackRecord<T extends object>(packed: Uint8Array, lists: Record<string, ItemList> = {}): T {
-  const bytes = inflateRawSync(packed, { chunkSize: blockLength });
+  const bytes = inflatedBytes(packed, { chunkSize: blockLength });
   const record: Record<string, unknown> = { ...lists };
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start);

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { bytesOf } from '../base/packing.ts';
 import type { Packed } from '../base/packing.ts';
+import { StopGate } from '../base/stop-gate.ts';
 import type { FaultEntry } from '../log/fault-entries.ts';
 import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol/protocol.ts';
 import type { ViewPiece } from './protocol/view-piece.ts';
@@ -61,6 +62,7 @@ export class WorkerThread {
   /** Models at hand with their packed sizes in bytes, the most recently used last. */
   readonly sessions = new Map<string, number>();
   readonly #worker: Worker;
+  readonly #gate = new StopGate();
   readonly #events: Events;
   readonly #replies = new Map<number, TaskReply>();
   #running: number | undefined;
@@ -76,6 +78,7 @@ export class WorkerThread {
     this.#worker = new Worker(url, {
       name: 'lineage',
       stdin: false,
+      workerData: this.#gate.shared,
       resourceLimits: { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: heapOf(memory) },
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
@@ -127,7 +130,7 @@ export class WorkerThread {
   /** Ends the thread and what it is at, for a reason. */
   lose(reason: string): void {
     this.#lose(new WorkerLost(reason));
-    void this.#worker.terminate();
+    void this.#terminate();
   }
 
   isReservedFor(id: number): boolean {
@@ -177,6 +180,11 @@ export class WorkerThread {
 
   async stop(): Promise<void> {
     this.#lose(new WorkerLost('The worker thread was stopped.'));
+    await this.#terminate();
+  }
+
+  async #terminate(): Promise<void> {
+    await this.#gate.close();
     await this.#worker.terminate();
   }
 
@@ -253,7 +261,7 @@ export class WorkerThread {
 
   #runOut(time: number): void {
     this.#lose(new WorkerLost(`It took longer than ${time / 1000} seconds.`));
-    void this.#worker.terminate();
+    void this.#terminate();
   }
 
   #lose(error: Error): void {

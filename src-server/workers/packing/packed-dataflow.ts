@@ -1,4 +1,4 @@
-import { constants, inflateRawSync } from 'node:zlib';
+import { constants } from 'node:zlib';
 import {
   type FileDataflow,
   type LinkableDataflow,
@@ -7,6 +7,7 @@ import {
   type PackedDataflow,
   packedDataflow,
 } from '../../../src-lineage/index.ts';
+import { inflatedBytes } from '../../base/deflate.ts';
 import { type Packed, packRecord, unpackRecord } from '../../base/packing.ts';
 
 /** Packs the data flow of a file for another thread, and to be kept. */
@@ -28,7 +29,7 @@ const headLength = 512;
 /** How many numbers a data flow of {@link packDataflow} is, from its first bytes; 0 where it is damaged. */
 export function numbersIn(bytes: Uint8Array): number {
   try {
-    const head = inflateRawSync(bytes.subarray(0, headLength), { finishFlush: constants.Z_SYNC_FLUSH });
+    const head = inflatedBytes(bytes.subarray(0, headLength), { finishFlush: constants.Z_SYNC_FLUSH });
     const [, , , count] = JSON.parse(head.toString('latin1', 0, head.indexOf(10))) as unknown[];
     return typeof count === 'number' ? count : 0;
   } catch {

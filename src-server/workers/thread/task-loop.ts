@@ -1,10 +1,12 @@
 /** The work of a worker thread: receives tasks, answers results and views in pieces. */
 import { appendAll } from '../../../src-lineage/base/append-all.ts';
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 import type { JsonPiece } from '../../../src-lineage/export/text/json-pieces.ts';
 import { drawWithoutFailing } from '../../../src-lineage/export/text/without-failing-objects.ts';
 import type { LineageModel, ReportedFault } from '../../../src-lineage/index.ts';
 import { phaseOfText } from '../../../src-lineage/questions/phases/phase-of-text.ts';
+import { deflateBehind } from '../../base/deflate.ts';
+import { StopGate } from '../../base/stop-gate.ts';
 import { errorOf } from '../../base/thrown.ts';
 import { Models } from '../answers/graph/models.ts';
 import { FaultEntries } from '../../log/fault-entries.ts';
@@ -35,6 +37,7 @@ if (port === null) throw new Error('This runs in worker threads only.');
 const longestOutline = 5_000;
 
 keepNewObjectsYoung();
+deflateBehind(new StopGate(workerData as SharedArrayBuffer));
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 const models = new Models();
