@@ -33,7 +33,6 @@ export function readAll(
   { hooks }: EngineFaults,
   ahead?: ReadFiles,
 ): { files: LinkableDataflow[]; refused: RefusedFile[] } {
-  // little of a large run stays in memory as it was read
   const files: LinkableDataflow[] = [];
   const noSql: RefusedFile[] = [];
   const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
@@ -43,6 +42,7 @@ export function readAll(
     const open = ahead?.get(source);
     ahead?.delete(source);
     const ofFile = { ...options, vendor: vendorOf(source.name) };
+    // little of a large run stays in memory as it was read
     const file =
       open?.() ??
       (ahead === undefined

@@ -6,7 +6,7 @@ import { ReadingThreads } from '../../src-cli/reading/reading-threads.ts';
 import { readSource } from '../../src-lineage/index.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
 import { headwater, scratchFolder } from './command.ts';
-import { wholeDataflow } from '../support/whole-dataflow.ts';
+import { wholeDataflow } from '../../src-lineage/ir/packed/linkable-dataflow.ts';
 
 const options = { vendor: 'dbvpostgresql' } as const;
 const comment = '-- a line of a comment, as long scripts have many of them\n'.repeat(400);

@@ -1,4 +1,4 @@
-import type { DataflowHead, RowSet, RowSetHead, RowSetId, RowSetParts } from '../dataflow.ts';
+import type { DataflowHead, FileDataflow, RowSet, RowSetHead, RowSetId, RowSetParts } from '../dataflow.ts';
 
 /** The data flow of a file as it is linked: its row sets are whole, or most of each is packed until it is asked for. */
 export interface LinkableDataflow extends DataflowHead {
@@ -11,6 +11,15 @@ export interface LinkableDataflow extends DataflowHead {
 export function partsOf({ rowSets, parts }: LinkableDataflow, id: RowSetId): RowSetParts {
   const rowSet = rowSets[id]!;
   return isWhole(rowSet) ? rowSet : parts!.at(id);
+}
+
+/** A data flow whose row sets are all whole, so that nothing of it is packed. The one given stays as it is. */
+export function wholeDataflow(dataflow: LinkableDataflow): FileDataflow {
+  const { parts: _, ...head } = dataflow;
+  return {
+    ...head,
+    rowSets: dataflow.rowSets.map((rowSet, id) => ({ ...rowSet, ...partsOf(dataflow, id) })),
+  };
 }
 
 /** Whether a row set holds what it is made of. */

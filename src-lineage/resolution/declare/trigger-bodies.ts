@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { BoundRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
-import { type LinkableDataflow, partsOf } from '../../ir/packed/linkable-dataflow.ts';
+import { type LinkableDataflow, wholeDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 
 /** Functions of triggers of more tables are read once for all of them. */
@@ -23,13 +23,8 @@ export function splitTriggerBodies(files: readonly LinkableDataflow[]): Linkable
   const tables = tablesByFunction(files);
   return files.map((file) => {
     const bodies = tables.size === 0 ? [] : sharedBodies(file, tables);
-    return bodies.length === 0 ? file : withBodies(wholeOf(file), bodies);
+    return bodies.length === 0 ? file : withBodies(wholeDataflow(file), bodies);
   });
-}
-
-/** All row sets are whole: their copies are. */
-function wholeOf(file: LinkableDataflow): FileDataflow {
-  return { ...file, rowSets: file.rowSets.map((rowSet, id) => ({ ...rowSet, ...partsOf(file, id) })) };
 }
 
 /** The tables of the triggers that call a function, by its name and then by their own. */

@@ -10,7 +10,7 @@ import { openedDataflow } from '../../../src-lineage/ir/packed/packed-parts.ts';
 import { readDataflow, readSlice } from '../../../src-lineage/lowering/bind.ts';
 import { mergedSlices, type ReadSlice, slicesOf } from '../../../src-lineage/lowering/slices.ts';
 import { isDeep, share } from '../../support/deep.ts';
-import { wholeDataflow } from '../../support/whole-dataflow.ts';
+import { wholeDataflow } from '../../../src-lineage/ir/packed/linkable-dataflow.ts';
 
 const postgresql = dialectOf('dbvpostgresql');
 
