@@ -1,14 +1,10 @@
 import type { FileDataflow } from '../dataflow.ts';
 import { type PackedDataflow, type PackedValue, rowSetParts, Tag, tagBits } from './tags.ts';
 
-/** Packs a plain value. Parts that are shared are packed each time; fields that are `undefined` are left out. */
-export function packed(value: unknown): PackedValue {
-  const packing = new Packing();
-  packing.put(value);
-  return packing.finish();
-}
-
-/** Packs a data flow so that what each row set is made of can be opened by itself. */
+/**
+ * Packs a data flow so that what each row set is made of can be opened by itself. Parts that are shared are packed each time;
+ * fields that are `undefined` are left out.
+ */
 export function packedDataflow({ rowSets, ...dataflow }: FileDataflow): PackedDataflow {
   const packing = new Packing();
   packing.put(dataflow);

@@ -2,14 +2,6 @@ import type { DataflowHead, RowSetHead, RowSetId, RowSetParts } from '../dataflo
 import { growthOf, type Shift, unshifted } from '../part-numbers.ts';
 import { constants, type PackedDataflow, type PackedValue, Tag, tagBits, tagMask } from './tags.ts';
 
-/**
- * The value that was packed; the caller knows its type.
- * @param shift by how much its numbers grow, where it becomes a part of another dataflow
- */
-export function unpacked<T>(value: PackedValue, shift: Shift = unshifted): T {
-  return new Unpacking(value, new Shapes(), shift).from(0) as T;
-}
-
 /** A packed data flow that is opened piece by piece. */
 export class OpenedDataflow {
   readonly #unpacking: Unpacking;

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
-import { packed } from '../../../../src-lineage/ir/packed/pack.ts';
-import { unpacked } from '../../../../src-lineage/ir/packed/unpack.ts';
+import type { FileDataflow } from '../../../../src-lineage/ir/dataflow.ts';
+import { packedDataflow } from '../../../../src-lineage/ir/packed/pack.ts';
+import { OpenRowSets, PackedParts } from '../../../../src-lineage/ir/packed/packed-parts.ts';
+import type { Shift } from '../../../../src-lineage/ir/part-numbers.ts';
+
+/** A value that was packed in a data flow, in the place of something that holds any. */
+function thereAndBack<T>(value: T, shift?: Shift): T {
+  const dataflow = { diagnostics: value, rowSets: [] } as unknown as FileDataflow;
+  return new PackedParts(new OpenRowSets()).add(packedDataflow(dataflow), shift).diagnostics as T;
+}
 
 test('values come out as they went in', () => {
   const value = {
@@ -9,13 +17,13 @@ test('values come out as they went in', () => {
     rest: [true, false, null, [], {}, [[1], [{ a: 1 }]]],
     shapes: [{ a: 1, b: 2 }, { b: 2, a: 1 }, { a: 'x' }, { a: { a: { a: [] } } }],
   };
-  const out = unpacked<typeof value>(packed(value));
+  const out = thereAndBack(value);
   expect(out).toStrictEqual(value);
   expect(out.shapes.map((each) => Object.keys(each).join())).toEqual(['a,b', 'b,a', 'a', 'a']);
 });
 
 test('fields that are undefined are left out', () => {
-  expect(unpacked(packed({ a: undefined, b: [{ c: undefined }] }))).toStrictEqual({ b: [{}] });
+  expect(thereAndBack({ a: undefined, b: [{ c: undefined }] })).toStrictEqual({ b: [{}] });
 });
 
 test('numbers grow by what they number', () => {
@@ -30,7 +38,7 @@ test('numbers grow by what they number', () => {
     routine: -1,
   };
   const shift = { offsets: 100, statements: 10, rowSets: 20 };
-  expect(unpacked(packed([rowSet, { ...rowSet, statement: -1, parent: -1 }]), shift)).toStrictEqual([
+  expect(thereAndBack([rowSet, { ...rowSet, statement: -1, parent: -1 }], shift)).toStrictEqual([
     { start: 105, end: 109, statement: 11, parent: 20, rowSet: 22, arms: [20, 21], column: 3, routine: -1 },
     { start: 105, end: 109, statement: -1, parent: -1, rowSet: 22, arms: [20, 21], column: 3, routine: -1 },
   ]);
