@@ -8,7 +8,7 @@
  *     expand templates  readBranches     syntax/templates/template-branches.ts  tokens of each choice of a template
  *                       substituteMarks  syntax/templates/substitution.ts       tokens without marks of templates
  *     parse             parseScript      syntax/parser.ts                       a tree for each statement
- *     lower             bindStatement    lowering/statements/statements.ts      a FileDataflow, the IR of one file
+ *     lower             lowerStatement    lowering/statements/statements.ts      a FileDataflow, the IR of one file
  *     resolve           linkUsingUp      resolution/link.ts                     a LineageModel of all files
  *     build graph       buildGraph       graph/build/build-graph.ts             a LineageGraph under some options
  *     export            writeFormat      export/formats/write-format.ts         text, piece by piece
@@ -27,7 +27,7 @@ import type { LinkableDataflow } from './ir/packed/linkable-dataflow.ts';
 import { packedDataflow } from './ir/packed/pack.ts';
 import { openedDataflow, OpenRowSets } from './ir/packed/packed-parts.ts';
 import type { PackedDataflow } from './ir/packed/tags.ts';
-import { readDataflow, readSlice } from './lowering/bind.ts';
+import { readDataflow, readSlice } from './lowering/lower-file.ts';
 import { mergedSlices, type ReadSlice, slicesOf } from './lowering/slices.ts';
 import type { AnalysisOptions, SourceFile } from './model/engine.ts';
 import type { LineageModel } from './model/model.ts';

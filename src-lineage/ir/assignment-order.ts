@@ -2,7 +2,7 @@ import { appendAll } from '../base/append-all.ts';
 
 /**
  * The order of assignments in a body: its steps as far as they decide which assignment a variable's value comes from.
- * Noted while the body is bound, in the order of the text; linking runs over them (`resolution/variables/reaching-assignments.ts`).
+ * Noted while the body is lowered, in the order of the text; linking runs over them (`resolution/variables/reaching-assignments.ts`).
  */
 
 /** `next` is the first statement (by its index in the file) that comes behind the step. */

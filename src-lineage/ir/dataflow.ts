@@ -1,7 +1,7 @@
 /**
  * What one file says about data flow, with the names still open that only the whole run can close.
  *
- * Binding turns a syntax tree into this form and drops the tree: scopes are fixed, CTEs and aliases of subqueries are
+ * Lowering turns a syntax tree into this form and drops the tree: scopes are fixed, CTEs and aliases of subqueries are
  * resolved (they are lexical), expressions are reduced to the inputs that their value depends on. Linking then resolves
  * table and column names against the catalog. Everything is plain, as JSON has it (no set, no `undefined` in a list): it
  * travels between threads and is cached by content hash. Offsets are UTF-16 units in the file; `file` of all spans is 0 until linking.
@@ -33,9 +33,9 @@ export interface DataflowHead {
   name: string;
   length: number;
   lineStarts: number[];
-  statements: BoundStatement[];
-  routines: BoundRoutine[];
-  variables: BoundVariable[]; // declared by the script itself, outside any routine
+  statements: LoweredStatement[];
+  routines: LoweredRoutine[];
+  variables: LoweredVariable[]; // declared by the script itself, outside any routine
   labels?: string[]; // of the blocks outside of routines
   vendor?: VendorId; // whose SQL most of it is, where that is not the run's
   order?: Step[]; // of the assignments outside of routines
@@ -58,7 +58,7 @@ export interface Inclusion {
 }
 
 /** One statement, also inside routines, in the order of the text. */
-export interface BoundStatement {
+export interface LoweredStatement {
   /** `select`, `insert`, `create-view`, `create-procedure`, `grant` … */
   kind: string;
   start: number;
@@ -98,7 +98,7 @@ export interface NameUse {
   method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
 }
 
-export interface BoundRoutine {
+export interface LoweredRoutine {
   kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
   name?: NameUse; // absent for anonymous blocks
   parent: RoutineIndex; // the package or routine around it; -1 none
@@ -110,7 +110,7 @@ export interface BoundRoutine {
   labels?: string[]; // names of its blocks, which may stand before their variables
   start: number;
   end: number;
-  variables: BoundVariable[];
+  variables: LoweredVariable[];
   order?: Step[]; // of its assignments
   unordered?: true; // it has assignments, whose order the text does not tell
   methods?: readonly string[]; // of an object type: those that run on an object, in lower case
@@ -148,7 +148,7 @@ export interface RowType {
   type?: NameUse;
 }
 
-export interface BoundVariable extends RowType {
+export interface LoweredVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
   record?: true; // its type is RECORD: it holds a row, also where that has one column

@@ -1,7 +1,7 @@
 import type { Action } from '../ir/actions.ts';
 import type { Step } from '../ir/assignment-order.ts';
 import type {
-  BoundStatement,
+  LoweredStatement,
   FileDataflow,
   NameUse,
   Output,
@@ -38,7 +38,7 @@ export function addFlow(
   pieces: readonly AddedPiece[],
   earlier: readonly RowSetId[],
 ): RowSetId {
-  const statement: BoundStatement = {
+  const statement: LoweredStatement = {
     kind: 'data-flow',
     start: flow.start,
     end: flow.end,

@@ -4,14 +4,14 @@ import { lineStarts, positionAt } from '../base/lines.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
 import type {
-  BoundStatement,
-  BoundVariable,
+  LoweredStatement,
+  LoweredVariable,
   FileDataflow,
   NameUse,
   RoutineIndex,
   RowSetId,
 } from '../ir/dataflow.ts';
-import { readDataflow, withoutRepeats } from '../lowering/bind.ts';
+import { readDataflow, withoutRepeats } from '../lowering/lower-file.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../model/engine.ts';
 import type { ObjectOrigin } from '../model/objects.ts';
@@ -175,7 +175,7 @@ function note(file: FileDataflow, name: NameUse, origin: ObjectOrigin): void {
   (file.origins ??= []).push({ name, origin });
 }
 
-function parametersOf({ parameters = [] }: SqlPiece, at: number): BoundVariable[] {
+function parametersOf({ parameters = [] }: SqlPiece, at: number): LoweredVariable[] {
   return parameters.map((name) => ({ name, kind: 'variable', start: at, end: at }));
 }
 
@@ -264,7 +264,7 @@ function make(file: FileDataflow, { query }: AddedPiece, made: MadeRelation): vo
   const name: NameUse = { parts, quoted: 0, start, end };
   if (!isAgain) note(file, name, origin);
   const isView = object !== 'table';
-  const statement: BoundStatement = file.statements[rowSet.statement]!;
+  const statement: LoweredStatement = file.statements[rowSet.statement]!;
   rowSet.role = 'intermediate';
   statement.kind = isView ? 'create-view' : 'create-table';
   const effect = isView ? 'create_view' : 'create_table';

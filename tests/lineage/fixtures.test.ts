@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import { isVendorId, vendorIds } from '../../src-lineage/dialects/table/vendor.ts';
-import { readDataflow } from '../../src-lineage/lowering/bind.ts';
+import { readDataflow } from '../../src-lineage/lowering/lower-file.ts';
 import { linkSources } from '../../src-lineage/resolution/link.ts';
 import { endToEnd } from './end-to-end.ts';
 import { modelSteps } from './model-steps.ts';

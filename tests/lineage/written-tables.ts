@@ -1,6 +1,6 @@
 import { dialectOf } from '../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
-import { readDataflow } from '../../src-lineage/lowering/bind.ts';
+import { readDataflow } from '../../src-lineage/lowering/lower-file.ts';
 import { linkSources } from '../../src-lineage/resolution/link.ts';
 import { tokenize } from '../../src-lineage/syntax/lexer/tokenizer.ts';
 import { TokenKind, type TokenList } from '../../src-lineage/syntax/tokens/tokens.ts';

@@ -1,31 +1,31 @@
-import type { BoundVariable } from '../dataflow.ts';
+import type { LoweredVariable } from '../dataflow.ts';
 import { variableKey } from './variable-key.ts';
 
 interface NamedVariables {
   count: number;
-  last: BoundVariable | undefined;
+  last: LoweredVariable | undefined;
   /** The first declaration of each name. */
-  byKey: Map<string, BoundVariable>;
+  byKey: Map<string, LoweredVariable>;
   /** The names as they are written, in lower case. */
   names: Set<string>;
 }
 
 /** Finds the variables of a script or routine by their names, however many it declares. */
 export class VariableIndex {
-  private readonly lists = new Map<readonly BoundVariable[], NamedVariables>();
+  private readonly lists = new Map<readonly LoweredVariable[], NamedVariables>();
 
   /** The first of a list that has a name; bind marks are the variables that they stand for. */
-  find(variables: readonly BoundVariable[], name: string): BoundVariable | undefined {
+  find(variables: readonly LoweredVariable[], name: string): LoweredVariable | undefined {
     return this.upToDate(variables).byKey.get(variableKey(name));
   }
 
   /** Whether a list has a variable that is written so, in any case. */
-  has(variables: readonly BoundVariable[], name: string): boolean {
+  has(variables: readonly LoweredVariable[], name: string): boolean {
     return this.upToDate(variables).names.has(name.toLowerCase());
   }
 
   /** A list that only grew is read on from where it ended; where one of its variables has moved, anew. */
-  private upToDate(variables: readonly BoundVariable[]): NamedVariables {
+  private upToDate(variables: readonly LoweredVariable[]): NamedVariables {
     const known = this.lists.get(variables);
     if (known?.count === variables.length && known.last === variables.at(-1)) return known;
     const grew = known !== undefined && known.count > 0 && variables[known.count - 1] === known.last;

@@ -5,7 +5,7 @@ export function variableKey(variable: string): string {
   return (/^[:$]\w/.test(variable) ? variable.slice(1) : variable).toLowerCase();
 }
 
-/** Whether a name is that of a bind mark of dynamic SQL, see `BindingContext.nameMark`. */
+/** Whether a name is that of a bind mark of dynamic SQL, see `LoweringContext.nameMark`. */
 export function isMarkName(name: string): boolean {
   return / \(\d+\)$/.test(name);
 }

@@ -1,9 +1,9 @@
 import type { Identifier } from '../../syntax/tree/node.ts';
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 
 /** `shop.t` of an attached database is `shop.main.t` (DuckDB, "Attach"). */
 export function inAttached(
-  { dialect, session }: Pick<BindingContext, 'dialect' | 'session'>,
+  { dialect, session }: Pick<LoweringContext, 'dialect' | 'session'>,
   parts: readonly Identifier[],
 ): readonly Identifier[] {
   const { databasesByAttach, defaultSchema } = dialect.names;

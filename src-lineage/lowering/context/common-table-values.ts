@@ -2,11 +2,11 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetInput } from '../../ir/inputs.ts';
 import type { ColumnReference } from '../../syntax/tree/expressions.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 
 /** Couchbase: a CTE is a value, too, where no source has its name; undefined for every other name. */
 export function commonTableValue(
-  context: BindingContext,
+  context: LoweringContext,
   scope: RowSetId,
   { path }: ColumnReference,
 ): RowSetInput | undefined {
@@ -20,7 +20,7 @@ export function commonTableValue(
 }
 
 /** ClickHouse: `WITH x -> x + mx AS f SELECT f(a)`: what the body of a named lambda depends on besides its arguments. */
-export function namedLambda(context: BindingContext, name: string): RowSetInput | undefined {
+export function namedLambda(context: LoweringContext, name: string): RowSetInput | undefined {
   const named = namedExpression(context, name);
   if (named?.item.expression.kind !== 'lambda') return undefined;
   return { kind: 'row-set', rowSet: named.rowSet, column: 'first' };
@@ -28,7 +28,7 @@ export function namedLambda(context: BindingContext, name: string): RowSetInput 
 
 /** ClickHouse: what a name of WITH stands for where it is an expression, and the row set that is made of it. */
 export function namedExpression(
-  context: BindingContext,
+  context: LoweringContext,
   name: string,
 ): { rowSet: RowSetId; item: SelectItem } | undefined {
   if (context.commonTables?.named === undefined) return undefined;

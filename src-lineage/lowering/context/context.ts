@@ -4,9 +4,9 @@ import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
 import type { Action } from '../../ir/actions.ts';
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
 import type {
-  BoundRoutine,
-  BoundStatement,
-  BoundVariable,
+  LoweredRoutine,
+  LoweredStatement,
+  LoweredVariable,
   NameUse,
   RoutineIndex,
   RowSet,
@@ -31,54 +31,54 @@ import {
 } from '../texts/parts/unknown-text.ts';
 import { CommonTableIndex, type CommonTableScope, scopeInside } from './common-table-scope.ts';
 import type { CursorParameter } from './cursor-parameters.ts';
-import type { BindingFailures } from './failures.ts';
+import type { LoweringFailures } from './failures.ts';
 import type { FileBudget } from './file-budget.ts';
 import { Governing } from './governing.ts';
 import { nameInBody } from './names-in-body.ts';
 import type { QueryPlace, RowSetSeed } from './query-place.ts';
 import { Session } from './session.ts';
 
-/** The binders that refer to each other across families; late bound, so that their files need no circular imports. */
-export interface Binders {
-  query(context: BindingContext, query: Query, place: QueryPlace): RowSetId;
-  queryBody(context: BindingContext, body: QueryBody, place: QueryPlace): RowSetId;
-  addSources(context: BindingContext, id: RowSetId, item: TableExpression): void;
-  /** A writing statement used as a source or CTE: binds it and answers with the rows that it returns. */
-  returnedRows(context: BindingContext, statement: Insert | Update | Delete | Merge): RowSetId;
-  statement(context: BindingContext, statement: Statement): void;
-  constantTexts(context: BindingContext, expression: Expression, holes: boolean): readonly string[];
+/** The lower that refer to each other across families; bound late, so that their files need no circular imports. */
+export interface LoweringRules {
+  query(context: LoweringContext, query: Query, place: QueryPlace): RowSetId;
+  queryBody(context: LoweringContext, body: QueryBody, place: QueryPlace): RowSetId;
+  addSources(context: LoweringContext, id: RowSetId, item: TableExpression): void;
+  /** A writing statement used as a source or CTE: lowers it and answers with the rows that it returns. */
+  returnedRows(context: LoweringContext, statement: Insert | Update | Delete | Merge): RowSetId;
+  statement(context: LoweringContext, statement: Statement): void;
+  constantTexts(context: LoweringContext, expression: Expression, holes: boolean): readonly string[];
 }
 
 /**
- * The state of binding one file: the row sets, statements and routines made so far, and where we are.
- * Binders of the statement families share it; the tree's nodes are only read.
+ * The state of lowering one file: the row sets, statements and routines made so far, and where we are.
+ * The rules of all statement families share it; the tree's nodes are only read.
  */
-export class BindingContext {
+export class LoweringContext {
   readonly dialect: Dialect;
-  readonly binders: Binders;
+  readonly lower: LoweringRules;
   readonly rowSets: RowSet[] = [];
-  readonly statements: BoundStatement[] = [];
+  readonly statements: LoweredStatement[] = [];
   readonly firstRowSets = new Map<number, RowSetId>(); // of the statements that have one
-  readonly routines: BoundRoutine[] = [];
+  readonly routines: LoweredRoutine[] = [];
   /** Variables of the script outside routines. */
-  readonly variables: BoundVariable[] = [];
+  readonly variables: LoweredVariable[] = [];
   readonly variableIndex = new VariableIndex();
   readonly labels: string[] = []; // names of the blocks outside of routines
-  openBlocks = 0; // of the body that is bound
+  openBlocks = 0; // of the body that is lowered
   readonly diagnostics: Diagnostic[];
-  /** What fails at single statements, and the statements that failed before: they bind nothing. */
-  readonly failures: BindingFailures;
+  /** What fails at single statements, and the statements that failed before: they are lowered to nothing. */
+  readonly failures: LoweringFailures;
   /** How much more the file may stand for. */
   readonly budget: FileBudget;
-  statement = -1; // the index of the one that is bound
-  /** The routine whose body is being bound; -1 outside. */
+  statement = -1; // the index of the one that is lowered
+  /** The routine whose body is being lowered; -1 outside. */
   routine: RoutineIndex = -1;
   commonTables: CommonTableScope | undefined;
   private readonly namedTables = new CommonTableIndex();
   namedDepth = 0; // of named expressions inside named expressions
-  hiddenExpressions: ReadonlySet<SelectItem> = new Set(); // which are bound now: they do not see themselves
+  hiddenExpressions: ReadonlySet<SelectItem> = new Set(); // which are lowered now: they do not see themselves
   readonly typeColumns = new Map<string, readonly ColumnDefinition[]>(); // by their types' names in lower case
-  /** While the query of a cursor is bound: the cursor's parameters, which are no columns; in lower case. */
+  /** While the query of a cursor is lowered: the cursor's parameters, which are no columns; in lower case. */
   cursorParameters: readonly CursorParameter[] = [];
   /** Those of all cursors declared so far, by the cursor's name in lower case. */
   readonly parametersOfCursors = new Map<string, readonly CursorParameter[]>();
@@ -88,13 +88,13 @@ export class BindingContext {
   readonly packageConstants = new Map<string, readonly string[]>();
   /** What the statements so far leave to those behind them. */
   readonly session = new Session();
-  /** The assignments of the body that is being bound, and the branches and loops around them. */
+  /** The assignments of the body that is being lowered, and the branches and loops around them. */
   order = new AssignmentOrder();
   governing = new Governing();
   private inHandler = false;
-  inOrder: () => boolean = () => false; // whether the query whose sources are bound takes their rows in order
-  defining = false; // while the query of a new table or view is bound
-  elementsOf: string | undefined; // the schema whose elements are bound
+  inOrder: () => boolean = () => false; // whether the query whose sources are lowered takes their rows in order
+  defining = false; // while the query of a new table or view is lowered
+  elementsOf: string | undefined; // the schema whose elements are lowered
   readonly loopVariables = new Set<string>(); // that loops have declared by naming them
   /** Strings that variables hold, for dynamic SQL: one, or one for each way that IF has chosen. */
   constants: ReadonlyMap<string, readonly string[]> = new Map();
@@ -108,7 +108,7 @@ export class BindingContext {
   private naming = 0;
   private namings = 1;
   private source: string;
-  /** While dynamic SQL is bound: the literal that its places are reported at. */
+  /** While dynamic SQL is lowered: the literal that its places are reported at. */
   private literal: Node | undefined;
   /** The place of the dynamic SQL whose unknown columns were told last. */
   private unknownColumnsAt: Node | undefined;
@@ -116,12 +116,12 @@ export class BindingContext {
   constructor(
     source: string,
     dialect: Dialect,
-    shared: Pick<BindingContext, 'binders' | 'budget' | 'diagnostics' | 'failures'>,
+    shared: Pick<LoweringContext, 'lower' | 'budget' | 'diagnostics' | 'failures'>,
   ) {
     this.source = source;
     this.dialect = dialect;
     ({
-      binders: this.binders,
+      lower: this.lower,
       budget: this.budget,
       diagnostics: this.diagnostics,
       failures: this.failures,
@@ -158,13 +158,13 @@ export class BindingContext {
     return this.dynamicDepth > 0 ? { expression: this.text(node) } : {};
   }
 
-  /** Binds nodes of another text (dynamic SQL), all of whose places are those of `literal`. */
-  withinLiteral(text: string, literal: Node, bind: () => void): void {
+  /** Lowers nodes of another text (dynamic SQL), all of whose places are those of `literal`. */
+  withinLiteral(text: string, literal: Node, lower: () => void): void {
     const before = { source: this.source, literal: this.literal };
     this.source = text;
     this.literal ??= literal;
     this.dynamicDepth++;
-    bind();
+    lower();
     this.dynamicDepth--;
     this.source = before.source;
     this.literal = before.literal;
@@ -190,15 +190,15 @@ export class BindingContext {
     return this.rowSets[id]!;
   }
 
-  /** Binds statements that may run between any others of what is protected: a handler that goes on behind them. */
-  anytime(bind: () => void): void {
+  /** Lowers statements that may run between any others of what is protected: a handler that goes on behind them. */
+  anytime(lower: () => void): void {
     const { inHandler } = this;
     this.inHandler = true;
-    bind();
+    lower();
     this.inHandler = inHandler;
   }
 
-  /** Begins a statement; what is bound until the returned function is called belongs to it. */
+  /** Begins a statement; what is lowered until the returned function is called belongs to it. */
   beginStatement(kind: string, node: Node): () => void {
     const outer = this.statement;
     const nested = this.routine >= 0 || this.dynamicDepth > 0;
@@ -221,7 +221,7 @@ export class BindingContext {
     };
   }
 
-  act(action: Action): void {
+  emit(action: Action): void {
     const unknown = targetsOf(action).find((name) => name.parts.some(isUnknown));
     if (unknown !== undefined) {
       this.report(
@@ -229,14 +229,14 @@ export class BindingContext {
         'The target of this dynamic SQL is only known at run time.',
         this.literal ?? unknown,
       );
-      this.actWithoutTarget(action);
+      this.emitWithoutTarget(action);
       return;
     }
     // where a name is missing, the syntax error has been told
-    if (targetsOf(action).every(isNamed)) this.actWith(action);
+    if (targetsOf(action).every(isNamed)) this.emitNamed(action);
     else if (action.do === 'drop' || action.do === 'mention')
-      this.actWith({ ...action, names: action.names.filter(isNamed) });
-    else this.actWithoutTarget(action);
+      this.emitNamed({ ...action, names: action.names.filter(isNamed) });
+    else this.emitWithoutTarget(action);
   }
 
   /** Tells of a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
@@ -250,19 +250,19 @@ export class BindingContext {
   }
 
   /** The rows that would be written are read all the same. */
-  private actWithoutTarget(action: Action): void {
+  private emitWithoutTarget(action: Action): void {
     if (action.do === 'write' || action.do === 'define-by-query')
-      this.actWith({ do: 'refer', rowSet: action.rowSet });
+      this.emitNamed({ do: 'refer', rowSet: action.rowSet });
   }
 
-  private actWith(action: Action): void {
+  private emitNamed(action: Action): void {
     this.statements[this.statement]?.actions.push(action);
     const { statement, nextStatement: next } = this;
     for (const { variable, field, ...how } of assignedBy(action))
       this.order.assign({ variable: orderKey(nameInBody(this, variable, field)), statement, next, ...how });
   }
 
-  /** The routine that is being bound, without the blocks in it that hide variables. */
+  /** The routine that is being lowered, without the blocks in it that hide variables. */
   get body(): RoutineIndex {
     let at = this.routine;
     while (this.routines[at]?.sharesOrder) at = this.routines[at]!.parent;
@@ -291,12 +291,12 @@ export class BindingContext {
     };
   }
 
-  /** Binds a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */
-  eachNaming(bind: () => void): void {
+  /** Lowers a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */
+  eachNaming(lower: () => void): void {
     const before = { naming: this.naming, namings: this.namings };
     this.namings = 1;
     this.naming = 0;
-    do bind();
+    do lower();
     while (++this.naming < this.namings && this.mayNameMore());
     this.naming = before.naming;
     this.namings = before.namings;
@@ -311,7 +311,7 @@ export class BindingContext {
   private partsOf(name: Name): readonly Identifier[] {
     const [only, ...others] = name.parts;
     if (name.text !== undefined) {
-      const texts = this.binders.constantTexts(this, name.text, true);
+      const texts = this.lower.constantTexts(this, name.text, true);
       this.namings = Math.max(this.namings, texts.length);
       const text = texts[this.naming % Math.max(texts.length, 1)];
       return withoutUnknownQualifiers(partsOfText(text ?? unknownPart, name));
@@ -333,18 +333,18 @@ export class BindingContext {
     this.commonTables = scopeInside(this.commonTables, name.toLowerCase(), rowSet, expression);
   }
 
-  /** Variables of the routine that is being bound, or of the script. */
-  get localVariables(): BoundVariable[] {
+  /** Variables of the routine that is being lowered, or of the script. */
+  get localVariables(): LoweredVariable[] {
     return this.routine >= 0 ? this.routines[this.routine]!.variables : this.variables;
   }
 
-  /** Names of the blocks of the routine that is being bound, or of the script. */
+  /** Names of the blocks of the routine that is being lowered, or of the script. */
   get localLabels(): string[] {
     return this.routine >= 0 ? (this.routines[this.routine]!.labels ??= []) : this.labels;
   }
 
-  /** The parameters of the routine that is being bound that take a value. */
-  inputParameters(): BoundVariable[] {
+  /** The parameters of the routine that is being lowered that take a value. */
+  inputParameters(): LoweredVariable[] {
     return this.localVariables.filter(({ kind, mode }) => kind === 'parameter' && mode !== 'out');
   }
 

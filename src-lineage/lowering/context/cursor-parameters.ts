@@ -1,7 +1,7 @@
 import type { VariableInput } from '../../ir/inputs.ts';
 import type { ColumnReference } from '../../syntax/tree/expressions.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 
 /** A parameter of a cursor, in lower case, and the variable that holds its value. */
 export interface CursorParameter {
@@ -10,7 +10,7 @@ export interface CursorParameter {
 }
 
 /** A name in a cursor's query that is one of the cursor's parameters: its value. */
-export function cursorParameter(context: BindingContext, node: ColumnReference): VariableInput | undefined {
+export function cursorParameter(context: LoweringContext, node: ColumnReference): VariableInput | undefined {
   if (context.cursorParameters.length === 0 || node.path[0]!.quoted) return undefined;
   const folded = node.path[0]!.text.toLowerCase();
   const parameter = context.cursorParameters.find(({ name }) => name === folded);
@@ -23,7 +23,7 @@ export function cursorParameter(context: BindingContext, node: ColumnReference):
  * one of its place.
  */
 export function markedParameter(
-  context: BindingContext,
+  context: LoweringContext,
   { name, start }: { name: string; start: number },
 ): string | undefined {
   const position = /^\$(\d+)$/.exec(name)?.[1];
@@ -39,7 +39,7 @@ function markAt(start: number): string {
 }
 
 /** The bind marks of a cursor's query as its parameters, in the order of the text (Snowflake, "OPEN … USING"). */
-export function markParameters(context: BindingContext, query: Query): CursorParameter[] {
+export function markParameters(context: LoweringContext, query: Query): CursorParameter[] {
   const marks: number[] = [];
   const open: object[] = [query];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {

@@ -1,8 +1,8 @@
 import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 
-/** The faults of one binding of a file, and the statements that are left out for those of earlier ones. */
-export class BindingFailures {
+/** The faults of one lowering of a file, and the statements that are left out for those of earlier ones. */
+export class LoweringFailures {
   readonly faults: Faults<Statement>;
   private readonly leftOut: ReadonlySet<string>;
 
@@ -24,13 +24,13 @@ export class BindingFailures {
     return at;
   }
 
-  /** The statement is bound: faults are again those of the one around. */
+  /** The statement is lowered: faults are again those of the one around. */
   leave(outer: Statement | undefined): void {
     this.faults.at = outer;
   }
 }
 
-/** Names a statement over all bindings of its file: some nodes are made anew in each. */
+/** Names a statement over all lowerings of its file: some nodes are made anew in each. */
 export function statementKey({ kind, start, end }: Statement): string {
   return `${kind} ${start} ${end}`;
 }

@@ -16,23 +16,23 @@ export class Governing {
   private leftRound = false;
   private leftBody = false;
 
-  /** Binds the branches of IF; behind them their conditions decide where one of them leaves what is around. */
-  branches(bind: () => void): void {
+  /** Lowers the branches of IF; behind them their conditions decide where one of them leaves what is around. */
+  branches(lower: () => void): void {
     const { by, leftRound, leftBody } = this;
     this.leftRound = false;
     this.leftBody = false;
-    bind();
+    lower();
     if (!this.leftRound && !this.leftBody) this.by = by;
     this.leftRound ||= leftRound;
     this.leftBody ||= leftBody;
   }
 
-  /** Binds the body of a loop, whose rounds the rows of `rounds` stand for. */
-  loop(rounds: RowSetId, rowSet: RowSet, bind: () => void): void {
+  /** Lowers the body of a loop, whose rounds the rows of `rounds` stand for. */
+  loop(rounds: RowSetId, rowSet: RowSet, lower: () => void): void {
     const { by, leftRound } = this;
     this.by = rounds;
     this.loops.push(rowSet);
-    bind();
+    lower();
     this.loops.pop();
     this.leftRound = leftRound;
     this.by = this.leftBody ? rounds : by;

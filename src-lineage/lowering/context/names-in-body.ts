@@ -1,13 +1,13 @@
-import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable, RoutineIndex } from '../../ir/dataflow.ts';
 import type { OrderedName } from '../../ir/variables/variable-key.ts';
 import type { VariableIndex } from '../../ir/variables/variable-index.ts';
 
-/** The routines and blocks around a statement that is bound. */
+/** The routines and blocks around a statement that is lowered. */
 interface Surroundings {
   routine: RoutineIndex;
-  routines: readonly BoundRoutine[];
+  routines: readonly LoweredRoutine[];
   labels: readonly string[];
-  variables: readonly BoundVariable[];
+  variables: readonly LoweredVariable[];
   variableIndex: VariableIndex;
 }
 
@@ -27,7 +27,7 @@ export function routineNamed(
 
 /** A variable, and the routine around that declares it, or the script (-1). */
 interface Declaration {
-  variable: BoundVariable;
+  variable: LoweredVariable;
   routine: RoutineIndex;
 }
 
@@ -45,7 +45,7 @@ function declarationOf(
 }
 
 /** The variable that a name means here, as it is declared. */
-export function declaredVariable(around: Surroundings, name: string): BoundVariable | undefined {
+export function declaredVariable(around: Surroundings, name: string): LoweredVariable | undefined {
   return declarationOf(around, name)?.variable;
 }
 
@@ -67,7 +67,7 @@ export function nameInBody(around: Surroundings, name: string, field: string | u
   return { variable, ...inBlock(around, named), ...(behind.length > 0 && { field: behind.join('.') }) };
 }
 
-/** Whether a routine, or the script, is none of the blocks of the body that is bound, and not that body. */
+/** Whether a routine, or the script, is none of the blocks of the body that is lowered, and not that body. */
 function isOutside({ routine, routines }: Surroundings, named: RoutineIndex): boolean {
   for (let at = routine; at !== named; at = routines[at]!.parent)
     if (at < 0 || !routines[at]!.sharesOrder) return true;

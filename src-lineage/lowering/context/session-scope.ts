@@ -2,15 +2,15 @@ import type { SetNameScope } from '../../ir/actions.ts';
 import type { Select } from '../../syntax/tree/queries.ts';
 import type { SetScope } from '../../syntax/tree/statements.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 
 /** USE, SET SCHEMA, SET search_path …: what completes the names of the statements behind it. */
-export function bindSetScope(context: BindingContext, statement: SetScope): void {
+export function lowerSetScope(context: LoweringContext, statement: SetScope): void {
   context.markInert();
   const { further, reset } = statement;
   const levels = statement.path ? levelsOf(context, statement) : writtenLevels(statement);
   if (levels === undefined || isUnknown(levels.database ?? '') || isUnknown(levels.schema ?? '')) return;
-  context.act({
+  context.emit({
     do: 'set-scope',
     ...levels,
     ...(further && { further: further.map((schema) => schema.text) }),
@@ -19,7 +19,7 @@ export function bindSetScope(context: BindingContext, statement: SetScope): void
 }
 
 /** PostgreSQL: `SELECT set_config('search_path', 'a, b', false)` is SET ("Configuration Settings Functions"). */
-export function setByFunction(context: BindingContext, { items }: Select): void {
+export function setByFunction(context: LoweringContext, { items }: Select): void {
   const [only, ...others] = items;
   const call = only?.expression;
   if (call?.kind !== 'call' || others.length > 0 || !/^set_config$/i.test(call.name.parts.at(-1)?.text ?? ''))
@@ -28,7 +28,7 @@ export function setByFunction(context: BindingContext, { items }: Select): void 
   if (setting?.kind !== 'literal' || !/^search_path$/i.test(setting.value) || value?.kind !== 'literal')
     return;
   const [schema, ...further] = value.value.split(',').map((part) => part.trim().replaceAll('"', ''));
-  if (schema) context.act({ do: 'set-scope', schema, ...(further.length > 0 && { further }) });
+  if (schema) context.emit({ do: 'set-scope', schema, ...(further.length > 0 && { further }) });
 }
 
 type Levels = Pick<SetNameScope, 'database' | 'schema'>;
@@ -38,7 +38,7 @@ function writtenLevels({ database, schema }: SetScope): Levels {
 }
 
 /** The name may be in a text: `USE SCHEMA IDENTIFIER($s)`. */
-function levelsOf(context: BindingContext, { path, level }: SetScope): Levels | undefined {
+function levelsOf(context: LoweringContext, { path, level }: SetScope): Levels | undefined {
   const { parts } = context.nameUse(path!);
   const last = parts.at(-1);
   if (last === undefined || last === '') return undefined;

@@ -62,7 +62,7 @@ export class Session {
   createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
-  /** The queries of views, and of the CTEs of the statement that is bound, by their names in lower case. */
+  /** The queries of views, and of the CTEs of the statement that is lowered, by their names in lower case. */
   readonly namedQueries = new Map<string, NamedQuery>();
   /** The texts that the rows of cursors hold, by body and name. */
   readonly cursorTexts = new Map<string, readonly ConstantColumn[]>();
@@ -75,7 +75,7 @@ export class Session {
   /** A statement has asked for one before it. */
   looksBack = false;
 
-  /** Whether statements behind it would be bound the same in a session of their own, if none of them looks back. */
+  /** Whether statements behind it would be lowered the same in a session of their own, if none of them looks back. */
   get leavesNothing(): boolean {
     const { prepared, stores, attached, cursorTexts, locators, queryIds } = this;
     return [prepared, stores, attached, cursorTexts, locators, queryIds].every(({ size }) => size === 0);

@@ -1,7 +1,7 @@
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 
-/** Whether statements behind those that are bound would be bound the same in a file of their own, and the other way round. */
-export function standsAlone(context: BindingContext): boolean {
+/** Whether statements behind those that are lowered would be lowered the same in a file of their own, and the other way round. */
+export function standsAlone(context: LoweringContext): boolean {
   const { variables, routines, labels } = context;
   const { typeColumns, parametersOfCursors, results, packageConstants, loopVariables, constants } = context;
   const { order, governing, budget, session } = context;

@@ -2,7 +2,7 @@ import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { VariableInput } from '../../ir/inputs.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
 import type { ColumnReference, Expression, Literal } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from './context.ts';
+import type { LoweringContext } from './context.ts';
 import { declaredVariable } from './names-in-body.ts';
 import { holeNumber, holesIn, holeText } from '../texts/parts/unknown-text.ts';
 
@@ -19,11 +19,11 @@ interface Hole {
 export class TextHoles {
   private readonly holes: Hole[] = [];
   private readonly numbers = new Map<string, number>();
-  /** Those that the text which is being bound reads as values. */
+  /** Those that the text which is being lowered reads as values. */
   private read = new Map<number, string>();
 
   /** Stands for an expression in a text; expressions that are written alike in one body are alike. */
-  standFor(context: BindingContext, expression: Expression): string {
+  standFor(context: LoweringContext, expression: Expression): string {
     const text = context.text(expression);
     const key = `${context.routine} ${text}`;
     let number = this.numbers.get(key);
@@ -34,13 +34,13 @@ export class TextHoles {
     return holeText(number);
   }
 
-  /** Binds a text; answers with what it reads as values, by the variables that it reads them as. */
-  within(bind: () => void): Map<string, Expression> {
+  /** Lowers a text; answers with what it reads as values, by the variables that it reads them as. */
+  within(lower: () => void): Map<string, Expression> {
     const outer = this.read;
     const read = new Map<number, string>();
     this.read = read;
     try {
-      bind();
+      lower();
     } finally {
       this.read = outer;
     }
@@ -48,7 +48,7 @@ export class TextHoles {
   }
 
   /** The variable that a name is which is nothing but a hole, where it stands for a value and not for a column. */
-  asColumn(context: BindingContext, scope: RowSetId, written: string): string | undefined {
+  asColumn(context: LoweringContext, scope: RowSetId, written: string): string | undefined {
     const number = holeNumber(written);
     const hole = number === undefined ? undefined : this.holes[number];
     if (hole === undefined) return undefined;
@@ -57,13 +57,13 @@ export class TextHoles {
   }
 
   /** The variables whose values a string holds. */
-  inString(context: BindingContext, text: string): string[] {
+  inString(context: LoweringContext, text: string): string[] {
     return holesIn(text).flatMap((number) =>
       this.holes[number] === undefined ? [] : [this.nameOf(context, number)],
     );
   }
 
-  private nameOf(context: BindingContext, number: number): string {
+  private nameOf(context: LoweringContext, number: number): string {
     let name = this.read.get(number);
     if (name === undefined) {
       name = context.nameMark(`:${this.holes[number]!.text}`);
@@ -74,7 +74,7 @@ export class TextHoles {
 }
 
 /** What a string of dynamic SQL holds of values: `'… ''' || v || ''''`. */
-export function valuesInString(context: BindingContext, literal: Literal): VariableInput[] {
+export function valuesInString(context: LoweringContext, literal: Literal): VariableInput[] {
   const place = { start: context.start(literal), end: context.end(literal) };
   const names = context.holes.inString(context, literal.value);
   return names.map((name) => ({ kind: 'variable', name, ...place }));
@@ -82,7 +82,7 @@ export function valuesInString(context: BindingContext, literal: Literal): Varia
 
 /** What a name of dynamic SQL is that is nothing but an unknown part: a value, where it stands for no column. */
 export function valuesInName(
-  context: BindingContext,
+  context: LoweringContext,
   scope: RowSetId,
   name: ColumnReference,
 ): VariableInput[] {
@@ -93,7 +93,7 @@ export function valuesInName(
 }
 
 /** A name without qualifiers may be one of a table's columns. */
-function readsTable({ dialect }: BindingContext, { kind, sources }: RowSet): boolean {
+function readsTable({ dialect }: LoweringContext, { kind, sources }: RowSet): boolean {
   if (kind === 'update-set' || kind === 'merge-update' || kind === 'merge-insert') return false;
   return sources.some(
     ({ name }) => name === undefined || !dialect.names.oneRowTables.has(name.parts.at(-1)!.toUpperCase()),
@@ -105,7 +105,7 @@ const valueMakers: ReadonlySet<string> = new Set([
   'TO_CHAR', 'STR', 'CONVERT', 'FORMAT', 'QUOTE', 'QUOTE_LITERAL', 'QUOTE_NULLABLE', 'TO_VARCHAR', 'TO_NVARCHAR', 'ENQUOTE_LITERAL',
 ]); // prettier-ignore
 
-function isValue(context: BindingContext, expression: Expression): boolean {
+function isValue(context: LoweringContext, expression: Expression): boolean {
   if (expression.kind === 'call')
     return valueMakers.has(expression.name.parts.at(-1)?.text.toUpperCase() ?? '');
   const family = familyOfForm(expression, context.dialect);

@@ -5,7 +5,7 @@ import type { CallInput, Input } from '../../ir/inputs.ts';
 type ArgumentFacts = Pick<CallInput, 'argumentSizes' | 'argumentNames' | 'argumentFamilies'>;
 
 /**
- * Puts the queries among the arguments of a table function back to their places: `f(CURSOR (SELECT …), 0)`. They are bound
+ * Puts the queries among the arguments of a table function back to their places: `f(CURSOR (SELECT …), 0)`. They are lowered
  * behind the values.
  * @param isQuery of each argument
  * @param inputs those of the values, then one for each query; they are put into the order of the arguments

@@ -1,10 +1,10 @@
 import type { Input } from '../../ir/inputs.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** T-SQL: `@document.nodes('/a')` reads the variable. */
-export function methodOwner(context: BindingContext, { call }: TableFunction): Input[] {
+export function methodOwner(context: LoweringContext, { call }: TableFunction): Input[] {
   const prefix = context.dialect.names.tableVariablePrefix;
   const [owner, method] = call.name.parts;
   if (prefix === undefined || method === undefined || !owner?.text.startsWith(prefix)) return [];
@@ -12,7 +12,7 @@ export function methodOwner(context: BindingContext, { call }: TableFunction): I
 }
 
 /** The function called; `TABLE(package.function)` calls it without brackets. */
-export function calledName(context: BindingContext, { call }: TableFunction): Name | undefined {
+export function calledName(context: LoweringContext, { call }: TableFunction): Name | undefined {
   if (call.name.parts.length > 0) return call.name;
   const [only, ...others] = call.args;
   if (only?.kind !== 'column' || others.length > 0) return undefined;

@@ -6,20 +6,20 @@ import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import type { SelectItem, TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { bindParsedCursor } from '../names/parsed-cursors.ts';
+import { lowerParsedCursor } from '../names/parsed-cursors.ts';
 import { keptInSession } from '../names/session-stores.ts';
 import { emptiedList, indexName } from '../names/list-indexes.ts';
 import { rowParts } from './row-parts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
-import { ExpressionBinder } from './expressions.ts';
+import { ExpressionLowering } from './expressions.ts';
 import { methodCall, methodOfCall, methodUse } from './object-methods.ts';
 
 /** CALL and EXEC: what the arguments depend on, which variables may come back, and where the rows go. */
-export function bindCall(
-  context: BindingContext,
+export function lowerCall(
+  context: LoweringContext,
   call: CallStatement,
   rows: { target?: NameUse; targetColumns?: ColumnUse[] } = {},
 ): void {
@@ -27,10 +27,10 @@ export function bindCall(
   if (emptied !== undefined) {
     const place = { start: context.start(call), end: context.end(call) };
     for (const name of [emptied, indexName(emptied)])
-      context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
+      context.emit({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
     return;
   }
-  const binder = new ExpressionBinder(context, -1);
+  const lowering = new ExpressionLowering(context, -1);
   const method = call.on
     ? methodOfCall(context, call.on)
     : methodCall(context, call.name, call.arguments, -1);
@@ -40,8 +40,8 @@ export function bindCall(
     const value = valueOfArgument(argument);
     const target = assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);
-    const inputs = binder.inputs(value);
-    const parts = rowParts(context, binder, value, inputs);
+    const inputs = lowering.inputs(value);
+    const parts = rowParts(context, lowering, value, inputs);
     action.arguments.push({
       ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
       inputs,
@@ -55,14 +55,14 @@ export function bindCall(
   notePassedTexts(context, call);
   if (call.into && call.into.length > 0) action.into = assignmentTargets(context, call.into);
   if (call.resultColumns) action.resultColumns = call.resultColumns;
-  context.act(action);
+  context.emit(action);
   const kept = keptInSession(context, call.name, call.arguments);
   if (kept !== undefined) {
     const place = { start: context.start(call), end: context.end(call) };
     const { inputs } = action.arguments[kept.position]!;
-    context.act({ do: 'assign', targets: [{ name: kept.name, ...place }], inputs, ...place });
+    context.emit({ do: 'assign', targets: [{ name: kept.name, ...place }], inputs, ...place });
   }
-  bindParsedCursor(context, call.name, call.arguments);
+  lowerParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase()))
     context.order.raise(context.nextStatement);
@@ -71,7 +71,7 @@ export function bindCall(
 }
 
 /** The texts that variables hold which a call passes: the body may run them (`EXEC run_sql @text`). */
-function notePassedTexts(context: BindingContext, call: CallStatement): void {
+function notePassedTexts(context: LoweringContext, call: CallStatement): void {
   if (context.start(call) !== call.start) return; // a call of another text
   const texts = call.arguments.map((argument) => {
     const value = valueOfArgument(argument);
@@ -82,8 +82,8 @@ function notePassedTexts(context: BindingContext, call: CallStatement): void {
 }
 
 /** T-SQL: `EXEC p WITH RESULT SETS ((a int, b date))`: the client gets the rows of the procedure by these names ("EXECUTE"). */
-export function bindResultSet(
-  context: BindingContext,
+export function lowerResultSet(
+  context: LoweringContext,
   { name, resultColumns, start, end }: CallStatement,
 ): void {
   if (resultColumns === undefined) return;
@@ -100,7 +100,7 @@ export function bindResultSet(
     ...place,
   };
   const query = plainQuery(plainSelect(items, [rows], start, end), start, end);
-  context.binders.query(context, query, { kind: 'select-list', role: 'result', parent: -1 });
+  context.lower.query(context, query, { kind: 'select-list', role: 'result', parent: -1 });
 }
 
 /** Where the procedures of DBMS_LOB that change a variable have what they put in, beside what it holds. */
@@ -113,7 +113,7 @@ const writersOfLobs: ReadonlyMap<string, number> = new Map([
 
 /** Oracle, Db2: `DBMS_LOB.APPEND(lob, text)`, `DBMS_LOB.WRITEAPPEND(lob, length, text)` (PL/SQL Packages and Types Reference). */
 function appendText(
-  context: BindingContext,
+  context: LoweringContext,
   call: CallStatement,
   { name, arguments: passed }: CallRoutine,
 ): void {
@@ -129,7 +129,7 @@ function appendText(
     start,
     end,
   };
-  context.act({ do: 'assign', targets: [target], inputs: passed[place]?.inputs ?? [], start, end });
+  context.emit({ do: 'assign', targets: [target], inputs: passed[place]?.inputs ?? [], start, end });
   const before = context.constantsOf(variable);
   const added = call.arguments.at(-1);
   const texts = added === undefined ? [] : constantTexts(context, added, true);
@@ -138,7 +138,7 @@ function appendText(
 }
 
 /** The routine, also one that a variable names: `EXEC @p` (T-SQL). */
-function calledName(context: BindingContext, { name }: CallStatement): NameUse {
+function calledName(context: LoweringContext, { name }: CallStatement): NameUse {
   const [only, ...others] = name.parts;
   const held =
     others.length === 0 && only?.text.startsWith('@') ? context.constantsOf(only.text)[0] : undefined;
@@ -146,10 +146,10 @@ function calledName(context: BindingContext, { name }: CallStatement): NameUse {
 }
 
 /** `EXEC sp_xml_preparedocument @handle OUTPUT, @document`: reading by the handle reads the document. */
-function assignHandles(context: BindingContext, call: CallStatement, action: CallRoutine): void {
+function assignHandles(context: LoweringContext, call: CallStatement, action: CallRoutine): void {
   const targets = call.arguments.flatMap((argument) =>
     argument.kind === 'named-argument' && argument.out ? assignmentTargets(context, [argument.value]) : [],
   );
   const inputs = action.arguments.flatMap((argument) => (argument.out ? [] : argument.inputs));
-  context.act({ do: 'assign', targets, inputs, start: context.start(call), end: context.end(call) });
+  context.emit({ do: 'assign', targets, inputs, start: context.start(call), end: context.end(call) });
 }

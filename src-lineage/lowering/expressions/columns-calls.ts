@@ -1,6 +1,6 @@
 import type { Access, Call, Expression, Lambda, List, Literal, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * `COLUMNS(*)`, `COLUMNS('pattern')`, `COLUMNS(['a', 'b'])`, `COLUMNS(c -> c LIKE 'x%')` (DuckDB, ClickHouse), alone or
@@ -37,7 +37,7 @@ function namesColumns({ name }: Call): boolean {
 }
 
 /** A call of COLUMNS, which where it is no select item stands for a condition or an order of each of its columns. */
-export function isColumns({ dialect }: BindingContext, call: Call): boolean {
+export function isColumns({ dialect }: LoweringContext, call: Call): boolean {
   return dialect.syntax.columnsCalls === true && namesColumns(call);
 }
 

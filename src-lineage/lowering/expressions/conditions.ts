@@ -1,8 +1,8 @@
 import type { RowSet } from '../../ir/dataflow.ts';
 import type { Clause } from '../../model/relations.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
-import type { ExpressionBinder } from './expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import type { ExpressionLowering } from './expressions.ts';
 
 const comparators: ReadonlySet<string> = new Set([
   '=',
@@ -25,14 +25,14 @@ const comparators: ReadonlySet<string> = new Set([
 ]);
 
 /** A condition decides which rows there are; the comparisons in it connect the sources of the row set. */
-export function bindCondition(
-  context: BindingContext,
-  binder: ExpressionBinder,
+export function lowerCondition(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   rowSet: RowSet,
   condition: Expression,
   clause: Clause,
 ): void {
-  const inputs = binder.inputs(condition);
+  const inputs = lowering.inputs(condition);
   rowSet.influences.push({
     clause,
     inputs,
@@ -40,19 +40,19 @@ export function bindCondition(
     end: context.end(condition),
     ...context.dynamicText(condition),
   });
-  collectComparisons(context, binder, rowSet, condition);
+  collectComparisons(context, lowering, rowSet, condition);
 }
 
 /** Finds `a = b` under AND, OR and NOT. Sides without a column say nothing of a join. */
 function collectComparisons(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   rowSet: RowSet,
   condition: Expression,
 ): void {
   if (condition.kind !== 'operation') return;
   if (condition.operator === 'AND' || condition.operator === 'OR' || condition.operator === 'NOT') {
-    for (const operand of condition.operands) collectComparisons(context, binder, rowSet, operand);
+    for (const operand of condition.operands) collectComparisons(context, lowering, rowSet, operand);
     return;
   }
   if (!comparators.has(condition.operator)) return;
@@ -61,21 +61,21 @@ function collectComparisons(
   for (const right of others) {
     if (!readsColumns(right)) continue;
     if (left.kind === 'list' && right.kind === 'list' && left.items.length === right.items.length) {
-      left.items.forEach((item, i) => addComparison(context, binder, rowSet, item, right.items[i]!));
-    } else addComparison(context, binder, rowSet, left, right);
+      left.items.forEach((item, i) => addComparison(context, lowering, rowSet, item, right.items[i]!));
+    } else addComparison(context, lowering, rowSet, left, right);
   }
 }
 
 function addComparison(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   rowSet: RowSet,
   left: Expression,
   right: Expression,
 ): void {
   rowSet.comparisons.push({
-    left: binder.inputs(left),
-    right: binder.inputs(right),
+    left: lowering.inputs(left),
+    right: lowering.inputs(right),
     start: context.start(left),
     end: context.end(right),
   });

@@ -1,32 +1,32 @@
 import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindCondition } from './conditions.ts';
-import { ExpressionBinder } from './expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerCondition } from './conditions.ts';
+import { ExpressionLowering } from './expressions.ts';
 import { isRowMark, rowMarks } from './row-marks.ts';
 
 /** Conditions of statements that have no rows of their own: only the queries in them matter. */
-export function bindBareCondition(context: BindingContext, condition: Expression): RowSetId | undefined {
+export function lowerBareCondition(context: LoweringContext, condition: Expression): RowSetId | undefined {
   if (!holdsQuery(condition)) return undefined;
   const { start, end } = condition;
   const id = context.addRowSet({ kind: 'select-list', ...placeOf(context, { start, end }) });
-  bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), condition, 'where');
-  context.act({ do: 'refer', rowSet: id });
+  lowerCondition(context, new ExpressionLowering(context, id), context.rowSet(id), condition, 'where');
+  context.emit({ do: 'refer', rowSet: id });
   return id;
 }
 
 /** A condition of IF, WHILE, EXIT WHEN: from here on it decides, too, whether statements run. */
-export function bindGoverningCondition(context: BindingContext, condition: Expression): void {
+export function lowerGoverningCondition(context: LoweringContext, condition: Expression): void {
   const { governing } = context;
-  const id = bindBareCondition(context, condition) ?? plainCondition(context, condition);
+  const id = lowerBareCondition(context, condition) ?? plainCondition(context, condition);
   if (id === undefined) return;
   if (governing.by !== undefined) addGovernor(context.rowSet(id), governing.by);
   governing.by = id;
 }
 
 /** What depends on variables, rows of triggers, or on whether the last statement had rows. */
-function plainCondition(context: BindingContext, condition: Expression): RowSetId | undefined {
+function plainCondition(context: LoweringContext, condition: Expression): RowSetId | undefined {
   if (condition.kind === 'literal') return undefined;
   const inputs = decidingInputs(context, condition);
   const { last } = context.governing;
@@ -37,13 +37,13 @@ function plainCondition(context: BindingContext, condition: Expression): RowSetI
   const rowSet = context.rowSet(id);
   if (inputs.length > 0) rowSet.influences.push({ clause: 'where', inputs, ...place });
   if (asksLast) addGovernor(rowSet, last);
-  context.act({ do: 'refer', rowSet: id });
+  context.emit({ do: 'refer', rowSet: id });
   return id;
 }
 
 /** The row set that stands for the rounds of a loop. */
 export function addRounds(
-  context: BindingContext,
+  context: LoweringContext,
   loop: { start: number; end: number },
   borders: readonly Expression[],
 ): RowSetId {
@@ -53,7 +53,7 @@ export function addRounds(
   const rowSet = context.rowSet(id);
   if (inputs.length > 0) rowSet.influences.push({ clause: 'where', inputs, ...place });
   if (context.governing.by !== undefined) addGovernor(rowSet, context.governing.by);
-  context.act({ do: 'refer', rowSet: id });
+  context.emit({ do: 'refer', rowSet: id });
   return id;
 }
 
@@ -62,15 +62,15 @@ export function addGovernor(rowSet: RowSet, by: RowSetId): void {
 }
 
 /** The variables of an expression and the columns of a trigger's rows: other names mean nothing here. */
-function decidingInputs(context: BindingContext, expression: Expression): Input[] {
+function decidingInputs(context: LoweringContext, expression: Expression): Input[] {
   if (expression.kind !== 'operation')
-    return known(context, new ExpressionBinder(context, -1).inputs(expression));
+    return known(context, new ExpressionLowering(context, -1).inputs(expression));
   // in `c%NOTFOUND` the cursor is no value
   if (expression.operator === '%' && expression.operands.some(isRowMark)) return [];
   return expression.operands.flatMap((operand) => decidingInputs(context, operand));
 }
 
-function known(context: BindingContext, inputs: readonly Input[]): Input[] {
+function known(context: LoweringContext, inputs: readonly Input[]): Input[] {
   return inputs.flatMap((input): readonly Input[] => {
     if (input.kind === 'call') return known(context, input.inputs);
     if (input.kind === 'variable') return rowMarks.test(input.field ?? input.name) ? [] : [input];
@@ -120,7 +120,7 @@ function holdsQuery(expression: Expression): boolean {
 }
 
 function placeOf(
-  context: BindingContext,
+  context: LoweringContext,
   node: { start: number; end: number },
 ): { start: number; end: number } {
   return { start: context.start(node), end: context.end(node) };

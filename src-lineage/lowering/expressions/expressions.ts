@@ -17,12 +17,12 @@ import type {
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from '../context/common-table-values.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { cursorParameter, markedParameter } from '../context/cursor-parameters.ts';
-import { addSteps, PartBinder } from '../rows/part-binder.ts';
+import { addSteps, PartLowering } from '../rows/part-lowering.ts';
 import { identifierClause } from '../names/identifier-clause.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
-import { bindStores } from '../names/session-stores.ts';
+import { lowerStores } from '../names/session-stores.ts';
 import { stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
@@ -51,21 +51,21 @@ import { transformOf } from './transforms.ts';
 type PartInputs = readonly Input[] | undefined;
 
 /** Reduces expressions of one scope to the inputs that their values depend on. */
-export class ExpressionBinder {
-  private readonly context: BindingContext;
+export class ExpressionLowering {
+  private readonly context: LoweringContext;
   /** The row set in whose scope names are looked up; -1 where there is none. */
   readonly scope: RowSetId;
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
-  /** What is known of the parts of the values bound so far. */
-  readonly parts: PartBinder;
+  /** What is known of the parts of the values lowered so far. */
+  readonly parts: PartLowering;
 
   /** Names before columns that say which rows are meant, not which source: MATCH_RECOGNIZE's variables. */
   private readonly prefixes: ReadonlySet<string> | undefined;
 
-  constructor(context: BindingContext, scope: RowSetId, prefixes?: ReadonlySet<string>) {
+  constructor(context: LoweringContext, scope: RowSetId, prefixes?: ReadonlySet<string>) {
     this.context = context;
-    this.parts = new PartBinder(context, (node, into) => this.collect(node, into));
+    this.parts = new PartLowering(context, (node, into) => this.collect(node, into));
     this.scope = scope;
     this.prefixes = prefixes;
   }
@@ -177,7 +177,7 @@ export class ExpressionBinder {
   /** ORDER BY decides about the one value of a query: SQLite takes the first row, ARRAY all in their order. */
   private subquery(query: Query, inOrder = false): RowSetId {
     const { context, scope: parent } = this;
-    return context.binders.query(context, query, { kind: 'select-list', parent, inOrder });
+    return context.lower.query(context, query, { kind: 'select-list', parent, inOrder });
   }
 
   private column(node: ColumnReference, into: Input[]): void {
@@ -333,7 +333,7 @@ export class ExpressionBinder {
       this.collect(this.scope < 0 ? orderedBy(node, item) : item, inputs);
     if (node.filter) this.collectDeciding('condition', node.filter, inputs);
     if (node.over) this.window(node.over, inputs);
-    bindStores(this.context, this.scope, node, upper, inputs, argumentList?.argumentSizes);
+    lowerStores(this.context, this.scope, node, upper, inputs, argumentList?.argumentSizes);
     const lambda = namedLambda(this.context, name);
     if (lambda) inputs.push(lambda);
     const aggregate = isAggregate(upper, this.context.dialect);

@@ -1,11 +1,11 @@
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { ColumnDefinition, Node } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
-import { ExpressionBinder } from './expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { ExpressionLowering } from './expressions.ts';
 
 /** `total AS (price * amount)`: the column's value comes from the other columns of its row. */
-export function bindGeneratedColumns(
-  context: BindingContext,
+export function lowerGeneratedColumns(
+  context: LoweringContext,
   columns: readonly ColumnDefinition[],
   name: NameUse,
   statement: Node,
@@ -21,9 +21,9 @@ export function bindGeneratedColumns(
   });
   const rowSet = context.rowSet(id);
   rowSet.sources.push({ name, target: true, made: true, start: name.start, end: name.end });
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   for (const column of generated) {
-    const inputs = binder.inputs(column.expression!).filter((input) => input.kind !== 'constant');
+    const inputs = lowering.inputs(column.expression!).filter((input) => input.kind !== 'constant');
     if (inputs.length === 0) continue;
     rowSet.outputs.push({
       kind: 'column',
@@ -35,5 +35,5 @@ export function bindGeneratedColumns(
     });
   }
   if (rowSet.outputs.length > 0)
-    context.act({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
+    context.emit({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
 }

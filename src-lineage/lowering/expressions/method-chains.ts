@@ -1,7 +1,7 @@
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Call } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { methodCall, methodUse } from './object-methods.ts';
 
 /** Schemas whose functions are called by their qualified names. */
@@ -18,7 +18,7 @@ const systemSchemas: ReadonlySet<string> = new Set([
  * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}. Methods of
  * objects are told by what is before the dot.
  */
-export function methodOf(call: Call, context: BindingContext, scope: RowSetId): Call | undefined {
+export function methodOf(call: Call, context: LoweringContext, scope: RowSetId): Call | undefined {
   const ofObject = methodCall(context, call.name, call.args, scope);
   if (ofObject !== undefined) return { ...call, ...ofObject };
   const { parts } = call.name;
@@ -37,24 +37,24 @@ export function methodOf(call: Call, context: BindingContext, scope: RowSetId): 
   };
 }
 
-/** Binds a call with what is before the dot as an argument, which is its schema where the run has such a function. */
+/** Lowers a call with what is before the dot as an argument, which is its schema where the run has such a function. */
 export function asMethod(
   { name }: Call,
   chained: Call,
-  context: BindingContext,
+  context: LoweringContext,
   into: Input[],
-  bind: () => void,
+  lower: () => void,
 ): void {
   const at = into.length;
-  bind();
-  const bound = into[at];
-  if (bound?.kind !== 'call') return;
-  if (bound.argumentNames?.includes('SELF')) {
-    into[at] = { ...bound, routine: methodUse(context, chained.name) };
+  lower();
+  const lowered = into[at];
+  if (lowered?.kind !== 'call') return;
+  if (lowered.argumentNames?.includes('SELF')) {
+    into[at] = { ...lowered, routine: methodUse(context, chained.name) };
     return;
   }
-  const [first, ...others] = bound.inputs;
+  const [first, ...others] = lowered.inputs;
   if (first?.kind !== 'column') return;
   const routine: NameUse = { ...context.nameUse(name), method: 'of-value' };
-  into[at] = { ...bound, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
+  into[at] = { ...lowered, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
 }

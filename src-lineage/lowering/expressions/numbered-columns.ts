@@ -1,8 +1,8 @@
 import type { ColumnReference, Expression, Operation } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** DuckDB: `#2` is the second column of FROM ("SELECT clause", positional references); undefined for other operations. */
-export function numberedColumn(context: BindingContext, node: Operation): ColumnReference | undefined {
+export function numberedColumn(context: LoweringContext, node: Operation): ColumnReference | undefined {
   const [number, ...others] = node.operands;
   if (node.operator !== '#' || context.dialect.syntax.numberedColumns !== true || others.length > 0)
     return undefined;
@@ -12,7 +12,7 @@ export function numberedColumn(context: BindingContext, node: Operation): Column
 }
 
 /** The position that an item is which stands for a column by its number, and takes its name. */
-export function numberOf(context: BindingContext, item: Expression): number | undefined {
+export function numberOf(context: LoweringContext, item: Expression): number | undefined {
   const column = item.kind === 'operation' ? numberedColumn(context, item) : undefined;
   return column && Number(column.path[0]!.text.slice(1));
 }

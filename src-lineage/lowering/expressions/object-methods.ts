@@ -1,4 +1,4 @@
-import type { BoundVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type {
   Access,
   Call,
@@ -9,7 +9,7 @@ import type {
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { CreateRoutine } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declaringRoutine } from '../context/names-in-body.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 
@@ -36,7 +36,7 @@ const ofCollections: ReadonlySet<string> = new Set([
  * @param scope the row set whose sources may hold the object; -1 none
  */
 export function methodCall(
-  context: BindingContext,
+  context: LoweringContext,
   { parts, start, end }: Name,
   passed: readonly Expression[],
   scope: RowSetId,
@@ -70,7 +70,7 @@ export function methodCall(
  * of a list: `list(i).f(1)`. Of several names behind each other the tree does not tell which are methods.
  */
 export function methodOfCall(
-  context: BindingContext,
+  context: LoweringContext,
   { base, fields, indexes, steps, start, end }: Access,
 ): Call | undefined {
   const [method, ...others] = fields;
@@ -86,12 +86,12 @@ export function methodOfCall(
 }
 
 /** `list(i)`, `r.list(i)` */
-function isElement(context: BindingContext, { name }: Call): boolean {
+function isElement(context: LoweringContext, { name }: Call): boolean {
   return context.isVariable(name.parts[0]!.text);
 }
 
 /** Whether a type of this file has a method of the name: else `list(i).f(j)` is an element of a field. */
-function isMethodName(context: BindingContext, { text }: Identifier): boolean {
+function isMethodName(context: LoweringContext, { text }: Identifier): boolean {
   const name = text.toLowerCase();
   return context.routines.some(({ methods }) => methods?.includes(name));
 }
@@ -114,21 +114,21 @@ function named(text: string, { start, end }: Identifier): Identifier {
 }
 
 /** In the bodies of a type its methods need no object before them. */
-function ownObject(context: BindingContext, method: Identifier): Identifier[] {
+function ownObject(context: LoweringContext, method: Identifier): Identifier[] {
   const type = context.routines[context.routines[context.body]?.parent ?? -1];
   return type?.methods?.includes(method.text.toLowerCase()) && context.isVariable(self)
     ? [named(self, method)]
     : [];
 }
 
-function isSource(context: BindingContext, { text }: Identifier, scope: RowSetId): boolean {
+function isSource(context: LoweringContext, { text }: Identifier, scope: RowSetId): boolean {
   const folded = text.toLowerCase();
   const sources = scope < 0 ? [] : context.rowSet(scope).sources;
   return sources.some(({ alias }) => alias?.toLowerCase() === folded);
 }
 
 /** The declared type of a variable, which tells methods of one name apart. */
-function typeOf(context: BindingContext, variable: string): Identifier | undefined {
+function typeOf(context: LoweringContext, variable: string): Identifier | undefined {
   const routine = declaringRoutine(context, variable);
   if (routine === undefined) return undefined;
   const declared = routine < 0 ? context.variables : context.routines[routine]!.variables;
@@ -138,17 +138,17 @@ function typeOf(context: BindingContext, variable: string): Identifier | undefin
   return found && text !== undefined ? named(text, asNode(found)) : undefined;
 }
 
-function asNode({ name: text, start, end }: BoundVariable): Identifier {
+function asNode({ name: text, start, end }: LoweredVariable): Identifier {
   return { text, quoted: false, start, end };
 }
 
 /** The routine that a method call means, see {@link methodCall}. */
-export function methodUse(context: BindingContext, name: Name): NameUse {
+export function methodUse(context: LoweringContext, name: Name): NameUse {
   return { ...context.nameUse(name), method: 'of-object' };
 }
 
 /** Declares the object of a method's body: given to members, which may say so themselves, made by constructors. */
-export function declareSelf(context: BindingContext, { method, routine, start, end }: CreateRoutine): void {
+export function declareSelf(context: LoweringContext, { method, routine, start, end }: CreateRoutine): void {
   const { parent } = context.routines[context.routine]!;
   const type = context.routines[parent]?.name;
   if (method === undefined || method === 'static' || type === undefined) return;

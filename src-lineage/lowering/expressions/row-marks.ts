@@ -1,5 +1,5 @@
 import type { Expression, Operation } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** Names that tell of rows and of the last statement: FOUND, the attributes of cursors, `@@ROWCOUNT`, SQLCODE … */
 export const rowMarks = /found$|row_?count$|^sqlcode$|^sqlstate$|fetch_status$|isopen$|activity_count$/i;
@@ -11,7 +11,7 @@ export function isRowMark(expression: Expression): boolean {
 }
 
 /** What a value is made of; `c%ROWCOUNT`, `SQL%FOUND` tell of a cursor, whose columns are no part of it. */
-export function operandsOf(context: BindingContext, { operator, operands }: Operation): Expression[] {
+export function operandsOf(context: LoweringContext, { operator, operands }: Operation): Expression[] {
   const [, attribute] = operands;
   if (operator !== '%' || attribute?.kind !== 'column' || attribute.path.length !== 1) return operands;
   return isRowMark(attribute) && !context.isVariable(attribute.path[0]!.text) ? [] : operands;

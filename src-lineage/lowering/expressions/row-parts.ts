@@ -4,19 +4,19 @@ import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import { fieldOfRow } from '../rows/struct-fields.ts';
 import { collectors } from '../rows/part-makers.ts';
-import type { BindingContext } from '../context/context.ts';
-import type { ExpressionBinder } from './expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import type { ExpressionLowering } from './expressions.ts';
 
 /** The parts of a value that is a row or an array of rows, which a variable or parameter takes by position. */
 export function rowParts(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   value: Expression,
   inputs: readonly Input[],
 ): ValueFields | undefined {
   const made = unwrapped(value);
   if (made.kind !== 'list' && made.kind !== 'struct' && made.kind !== 'call') return undefined;
-  const parts = binder.parts.fields(valueOfArgument(value), inputs);
+  const parts = lowering.parts.fields(valueOfArgument(value), inputs);
   // `ARRAY[a, b]` has elements, and no fields
   const isArray = made.kind === 'list' && /^(?:ARRAY\b|\[)/i.test(context.text(made));
   return isArray && !parts?.elements ? undefined : parts;
@@ -30,8 +30,8 @@ function unwrapped(value: Expression): Expression {
 
 /** {@link rowParts} of the arguments of a call that are written as rows; undefined where none is. */
 export function argumentParts(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   args: readonly Expression[],
   { inputs, argumentSizes }: Pick<CallInput, 'inputs' | 'argumentSizes'>,
 ): Pick<CallInput, 'argumentParts'> | undefined {
@@ -39,7 +39,7 @@ export function argumentParts(
   let at = 0;
   const argumentParts = args.map((argument, i) => {
     const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
-    return (isWrittenRow(argument) && rowParts(context, binder, argument, own)) || null;
+    return (isWrittenRow(argument) && rowParts(context, lowering, argument, own)) || null;
   });
   return { argumentParts };
 }
@@ -55,8 +55,8 @@ function isWrittenRow(argument: Expression): boolean {
 
 /** What a field depends on; in `(ROW(a, b)::t).c`, of a type that this file does not define, linking tells which part has the name. */
 export function partOfRow(
-  context: BindingContext,
-  parts: ExpressionBinder['parts'],
+  context: LoweringContext,
+  parts: ExpressionLowering['parts'],
   { base, fields, ...place }: Access,
   inputs: readonly Input[],
   steps: readonly Step[],

@@ -1,7 +1,7 @@
 import { attempt } from '../../base/diagnostics/faults.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
-import type { BoundStatement, Output, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredStatement, Output, RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { Node } from '../../syntax/tree/node.ts';
@@ -11,9 +11,9 @@ import type { FileFaults } from './file-faults.ts';
 const maximumLength = 400;
 
 /** What a file makes. */
-interface Bound {
+interface Lowered {
   readonly rowSets: readonly RowSet[];
-  readonly statements: readonly BoundStatement[];
+  readonly statements: readonly LoweredStatement[];
 }
 
 interface Explained {
@@ -26,7 +26,11 @@ interface Explained {
  * Notes the text of every expression that makes a value, and of every condition, so that each relation can say why it is
  * there. Values that pass unchanged need none. Expressions of dynamic SQL have theirs already: it is not the file's.
  */
-export function noteExpressions(text: string, { rowSets, statements }: Bound, fileFaults: FileFaults): void {
+export function noteExpressions(
+  text: string,
+  { rowSets, statements }: Lowered,
+  fileFaults: FileFaults,
+): void {
   const faults = fileFaults.collect<Node>();
   const note = (explained: Explained, place: { start: number; end: number } = explained): void => {
     if (explained.expression === undefined && place.end > place.start)

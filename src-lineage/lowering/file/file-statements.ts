@@ -44,7 +44,7 @@ function isPlain(statement: Statement): boolean {
 /** Few enough for their trees to be gone before the collector moves them to what lasts. */
 const statementsOfPiece = 64;
 
-/** The statements of a file, for each time that it is bound. */
+/** The statements of a file, for each time that it is lowered. */
 export class FileStatements {
   /** What could not be parsed. */
   readonly diagnostics: Diagnostic[] = [];

@@ -1,9 +1,9 @@
-import type { BoundStatement, Influence, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredStatement, Influence, RowSet } from '../../ir/dataflow.ts';
 
-/** What binding makes, which grows. */
-interface Bound {
+/** What lowering makes, which grows. */
+interface Lowered {
   readonly rowSets: readonly RowSet[];
-  readonly statements: readonly BoundStatement[];
+  readonly statements: readonly LoweredStatement[];
 }
 
 /**
@@ -11,17 +11,17 @@ interface Bound {
  * of its data flow, so the lists of each piece are cut while they are new: before the collector moves them to what lasts.
  */
 export class ListTrimmer {
-  private readonly bound: Bound;
+  private readonly lowered: Lowered;
   private rowSets = 0;
   private statements = 0;
 
-  constructor(bound: Bound) {
-    this.bound = bound;
+  constructor(lowered: Lowered) {
+    this.lowered = lowered;
   }
 
-  /** Cuts the lists of what was bound since the last time. */
+  /** Cuts the lists of what was lowered since the last time. */
   trim(): void {
-    const { rowSets, statements } = this.bound;
+    const { rowSets, statements } = this.lowered;
     for (; this.rowSets < rowSets.length; this.rowSets++) trimRowSet(rowSets[this.rowSets]!);
     for (; this.statements < statements.length; this.statements++) {
       const statement = statements[this.statements]!;

@@ -1,7 +1,7 @@
 import type { Expression, NamedArgument } from '../../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { assignmentTargets } from './variables.ts';
@@ -11,8 +11,8 @@ import { assignmentTargets } from './variables.ts';
  * what is marked OUT comes back.
  * @param marks the variables that the text's bind marks are read as.
  */
-export function bindMarks(
-  context: BindingContext,
+export function passToMarks(
+  context: LoweringContext,
   { using }: Pick<DynamicSql, 'using'>,
   marks: readonly string[],
 ): void {
@@ -23,7 +23,7 @@ export function bindMarks(
     for (const mark of taking) {
       if (mark === undefined) {
         // nothing takes it: a query in it reads its tables all the same
-        if (!named?.outOnly) new ExpressionBinder(context, -1).inputs(named?.value ?? value);
+        if (!named?.outOnly) new ExpressionLowering(context, -1).inputs(named?.value ?? value);
         continue;
       }
       passValue(context, named?.value ?? value, mark, named);
@@ -34,9 +34,9 @@ export function bindMarks(
   });
 }
 
-/** A value for the marks of a name: DBMS_SQL.BIND_VARIABLE. The text is bound by then. */
+/** A value for the marks of a name: DBMS_SQL.BIND_VARIABLE. The text is lowered by then. */
 export function passByName(
-  context: BindingContext,
+  context: LoweringContext,
   value: Expression,
   name: string,
   marks: readonly string[],
@@ -49,7 +49,7 @@ export function passByName(
 
 /** What the mark of a name holds goes to a variable: DBMS_SQL.VARIABLE_VALUE. */
 export function takeBackByName(
-  context: BindingContext,
+  context: LoweringContext,
   target: Expression,
   name: string,
   marks: readonly string[],
@@ -64,26 +64,26 @@ function marksCalled(name: string, marks: readonly string[]): string[] {
 }
 
 function passValue(
-  context: BindingContext,
+  context: LoweringContext,
   value: Expression,
   mark: string,
   named: NamedArgument | undefined,
 ): void {
   const place = { start: context.start(value), end: context.end(value) };
-  const inputs = named?.outOnly ? [] : new ExpressionBinder(context, -1).inputs(value);
-  context.act({ do: 'assign', targets: [{ name: mark, ...place }], inputs, ...place });
+  const inputs = named?.outOnly ? [] : new ExpressionLowering(context, -1).inputs(value);
+  context.emit({ do: 'assign', targets: [{ name: mark, ...place }], inputs, ...place });
   if (named?.out) takeBack(context, value, mark);
 }
 
-/** A value that was put into a text: the text is bound by then. */
-export function fillHole(context: BindingContext, name: string, value: Expression): void {
+/** A value that was put into a text: the text is lowered by then. */
+export function fillHole(context: LoweringContext, name: string, value: Expression): void {
   context.order.leaveOut(variableKey(name));
   passValue(context, value, name, undefined);
 }
 
 /** RETURNING INTO: the marks behind those of USING give their values to variables. */
 export function returnMarks(
-  context: BindingContext,
+  context: LoweringContext,
   dynamic: Pick<DynamicSql, 'using' | 'into'>,
   marks: readonly string[],
 ): void {
@@ -93,9 +93,9 @@ export function returnMarks(
   });
 }
 
-function takeBack(context: BindingContext, target: Expression, mark: string): void {
+function takeBack(context: LoweringContext, target: Expression, mark: string): void {
   const place = { start: context.start(target), end: context.end(target) };
   const targets = assignmentTargets(context, [target]);
   context.order.leaveOut(variableKey(mark));
-  context.act({ do: 'assign', targets, inputs: [{ kind: 'variable', name: mark, ...place }], ...place });
+  context.emit({ do: 'assign', targets, inputs: [{ kind: 'variable', name: mark, ...place }], ...place });
 }

@@ -1,6 +1,6 @@
 import type { Expression, NamedArgument } from '../../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 
 /**
@@ -8,7 +8,7 @@ import { constantTexts } from '../texts/constant-text.ts';
  * @v, @w OUTPUT` (Transact-SQL reference, "sp_executesql": values come in the order of the declarations, or by name).
  */
 export function namedValues(
-  context: BindingContext,
+  context: LoweringContext,
   { using, declares }: Pick<DynamicSql, 'using' | 'declares'>,
 ): Expression[] {
   const [text, ...others] = declares === undefined ? [] : constantTexts(context, declares);

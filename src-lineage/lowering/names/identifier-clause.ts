@@ -1,10 +1,10 @@
 import type { Call, ColumnReference } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 
 /** Snowflake, Databricks: `IDENTIFIER($v)` is the column whose name the text is. */
 export function identifierClause(
-  context: BindingContext,
+  context: LoweringContext,
   { args, start, end }: Call,
 ): ColumnReference | undefined {
   const [text, ...others] = args;

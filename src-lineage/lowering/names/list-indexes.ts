@@ -1,10 +1,10 @@
-import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
 import type { Access, Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { CallStatement, CreateRoutine } from '../../syntax/tree/procedural.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { isScalar, keyedType, listsType } from '../rows/row-types.ts';
 import { sequenceCall, sequenceMember } from './sequences.ts';
@@ -25,13 +25,13 @@ export function holdsIndexes(name: string): boolean {
 const readers: ReadonlySet<string> = new Set(['FIRST', 'LAST', 'NEXT', 'PRIOR']);
 const arrayReaders: ReadonlySet<string> = new Set(['ARRAY_FIRST', 'ARRAY_LAST', 'ARRAY_NEXT', 'ARRAY_PRIOR']);
 
-function hasLists({ dialect }: BindingContext): boolean {
+function hasLists({ dialect }: LoweringContext): boolean {
   const { procedural } = dialect.syntax;
   return procedural === 'plsql' || procedural === 'sqlpl';
 }
 
 /** Declares what holds the indexes of a variable whose type may be that of a list. */
-export function declareIndexes(context: BindingContext, { name, type, start, end }: BoundVariable): void {
+export function declareIndexes(context: LoweringContext, { name, type, start, end }: LoweredVariable): void {
   if (type === undefined || !hasLists(context)) return;
   context.localVariables.push({ name: indexName(name), kind: 'variable', start, end });
   // of a list of lists those of the inner ones, all together
@@ -40,7 +40,7 @@ export function declareIndexes(context: BindingContext, { name, type, start, end
 }
 
 /** The same for the parameters of a routine; they stand behind the others, and calls hand them over with their lists. */
-export function declareParameterIndexes(context: BindingContext): void {
+export function declareParameterIndexes(context: LoweringContext): void {
   if (!hasLists(context)) return;
   const lists = context.localVariables.filter(({ kind, type }) => kind === 'parameter' && type !== undefined);
   for (const list of lists)
@@ -55,7 +55,7 @@ export function declareParameterIndexes(context: BindingContext): void {
 }
 
 /** The same for what a function answers with: beside the function stands what holds the indexes of the list that it returns. */
-export function declareReturnedIndexes(context: BindingContext, routine: CreateRoutine): void {
+export function declareReturnedIndexes(context: LoweringContext, routine: CreateRoutine): void {
   const { name, returns, body, schema } = routine;
   const called = name?.parts.at(-1);
   if (called === undefined || returns === undefined || body.length === 0) return;
@@ -71,7 +71,7 @@ export function declareReturnedIndexes(context: BindingContext, routine: CreateR
 }
 
 /** What a list's indexes come from where it is assigned or returned as a whole: those of another, or of what a function returns. */
-export function wholeIndexes(context: BindingContext, value: Expression): VariableInput | undefined {
+export function wholeIndexes(context: LoweringContext, value: Expression): VariableInput | undefined {
   if (!hasLists(context)) return undefined;
   if (value.kind !== 'call')
     return value.kind === 'column' ? indexInput(context, value.path, value) : undefined;
@@ -83,20 +83,20 @@ export function wholeIndexes(context: BindingContext, value: Expression): Variab
 
 /** Gives indexes to what holds them, in a step of its own: what the value calls has run by then. */
 export function assignBehind(
-  context: BindingContext,
+  context: LoweringContext,
   name: string,
   indexes: VariableInput,
   value: Expression,
 ): void {
   const { start, end } = indexes;
   const finish = context.beginStatement('assign', value);
-  context.act({ do: 'assign', targets: [{ name, start, end }], inputs: [indexes], start, end });
+  context.emit({ do: 'assign', targets: [{ name, start, end }], inputs: [indexes], start, end });
   finish();
 }
 
 /** The lists that an assignment gives an element, with the index of each. */
 export function indexedTargets(
-  context: BindingContext,
+  context: LoweringContext,
   targets: readonly Expression[],
 ): { name: string; indexes: readonly Expression[] }[] {
   if (!hasLists(context)) return [];
@@ -118,7 +118,7 @@ export function indexedTargets(
 
 /** `lists(j)(k)`: the index of the inner list. */
 function innerElement(
-  context: BindingContext,
+  context: LoweringContext,
   target: Expression,
 ): { name: string; indexes: readonly Expression[] } | undefined {
   if (target.kind !== 'access') return undefined;
@@ -127,14 +127,14 @@ function innerElement(
 }
 
 /** What holds the indexes of the list that an element is: `lists(j)`. */
-function innerIndexes(context: BindingContext, element: Expression): string | undefined {
+function innerIndexes(context: LoweringContext, element: Expression): string | undefined {
   if (element.kind !== 'call' || element.name.parts.length > 1) return undefined;
   const name = indexName(indexName(element.name.parts[0]!.text));
   return context.isVariable(name) ? name : undefined;
 }
 
 /** `lists(j).FIRST`, `lists(j).NEXT(k)` */
-export function innerIndexInput(context: BindingContext, node: Access): VariableInput | undefined {
+export function innerIndexInput(context: LoweringContext, node: Access): VariableInput | undefined {
   const [member, ...others] = node.fields;
   if (member === undefined || others.length > 0 || !readers.has(member.text.toUpperCase())) return undefined;
   const name = innerIndexes(context, node.base);
@@ -150,7 +150,7 @@ function elementOf(target: Expression): Expression {
     : target;
 }
 
-function indexesOf(context: BindingContext, path: readonly Identifier[]): string | undefined {
+function indexesOf(context: LoweringContext, path: readonly Identifier[]): string | undefined {
   const list = path.at(-1);
   if (list === undefined) return undefined;
   const name = indexName(list.text);
@@ -160,7 +160,7 @@ function indexesOf(context: BindingContext, path: readonly Identifier[]): string
 }
 
 /** `package.list`, `schema.package.list` */
-function isOfPackage({ routines }: BindingContext, called: string, name: string): boolean {
+function isOfPackage({ routines }: LoweringContext, called: string, name: string): boolean {
   return routines.some(
     (one) =>
       one.kind === 'package' &&
@@ -170,7 +170,7 @@ function isOfPackage({ routines }: BindingContext, called: string, name: string)
 }
 
 /** A list that the specification of the package around declares. */
-function isOfOtherHalf(context: BindingContext, name: string): boolean {
+function isOfOtherHalf(context: LoweringContext, name: string): boolean {
   for (let at = context.routine; at >= 0; at = context.routines[at]!.parent) {
     const { kind, name: own } = context.routines[at]!;
     if (kind === 'package' && isOfPackage(context, own?.parts.at(-1) ?? '', name)) return true;
@@ -183,7 +183,7 @@ function textOf(path: readonly Identifier[]): string {
 }
 
 /** Whether a value is a variable that holds a list, or an element of one, `list(j)`: an index chooses an element of it, as `list(i)` does. */
-export function isList(context: BindingContext, value: Expression): boolean {
+export function isList(context: LoweringContext, value: Expression): boolean {
   // HANA: what stands before an index is an array, or a column of a table variable
   if (context.dialect.syntax.procedural === 'sqlscript') return value.kind === 'variable';
   if (!hasLists(context)) return false;
@@ -193,7 +193,7 @@ export function isList(context: BindingContext, value: Expression): boolean {
 }
 
 function indexInput(
-  context: BindingContext,
+  context: LoweringContext,
   list: readonly Identifier[],
   node: { start: number; end: number },
 ): VariableInput | undefined {
@@ -204,14 +204,14 @@ function indexInput(
 }
 
 /** The indexes of a list that stands as a value. */
-export function listIndexes(context: BindingContext, list: Expression): Input[] {
+export function listIndexes(context: LoweringContext, list: Expression): Input[] {
   const input = list.kind === 'column' ? indexInput(context, list.path, list) : undefined;
   return input === undefined ? [] : [input];
 }
 
 /** `UNNEST (list) AS t (key, value)`: the keys of a list that has such (Db2, "collection-derived-table"). */
 export function unnestedKeys(
-  context: BindingContext,
+  context: LoweringContext,
   { call, columnAliases }: TableFunction,
   column: number,
 ): Input[] | undefined {
@@ -225,7 +225,7 @@ export function unnestedKeys(
 
 /** The list that `list.DELETE` empties. */
 export function emptiedList(
-  context: BindingContext,
+  context: LoweringContext,
   { name, arguments: given }: CallStatement,
 ): string | undefined {
   const [list, member, ...others] = name.parts;
@@ -235,7 +235,7 @@ export function emptiedList(
 
 /** What a name stands for that ends in a word of its own: a value of a sequence, an index of a list (`list.FIRST`). */
 export function memberInput(
-  context: BindingContext,
+  context: LoweringContext,
   scope: RowSetId,
   node: ColumnReference,
 ): SequenceInput | VariableInput | undefined {
@@ -247,7 +247,7 @@ export function memberInput(
 }
 
 /** The same for calls: `nextval('s')`, `list.NEXT(k)`, `ARRAY_NEXT(list, k)`. */
-export function memberCall(context: BindingContext, node: Call): Input | undefined {
+export function memberCall(context: LoweringContext, node: Call): Input | undefined {
   const sequence = sequenceCall(context, node);
   if (sequence !== undefined) return sequence;
   const called = node.name.parts.at(-1)?.text.toUpperCase() ?? '';

@@ -3,7 +3,7 @@ import type { RowSetInput } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { passByName, takeBackByName } from './bind-marks.ts';
 import { assignmentTargets } from './variables.ts';
 import { constantTexts } from '../texts/constant-text.ts';
@@ -21,7 +21,7 @@ const procedures: readonly (readonly [RegExp, 'bind' | 'column' | 'variable'])[]
  * Oracle's DBMS_SQL (PL/SQL packages and types reference): a text that PARSE has read under a cursor's number takes values
  * by BIND_VARIABLE and gives them by COLUMN_VALUE and VARIABLE_VALUE.
  */
-export function bindParsedCursor(context: BindingContext, name: Name, args: readonly Expression[]): void {
+export function lowerParsedCursor(context: LoweringContext, name: Name, args: readonly Expression[]): void {
   const [owner, member] = name.parts.slice(-2).map(({ text }) => text.toUpperCase());
   if (owner !== 'DBMS_SQL') return;
   const does = procedures.find(([pattern]) => pattern.test(member!))?.[1];
@@ -39,13 +39,13 @@ export function bindParsedCursor(context: BindingContext, name: Name, args: read
 }
 
 /** `DBMS_SQL.TO_REFCURSOR(c)`: the rows of the queries that the cursor has parsed. */
-export function rowsOfParsedCursor(context: BindingContext, call: Call): RowSetId[] {
+export function rowsOfParsedCursor(context: LoweringContext, call: Call): RowSetId[] {
   const [owner, member] = call.name.parts.slice(-2).map(({ text }) => text.toUpperCase());
   if (owner !== 'DBMS_SQL' || member !== 'TO_REFCURSOR' || call.args[0] === undefined) return [];
   return textsOf(context, call.args[0]).flatMap(({ rowSet }) => rowSet ?? []);
 }
 
-function textsOf(context: BindingContext, cursor: Expression): readonly PreparedText[] {
+function textsOf(context: LoweringContext, cursor: Expression): readonly PreparedText[] {
   if (cursor.kind !== 'column' && cursor.kind !== 'variable') return [];
   return textsOfPrepared(context, cursor.kind === 'column' ? cursor.path.at(-1)!.text : cursor.name);
 }
@@ -54,7 +54,7 @@ const argumentNames = [['c'], ['name', 'position'], ['value', 'table_variable']]
 
 /** COLUMN_VALUE(c, 2, v); where the position is no constant, any column may be meant. */
 function takeColumn(
-  context: BindingContext,
+  context: LoweringContext,
   { rowSet }: PreparedText,
   position: Expression,
   target: Expression,
@@ -65,5 +65,5 @@ function takeColumn(
   const number = position.kind === 'literal' ? Number(position.value) : NaN;
   const input: RowSetInput = { kind: 'row-set', rowSet, column: number >= 1 ? number - 1 : 'all' };
   const targets = assignmentTargets(context, [target]);
-  context.act({ do: 'assign', targets, inputs: [input], ...place });
+  context.emit({ do: 'assign', targets, inputs: [input], ...place });
 }

@@ -1,14 +1,14 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindMarks, returnMarks } from './bind-marks.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { passToMarks, returnMarks } from './bind-marks.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets } from './variables.ts';
 import type { PreparedStatement, PreparedText } from '../context/session.ts';
 
 /** The prepared statement of a name; routines do not share them. */
-function preparedStatement(context: BindingContext, name: string): PreparedStatement {
+function preparedStatement(context: LoweringContext, name: string): PreparedStatement {
   const key = `${context.body} ${name.toLowerCase()}`;
   let prepared = context.session.prepared.get(key);
   if (prepared === undefined)
@@ -17,20 +17,20 @@ function preparedStatement(context: BindingContext, name: string): PreparedState
 }
 
 /** What EXECUTE means: the statement of this body, else that of the script, which the session keeps. */
-function executed(context: BindingContext, name: string): PreparedStatement {
+function executed(context: LoweringContext, name: string): PreparedStatement {
   const own = preparedStatement(context, name);
   const ofScript = context.session.prepared.get(`-1 ${name.toLowerCase()}`);
   return own.texts.length === 0 && ofScript !== undefined ? ofScript : own;
 }
 
 /** The texts that a prepared statement, or the number of a parsed cursor, stands for. */
-export function textsOfPrepared(context: BindingContext, name: string): readonly PreparedText[] {
+export function textsOfPrepared(context: LoweringContext, name: string): readonly PreparedText[] {
   return preparedStatement(context, name).texts;
 }
 
 /** DECLARE c CURSOR FOR s: the statement may be prepared before or later. */
 export function declareForPrepared(
-  context: BindingContext,
+  context: LoweringContext,
   { name, returned }: VariableDeclaration,
   statement: string,
   place: { start: number; end: number },
@@ -43,7 +43,7 @@ export function declareForPrepared(
 }
 
 function defineFor(
-  context: BindingContext,
+  context: LoweringContext,
   { cursors, returned }: Pick<PreparedStatement, 'cursors' | 'returned'>,
   rowSet: RowSetId,
   place: { start: number; end: number },
@@ -51,12 +51,12 @@ function defineFor(
   if (cursors.length === 0) return;
   context.rowSet(rowSet).role = 'intermediate';
   if (returned) context.rowSet(rowSet).returned = true;
-  for (const name of cursors) context.act({ do: 'define-cursor', name, opened: true, rowSet, ...place });
+  for (const name of cursors) context.emit({ do: 'define-cursor', name, opened: true, rowSet, ...place });
 }
 
 /** PREPARE s FROM text: the cursors of the statement give the rows of its query. */
 export function prepareText(
-  context: BindingContext,
+  context: LoweringContext,
   statement: string,
   text: PreparedText,
   place: { start: number; end: number },
@@ -71,26 +71,26 @@ export function prepareText(
 
 /** The marks of a statement that the session keeps are the script's, also where a routine executes it. */
 function declareMarks(
-  context: BindingContext,
+  context: LoweringContext,
   marks: readonly string[],
   place: { start: number; end: number },
 ): void {
   // forEach leaves out the numbers that a text does not use: `$1, $3`
   marks.forEach((name) => {
     context.order.leaveOut(variableKey(name));
-    context.act({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
+    context.emit({ do: 'assign', targets: [{ name, ...place }], inputs: [], ...place });
   });
 }
 
 /** PREPARE s AS query: EXECUTE gives the rows of the query. */
-export function prepareQuery(context: BindingContext, statement: string, rowSet: RowSetId): void {
+export function prepareQuery(context: LoweringContext, statement: string, rowSet: RowSetId): void {
   const prepared = preparedStatement(context, statement);
   prepared.texts = [{ marks: [], rowSet }];
   prepared.used = false;
 }
 
 /** The row sets of a prepared query whose rows go into a table: where nothing else executes it, they go nowhere else. */
-export function preparedRows(context: BindingContext, statement: ExecutePrepared): RowSetId[] {
+export function preparedRows(context: LoweringContext, statement: ExecutePrepared): RowSetId[] {
   const prepared = executed(context, statement.name.parts.at(-1)?.text ?? '');
   const rows = prepared.texts.flatMap(({ rowSet }) => (rowSet === undefined ? [] : [rowSet]));
   if (!prepared.used) for (const rowSet of rows) context.rowSet(rowSet).role = 'intermediate';
@@ -98,7 +98,7 @@ export function preparedRows(context: BindingContext, statement: ExecutePrepared
 }
 
 /** OPEN c USING a, b: the values go to the marks of the cursor's statement. */
-export function openPrepared(context: BindingContext, cursor: string, using: readonly Expression[]): void {
+export function openPrepared(context: LoweringContext, cursor: string, using: readonly Expression[]): void {
   const folded = cursor.toLowerCase();
   for (const prepared of context.session.prepared.values()) {
     if (!prepared.cursors.some((name) => name.toLowerCase() === folded)) continue;
@@ -111,14 +111,14 @@ export function openPrepared(context: BindingContext, cursor: string, using: rea
 }
 
 /** A cursor is opened whose rows go to the caller: the results of a procedure come in the order of these. */
-export function noteOpened(context: BindingContext, rowSet: RowSetId | undefined): void {
+export function noteOpened(context: LoweringContext, rowSet: RowSetId | undefined): void {
   if (rowSet === undefined) return;
   const rows = context.rowSet(rowSet);
   if (rows.returned) rows.opened ??= context.statement;
 }
 
 /** EXECUTE s INTO v USING a; false where the text of the statement is not known. */
-export function executePrepared(context: BindingContext, statement: ExecutePrepared): boolean {
+export function executePrepared(context: LoweringContext, statement: ExecutePrepared): boolean {
   const { into, using } = statement;
   const prepared = executed(context, statement.name.parts.at(-1)?.text ?? '');
   prepared.used = true;
@@ -133,7 +133,7 @@ export function executePrepared(context: BindingContext, statement: ExecutePrepa
 }
 
 /** DuckDB: `EXECUTE s(1)` is written as the call of a routine is; false where no prepared statement has the name. */
-export function executeCalled(context: BindingContext, { name, arguments: using }: CallStatement): boolean {
+export function executeCalled(context: LoweringContext, { name, arguments: using }: CallStatement): boolean {
   const [only, ...others] = name.parts;
   if (only === undefined || others.length > 0 || executed(context, only.text).texts.length === 0)
     return false;
@@ -149,13 +149,13 @@ export function executeCalled(context: BindingContext, { name, arguments: using 
 }
 
 /** The marks are read where the text was prepared, before they get their values. */
-function passValues(context: BindingContext, using: readonly Expression[], marks: readonly string[]): void {
+function passValues(context: LoweringContext, using: readonly Expression[], marks: readonly string[]): void {
   marks.forEach((mark) => context.order.leaveOut(variableKey(mark)));
-  bindMarks(context, { using: [...using] }, marks);
+  passToMarks(context, { using: [...using] }, marks);
 }
 
-function takeRow(context: BindingContext, statement: ExecutePrepared, rowSet: RowSetId): void {
+function takeRow(context: LoweringContext, statement: ExecutePrepared, rowSet: RowSetId): void {
   const place = { start: context.start(statement), end: context.end(statement) };
   context.rowSet(rowSet).role = 'intermediate';
-  context.act({ do: 'assign', targets: assignmentTargets(context, statement.into), rowSet, ...place });
+  context.emit({ do: 'assign', targets: assignmentTargets(context, statement.into), rowSet, ...place });
 }

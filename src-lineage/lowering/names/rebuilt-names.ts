@@ -1,13 +1,13 @@
 import type { Call, Cast, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { all, rebuiltOperation, type Written } from './rebuilt-operations.ts';
 
 /**
  * DuckDB calls an output without an alias by its expression, as it writes that anew: `(a + b)`, `count_star()`,
  * `CAST(a AS INTEGER)` (`ParsedExpression::ToString` of its sources). Undefined for forms that are not known here.
  */
-export function rebuilt(context: BindingContext, expression: Expression, depth = 0): string | undefined {
+export function rebuilt(context: LoweringContext, expression: Expression, depth = 0): string | undefined {
   if (depth > maximumDepth) return undefined;
   const inner = (part: Expression): string | undefined => rebuilt(context, part, depth + 1);
   switch (expression.kind) {
@@ -90,7 +90,7 @@ function row(parts: readonly Written[]): Written {
 }
 
 function cast(
-  context: BindingContext,
+  context: LoweringContext,
   { operand, type, ...place }: Cast,
   inner: (part: Expression) => Written,
 ): Written {
@@ -108,7 +108,7 @@ function cast(
   return joined`${/^TRY_/i.test(text) ? 'TRY_CAST' : 'CAST'}(${inner(operand)} AS ${written}${size})`;
 }
 
-function call(context: BindingContext, node: Call, inner: (part: Expression) => Written): Written {
+function call(context: LoweringContext, node: Call, inner: (part: Expression) => Written): Written {
   const { name, args, over, orderBy, query, filter, distinct, star } = node;
   const called = name.parts.at(-1)?.text.toLowerCase() ?? '';
   if (orderBy !== undefined || query !== undefined || name.parts.length !== 1 || !isPlain(context, node))
@@ -128,7 +128,7 @@ function call(context: BindingContext, node: Call, inner: (part: Expression) => 
 }
 
 /** Whether a call is written as functions are: not `x.f()`, `EXTRACT(a FROM b)`, `f(a IGNORE NULLS)`. */
-function isPlain(context: BindingContext, node: Call): boolean {
+function isPlain(context: LoweringContext, node: Call): boolean {
   const { args, name } = node;
   const text = context.text(node);
   if (name.parts[0]!.quoted || !/^\w+\s*\(/.test(text) || notWritten.has(name.parts[0]!.text.toLowerCase()))

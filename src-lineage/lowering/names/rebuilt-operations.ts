@@ -1,5 +1,5 @@
 import type { Operation } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** How DuckDB writes an expression; undefined where that is not known. */
 export type Written = string | undefined;
@@ -10,7 +10,7 @@ export function all(parts: readonly Written[]): parts is string[] {
 
 /** An operation as DuckDB writes it anew: `(a + b)`, `(a IS NOT NULL)`, `to_days(CAST(…))`. */
 export function rebuiltOperation(
-  context: BindingContext,
+  context: LoweringContext,
   { operator, operands, ...place }: Operation,
   inner: (part: Operation['operands'][number]) => Written,
 ): Written {

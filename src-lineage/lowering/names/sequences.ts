@@ -2,7 +2,7 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import type { SequenceInput } from '../../ir/inputs.ts';
 import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 
@@ -12,7 +12,7 @@ function isSequenceValue(part: Identifier | undefined): boolean {
 
 /** `seq.NEXTVAL`, `s.seq.CURRVAL`: a value of the sequence before the last part; undefined for columns. */
 export function sequenceMember(
-  context: BindingContext,
+  context: LoweringContext,
   scope: RowSetId,
   node: ColumnReference,
 ): SequenceInput | undefined {
@@ -21,7 +21,7 @@ export function sequenceMember(
   return sequenceInput(context, node, node.path.slice(0, -1), node.path.at(-1)!.text);
 }
 
-function namesSource(context: BindingContext, scope: RowSetId, { text }: Identifier): boolean {
+function namesSource(context: LoweringContext, scope: RowSetId, { text }: Identifier): boolean {
   const wanted = text.toLowerCase();
   for (let at = scope; at >= 0; at = context.rowSet(at).parent) {
     const names = context.rowSet(at).sources.map(({ alias, name }) => alias ?? name?.parts.at(-1));
@@ -31,7 +31,7 @@ function namesSource(context: BindingContext, scope: RowSetId, { text }: Identif
 }
 
 /** `nextval('seq')`, `NEXTVAL(seq)`, and NEXT VALUE FOR, which reads as a call of `seq.NEXTVAL`. */
-export function sequenceCall(context: BindingContext, node: Call): SequenceInput | undefined {
+export function sequenceCall(context: LoweringContext, node: Call): SequenceInput | undefined {
   const value = node.name.parts.at(-1);
   if (!isSequenceValue(value)) return undefined;
   const own = node.name.parts.slice(0, -1);
@@ -54,13 +54,13 @@ function sequenceArgument(argument: Expression): Identifier[] {
 }
 
 function sequenceInput(
-  context: BindingContext,
+  context: LoweringContext,
   node: { start: number; end: number },
   parts: readonly Identifier[],
   value: string,
 ): SequenceInput {
   const name: Name = { parts: [...parts], start: parts[0]!.start, end: parts.at(-1)!.end };
   const use = context.nameUse(name);
-  context.act({ do: 'use-sequence', name: use });
+  context.emit({ do: 'use-sequence', name: use });
   return { kind: 'sequence', name: use, value, start: context.start(node), end: context.end(node) };
 }

@@ -3,7 +3,7 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { argumentPosition, valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { storeName } from '../../ir/variables/variable-key.ts';
 import { assignWithin } from './variables.ts';
 import { constantTexts } from '../texts/constant-text.ts';
@@ -13,7 +13,7 @@ import { constantTexts } from '../texts/constant-text.ts';
  * does not, or where the key is not known.
  */
 export function keptInSession(
-  context: BindingContext,
+  context: LoweringContext,
   name: Name,
   args: readonly Expression[],
 ): { name: string; position: number } | undefined {
@@ -34,11 +34,11 @@ export function keptInSession(
 }
 
 /**
- * Binds what a function sets in the session or reads from there: `set_config('k', v, true)`, `current_setting('k')`.
+ * Lowers what a function sets in the session or reads from there: `set_config('k', v, true)`, `current_setting('k')`.
  * @param called its name in upper case
  */
-export function bindStores(
-  context: BindingContext,
+export function lowerStores(
+  context: LoweringContext,
   scope: RowSetId,
   call: Call,
   called: string,
@@ -61,7 +61,7 @@ export function bindStores(
 }
 
 function keysOf(
-  context: BindingContext,
+  context: LoweringContext,
   args: readonly (Expression | undefined)[],
 ): readonly string[] | undefined {
   const keys = args.map((argument) => (argument ? constantTexts(context, valueOfArgument(argument)) : []));

@@ -4,7 +4,7 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { impliedName } from './implied-name.ts';
 import { rebuilt } from './rebuilt-names.ts';
 
@@ -15,11 +15,11 @@ type FunctionName = SystemName & { weak?: true };
  * The name that the vendor gives to a select item without an alias that is no plain column; undefined where that is its
  * text, and where it is not known.
  *
- * @param inputs what the item's value depends on, already bound
+ * @param inputs what the item's value depends on, already lowered
  * @param number the item's in its list, see {@link numbersOf}
  */
 export function systemName(
-  context: BindingContext,
+  context: LoweringContext,
   expression: Expression,
   inputs: readonly Input[],
   number: number | undefined,
@@ -40,7 +40,7 @@ export function systemName(
 
 /** The text as the vendor writes it, where that is not how the script does. */
 function textName(
-  context: BindingContext,
+  context: LoweringContext,
   expression: Expression,
   as: 'printed' | 'squeezed' | 'rebuilt' | undefined,
 ): SystemName | undefined {
@@ -52,7 +52,7 @@ function textName(
   return name === text ? undefined : { name, quoted: true };
 }
 
-function spelt(context: BindingContext, expression: Expression, as: 'printed' | 'rebuilt'): string {
+function spelt(context: LoweringContext, expression: Expression, as: 'printed' | 'rebuilt'): string {
   return as === 'printed'
     ? printed(context, expression)
     : (rebuilt(context, expression) ?? context.text(expression));
@@ -66,7 +66,7 @@ function squeezed(text: string): string {
 }
 
 /** Spark: every operation in brackets (`Expression.sql` of its sources); deeper than this no script names one. */
-export function printed(context: BindingContext, expression: Expression, depth = 0): string {
+export function printed(context: LoweringContext, expression: Expression, depth = 0): string {
   if (depth > maximumDepth) return context.text(expression);
   const inner = (part: Expression): string => printed(context, part, depth + 1);
   switch (expression.kind) {
@@ -112,7 +112,7 @@ export function numbersOf(
 
 /** PostgreSQL's rule (parser/parse_target.c, `FigureColname`): the outermost function, column or constructor names the item. */
 function functionName(
-  context: BindingContext,
+  context: LoweringContext,
   expression: Expression,
   inputs: readonly Input[],
 ): FunctionName | undefined {
@@ -200,7 +200,7 @@ const internalTypes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A scalar subquery has the name of its one column. */
-function firstNameOf(context: BindingContext, inputs: readonly Input[]): SystemName | undefined {
+function firstNameOf(context: LoweringContext, inputs: readonly Input[]): SystemName | undefined {
   const query = inputs.find((input) => input.kind === 'row-set');
   let id: RowSetId | undefined = query?.kind === 'row-set' ? query.rowSet : undefined;
   while (id !== undefined && context.rowSet(id).arms !== undefined) id = context.rowSet(id).arms![0];

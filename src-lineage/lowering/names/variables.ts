@@ -1,20 +1,20 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
-import type { BoundVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredVariable, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import { storeName } from '../../ir/variables/variable-key.ts';
 import type { Expression, Literal } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';
 import type { Parameter, VariableDeclaration } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declaringRoutine, routineNamed } from '../context/names-in-body.ts';
 import { declareIndexes } from './list-indexes.ts';
 import { columnsOfRows, isCursorType, isScalar, rowType } from '../rows/row-types.ts';
 
 /** The variables that an assignment, INTO or FETCH names; anything that is no variable is left out. */
 export function assignmentTargets(
-  context: BindingContext,
+  context: LoweringContext,
   targets: readonly Expression[],
 ): AssignVariables['targets'] {
   const list: AssignVariables['targets'] = [];
@@ -37,7 +37,7 @@ export function assignmentTargets(
 }
 
 /** `SET 'key' = v`: a value that the session keeps. */
-function keptTarget(context: BindingContext, { type, value, ...node }: Literal): AssignVariables['targets'] {
+function keptTarget(context: LoweringContext, { type, value, ...node }: Literal): AssignVariables['targets'] {
   const reader = type === 'string' ? context.dialect.functions.stores?.set : undefined;
   const place = { start: context.start(node), end: context.end(node) };
   return reader === undefined ? [] : [{ name: storeName(reader, [value]), ...place }];
@@ -45,7 +45,7 @@ function keptTarget(context: BindingContext, { type, value, ...node }: Literal):
 
 /** Gives what an expression of a query depends on to variables, too. */
 export function assignWithin(
-  context: BindingContext,
+  context: LoweringContext,
   scope: RowSetId,
   targets: AssignVariables['targets'],
   inputs: readonly Input[],
@@ -54,12 +54,12 @@ export function assignWithin(
   if (first === undefined) return;
   const { start, end } = first;
   const seen = { ...(scope >= 0 && { scope }), inputs: inputs.map((input) => ({ ...input })) };
-  context.act({ do: 'assign', targets, ...seen, start, end });
+  context.emit({ do: 'assign', targets, ...seen, start, end });
 }
 
 /** A variable and its field; the name of the block or routine that declares it is left out where it says nothing more. */
 function named(
-  context: BindingContext,
+  context: LoweringContext,
   first: string,
   rest: readonly string[],
 ): { name: string; field?: string } {
@@ -77,9 +77,9 @@ function named(
   return fields.length > 0 ? { name, field: fields.join('.') } : { name };
 }
 
-/** Declares a variable of the routine or script that is being bound. */
-export function declareVariable(context: BindingContext, declaration: VariableDeclaration): BoundVariable {
-  const variable: BoundVariable = {
+/** Declares a variable of the routine or script that is being lowered. */
+export function declareVariable(context: LoweringContext, declaration: VariableDeclaration): LoweredVariable {
+  const variable: LoweredVariable = {
     name: declaration.name.text,
     kind: declaration.table ? 'table' : declaration.cursor ? 'cursor' : 'variable',
     start: context.start(declaration.name),
@@ -102,7 +102,7 @@ export function declareVariable(context: BindingContext, declaration: VariableDe
 
 /** Declares variables that are there of themselves, and hold nothing of any table. */
 export function declareGiven(
-  context: BindingContext,
+  context: LoweringContext,
   names: readonly string[] = [],
   { start, end }: { start: number; end: number },
 ): void {
@@ -117,7 +117,7 @@ function familyOf(type: DataType | undefined): { family?: TypeFamily } {
 }
 
 /** @param defaults what its default depends on */
-export function declareParameter(context: BindingContext, parameter: Parameter, defaults: Input[]): void {
+export function declareParameter(context: LoweringContext, parameter: Parameter, defaults: Input[]): void {
   const name = parameter.name.text || positionalName(context, parameter);
   if (name === undefined) return;
   context.localVariables.push({
@@ -137,14 +137,14 @@ export function declareParameter(context: BindingContext, parameter: Parameter, 
 }
 
 /** PL/pgSQL: the body calls a parameter without a name by its position, `$1`. */
-function positionalName(context: BindingContext, { mode }: Parameter): string | undefined {
+function positionalName(context: LoweringContext, { mode }: Parameter): string | undefined {
   if (context.dialect.syntax.procedural !== 'plpgsql' || mode === 'out') return undefined;
   return `$${context.inputParameters().length + 1}`;
 }
 
 /** `list(i).field := …` and `list[i] := …` */
 function elementField(
-  context: BindingContext,
+  context: LoweringContext,
   target: Extract<Expression, { kind: 'access' }>,
 ): AssignVariables['targets'] {
   const field = target.fields.map(({ text }) => text).join('.');

@@ -2,9 +2,9 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../../syntax/tree/queries.ts';
 import { namedExpression } from '../context/common-table-values.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { namedColumns, namesTable } from '../rows/named-parts.ts';
 import { columnOutput } from './projection/outputs.ts';
 
@@ -15,41 +15,41 @@ type Around = Pick<QueryPlace, 'parent' | 'parentSources'>;
  * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see
  * one another whatever their order (ISO/IEC 9075-2, 7.17 "query expression").
  */
-export function bindCommonTables(
-  context: BindingContext,
+export function lowerCommonTables(
+  context: LoweringContext,
   query: Pick<Query, 'with' | 'recursive' | 'routines'>,
   around: Around = { parent: -1 },
 ): void {
-  for (const routine of query.routines ?? []) context.binders.statement(context, routine);
+  for (const routine of query.routines ?? []) context.lower.statement(context, routine);
   if (query.with.length === 0) return;
   const recursive = new Map<CommonTable, RowSetId>();
   for (const table of seeOneAnother(context, query) ? query.with : [])
     if (mayRecur(context, query, table)) recursive.set(table, declare(context, table));
   for (const table of query.with) {
-    if (table.expression) bindScalarCommonTable(context, table, table.expression, around);
+    if (table.expression) lowerScalarCommonTable(context, table, table.expression, around);
     else if (mayRecur(context, query, table)) {
       const id = recursive.get(table) ?? declare(context, table);
-      context.rowSet(id).arms = [bindCommonTableBody(context, table, around)];
+      context.rowSet(id).arms = [lowerCommonTableBody(context, table, around)];
     } else {
-      const body = bindCommonTableBody(context, table, around);
+      const body = lowerCommonTableBody(context, table, around);
       context.addCommonTable(table.name.text, wrap(context, table, [body]));
     }
   }
 }
 
-function seeOneAnother(context: BindingContext, query: { recursive?: true }): boolean {
+function seeOneAnother(context: LoweringContext, query: { recursive?: true }): boolean {
   return query.recursive ?? context.dialect.syntax.implicitRecursion === 'mutual';
 }
 
-function bindCommonTableBody(context: BindingContext, table: CommonTable, around: Around): RowSetId {
-  if (table.body.kind !== 'query') return context.binders.returnedRows(context, table.body);
+function lowerCommonTableBody(context: LoweringContext, table: CommonTable, around: Around): RowSetId {
+  if (table.body.kind !== 'query') return context.lower.returnedRows(context, table.body);
   const { body: query, columns } = table;
   const { statement } = context;
   context.session.namedQueries.set(table.name.text.toLowerCase(), { query, columns, statement });
-  return context.binders.query(context, table.body, { kind: 'select-list', ...around });
+  return context.lower.query(context, table.body, { kind: 'select-list', ...around });
 }
 
-function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): RowSetId {
+function wrap(context: LoweringContext, table: CommonTable, arms: RowSetId[]): RowSetId {
   const id = context.addRowSet({
     kind: 'cte',
     name: table.name.text,
@@ -72,7 +72,7 @@ function wrap(context: BindingContext, table: CommonTable, arms: RowSetId[]): Ro
  * A CTE sees itself after RECURSIVE, and without that word where the vendor has none and the body is a UNION
  * whose first arm does not name it: no recursion begins with itself, so that name is a table's.
  */
-function mayRecur(context: BindingContext, query: { recursive?: true }, table: CommonTable): boolean {
+function mayRecur(context: LoweringContext, query: { recursive?: true }, table: CommonTable): boolean {
   if (table.expression) return false;
   if (seeOneAnother(context, query) || table.recursive) return true;
   if (table.body.kind !== 'query') return false;
@@ -82,15 +82,15 @@ function mayRecur(context: BindingContext, query: { recursive?: true }, table: C
 }
 
 /** A CTE that is visible before its query is read. */
-function declare(context: BindingContext, table: CommonTable): RowSetId {
+function declare(context: LoweringContext, table: CommonTable): RowSetId {
   const id = wrap(context, table, []);
   context.addCommonTable(table.name.text, id);
   return id;
 }
 
 /** ClickHouse: `WITH expression AS name`: a row set of one column, whose name is the CTE's. */
-function bindScalarCommonTable(
-  context: BindingContext,
+function lowerScalarCommonTable(
+  context: LoweringContext,
   table: CommonTable,
   expression: Expression,
   around: Around,
@@ -102,9 +102,9 @@ function bindScalarCommonTable(
     end: context.end(table),
     ...around,
   });
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const item = { alias: table.name, start: table.start, end: table.end };
-  const output = columnOutput(context, binder, expression, item);
+  const output = columnOutput(context, lowering, expression, item);
   // it may use those that are named before it
   for (const rowSet of usedExpressions(context, expression))
     output.inputs.push({ kind: 'row-set', rowSet, column: 'first' });
@@ -114,7 +114,7 @@ function bindScalarCommonTable(
 }
 
 /** The named expressions whose names an expression holds, in the order of the text. */
-function usedExpressions(context: BindingContext, expression: Expression): RowSetId[] {
+function usedExpressions(context: LoweringContext, expression: Expression): RowSetId[] {
   if (context.commonTables?.named === undefined) return [];
   const used: RowSetId[] = [];
   for (const name of namedColumns([expression])) {

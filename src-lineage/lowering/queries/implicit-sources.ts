@@ -1,12 +1,12 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * Teradata: `SEL t.a WHERE t.b = 1`: a query without FROM reads the tables that qualify its columns (SQL data manipulation
  * language, "FROM Clause": tables that are referenced only so). They become the sources of its row set.
  */
-export function addImplicitSources(context: BindingContext, id: RowSetId): void {
+export function addImplicitSources(context: LoweringContext, id: RowSetId): void {
   const { sources, parent, parentSources } = context.rowSet(id);
   // in a body or a query of another the qualifier may be a row, a loop or a source outside
   const correlated = parent >= 0 && parentSources !== 0;
@@ -15,7 +15,7 @@ export function addImplicitSources(context: BindingContext, id: RowSetId): void 
 }
 
 /** The same for `UPDATE t SET a = s.b WHERE t.k = s.k` and DELETE, which have s beside their target ("UPDATE", without FROM). */
-export function addImplicitUpdateSources(context: BindingContext, id: RowSetId): void {
+export function addImplicitUpdateSources(context: LoweringContext, id: RowSetId): void {
   const known = context.rowSet(id).sources.flatMap(({ alias, name }) => {
     const parts = name?.parts ?? [];
     return [alias, parts.at(-1), parts.join('.')].flatMap((one) => one?.toLowerCase() ?? []);
@@ -23,7 +23,7 @@ export function addImplicitUpdateSources(context: BindingContext, id: RowSetId):
   addQualifiers(context, id, new Set(known));
 }
 
-function addQualifiers(context: BindingContext, id: RowSetId, known: Set<string>): void {
+function addQualifiers(context: LoweringContext, id: RowSetId, known: Set<string>): void {
   const { outputs, influences, sources, comparisons } = context.rowSet(id);
   const add = (parts: string[], start: number, end: number): void => {
     const key = parts.join('.').toLowerCase();

@@ -1,13 +1,13 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { Insert } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * MySQL: a value may read the columns before it in the list, `INSERT INTO t (a, b) VALUES (f(), a * 2)` (manual, "INSERT
  * Statement"): it depends on what they are given.
  */
-export function readOwnColumns(context: BindingContext, insert: Insert, id: RowSetId): void {
+export function readOwnColumns(context: LoweringContext, insert: Insert, id: RowSetId): void {
   const body = insert.query?.body;
   if (context.dialect.syntax.procedural !== 'mysql' || body?.kind !== 'values' || body.rows.length !== 1)
     return;

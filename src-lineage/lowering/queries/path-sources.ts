@@ -3,12 +3,12 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { TableFunction, TableReference } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { namesOrdinality } from '../table-functions/function-columns.ts';
 
 /** BigQuery, Couchbase, Oracle: `FROM t, t.list AS x`: the path starts with a source before it. */
-export function readsEarlierSource(context: BindingContext, id: RowSetId, item: TableReference): boolean {
+export function readsEarlierSource(context: LoweringContext, id: RowSetId, item: TableReference): boolean {
   const first = item.name.parts[0];
   if (item.name.parts.length < 2 || first === undefined || !context.dialect.names.structPaths) return false;
   const folded = first.text.toLowerCase();
@@ -16,12 +16,12 @@ export function readsEarlierSource(context: BindingContext, id: RowSetId, item: 
   return outerPaths ? isSourceAround(context, id, folded) : hasSource(context, id, folded);
 }
 
-function hasSource(context: BindingContext, id: RowSetId, folded: string): boolean {
+function hasSource(context: LoweringContext, id: RowSetId, folded: string): boolean {
   return context.rowSet(id).sources.some((source) => isCalled(source, folded));
 }
 
 /** A source of a query or of one around it has the name. */
-export function isSourceAround(context: BindingContext, id: RowSetId, folded: string): boolean {
+export function isSourceAround(context: LoweringContext, id: RowSetId, folded: string): boolean {
   for (let at: RowSetId | undefined = id; at !== undefined && at >= 0; at = context.rowSet(at).parent)
     if (hasSource(context, at, folded)) return true;
   return false;
@@ -36,7 +36,7 @@ export function isCalled(source: Source, folded: string): boolean {
 
 /** The elements of a column as rows, like UNNEST. */
 export function pathSource(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   item: TableReference,
   source: Source,
@@ -59,14 +59,14 @@ export function pathSource(
 }
 
 /** Impala ("Pseudocolumns for ARRAY and MAP Types"): the columns of a collection's rows, with or without its alias. */
-function nameCollectionParts({ dialect }: BindingContext, { outputs: [elements] }: RowSet): void {
+function nameCollectionParts({ dialect }: LoweringContext, { outputs: [elements] }: RowSet): void {
   if (dialect.names.collectionNames !== true || elements?.kind !== 'column') return;
   elements.synonyms = ['item', 'key', 'value', 'pos'];
 }
 
 /** Impala: of `t.items` and `db.t.items` the parts that name the table; undefined where the name is that of a table itself. */
 export function levelsOfTable(
-  context: BindingContext,
+  context: LoweringContext,
   { name: { parts } }: TableReference,
 ): number | undefined {
   if (context.dialect.names.collectionNames !== true || parts.length < 2) return undefined;
@@ -75,7 +75,7 @@ export function levelsOfTable(
 }
 
 /** The file has declared such a table, with such a column that is a list, a map or a struct. */
-function declaresComplex({ session, statements }: BindingContext, table: string, column: string): boolean {
+function declaresComplex({ session, statements }: LoweringContext, table: string, column: string): boolean {
   session.looksBack = true;
   const [folded, name] = [table.toLowerCase(), column.toLowerCase()];
   return statements.some(({ actions }) =>
@@ -95,7 +95,7 @@ function declaresComplex({ session, statements }: BindingContext, table: string,
  * @param levels how many parts name the table
  */
 export function collectionSource(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   item: TableReference,
   source: Source,
@@ -109,7 +109,7 @@ export function collectionSource(
 }
 
 function elementRows(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   args: Expression[],
   name: string,
@@ -125,7 +125,7 @@ function elementRows(
     parent: id,
     parentSources,
   });
-  const inputs = new ExpressionBinder(context, rows).inputsOfAll(args);
+  const inputs = new ExpressionLowering(context, rows).inputsOfAll(args);
   const rowSet = context.rowSet(rows);
   rowSet.outputs.push({
     kind: 'column',
@@ -143,7 +143,7 @@ function elementRows(
 
 /** The column that counts the rows, or holds their keys. */
 export function addOrdinality(
-  context: BindingContext,
+  context: LoweringContext,
   rowSet: RowSet,
   item: TableReference | TableFunction,
   values: Input[],

@@ -1,30 +1,30 @@
 import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { PipeQuery, PipeStep } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindCommonTables } from './common-tables.ts';
-import { bindOutputs } from './projection/outputs.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
+import { lowerCommonTables } from './common-tables.ts';
+import { lowerOutputs } from './projection/outputs.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { joinArms } from './set-operations.ts';
 import { addSources } from './sources.ts';
 
 /** Every pipe step makes a new row set over the one before it. */
-export function bindPipe(context: BindingContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
+export function lowerPipe(context: LoweringContext, pipe: PipeQuery, place: QueryPlace): RowSetId {
   const outer = context.commonTables;
   const { name: _name, role: _role, ...inner } = place;
-  let current = context.binders.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
+  let current = context.lower.queryBody(context, pipe.source, { ...inner, kind: 'select-list' });
   let ranges = rangesOf(context.rowSet(current));
   pipe.steps.forEach((step) => {
     if (step.operator === 'as') {
       ranges = step.alias ? [{ rowSet: current, alias: step.alias.text, ...stepPlace(context, step) }] : [];
       return;
     }
-    if (step.with) bindCommonTables(context, step.with, inner);
+    if (step.with) lowerCommonTables(context, step.with, inner);
     if (step.operator === 'with' || step.operator === 'order' || step.operator === 'other') return;
     const before = current;
-    current = bindPipeStep(context, step, before, ranges, inner);
+    current = lowerPipeStep(context, step, before, ranges, inner);
     if (step.operator === 'select' || step.operator === 'aggregate') ranges = [];
     else if (step.operator === 'join') ranges = [...ranges, ...joinedRanges(context, current, before)];
   });
@@ -42,16 +42,16 @@ function rangesOf({ sources }: RowSet): Source[] {
 }
 
 /** Those of a join: all sources but the rows that came through the pipe. */
-function joinedRanges(context: BindingContext, joined: RowSetId, before: RowSetId): Source[] {
+function joinedRanges(context: LoweringContext, joined: RowSetId, before: RowSetId): Source[] {
   return rangesOf(context.rowSet(joined)).filter((source) => source.rowSet !== before && !source.hidden);
 }
 
-function stepPlace(context: BindingContext, step: PipeStep): { start: number; end: number } {
+function stepPlace(context: LoweringContext, step: PipeStep): { start: number; end: number } {
   return { start: context.start(step), end: context.end(step) };
 }
 
-function bindPipeStep(
-  context: BindingContext,
+function lowerPipeStep(
+  context: LoweringContext,
   step: PipeStep,
   before: RowSetId,
   ranges: readonly Source[],
@@ -60,7 +60,7 @@ function bindPipeStep(
   const place_: QueryPlace = { kind: 'select-list', ...place };
   if (step.operator === 'set-operation') {
     const id = newRowSet(context, place_, step, 'set-operation');
-    const others = (step.queries ?? []).map((query) => context.binders.queryBody(context, query, place_));
+    const others = (step.queries ?? []).map((query) => context.lower.queryBody(context, query, place_));
     joinArms(context, id, { operator: 'union', all: true, ...step.set, start: step.start, end: step.end }, [
       before,
       ...others,
@@ -71,7 +71,7 @@ function bindPipeStep(
   const rowSet = context.rowSet(id);
   rowSet.sources.push({ rowSet: before, ...stepPlace(context, step) });
   for (const range of ranges) rowSet.sources.push({ ...range, hidden: true });
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const everything = {
     kind: 'star' as const,
     qualifier: [],
@@ -80,20 +80,20 @@ function bindPipeStep(
   };
   switch (step.operator) {
     case 'select':
-      bindOutputs(context, binder, rowSet, step.items);
+      lowerOutputs(context, lowering, rowSet, step.items);
       if (step.distinct) rowSet.distinct = true;
       break;
     case 'extend':
       rowSet.outputs.push(everything);
-      bindOutputs(context, binder, rowSet, step.items);
+      lowerOutputs(context, lowering, rowSet, step.items);
       break;
     case 'set':
       rowSet.outputs.push({
         ...everything,
         replace: step.items.map((item) => ({
           name: item.alias?.text ?? '',
-          inputs: binder.inputs(item.expression),
-          transform: binder.transform(item.expression, item.alias?.text),
+          inputs: lowering.inputs(item.expression),
+          transform: lowering.transform(item.expression, item.alias?.text),
           start: context.start(item),
           end: context.end(item),
         })),
@@ -116,16 +116,16 @@ function bindPipeStep(
     case 'aggregate':
       rowSet.grouped = true;
       if (step.groupBy) {
-        bindOutputs(context, binder, rowSet, step.groupBy);
+        lowerOutputs(context, lowering, rowSet, step.groupBy);
         influence(
           context,
-          binder,
+          lowering,
           rowSet,
           'groupBy',
           step.groupBy.map((item) => item.expression),
         );
       }
-      bindOutputs(context, binder, rowSet, step.items);
+      lowerOutputs(context, lowering, rowSet, step.items);
       break;
     case 'join':
       if (step.join) addPipeJoin(context, id, step.join);
@@ -134,11 +134,11 @@ function bindPipeStep(
     default:
       rowSet.outputs.push(everything);
   }
-  if (step.condition) bindCondition(context, binder, rowSet, step.condition, 'where');
+  if (step.condition) lowerCondition(context, lowering, rowSet, step.condition, 'where');
   return id;
 }
 
-function addPipeJoin(context: BindingContext, id: RowSetId, join: NonNullable<PipeStep['join']>): void {
+function addPipeJoin(context: LoweringContext, id: RowSetId, join: NonNullable<PipeStep['join']>): void {
   const rowSet = context.rowSet(id);
   const first = rowSet.sources.length;
   addSources(context, id, join.right);
@@ -147,5 +147,5 @@ function addPipeJoin(context: BindingContext, id: RowSetId, join: NonNullable<Pi
     if (join.using) right.using = join.using.map(({ text, quoted }) => ({ name: text, quoted }));
     if (join.natural) right.natural = true;
   }
-  if (join.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, join.on, 'joinCondition');
+  if (join.on) lowerCondition(context, new ExpressionLowering(context, id), rowSet, join.on, 'joinCondition');
 }

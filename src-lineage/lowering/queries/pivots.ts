@@ -5,29 +5,29 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import type { MatchRecognize, PivotTable, SelectItem, UnpivotTable } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
-import { bindOutputs, columnOutput, starOutput } from './projection/outputs.ts';
+import { lowerOutputs, columnOutput, starOutput } from './projection/outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */
-export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTable): Source {
+export function pivotSource(context: LoweringContext, id: RowSetId, item: PivotTable): Source {
   const source = shell(context, item);
   const pivot = inner(context, id, item, 'pivot');
   source.rowSet = pivot;
   const rowSet = context.rowSet(pivot);
-  const binder = new ExpressionBinder(context, pivot);
-  const forInputs = binder.inputsOfAll(item.forColumns);
+  const lowering = new ExpressionLowering(context, pivot);
+  const forInputs = lowering.inputsOfAll(item.forColumns);
   const consumed = [...item.forColumns, ...item.aggregates.map((aggregate) => aggregate.expression)].flatMap(
     columnNames,
   );
   const aggregates = item.aggregates.map((aggregate) => ({
-    inputs: binder.inputs(aggregate.expression),
+    inputs: lowering.inputs(aggregate.expression),
     suffix: aggregateSuffix(context, aggregate, item.aggregates.length === 1),
   }));
   // DuckDB: without USING the rows are counted, and without ON nothing is spread
@@ -36,9 +36,9 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
   if (item.groupBy)
     appendAll(
       rowSet.outputs,
-      item.groupBy.map((column) => columnOutput(context, binder, column, column)),
+      item.groupBy.map((column) => columnOutput(context, lowering, column, column)),
     );
-  if (plain) bindOutputs(context, binder, rowSet, item.aggregates);
+  if (plain) lowerOutputs(context, lowering, rowSet, item.aggregates);
   else if (item.groupBy === undefined)
     rowSet.outputs.push({
       kind: 'star',
@@ -71,7 +71,7 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
     });
   }
   if (item.valuesQuery) {
-    const query = context.binders.query(context, item.valuesQuery, { kind: 'select-list', parent: pivot });
+    const query = context.lower.query(context, item.valuesQuery, { kind: 'select-list', parent: pivot });
     const place = { start: context.start(item.valuesQuery), end: context.end(item.valuesQuery) };
     rowSet.influences.push({
       clause: 'where',
@@ -91,13 +91,13 @@ export function pivotSource(context: BindingContext, id: RowSetId, item: PivotTa
 }
 
 /** `IN (' + @list + ')`: which columns there are, only the run of the text knows. */
-function isOfTheRun(context: BindingContext, { value, alias }: PivotTable['values'][number]): boolean {
+function isOfTheRun(context: LoweringContext, { value, alias }: PivotTable['values'][number]): boolean {
   return context.dynamicDepth > 0 && alias === undefined && isUnknown(context.text(value));
 }
 
 /** `Q1`, `'Q1'` or its alias, with the aggregate's alias or name behind it where there is one. */
 function pivotColumnName(
-  context: BindingContext,
+  context: LoweringContext,
   { value, alias }: PivotTable['values'][number],
   suffix: Identifier | undefined,
 ): Pick<ColumnOutput, 'name' | 'nameQuoted' | 'synonyms'> {
@@ -120,7 +120,7 @@ function pivotColumnName(
   };
 }
 
-function pivotValueText(context: BindingContext, value: Expression): string {
+function pivotValueText(context: LoweringContext, value: Expression): string {
   const text = onOneLine(context.text(value));
   if (context.dialect.syntax.pivotIdentifiers && /^\w+\s*'|^[-\d]/.test(text)) return identifierOf(text);
   if (value.kind === 'literal') return context.dialect.syntax.pivotQuotes ? text : value.value;
@@ -147,7 +147,7 @@ function holdsString(value: Expression): boolean {
 
 /** What an aggregate puts to the names of its columns: its alias, or its text or function where there are several. */
 function aggregateSuffix(
-  context: BindingContext,
+  context: LoweringContext,
   { expression, alias }: SelectItem,
   single: boolean,
 ): Identifier | undefined {
@@ -163,12 +163,12 @@ function aggregateSuffix(
 }
 
 /** UNPIVOT: value and name columns from the listed ones, the rest passes through. */
-export function unpivotSource(context: BindingContext, id: RowSetId, item: UnpivotTable): Source {
+export function unpivotSource(context: LoweringContext, id: RowSetId, item: UnpivotTable): Source {
   const source = shell(context, item);
   const unpivot = inner(context, id, item, 'unpivot');
   source.rowSet = unpivot;
   const rowSet = context.rowSet(unpivot);
-  const binder = new ExpressionBinder(context, unpivot);
+  const lowering = new ExpressionLowering(context, unpivot);
   const chosen = starOf(item);
   if (chosen !== undefined) {
     unpivotStar(context, unpivot, item, chosen);
@@ -177,32 +177,32 @@ export function unpivotSource(context: BindingContext, id: RowSetId, item: Unpiv
   rowSet.outputs.push({
     kind: 'star',
     qualifier: [],
-    ...withoutPattern(context, binder, item),
+    ...withoutPattern(context, lowering, item),
     except: item.inputs.flat().flatMap(columnNames),
     start: context.start(item.source),
     end: context.end(item.source),
   });
   const values = item.valueColumns.map((column, i) => {
     const expressions = item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined);
-    return unpivotColumn(context, column, binder.inputsOfAll(expressions));
+    return unpivotColumn(context, column, lowering.inputsOfAll(expressions));
   });
   if (!item.keepsNulls) withoutNulls(context, unpivot, item, values);
   const names =
-    item.nameColumn && unpivotColumn(context, item.nameColumn, binder.inputsOfAll(item.inputs.flat()));
+    item.nameColumn && unpivotColumn(context, item.nameColumn, lowering.inputsOfAll(item.inputs.flat()));
   appendAll(rowSet.outputs, inUnpivotOrder(context, values, names));
   return source;
 }
 
 /** `UNPIVOT t ON a, COLUMNS('^b')`: those stay that the pattern does not fit, either. */
 function withoutPattern(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   item: UnpivotTable,
 ): Pick<StarOutput, 'like' | 'pattern' | 'negated'> {
   const stars = item.inputs.flat().flatMap((one) => starIn(one) ?? []);
   const star = stars.find(({ pattern, like }) => pattern !== undefined || like !== undefined);
   if (star === undefined) return {};
-  const { like, pattern, negated } = starOutput(context, binder, opposite(star));
+  const { like, pattern, negated } = starOutput(context, lowering, opposite(star));
   return {
     ...(like !== undefined && { like }),
     ...(pattern !== undefined && { pattern }),
@@ -212,7 +212,7 @@ function withoutPattern(
 
 /** No row is made of NULL: the values decide which rows there are. */
 function withoutNulls(
-  context: BindingContext,
+  context: LoweringContext,
   unpivot: RowSetId,
   { source }: UnpivotTable,
   values: readonly ColumnOutput[],
@@ -238,17 +238,17 @@ function starIn(expression: Expression): Star | undefined {
 }
 
 /** The columns that the star leaves out stay; the values and names come from all others. */
-function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTable, star: Star): void {
+function unpivotStar(context: LoweringContext, unpivot: RowSetId, item: UnpivotTable, star: Star): void {
   const rowSet = context.rowSet(unpivot);
-  const binder = new ExpressionBinder(context, unpivot);
+  const lowering = new ExpressionLowering(context, unpivot);
   const place = { start: context.start(star), end: context.end(star) };
   const left = [...(star.except ?? []), ...(star.exceptOf ?? []).map(({ parts }) => parts.at(-1)!)];
   const chooses = star.pattern !== undefined || star.like !== undefined;
   // those stay that the pattern does not fit
-  if (chooses) rowSet.outputs.push(starOutput(context, binder, opposite(star)));
+  if (chooses) rowSet.outputs.push(starOutput(context, lowering, opposite(star)));
   for (const kept of left) {
     const { start, end } = kept;
-    const inputs = binder.inputs({ kind: 'column', path: [kept], start, end });
+    const inputs = lowering.inputs({ kind: 'column', path: [kept], start, end });
     rowSet.outputs.push({ ...unpivotColumn(context, kept, inputs), transform: 'copy' });
   }
   const chosen = context.addRowSet({ kind: 'subquery', ...place });
@@ -258,7 +258,7 @@ function unpivotStar(context: BindingContext, unpivot: RowSetId, item: UnpivotTa
   );
   const except = left.map((column) => column.text);
   const taken = chooses
-    ? starOutput(context, binder, star)
+    ? starOutput(context, lowering, star)
     : { kind: 'star' as const, qualifier: [], except, ...place };
   context.rowSet(chosen).outputs.push(taken);
   const inputs: Input[] = [{ kind: 'row-set', rowSet: chosen, column: 'all' }];
@@ -273,7 +273,7 @@ function opposite({ negated, ...star }: Star): Star {
 }
 
 function inUnpivotOrder(
-  context: BindingContext,
+  context: LoweringContext,
   values: readonly ColumnOutput[],
   names: ColumnOutput | undefined,
 ): ColumnOutput[] {
@@ -281,7 +281,7 @@ function inUnpivotOrder(
   return context.dialect.syntax.unpivotValuesFirst ? [...values, names] : [names, ...values];
 }
 
-function unpivotColumn(context: BindingContext, column: Identifier, inputs: Input[]): ColumnOutput {
+function unpivotColumn(context: LoweringContext, column: Identifier, inputs: Input[]): ColumnOutput {
   return {
     kind: 'column',
     name: column.text,
@@ -313,13 +313,13 @@ export function columnNames(expression: Expression): string[] {
 }
 
 /** MATCH_RECOGNIZE: measures, with the partition columns or all columns before them. */
-export function matchSource(context: BindingContext, id: RowSetId, item: MatchRecognize): Source {
+export function matchSource(context: LoweringContext, id: RowSetId, item: MatchRecognize): Source {
   const source = shell(context, item);
   const match = inner(context, id, item, 'subquery');
   source.rowSet = match;
   const rowSet = context.rowSet(match);
   const variables = new Set(item.variables.map((variable) => variable.toLowerCase()));
-  const binder = new ExpressionBinder(context, match, variables);
+  const lowering = new ExpressionLowering(context, match, variables);
   if (item.allRows)
     rowSet.outputs.push({ kind: 'star', qualifier: [], start: context.start(item), end: context.end(item) });
   else {
@@ -330,16 +330,16 @@ export function matchSource(context: BindingContext, id: RowSetId, item: MatchRe
         ...(name && { name: name.text }),
         start: context.start(column),
         end: context.end(column),
-        inputs: binder.inputs(column),
+        inputs: lowering.inputs(column),
         transform: 'copy',
       });
     }
   }
-  bindOutputs(context, binder, rowSet, item.measures);
+  lowerOutputs(context, lowering, rowSet, item.measures);
   for (const condition of item.conditions) {
     rowSet.influences.push({
       clause: 'where',
-      inputs: binder.inputs(condition),
+      inputs: lowering.inputs(condition),
       start: context.start(condition),
       end: context.end(condition),
     });

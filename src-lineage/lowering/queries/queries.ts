@@ -10,37 +10,37 @@ import type {
   SetOperation,
   Values,
 } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
+import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { withConstantSources } from '../texts/constant-rows.ts';
 import { constantTexts, knownTexts } from '../texts/constant-text.ts';
-import { bindCommonTables } from './common-tables.ts';
+import { lowerCommonTables } from './common-tables.ts';
 import { addImplicitSources } from './implicit-sources.ts';
-import { bindOutputs } from './projection/outputs.ts';
+import { lowerOutputs } from './projection/outputs.ts';
 import { rowInput } from '../rows/row-attributes.ts';
 import { isCalled } from './path-sources.ts';
-import { bindPipe } from './pipes.ts';
+import { lowerPipe } from './pipes.ts';
 import { influence, newRowSet } from './row-sets.ts';
 import { joinArms } from './set-operations.ts';
 import { takesInOrder } from './rows-in-order.ts';
 import { addSources } from './sources.ts';
 
-/** Binds a query with its CTEs; answers with the row set of its rows. */
-export function bindQuery(context: BindingContext, query: Query, place: QueryPlace): RowSetId {
+/** Lowers a query with its CTEs; answers with the row set of its rows. */
+export function lowerQuery(context: LoweringContext, query: Query, place: QueryPlace): RowSetId {
   const outer = context.commonTables;
   const { parent, parentSources } = place;
-  bindCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
+  lowerCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
   const picks = place.inOrder === true || isLimited(query);
-  const id = bindBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
+  const id = lowerBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
   for (const limit of query.limits ?? [])
-    bindCondition(context, new ExpressionBinder(context, id), context.rowSet(id), limit, 'where');
+    lowerCondition(context, new ExpressionLowering(context, id), context.rowSet(id), limit, 'where');
   if (query.limitBy)
-    influence(context, new ExpressionBinder(context, id), context.rowSet(id), 'distinct', query.limitBy);
+    influence(context, new ExpressionLowering(context, id), context.rowSet(id), 'distinct', query.limitBy);
   // whole rows say which rows there are
   if (query.limitByAll || (query.orderByAll && picks)) context.rowSet(id).distinct = true;
   if (query.interpolate) interpolate(context, id, query.interpolate);
@@ -50,17 +50,17 @@ export function bindQuery(context: BindingContext, query: Query, place: QueryPla
 
 /** In the rows that WITH FILL adds, a column has the value that INTERPOLATE calculates of the row before (ClickHouse, "ORDER BY"). */
 function interpolate(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   columns: NonNullable<Query['interpolate']>,
 ): void {
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const { outputs } = context.rowSet(id);
   for (const { name, expression } of columns) {
     const own = name.text.toLowerCase();
     const output = outputs.find((one) => one.kind === 'column' && one.name?.toLowerCase() === own);
     if (output?.kind !== 'column') continue;
-    const others = binder
+    const others = lowering
       .inputs(expression)
       .filter((input) => input.kind !== 'column' || input.path.join('.').toLowerCase() !== own);
     output.inputs = [...output.inputs, ...others.filter(({ kind }) => kind !== 'constant')];
@@ -74,8 +74,8 @@ function isLimited({ limited, limitBy, limitByAll, body }: Query): boolean {
 }
 
 /** ORDER BY changes no value; where it does not pick rows, its columns are noted for their places in the text alone. */
-function orderInfluence(context: BindingContext, id: RowSetId, items: Expression[], picks: boolean): void {
-  const inputs = new ExpressionBinder(context, id).inputsOfAll(items);
+function orderInfluence(context: LoweringContext, id: RowSetId, items: Expression[], picks: boolean): void {
+  const inputs = new ExpressionLowering(context, id).inputsOfAll(items);
   if (inputs.length === 0) return;
   context.rowSet(id).influences.push({
     clause: 'orderBy',
@@ -87,16 +87,16 @@ function orderInfluence(context: BindingContext, id: RowSetId, items: Expression
 }
 
 export /** One arm of a query. */
-function bindBody(context: BindingContext, body: QueryBody, place: QueryPlace): RowSetId {
+function lowerBody(context: LoweringContext, body: QueryBody, place: QueryPlace): RowSetId {
   switch (body.kind) {
     case 'select':
-      return bindSelect(context, body, place);
+      return lowerSelect(context, body, place);
     case 'set-operation':
-      return bindSetOperation(context, body, place);
+      return lowerSetOperation(context, body, place);
     case 'values':
-      return bindValues(context, body, place);
+      return lowerValues(context, body, place);
     case 'query':
-      return bindQuery(context, body, place);
+      return lowerQuery(context, body, place);
     case 'table-query': {
       const id = newRowSet(context, place, body);
       addSources(context, id, { kind: 'table', name: body.name, start: body.name.start, end: body.name.end });
@@ -106,15 +106,15 @@ function bindBody(context: BindingContext, body: QueryBody, place: QueryPlace): 
       return id;
     }
     case 'pipe':
-      return bindPipe(context, body, place);
+      return lowerPipe(context, body, place);
   }
 }
 
-function bindSetOperation(context: BindingContext, operation: SetOperation, place: QueryPlace): RowSetId {
+function lowerSetOperation(context: LoweringContext, operation: SetOperation, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, operation, 'set-operation');
   const arms = operation.arms.map((arm) => {
     const { parent, parentSources, inOrder } = place;
-    return bindBody(context, arm, {
+    return lowerBody(context, arm, {
       kind: 'select-list',
       parent,
       ...(inOrder && operation.all && { inOrder }),
@@ -126,21 +126,21 @@ function bindSetOperation(context: BindingContext, operation: SetOperation, plac
 }
 
 /** The rows of VALUES: each column depends on that column of every row. Constants of long lists say nothing more. */
-function bindValues(context: BindingContext, values: Values, place: QueryPlace): RowSetId {
+function lowerValues(context: LoweringContext, values: Values, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, values, 'values');
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const [row, ...furtherRows] = values.rows;
   // PL/pgSQL: `VALUES (r.*)`, the fields of a record
   if (row?.some(({ kind }) => kind === 'star') && furtherRows.length === 0) {
     const items = row.map((expression) => ({ expression, start: expression.start, end: expression.end }));
-    bindOutputs(context, binder, context.rowSet(id), items);
+    lowerOutputs(context, lowering, context.rowSet(id), items);
     return id;
   }
   const outputs: ColumnOutput[] = [];
   values.rows.forEach((row, rowNumber) => {
     row.forEach((expression, i) => {
       if (expression.kind === 'literal' && (rowNumber > 0 || outputs[i] !== undefined)) return;
-      const inputs = binder.inputs(expression).filter((input) => input.kind !== 'constant');
+      const inputs = lowering.inputs(expression).filter((input) => input.kind !== 'constant');
       const known = outputs[i];
       if (known === undefined)
         outputs[i] = {
@@ -148,7 +148,7 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
           start: context.start(expression),
           end: context.end(expression),
           inputs,
-          transform: binder.transform(expression, undefined),
+          transform: lowering.transform(expression, undefined),
           ...valueName(context, values, i),
         };
       else if (inputs.length > 0) appendAll(known.inputs, inputs);
@@ -169,7 +169,7 @@ function bindValues(context: BindingContext, values: Values, place: QueryPlace):
 }
 
 function valueName(
-  { dialect }: BindingContext,
+  { dialect }: LoweringContext,
   { names }: Values,
   position: number,
 ): Pick<ColumnOutput, 'name' | 'text'> {
@@ -179,37 +179,37 @@ function valueName(
   return { text: `${prefix}${from + position}` };
 }
 
-function bindSelect(context: BindingContext, select: Select, place: QueryPlace): RowSetId {
+function lowerSelect(context: LoweringContext, select: Select, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, select);
   const rowSet = context.rowSet(id);
   addSourcesOf(context, id, select, place.inOrder === true);
-  const binder = new ExpressionBinder(context, id);
-  binder.hierarchical = select.connectBy !== undefined;
-  for (const { name, window } of select.windows) binder.defineWindow(name.text, window);
-  bindNamedExpressions(context, id, namedExpressions(context, select, select.lets));
-  bindOutputs(context, binder, rowSet, valueItems(select));
+  const lowering = new ExpressionLowering(context, id);
+  lowering.hierarchical = select.connectBy !== undefined;
+  for (const { name, window } of select.windows) lowering.defineWindow(name.text, window);
+  lowerNamedExpressions(context, id, namedExpressions(context, select, select.lets));
+  lowerOutputs(context, lowering, rowSet, valueItems(select));
   if (select.asValue) spreadRow(rowSet);
   // PostgreSQL, "The Empty SELECT List": rows all the same
   if (select.items.length === 0) Object.assign(rowSet, { open: [], listed: true });
   assignItems(context, select, id);
-  if (select.where) bindCondition(context, binder, rowSet, select.where, 'where');
+  if (select.where) lowerCondition(context, lowering, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
-  influence(context, binder, rowSet, 'groupBy', select.groupBy);
+  influence(context, lowering, rowSet, 'groupBy', select.groupBy);
   if (select.groupByAll) groupByAll(context, rowSet, select);
   if (context.dialect.names.bareColumns) bareColumns(rowSet, select);
-  if (select.having) bindCondition(context, binder, rowSet, select.having, 'having');
-  if (select.qualify) bindCondition(context, binder, rowSet, select.qualify, 'qualify');
-  if (select.startWith) bindCondition(context, binder, rowSet, select.startWith, 'connectBy');
-  if (select.connectBy) bindCondition(context, binder, rowSet, select.connectBy, 'connectBy');
-  for (const limit of select.limits ?? []) bindCondition(context, binder, rowSet, limit, 'where');
-  influence(context, binder, rowSet, 'distinct', select.distinctOn);
+  if (select.having) lowerCondition(context, lowering, rowSet, select.having, 'having');
+  if (select.qualify) lowerCondition(context, lowering, rowSet, select.qualify, 'qualify');
+  if (select.startWith) lowerCondition(context, lowering, rowSet, select.startWith, 'connectBy');
+  if (select.connectBy) lowerCondition(context, lowering, rowSet, select.connectBy, 'connectBy');
+  for (const limit of select.limits ?? []) lowerCondition(context, lowering, rowSet, limit, 'where');
+  influence(context, lowering, rowSet, 'distinct', select.distinctOn);
   if (select.distinct && select.distinctOn.length === 0) rowSet.distinct = true;
-  influence(context, binder, rowSet, 'orderBy', select.arrangedBy);
+  influence(context, lowering, rowSet, 'orderBy', select.arrangedBy);
   if (context.dialect.names.implicitSources) addImplicitSources(context, id);
   return id;
 }
 
-function addSourcesOf(context: BindingContext, id: RowSetId, select: Select, limited: boolean): void {
+function addSourcesOf(context: LoweringContext, id: RowSetId, select: Select, limited: boolean): void {
   const outer = context.inOrder;
   let known: boolean | undefined;
   context.inOrder = () => (known ??= limited || takesInOrder(select, context.dialect));
@@ -218,7 +218,7 @@ function addSourcesOf(context: BindingContext, id: RowSetId, select: Select, lim
 }
 
 /** `SELECT @a = x, @b := y`: items that assign. */
-function assignItems(context: BindingContext, select: Select, rowSet: RowSetId): void {
+function assignItems(context: LoweringContext, select: Select, rowSet: RowSetId): void {
   select.items.forEach(({ expression }, column) => {
     if (expression.kind !== 'assignment') return;
     const targets = assignmentTargets(context, [expression.target]);
@@ -232,7 +232,7 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
       assignWithin(context, rowSet, targets, output.inputs);
       return;
     }
-    context.act({
+    context.emit({
       do: 'assign',
       targets,
       inputs: [{ kind: 'row-set', rowSet, column }],
@@ -243,7 +243,7 @@ function assignItems(context: BindingContext, select: Select, rowSet: RowSetId):
 }
 
 /** GROUP BY ALL: every item without an aggregate groups. */
-function groupByAll(context: BindingContext, rowSet: RowSet, select: Select): void {
+function groupByAll(context: LoweringContext, rowSet: RowSet, select: Select): void {
   const ofOutputs = rowSet.outputs.flatMap((output) => {
     if (output.kind === 'star') return output.replace?.flatMap((replacement) => replacement.inputs) ?? [];
     return output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [];

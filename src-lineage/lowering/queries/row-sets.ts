@@ -8,12 +8,12 @@ import type {
   TableExpression,
   UnpivotTable,
 } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
-import type { ExpressionBinder } from '../expressions/expressions.ts';
+import type { ExpressionLowering } from '../expressions/expressions.ts';
 
 export function newRowSet(
-  context: BindingContext,
+  context: LoweringContext,
   place: QueryPlace,
   node: { start: number; end: number },
   kind: RowSetKind = place.kind,
@@ -31,8 +31,8 @@ export function newRowSet(
 
 /** Notes what decides over the rows of a row set; nothing where the clause lists no expression. */
 export function influence(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   rowSet: RowSet,
   clause: 'groupBy' | 'distinct' | 'orderBy',
   items: readonly Expression[],
@@ -40,7 +40,7 @@ export function influence(
   const [first] = items;
   if (first === undefined) return;
   // positions (GROUP BY 1) are literals: the linker looks them up by their text
-  const inputs = binder.inputsOfAll(items);
+  const inputs = lowering.inputsOfAll(items);
   rowSet.influences.push({
     clause,
     inputs,
@@ -50,7 +50,7 @@ export function influence(
 }
 
 /** Alias, column aliases and place, which every kind of source has. */
-export function shell(context: BindingContext, item: Exclude<TableExpression, Join>): Source {
+export function shell(context: LoweringContext, item: Exclude<TableExpression, Join>): Source {
   return {
     ...(item.alias && { alias: item.alias.text }),
     ...(item.alias?.quoted && { aliasQuoted: true as const }),
@@ -62,7 +62,7 @@ export function shell(context: BindingContext, item: Exclude<TableExpression, Jo
 
 /** The row set of an operator on one source, which it takes as its own. */
 export function inner(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   item: PivotTable | UnpivotTable | MatchRecognize,
   kind: RowSetKind,
@@ -75,6 +75,6 @@ export function inner(
     parentSources: context.rowSet(id).sources.length,
   };
   const made = context.addRowSet(item.alias ? { ...seed, name: item.alias.text } : seed);
-  context.binders.addSources(context, made, item.source);
+  context.lower.addSources(context, made, item.source);
   return made;
 }

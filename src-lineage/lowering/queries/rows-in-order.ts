@@ -2,7 +2,7 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Select } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** Functions whose value depends on the order in which rows come, unless they say one themselves. */
 const gatherers: ReadonlySet<string> = new Set([
@@ -57,11 +57,11 @@ const knownOrders = new WeakMap<RowSet, readonly Influence[]>();
  * The rows of a common table may be taken in their order: its ORDER BY then, or that of what it reads without one, decides what
  * comes of them.
  */
-export function takeInOrder(context: BindingContext, table: RowSetId): void {
+export function takeInOrder(context: LoweringContext, table: RowSetId): void {
   for (const order of ordersOf(context, table)) if (context.inOrder()) order.picks = true;
 }
 
-function ordersOf(context: BindingContext, id: RowSetId): readonly Influence[] {
+function ordersOf(context: LoweringContext, id: RowSetId): readonly Influence[] {
   const rowSet = context.rowSet(id);
   const known = knownOrders.get(rowSet);
   if (known !== undefined) return known;

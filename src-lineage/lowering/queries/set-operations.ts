@@ -2,11 +2,11 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { SetOperation } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** The row set of a set operation gets its arms, and the names that their columns are matched by. */
 export function joinArms(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   operation: Pick<SetOperation, 'operator' | 'all' | 'byName'> & Node,
   arms: RowSetId[],

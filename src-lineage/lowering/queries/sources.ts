@@ -13,13 +13,13 @@ import type {
   Query,
   SelectItem,
 } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { inArgumentOrder } from '../expressions/argument-order.ts';
 import { calledName, methodOwner } from '../expressions/called-function.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
+import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
 import { compositeType } from '../rows/composite-rows.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
 import { noteElements, unnestedLists } from './unnested-lists.ts';
@@ -38,7 +38,7 @@ import { macroRows } from '../table-functions/table-macros.ts';
 import { rowsOfText } from '../texts/queries-in-text.ts';
 import { mergedRows } from '../texts/tables-by-pattern.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
-import { bindOutputs } from './projection/outputs.ts';
+import { lowerOutputs } from './projection/outputs.ts';
 import {
   addOrdinality,
   collectionSource,
@@ -52,7 +52,7 @@ import { shell } from './row-sets.ts';
 import { takeInOrder } from './rows-in-order.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
-export function addSources(context: BindingContext, id: RowSetId, item: TableExpression): void {
+export function addSources(context: LoweringContext, id: RowSetId, item: TableExpression): void {
   const rowSet = context.rowSet(id);
   switch (item.kind) {
     case 'table':
@@ -80,7 +80,7 @@ export function addSources(context: BindingContext, id: RowSetId, item: TableExp
   }
 }
 
-function tableSource(context: BindingContext, id: RowSetId, item: TableReference): Source {
+function tableSource(context: LoweringContext, id: RowSetId, item: TableReference): Source {
   const source = shell(context, item);
   const first = commonName(context, item);
   if (first !== undefined) {
@@ -111,7 +111,7 @@ function tableSource(context: BindingContext, id: RowSetId, item: TableReference
 
 /** The name by which a common table is found; in DuckDB `recurring.t` is all that the recursive t has found so far. */
 function commonName(
-  { dialect }: BindingContext,
+  { dialect }: LoweringContext,
   { name: { parts } }: TableReference,
 ): Identifier | undefined {
   const [first, second, ...others] = parts;
@@ -120,7 +120,7 @@ function commonName(
   return others.length === 0 && first?.text.toLowerCase() === wholeRecursion ? second : undefined;
 }
 
-function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable): Source {
+function derivedSource(context: LoweringContext, id: RowSetId, item: DerivedTable): Source {
   const source = shell(context, item);
   if (item.declares && context.dialect.names.pseudoColumns) {
     // beside those that are declared it has columns of its own
@@ -132,11 +132,11 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
     return source;
   }
   if (item.query.kind !== 'query') {
-    source.rowSet = context.binders.returnedRows(context, item.query);
+    source.rowSet = context.lower.returnedRows(context, item.query);
     return source;
   }
   const visible = item.lateral ? context.rowSet(id).sources.length : 0;
-  const rows = context.binders.query(context, item.query, {
+  const rows = context.lower.query(context, item.query, {
     kind: 'subquery',
     ...(item.alias && { name: item.alias.text }),
     parent: id,
@@ -148,7 +148,7 @@ function derivedSource(context: BindingContext, id: RowSetId, item: DerivedTable
 }
 
 /** The one row and column of a query with FOR XML or FOR JSON. */
-function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
+function documentOf(context: LoweringContext, rows: RowSetId): RowSetId {
   const { start, end } = context.rowSet(rows);
   const id = context.addRowSet({ kind: 'subquery', start, end });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: rows, column: 'all' }];
@@ -158,12 +158,12 @@ function documentOf(context: BindingContext, rows: RowSetId): RowSetId {
   return id;
 }
 
-function functionRows(context: BindingContext, id: RowSetId, item: TableFunction): Source {
+function functionRows(context: LoweringContext, id: RowSetId, item: TableFunction): Source {
   const query = queryOfFunctions(context, item);
   return query === undefined ? functionSource(context, id, item) : derivedSource(context, id, query);
 }
 
-function functionSource(context: BindingContext, id: RowSetId, item: TableFunction): Source {
+function functionSource(context: LoweringContext, id: RowSetId, item: TableFunction): Source {
   const source = shell(context, item);
   const name = item.call.name.parts.at(-1)?.text ?? 'unnest';
   if (name.toUpperCase() === 'RESULT_SCAN' && readEarlierQuery(context, source, item.call.args[0], item))
@@ -187,27 +187,27 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
   // PostgreSQL, SQLite, DuckDB: without an alias the function's name stands for its rows
   if (item.call.name.parts.length > 0) source.alias ??= name;
   // ClickHouse: ARRAY JOIN a, where WITH has named a
-  bindNamedExpressions(context, rows, namedExpressions(context, item.call.args));
-  const binder = new ExpressionBinder(context, rows);
+  lowerNamedExpressions(context, rows, namedExpressions(context, item.call.args));
+  const lowering = new ExpressionLowering(context, rows);
   const inputs: Input[] = [];
   const passed = isCollectionQuery(context, item) ? [] : passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
   const { documentTables, implicitSources } = context.dialect.names;
   if (item.columns !== undefined && (documentTables ?? implicitSources))
     for (const value of values) addDocumentTable(context, rows, value);
-  const facts = binder.arguments(values, inputs);
+  const facts = lowering.arguments(values, inputs);
   Object.assign(context.rowSet(rows), facts);
-  const bound = inputs.length;
+  const lowered = inputs.length;
   appendAll(inputs, methodOwner(context, item));
   passThrough(context, rows, item, passed, inputs);
-  if (values.length > 0 && passed.length > 0 && inputs.length === bound + passed.length) {
+  if (values.length > 0 && passed.length > 0 && inputs.length === lowered + passed.length) {
     const isQuery = item.call.args.map((argument) => queryOf(argument, passed) !== undefined);
     Object.assign(context.rowSet(rows), inArgumentOrder(isQuery, facts ?? {}, inputs));
   }
   if (item.call.query)
     inputs.push({
       kind: 'row-set',
-      rowSet: context.binders.query(context, item.call.query, { kind: 'select-list', parent: rows }),
+      rowSet: context.lower.query(context, item.call.query, { kind: 'select-list', parent: rows }),
       column: 'all',
     });
   const rowSet = context.rowSet(rows);
@@ -224,16 +224,16 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
         ...(unnestedKeys(context, item, i) ??
           crosstabInputs(context, item, inputs, i) ??
           columnInputs(item, inputs, starts, i, columns.length)),
-        ...(byDefault ? binder.inputs(byDefault) : []),
+        ...(byDefault ? lowering.inputs(byDefault) : []),
       ],
       transform: 'function',
     });
   });
   const type = compositeType(context, item.call);
   if (type !== undefined) rowSet.ofType = type;
-  const unnested = unnestedLists(context, binder, item, rowSet, inputs);
+  const unnested = unnestedLists(context, lowering, item, rowSet, inputs);
   if (unnested !== undefined) rowSet.unnested = unnested;
-  noteElements(binder, item, rowSet, inputs);
+  noteElements(lowering, item, rowSet, inputs);
   addOrdinality(context, rowSet, item, inputs);
   rowSet.open = inputs;
   if (listsColumns(context, item)) rowSet.listed = true;
@@ -243,7 +243,7 @@ function functionSource(context: BindingContext, id: RowSetId, item: TableFuncti
 }
 
 /** `JSON_TABLE(t.document, …)`, Teradata's `TABLE (f(t.a, …) RETURNS (…))` where FROM has no t. */
-function addDocumentTable(context: BindingContext, rows: RowSetId, document: Expression): void {
+function addDocumentTable(context: LoweringContext, rows: RowSetId, document: Expression): void {
   // Teradata: CSV(NEW VARIANT_TYPE(t.a, t.b), ',', '"')
   if (document.kind === 'call' && context.dialect.names.implicitSources)
     for (const argument of document.args) addDocumentTable(context, rows, argument);
@@ -266,7 +266,7 @@ function passedQueries(item: TableFunction): Query[] {
 }
 
 /** Oracle: `TABLE(SELECT t.list FROM t …)`: the query gives one collection, whose elements are the rows. */
-function isCollectionQuery({ dialect }: BindingContext, { call }: TableFunction): boolean {
+function isCollectionQuery({ dialect }: LoweringContext, { call }: TableFunction): boolean {
   return dialect.syntax.collectionQueries === true && call.name.parts.length === 0 && call.args.length === 1;
 }
 
@@ -286,7 +286,7 @@ function excludedColumns({ call }: TableFunction): string[] | undefined {
 
 /** What a function does with the rows it is given is not known; columns keep their names, as in most that there are. */
 function passThrough(
-  context: BindingContext,
+  context: LoweringContext,
   rows: RowSetId,
   item: TableFunction,
   passed: readonly Query[],
@@ -325,7 +325,7 @@ function calledFunction({ call }: TableFunction): string {
 }
 
 /** Joins lean to the left, thousands deep in generated SQL: the chain is followed without recursion. */
-function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
+function joinSources(context: LoweringContext, id: RowSetId, item: Join): void {
   const chain: Join[] = [];
   let leftmost: TableExpression = item;
   for (; leftmost.kind === 'join'; leftmost = leftmost.left) chain.push(leftmost);
@@ -338,7 +338,7 @@ function joinSources(context: BindingContext, id: RowSetId, item: Join): void {
   if (first !== undefined && firstLeft > 0 && joinsFirst) first.until = sources.length;
 }
 
-function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft: number): void {
+function joinRight(context: LoweringContext, id: RowSetId, item: Join, firstLeft: number): void {
   const rowSet = context.rowSet(id);
   const firstRight = rowSet.sources.length;
   addSources(context, id, item.right);
@@ -350,7 +350,7 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft:
   }
   if (item.using && item.usingAlias)
     rowSet.sources.push(mergedSource(context, id, item.using, item.usingAlias));
-  if (item.on) bindCondition(context, new ExpressionBinder(context, id), rowSet, item.on, 'joinCondition');
+  if (item.on) lowerCondition(context, new ExpressionLowering(context, id), rowSet, item.on, 'joinCondition');
   if (item.type === 'semi' || item.type === 'anti') {
     const { sources } = rowSet;
     const filtering = item.leftFilters ? sources.slice(firstLeft, firstRight) : sources.slice(firstRight);
@@ -365,7 +365,7 @@ function joinRight(context: BindingContext, id: RowSetId, item: Join, firstLeft:
 
 /** `USING (a, b) AS x`: the merged columns as a source of their own, which only names with the alias reach. */
 function mergedSource(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   using: readonly Identifier[],
   alias: Identifier,
@@ -383,7 +383,7 @@ function mergedSource(
     const { start, end } = column;
     return { expression: { kind: 'column', path: [column], start, end }, start, end };
   });
-  bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), items);
+  lowerOutputs(context, new ExpressionLowering(context, rowSet), context.rowSet(rowSet), items);
   return {
     rowSet,
     alias: alias.text,

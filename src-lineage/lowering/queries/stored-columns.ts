@@ -1,5 +1,5 @@
 import type { ColumnUse, NameUse, Output, RowSet, Source } from '../../ir/dataflow.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** A column of a stored table. */
 export interface StoredColumn {
@@ -15,7 +15,7 @@ const maximumDepth = 20;
  * changes `a.fee` (Oracle SQL reference, "UPDATE": `DML_table_expression_clause`). Undefined for computed columns.
  */
 export function storedColumn(
-  context: BindingContext,
+  context: LoweringContext,
   source: Source,
   name: string,
 ): StoredColumn | undefined {
@@ -38,7 +38,7 @@ export function storedColumn(
 }
 
 /** What is assigned to the columns of a subquery or CTE goes to the columns behind them. */
-export function nameStoredColumns(context: BindingContext, rowSet: RowSet, source: Source): void {
+export function nameStoredColumns(context: LoweringContext, rowSet: RowSet, source: Source): void {
   if (source.rowSet === undefined) return;
   for (const output of rowSet.outputs) {
     if (output.kind !== 'column' || output.name === undefined) continue;
@@ -47,13 +47,17 @@ export function nameStoredColumns(context: BindingContext, rowSet: RowSet, sourc
 }
 
 /** The listed columns of a subquery as those behind them. */
-export function storedUses(context: BindingContext, source: Source, uses: readonly ColumnUse[]): ColumnUse[] {
+export function storedUses(
+  context: LoweringContext,
+  source: Source,
+  uses: readonly ColumnUse[],
+): ColumnUse[] {
   if (source.rowSet === undefined) return [...uses];
   return uses.map((use) => ({ ...use, name: storedColumn(context, source, use.name)?.name ?? use.name }));
 }
 
 /** All columns of a subquery or CTE in their order, as those behind them; undefined where a star hides the order. */
-export function allStoredUses(context: BindingContext, source: Source): ColumnUse[] | undefined {
+export function allStoredUses(context: LoweringContext, source: Source): ColumnUse[] | undefined {
   if (source.rowSet === undefined) return undefined;
   const named = context.rowSet(source.rowSet);
   const names = source.columnNames ?? named.columnNames;
@@ -67,7 +71,7 @@ export function allStoredUses(context: BindingContext, source: Source): ColumnUs
 }
 
 /** Oracle: the column behind `TABLE (SELECT list FROM t …)`, which holds the collection that is written. */
-export function storedCollection(context: BindingContext, source: Source): ColumnUse | undefined {
+export function storedCollection(context: LoweringContext, source: Source): ColumnUse | undefined {
   if (source.rowSet === undefined) return undefined;
   const rows = context.rowSet(source.rowSet);
   const stored = collectionQuery(context, rows) && storedColumn(context, source, '');
@@ -79,7 +83,7 @@ export function sourceName(source: Source): string {
 }
 
 /** The query of a CTE. */
-function queryOf(context: BindingContext, rowSet: RowSet): RowSet {
+function queryOf(context: LoweringContext, rowSet: RowSet): RowSet {
   const arm = rowSet.arms?.[0];
   return arm === undefined ? rowSet : context.rowSet(arm);
 }
@@ -109,7 +113,7 @@ function columnOf(output: Output | undefined): string[] | undefined {
  * Oracle: the query of `TABLE (SELECT t.list FROM t …)`. What is written into the collection changes the column that
  * holds it (SQL reference, "INSERT": `table_collection_expression`).
  */
-export function collectionQuery(context: BindingContext, rows: RowSet): RowSet | undefined {
+export function collectionQuery(context: LoweringContext, rows: RowSet): RowSet | undefined {
   if (rows.kind !== 'table-function' || context.dialect.syntax.collectionQueries !== true) return undefined;
   const [only, ...others] = rows.open ?? [];
   return only?.kind === 'row-set' && others.length === 0 ? context.rowSet(only.rowSet) : undefined;

@@ -5,8 +5,8 @@ import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
-import type { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import type { ExpressionLowering } from '../expressions/expressions.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
 import { namesOrdinality } from '../table-functions/function-columns.ts';
 import { givesFields, mapFunctions } from '../table-functions/generators.ts';
@@ -16,8 +16,8 @@ import { givesFields, mapFunctions } from '../table-functions/generators.ts';
  * `inline` (Hive, Spark). Undefined for other functions.
  */
 export function unnestedLists(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   item: TableFunction,
   rowSet: RowSet,
   inputs: readonly Input[],
@@ -31,7 +31,7 @@ export function unnestedLists(
     .filter(({ kind }) => kind !== 'named-argument')
     .map((argument, i) => {
       const own = inputs.slice(at, (at += rowSet.argumentSizes?.[i] ?? 1));
-      return unnested(context, binder, argument, own);
+      return unnested(context, lowering, argument, own);
     });
   // before the number of the row is added, the alias is all that there is
   if (item.columnAliases === undefined)
@@ -53,7 +53,7 @@ const elementPlaces: ReadonlyMap<string, number> = new Map([
  * `ARRAY JOIN list AS x`.
  */
 export function noteElements(
-  binder: ExpressionBinder,
+  lowering: ExpressionLowering,
   { call: { args, name } }: TableFunction,
   { outputs, argumentSizes, unnested: spread }: RowSet,
   inputs: readonly Input[],
@@ -67,13 +67,13 @@ export function noteElements(
   args.forEach((argument, i) => {
     const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
     const output = outputs[place ?? i];
-    const list = isMap(argument) ? undefined : binder.parts.fields(argument, own);
+    const list = isMap(argument) ? undefined : lowering.parts.fields(argument, own);
     const element = list && elementOf(list);
     if (element !== undefined && output?.kind === 'column') output.parts = element;
   });
 }
 
-function spreads(context: BindingContext, item: TableFunction, isUnnest: boolean): boolean {
+function spreads(context: LoweringContext, item: TableFunction, isUnnest: boolean): boolean {
   if (!isUnnest) return givesFields(context, item.call);
   const { unnestSpreads } = context.dialect.syntax;
   if (unnestSpreads === 'when-told') return item.call.args.some(({ kind }) => kind === 'named-argument');
@@ -81,12 +81,12 @@ function spreads(context: BindingContext, item: TableFunction, isUnnest: boolean
 }
 
 function unnested(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   argument: Expression,
   inputs: Input[],
 ): UnnestedArgument {
-  const parts = binder.parts.fields(argument, inputs);
+  const parts = lowering.parts.fields(argument, inputs);
   return {
     inputs,
     spreads: true,

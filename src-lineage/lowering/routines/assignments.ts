@@ -2,29 +2,29 @@ import type { AssignVariables } from '../../ir/actions.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Assign } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { rowByRow } from '../context/query-place.ts';
-import { bindCall } from '../expressions/calls.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { lowerCall } from '../expressions/calls.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/list-indexes.ts';
 import { appendedElement, keptList } from '../rows/appended-elements.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
 import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
+import { lowerDynamicSql } from './dynamic-sql.ts';
 import { rowsOfParsedCursor } from '../names/parsed-cursors.ts';
 
-export function bindAssign(context: BindingContext, statement: Assign): void {
+export function lowerAssign(context: LoweringContext, statement: Assign): void {
   assign(context, statement.targets, statement.value);
   takeIndexes(context, statement.targets, statement.value);
 }
 
 /** A list that is given as a whole brings its indexes, once what it calls has run. */
 export function takeIndexes(
-  context: BindingContext,
+  context: LoweringContext,
   [target, ...others]: readonly Expression[],
   value: Expression,
 ): void {
@@ -36,11 +36,11 @@ export function takeIndexes(
   if (context.isVariable(name)) assignBehind(context, name, indexes, value);
 }
 
-function typeName(context: BindingContext, name: string): string | undefined {
+function typeName(context: LoweringContext, name: string): string | undefined {
   return declaredVariable(context, name)?.type?.parts.at(-1);
 }
 
-function holdTexts(context: BindingContext, names: AssignVariables['targets'], value: Expression): void {
+function holdTexts(context: LoweringContext, names: AssignVariables['targets'], value: Expression): void {
   const values = value.kind === 'list' && value.items.length === names.length ? value.items : undefined;
   names.forEach(({ name, field, element }, i) => {
     if (field !== undefined) return;
@@ -57,66 +57,66 @@ function holdTexts(context: BindingContext, names: AssignVariables['targets'], v
 
 /** The statement runs where it stands; what has rows gives them to the variable. */
 function assignRows(
-  context: BindingContext,
+  context: LoweringContext,
   [taker]: readonly { name: string }[],
   statement: Statement,
 ): void {
   if (statement.kind === 'dynamic-sql' && taker !== undefined)
-    bindDynamicSql(context, statement, { cursor: taker.name });
+    lowerDynamicSql(context, statement, { cursor: taker.name });
   else if (statement.kind === 'call' && taker !== undefined) {
     const { start, end } = statement;
-    bindCall(context, { ...statement, into: [{ kind: 'variable', name: taker.name, start, end }] });
-  } else context.binders.statement(context, statement);
+    lowerCall(context, { ...statement, into: [{ kind: 'variable', name: taker.name, start, end }] });
+  } else context.lower.statement(context, statement);
 }
 
 /** The values of a statement's one row go to the variables by position. */
-function assignValues(context: BindingContext, targets: readonly Expression[], statement: Statement): void {
+function assignValues(context: LoweringContext, targets: readonly Expression[], statement: Statement): void {
   const takes = statement.kind === 'dynamic-sql' || statement.kind === 'call' || statement.kind === 'fetch';
-  context.binders.statement(context, takes ? { ...statement, into: [...targets] } : statement);
+  context.lower.statement(context, takes ? { ...statement, into: [...targets] } : statement);
 }
 
 /** Informix: `LET a, b, c = two(1), 9`: a function that answers with several values fills as many targets. */
 function assignCalls(
-  context: BindingContext,
+  context: LoweringContext,
   names: AssignVariables['targets'],
   items: readonly Expression[],
 ): void {
-  const binder = new ExpressionBinder(context, -1);
+  const lowering = new ExpressionLowering(context, -1);
   let more = names.length - items.length;
   let at = 0;
   for (const item of items) {
     const count = item.kind === 'call' ? 1 + more : 1;
     if (item.kind === 'call') more = 0;
     const place = { start: context.start(item), end: context.end(item) };
-    context.act({
+    context.emit({
       do: 'assign',
       targets: names.slice(at, (at += count)),
-      inputs: binder.inputs(item),
+      inputs: lowering.inputs(item),
       ...place,
     });
   }
 }
 
-function holdsRows(context: BindingContext, name: string): boolean {
+function holdsRows(context: LoweringContext, name: string): boolean {
   return context.dialect.syntax.procedural === 'sqlscript' || declaredVariable(context, name)?.rows === true;
 }
 
 /** `list(k) := v` keeps k, too. */
-function assignIndexes(context: BindingContext, targets: readonly Expression[]): void {
+function assignIndexes(context: LoweringContext, targets: readonly Expression[]): void {
   for (const { name, indexes } of indexedTargets(context, targets)) {
-    const inputs = new ExpressionBinder(context, -1).inputsOfAll(indexes);
+    const inputs = new ExpressionLowering(context, -1).inputsOfAll(indexes);
     const place = { start: context.start(indexes[0]!), end: context.end(indexes.at(-1)!) };
-    context.act({ do: 'assign', targets: [{ name, element: true, ...place }], inputs, ...place });
+    context.emit({ do: 'assign', targets: [{ name, element: true, ...place }], inputs, ...place });
   }
 }
 
-function mayBeRecord(context: BindingContext, name: string): boolean {
+function mayBeRecord(context: LoweringContext, name: string): boolean {
   const variable = declaredVariable(context, name);
   return (variable?.columns ?? variable?.likeRow ?? variable?.type) !== undefined;
 }
 
 /** Gives a value, rows or a row to what targets name. */
-export function assign(context: BindingContext, targets: readonly Expression[], written: Expression): void {
+export function assign(context: LoweringContext, targets: readonly Expression[], written: Expression): void {
   const isRecord = (name: string): boolean => mayBeRecord(context, name);
   const appended = appendedElement(targets, written, isRecord);
   const value = appended ?? keptList(written, isRecord);
@@ -133,35 +133,35 @@ export function assign(context: BindingContext, targets: readonly Expression[], 
   const parsed = value.kind === 'call' && names.length === 1 ? rowsOfParsedCursor(context, value) : [];
   for (const rowSet of parsed) {
     context.rowSet(rowSet).role = 'intermediate';
-    context.act({ do: 'define-cursor', name: only!.name, opened: true, rowSet, ...place });
+    context.emit({ do: 'define-cursor', name: only!.name, opened: true, rowSet, ...place });
   }
   if (parsed.length > 0) return;
   if (value.kind === 'subquery' && !isDocument(value.query)) {
-    const rowSet = context.binders.query(context, value.query, rowByRow);
+    const rowSet = context.lower.query(context, value.query, rowByRow);
     // HANA: `t = SELECT …` makes a table variable, everything else takes values by position
     if (names.length === 1 && only && holdsRows(context, only.name))
-      context.act({ do: 'define-cursor', name: only.name, rowSet, ...place });
-    else context.act({ do: 'assign', targets: names, rowSet, ...place });
+      context.emit({ do: 'define-cursor', name: only.name, rowSet, ...place });
+    else context.emit({ do: 'assign', targets: names, rowSet, ...place });
     return;
   }
-  const binder = new ExpressionBinder(context, -1);
+  const lowering = new ExpressionLowering(context, -1);
   const items = value.kind === 'list' && names.length > value.items.length ? value.items : undefined;
   if (items?.some(({ kind }) => kind === 'call') && items.length > 1)
     return assignCalls(context, names, items);
   if (value.kind === 'list' && value.items.length === names.length && names.length > 1) {
     names.forEach((name, i) =>
-      context.act({ do: 'assign', targets: [name], inputs: binder.inputs(value.items[i]!), ...place }),
+      context.emit({ do: 'assign', targets: [name], inputs: lowering.inputs(value.items[i]!), ...place }),
     );
     return;
   }
-  const inputs = binder.inputs(value);
-  const parts = names.length === 1 ? rowParts(context, binder, value, inputs) : undefined;
-  context.act({
+  const inputs = lowering.inputs(value);
+  const parts = names.length === 1 ? rowParts(context, lowering, value, inputs) : undefined;
+  context.emit({
     do: 'assign',
     targets: names,
     inputs,
     ...(parts && { parts }),
-    transform: binder.transform(value, undefined),
+    transform: lowering.transform(value, undefined),
     ...place,
   });
 }

@@ -1,18 +1,18 @@
 import type { Block } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindProtected, bindStatements } from './handlers.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerProtected, lowerStatements } from './handlers.ts';
 import { inOwnBlock } from './routines.ts';
 
 /** A block: what it declares, its statements and its handlers. */
-export function bindBlock(context: BindingContext, block: Block): void {
-  if (block.declared) return bindStatements(context, [block]);
+export function lowerBlock(context: LoweringContext, block: Block): void {
+  if (block.declared) return lowerStatements(context, [block]);
   const declared = declaredNames(context, block);
-  if (!keepsVariables(context, declared)) bindScope(context, block);
-  else inOwnBlock(context, block, () => bindScope(context, block));
+  if (!keepsVariables(context, declared)) lowerScope(context, block);
+  else inOwnBlock(context, block, () => lowerScope(context, block));
 }
 
 /** What a block declares, in lower case; T-SQL's variables belong to the whole batch. */
-function declaredNames(context: BindingContext, block: Block): readonly string[] {
+function declaredNames(context: LoweringContext, block: Block): readonly string[] {
   if (context.dialect.syntax.procedural === 'tsql') return [];
   // MySQL and SQL/PSM declare among the statements of the body
   return [...block.declarations, ...block.body].flatMap((statement) =>
@@ -24,16 +24,16 @@ function declaredNames(context: BindingContext, block: Block): readonly string[]
  * Whether what the block declares is to be kept apart from what is around it, which never sees it. The outermost block of a routine is
  * its body.
  */
-function keepsVariables(context: BindingContext, declared: readonly string[]): boolean {
+function keepsVariables(context: LoweringContext, declared: readonly string[]): boolean {
   return declared.length > 0 && (context.routine < 0 || context.openBlocks > 0);
 }
 
-function bindScope(context: BindingContext, block: Block): void {
+function lowerScope(context: LoweringContext, block: Block): void {
   if (block.label) context.localLabels.push(block.label.text);
   context.openBlocks += 1;
   if (block.label) context.order.block(block.label.text, context.nextStatement);
-  bindStatements(context, block.declarations);
-  bindProtected(context, block.body, block.handlers, block);
+  lowerStatements(context, block.declarations);
+  lowerProtected(context, block.body, block.handlers, block);
   if (block.label) context.order.unblock(context.nextStatement);
   context.openBlocks -= 1;
 }

@@ -1,32 +1,32 @@
 import type { If } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindGoverningCondition } from '../expressions/deciding-conditions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { alternatives } from '../texts/constant-text.ts';
 import { possibleBranches } from '../texts/known-conditions.ts';
-import { bindStatements } from './handlers.ts';
+import { lowerStatements } from './handlers.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
-export function bindIf(context: BindingContext, node: If): void {
+export function lowerIf(context: LoweringContext, node: If): void {
   const branches = possibleBranches(context, node.branches);
   const [first] = branches;
   // none but this one is ever taken
   if (first === undefined || first.condition === undefined) {
-    bindStatements(context, first?.body ?? []);
+    lowerStatements(context, first?.body ?? []);
     return;
   }
-  bindBranches(context, branches, node.exhaustive === true && branches.length === node.branches.length);
+  lowerBranches(context, branches, node.exhaustive === true && branches.length === node.branches.length);
 }
 
-function bindBranches(context: BindingContext, branches: If['branches'], exhaustive: boolean): void {
+function lowerBranches(context: LoweringContext, branches: If['branches'], exhaustive: boolean): void {
   const before = context.constants;
-  const ends: BindingContext['constants'][] = [];
+  const ends: LoweringContext['constants'][] = [];
   context.order.branch(context.nextStatement);
   context.governing.branches(() => {
     for (const [i, { condition, body }] of branches.entries()) {
       if (i > 0) context.order.otherwise(context.nextStatement);
       context.branchConstants(before);
-      if (condition) bindGoverningCondition(context, condition);
-      bindStatements(context, body);
+      if (condition) lowerGoverningCondition(context, condition);
+      lowerStatements(context, body);
       ends.push(context.constants);
     }
   });
@@ -36,7 +36,7 @@ function bindBranches(context: BindingContext, branches: If['branches'], exhaust
   context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
 }
 
-function merged(ends: readonly BindingContext['constants'][]): BindingContext['constants'] {
+function merged(ends: readonly LoweringContext['constants'][]): LoweringContext['constants'] {
   const all = new Map<string, readonly string[]>();
   for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
     all.set(name, alternatives(ends.map((end) => end.get(name) ?? [])));

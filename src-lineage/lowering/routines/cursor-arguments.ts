@@ -2,13 +2,13 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { type CursorParameter, markParameters } from '../context/cursor-parameters.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 
 /** The parameters of a cursor, or the marks of its query, are variables of its own, which OPEN and FOR set. */
 export function declareCursorParameters(
-  context: BindingContext,
+  context: LoweringContext,
   cursor: string,
   parameters: readonly Parameter[],
   query: Query,
@@ -35,7 +35,7 @@ export function declareCursorParameters(
  * @param cursor its name, with that of its package before it where that is written
  */
 export function passCursorArguments(
-  context: BindingContext,
+  context: LoweringContext,
   cursor: string,
   values: readonly Expression[],
 ): void {
@@ -50,9 +50,9 @@ export function passCursorArguments(
   });
 }
 
-function pass(context: BindingContext, { variable }: CursorParameter, value: Expression): void {
+function pass(context: LoweringContext, { variable }: CursorParameter, value: Expression): void {
   const place = { start: context.start(value), end: context.end(value) };
-  const inputs = new ExpressionBinder(context, -1).inputs(value);
+  const inputs = new ExpressionLowering(context, -1).inputs(value);
   if (inputs.length > 0)
-    context.act({ do: 'assign', targets: [{ name: variable, ...place }], inputs, ...place });
+    context.emit({ do: 'assign', targets: [{ name: variable, ...place }], inputs, ...place });
 }

@@ -2,14 +2,14 @@ import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { AllocateCursor, AssociateLocators, Fetch, OpenCursor } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { rowByRow } from '../context/query-place.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import type { ConstantColumn } from '../context/session.ts';
 import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
+import { lowerDynamicSql } from './dynamic-sql.ts';
 import { noteOpened, openPrepared } from '../names/prepared.ts';
 
 /** A cursor's name as actions have it: with its package before it, as a path. */
@@ -19,16 +19,16 @@ export function cursorPath({ parts }: Name): string {
 
 /** A cursor or record gets the columns of a query. */
 export function defineCursor(
-  context: BindingContext,
+  context: LoweringContext,
   name: string,
   query: Query,
   node: { start: number; end: number },
   opened?: true,
 ): RowSetId {
-  const rowSet = context.binders.query(context, query, rowByRow);
+  const rowSet = context.lower.query(context, query, rowByRow);
   context.governing.cursors.set(name.toLowerCase(), rowSet);
   context.session.cursorTexts.set(cursorKey(context, name), columnTexts(context, query));
-  context.act({
+  context.emit({
     do: 'define-cursor',
     name,
     rowSet,
@@ -39,7 +39,7 @@ export function defineCursor(
   return rowSet;
 }
 
-export function bindOpenCursor(context: BindingContext, open: OpenCursor): void {
+export function lowerOpenCursor(context: LoweringContext, open: OpenCursor): void {
   const name = cursorPath(open.cursor);
   passCursorArguments(context, name, open.arguments);
   if (open.query) defineCursor(context, name, open.query, open, true);
@@ -47,7 +47,7 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
     noteOpened(context, context.governing.cursors.get(name.toLowerCase()));
     openPrepared(context, name, open.arguments);
   } else
-    bindDynamicSql(
+    lowerDynamicSql(
       context,
       {
         kind: 'dynamic-sql',
@@ -61,16 +61,16 @@ export function bindOpenCursor(context: BindingContext, open: OpenCursor): void 
     );
 }
 
-function cursorKey(context: BindingContext, name: string): string {
+function cursorKey(context: LoweringContext, name: string): string {
   return `${context.body} ${name.toLowerCase()}`;
 }
 
 /** The texts that the rows of a cursor hold. */
-export function textsOfCursor(context: BindingContext, name: string): readonly ConstantColumn[] {
+export function textsOfCursor(context: LoweringContext, name: string): readonly ConstantColumn[] {
   return context.session.cursorTexts.get(cursorKey(context, name)) ?? [];
 }
 
-export function bindFetch(context: BindingContext, fetch: Fetch): void {
+export function lowerFetch(context: LoweringContext, fetch: Fetch): void {
   const cursor = cursorPath(fetch.cursor);
   if (fetch.into.length === 0) {
     fetchToClient(context, fetch);
@@ -78,7 +78,7 @@ export function bindFetch(context: BindingContext, fetch: Fetch): void {
   }
   const targets = assignmentTargets(context, fetch.into);
   holdTargets(context, targets, textsOfCursor(context, cursor));
-  context.act({
+  context.emit({
     do: 'fetch',
     cursor,
     targets,
@@ -88,14 +88,14 @@ export function bindFetch(context: BindingContext, fetch: Fetch): void {
 }
 
 /** FETCH without INTO gives the rows to the client, as a query does (PostgreSQL, "FETCH"; T-SQL, "FETCH"). */
-function fetchToClient(context: BindingContext, fetch: Fetch): void {
+function fetchToClient(context: LoweringContext, fetch: Fetch): void {
   const place = { start: context.start(fetch), end: context.end(fetch) };
   const rowSet = context.rowSet(context.addRowSet({ kind: 'select-list', role: 'result', ...place }));
   rowSet.sources.push({ name: context.nameUse(fetch.cursor), cursor: true, ...place });
   rowSet.outputs.push({ kind: 'star', qualifier: [], ...place });
 }
 
-export function bindLocators(context: BindingContext, { locators, procedure }: AssociateLocators): void {
+export function lowerLocators(context: LoweringContext, { locators, procedure }: AssociateLocators): void {
   context.markInert();
   locators.forEach(({ text }, position) =>
     context.session.locators.set(text.toLowerCase(), { procedure, position }),
@@ -103,12 +103,12 @@ export function bindLocators(context: BindingContext, { locators, procedure }: A
 }
 
 /** A cursor for what a called procedure hands out. */
-export function bindAllocatedCursor(context: BindingContext, allocate: AllocateCursor): void {
+export function lowerAllocatedCursor(context: LoweringContext, allocate: AllocateCursor): void {
   const { cursor, locator, procedure } = allocate;
   const located = locator && context.session.locators.get(locator.text.toLowerCase());
   const { procedure: called = procedure, position = 0 } = located ?? {};
   if (called === undefined) return;
-  context.act({
+  context.emit({
     do: 'define-cursor',
     name: cursor.text,
     answerOf: { routine: context.nameUse(called), position },

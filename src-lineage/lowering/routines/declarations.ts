@@ -1,10 +1,10 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier } from '../../syntax/tree/node.ts';
 import type { Declare, VariableDeclaration } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declareVariable } from '../names/variables.ts';
 import { computedColumns } from '../rows/row-types.ts';
-import { bindGeneratedColumns } from '../expressions/generated-columns.ts';
+import { lowerGeneratedColumns } from '../expressions/generated-columns.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { holdsConstant } from '../texts/package-constants.ts';
 import { assign, takeIndexes } from './assignments.ts';
@@ -12,7 +12,7 @@ import { declareCursorParameters } from './cursor-arguments.ts';
 import { defineCursor } from './cursors.ts';
 import { declareForPrepared } from '../names/prepared.ts';
 
-export function bindDeclare(context: BindingContext, declare: Declare): void {
+export function lowerDeclare(context: LoweringContext, declare: Declare): void {
   for (const declaration of declare.variables) {
     const isNew = context.routine < 0 && !declaration.default && context.isVariable(declaration.name.text);
     const variable = declareVariable(context, declaration);
@@ -52,7 +52,7 @@ export function bindDeclare(context: BindingContext, declare: Declare): void {
  * What a body declares is new at each call; that of a package lasts, and in T-SQL's loops what is declared was there before.
  * Informix's handlers stand before what they handle.
  */
-function holdsNothing({ dialect, order, routine, routines }: BindingContext): boolean {
+function holdsNothing({ dialect, order, routine, routines }: LoweringContext): boolean {
   const { procedural } = dialect.syntax;
   const { kind } = routines[routine] ?? {};
   const lasts = procedural === 'spl' || (procedural === 'tsql' && order.conditional);
@@ -60,19 +60,22 @@ function holdsNothing({ dialect, order, routine, routines }: BindingContext): bo
 }
 
 /** A variable holds nothing from here on: the batch before had another one of its name (T-SQL). */
-function empty(context: BindingContext, { name, table }: VariableDeclaration): void {
+function empty(context: LoweringContext, { name, table }: VariableDeclaration): void {
   const place = { start: context.start(name), end: context.end(name) };
   if (table)
-    context.act({ do: 'empty', table: context.nameUse({ parts: [name], start: name.start, end: name.end }) });
-  else context.act({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
+    context.emit({
+      do: 'empty',
+      table: context.nameUse({ parts: [name], start: name.start, end: name.end }),
+    });
+  else context.emit({ do: 'assign', targets: [{ name: name.text, ...place }], inputs: [], ...place });
 }
 
 /** Computed columns of a variable that holds a table (T-SQL, "table"). */
 export function generatedColumns(
-  context: BindingContext,
+  context: LoweringContext,
   name: Identifier,
   columns: readonly ColumnDefinition[],
 ): void {
   const { start, end } = name;
-  bindGeneratedColumns(context, columns, context.nameUse({ parts: [name], start, end }), name);
+  lowerGeneratedColumns(context, columns, context.nameUse({ parts: [name], start, end }), name);
 }

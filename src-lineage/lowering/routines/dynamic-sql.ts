@@ -5,9 +5,9 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { namedValues } from '../names/declared-marks.ts';
-import { bindMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
+import { passToMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { constantTexts } from '../texts/constant-text.ts';
@@ -27,19 +27,19 @@ interface RowTaker {
 
 /**
  * EXECUTE IMMEDIATE, EXEC (…), sp_executesql: where the text is known from literals, concatenations and variables of the
- * routine, its statements are bound as if they stood there. What can not be known is a diagnostic.
+ * routine, its statements are lowered as if they stood there. What can not be known is a diagnostic.
  */
-export function bindDynamicSql(context: BindingContext, given: DynamicSql, taker: RowTaker = {}): void {
+export function lowerDynamicSql(context: LoweringContext, given: DynamicSql, taker: RowTaker = {}): void {
   const dynamic = given.using.length > 0 ? { ...given, using: namedValues(context, given) } : given;
   for (const text of knownTexts(context, dynamic.sql)) {
     const [first, firstRowSet] = [context.statements.length, context.rowSets.length];
     const own = ownVariables(context, text, dynamic.using);
     const { statements, marks: written } = readDynamic(context, text, dynamic, own);
     const marks = givenFirst(statements, written);
-    bindMarks(context, { using: dynamic.using.map((value) => asOwn(value, text, own)) }, marks);
+    passToMarks(context, { using: dynamic.using.map((value) => asOwn(value, text, own)) }, marks);
     const holes = context.holes.within(() =>
       context.withinLiteral(text, dynamic.sql, () => {
-        for (const statement of statements) context.binders.statement(context, statement);
+        for (const statement of statements) context.lower.statement(context, statement);
       }),
     );
     for (const [name, value] of holes) fillHole(context, name, value);
@@ -68,7 +68,7 @@ function givenFirst(statements: readonly Statement[], marks: readonly string[]):
 type OwnVariables = ReadonlyMap<string, string>;
 
 /** `@n` that values are passed to by name is of this text alone (T-SQL, sp_executesql; BigQuery, EXECUTE IMMEDIATE … USING v AS n). */
-function ownVariables(context: BindingContext, text: string, using: readonly Expression[]): OwnVariables {
+function ownVariables(context: LoweringContext, text: string, using: readonly Expression[]): OwnVariables {
   const own = new Map<string, string>();
   for (const value of using) {
     const name = value.kind === 'named-argument' ? value.name.text : '';
@@ -97,7 +97,7 @@ function asOwn(value: Expression, text: string, own: OwnVariables): Expression {
   return { ...value, name, ...(value.out && isReplaced && { outOnly: true as const }) };
 }
 
-function knownTexts(context: BindingContext, sql: Expression): readonly string[] {
+function knownTexts(context: LoweringContext, sql: Expression): readonly string[] {
   const texts = constantTexts(context, sql, true).filter((text) => text.trim() !== '');
   if (texts.length > 0 && context.dynamicDepth < maximumDepth) return texts;
   context.report('dynamic-sql-unknown', 'The text of this dynamic SQL is only known at run time.', sql);
@@ -111,7 +111,7 @@ interface DynamicText {
 }
 
 function readDynamic(
-  context: BindingContext,
+  context: LoweringContext,
   text: string,
   { sql: place, remote }: DynamicSql,
   own: OwnVariables,
@@ -142,7 +142,7 @@ const nothing: DynamicText = { statements: [], marks: [] };
 
 /** Nothing, where the file has read too much dynamic SQL before. */
 function parseDynamic(
-  context: BindingContext,
+  context: LoweringContext,
   text: string,
   place: Node,
   own: OwnVariables,
@@ -161,7 +161,7 @@ const maximumHoles = 8;
 
 /** An unknown part may be a whole clause or nothing: where a name breaks the text, it is left out. */
 function withoutHoles(
-  context: BindingContext,
+  context: LoweringContext,
   text: string,
   place: Node,
   own: OwnVariables,
@@ -181,12 +181,12 @@ function withoutHoles(
   return undefined;
 }
 
-function placeOf(context: BindingContext, node: DynamicSql): { start: number; end: number } {
+function placeOf(context: LoweringContext, node: DynamicSql): { start: number; end: number } {
   return { start: context.start(node), end: context.end(node) };
 }
 
 /** The rows of the first query that a text holds. */
-function firstQuery(context: BindingContext, firstStatement: number): RowSetId | undefined {
+function firstQuery(context: LoweringContext, firstStatement: number): RowSetId | undefined {
   const { statements } = context;
   let index = firstStatement;
   while (index < statements.length && statements[index]!.kind !== 'select') index++;
@@ -195,7 +195,7 @@ function firstQuery(context: BindingContext, firstStatement: number): RowSetId |
 }
 
 /** The rows of a change, RETURNING or OUTPUT, where its text says of nothing that it takes them. */
-function changedRows({ rowSets, statements }: BindingContext, first: RowSetId): RowSetId | undefined {
+function changedRows({ rowSets, statements }: LoweringContext, first: RowSetId): RowSetId | undefined {
   // those of a CTE come before those of the statement behind it
   for (let id = rowSets.length - 1; id >= first; id--) {
     const { kind, statement } = rowSets[id]!;
@@ -207,7 +207,7 @@ function changedRows({ rowSets, statements }: BindingContext, first: RowSetId): 
 
 /** INTO variables, the cursor that the text was opened for, or the routine's result or a table takes the rows of its query. */
 function giveRowsOn(
-  context: BindingContext,
+  context: LoweringContext,
   dynamic: DynamicSql,
   rowSet: RowSetId,
   { cursor, opened, returned, table }: RowTaker,
@@ -216,9 +216,9 @@ function giveRowsOn(
   const taken = dynamic.into.length > 0 || cursor !== undefined || returned || table !== undefined;
   if (taken) context.rowSet(rowSet).role = 'intermediate';
   if (dynamic.into.length > 0)
-    context.act({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
+    context.emit({ do: 'assign', targets: assignmentTargets(context, dynamic.into), rowSet, ...place });
   else if (cursor !== undefined)
-    context.act({ do: 'define-cursor', name: cursor, ...(opened && { opened }), rowSet, ...place });
-  else if (returned) context.act({ do: 'return', rowSet, ...place });
-  else if (table !== undefined) context.act({ do: 'write', rowSet, effect: 'insert', ...table });
+    context.emit({ do: 'define-cursor', name: cursor, ...(opened && { opened }), rowSet, ...place });
+  else if (returned) context.emit({ do: 'return', rowSet, ...place });
+  else if (table !== undefined) context.emit({ do: 'write', rowSet, effect: 'insert', ...table });
 }

@@ -1,7 +1,7 @@
 import type { Block } from '../../syntax/tree/procedural.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declareGiven } from '../names/variables.ts';
 
 /** The statements of a handler. */
@@ -12,19 +12,19 @@ interface Handler {
 }
 
 /** Statements one after the other, with the handlers among them that are declared for those behind. */
-export function bindStatements(context: BindingContext, statements: readonly Statement[]): void {
+export function lowerStatements(context: LoweringContext, statements: readonly Statement[]): void {
   const handlers = statements.filter(isDeclaredHandler);
   const [first] = handlers;
-  if (first === undefined) bindEach(context, statements);
-  else bindProtected(context, statements, [], first);
+  if (first === undefined) lowerEach(context, statements);
+  else lowerProtected(context, statements, [], first);
 }
 
 /**
  * Statements and the handlers that protect them: those of EXCEPTION, and those of SQL/PSM and Informix, which are declared ahead
  * of what they protect and are read behind it, where all is known that they may find.
  */
-export function bindProtected(
-  context: BindingContext,
+export function lowerProtected(
+  context: LoweringContext,
   statements: readonly Statement[],
   behind: readonly (readonly Statement[])[],
   place: Node,
@@ -34,26 +34,29 @@ export function bindProtected(
     ...behind.map((one) => ({ statements: one, resumes: false })),
     ...declared.map((one) => ({ statements: one.handlers.flat(), resumes: one.resumes === true })),
   ];
-  if (handlers.length === 0) return bindEach(context, statements);
+  if (handlers.length === 0) return lowerEach(context, statements);
   if (handlers.some(({ resumes }) => resumes)) context.order.resumes = true;
   context.order.protect(context.nextStatement);
-  bindEach(context, declared.length === 0 ? statements : statements.filter((one) => !isDeclaredHandler(one)));
+  lowerEach(
+    context,
+    declared.length === 0 ? statements : statements.filter((one) => !isDeclaredHandler(one)),
+  );
   context.order.protected();
   declareGiven(context, context.dialect.names.handlerVariables, place);
   // those that go on come first: the others see what they have left
-  for (const handler of handlers.filter(({ resumes }) => resumes)) bindHandler(context, handler);
-  for (const handler of handlers.filter(({ resumes }) => !resumes)) bindHandler(context, handler);
+  for (const handler of handlers.filter(({ resumes }) => resumes)) lowerHandler(context, handler);
+  for (const handler of handlers.filter(({ resumes }) => !resumes)) lowerHandler(context, handler);
   context.order.handled(context.nextStatement);
 }
 
-function bindHandler(context: BindingContext, { statements, resumes }: Handler): void {
+function lowerHandler(context: LoweringContext, { statements, resumes }: Handler): void {
   context.order.handle(context.nextStatement, resumes);
-  if (resumes) context.anytime(() => bindStatements(context, statements));
-  else bindStatements(context, statements);
+  if (resumes) context.anytime(() => lowerStatements(context, statements));
+  else lowerStatements(context, statements);
 }
 
-function bindEach(context: BindingContext, statements: readonly Statement[]): void {
-  for (const statement of statements) context.binders.statement(context, statement);
+function lowerEach(context: LoweringContext, statements: readonly Statement[]): void {
+  for (const statement of statements) context.lower.statement(context, statement);
 }
 
 /** DECLARE … HANDLER, ON EXCEPTION: a handler for what stands behind it in its block. */

@@ -1,15 +1,15 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 
 /**
  * `SELECT CASE WHEN new.a = 4 THEN RAISE(IGNORE) END` in a trigger keeps the row away that set it off: what stands there decides
  * which rows the trigger's table has (SQLite, "CREATE TRIGGER", "The RAISE() function").
  */
-export function bindKeptAway(context: BindingContext, table: Name, body: readonly Statement[]): void {
+export function lowerKeptAway(context: LoweringContext, table: Name, body: readonly Statement[]): void {
   const statements = body.flatMap((statement) => (statement.kind === 'block' ? statement.body : [statement]));
   for (const statement of statements) {
     if (statement.kind !== 'query-statement' || statement.query.body.kind !== 'select') continue;
@@ -22,12 +22,12 @@ export function bindKeptAway(context: BindingContext, table: Name, body: readonl
       start: context.start(item),
       end: context.end(item),
     });
-    const binder = new ExpressionBinder(context, rowSet);
+    const lowering = new ExpressionLowering(context, rowSet);
     const conditions: Expression[] = [{ kind: 'subquery', query, use: 'exists', start, end }];
     if (from.length === 0) conditions.push(item.expression);
     for (const condition of conditions)
-      bindCondition(context, binder, context.rowSet(rowSet), condition, 'where');
-    context.act({ do: 'refer', rowSet, decidesIn: context.nameUse(table) });
+      lowerCondition(context, lowering, context.rowSet(rowSet), condition, 'where');
+    context.emit({ do: 'refer', rowSet, decidesIn: context.nameUse(table) });
   }
 }
 

@@ -4,16 +4,16 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Loop } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { rowByRow } from '../context/query-place.ts';
 import {
   addGovernor,
   addRounds,
-  bindBareCondition,
-  bindGoverningCondition,
+  lowerBareCondition,
+  lowerGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets, declareVariable } from '../names/variables.ts';
 import { listIndexes } from '../names/list-indexes.ts';
@@ -21,18 +21,18 @@ import { holdRows, holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts, elementTexts } from '../texts/constant-text.ts';
 import { passCursorArguments } from './cursor-arguments.ts';
 import { cursorPath, defineCursor, textsOfCursor } from './cursors.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
-import { bindStatements } from './handlers.ts';
+import { lowerDynamicSql } from './dynamic-sql.ts';
+import { lowerStatements } from './handlers.ts';
 
 /** A loop: what its variables take on each round, and its body. */
-export function bindLoop(context: BindingContext, loop: Loop): void {
+export function lowerLoop(context: LoweringContext, loop: Loop): void {
   const own = ownVariables(context, loop);
   if (loop.label) context.localLabels.push(loop.label.text);
   context.order.loop(context.nextStatement, loop.label?.text);
   const head = context.rowSets.length;
-  if (loop.query) bindQueryLoop(context, loop, loop.query, own);
-  else if (loop.range) bindRangeLoop(context, loop, loop.range);
-  else bindCursorLoop(context, loop);
+  if (loop.query) lowerQueryLoop(context, loop, loop.query, own);
+  else if (loop.range) lowerRangeLoop(context, loop, loop.range);
+  else lowerCursorLoop(context, loop);
   const over = loop.cursor
     ? context.governing.cursors.get(cursorPath(loop.cursor).toLowerCase())
     : context.rowSets.length > head
@@ -43,10 +43,10 @@ export function bindLoop(context: BindingContext, loop: Loop): void {
   if (over !== undefined) addGovernor(rowSet, over);
   context.governing.loop(rounds, rowSet, () => {
     if (loop.condition) {
-      bindGoverningCondition(context, loop.condition);
+      lowerGoverningCondition(context, loop.condition);
       context.governing.leave('round');
     }
-    bindStatements(context, loop.body);
+    lowerStatements(context, loop.body);
   });
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
   context.order.repeat(context.nextStatement, own, endOf(loop));
@@ -70,7 +70,7 @@ function isAlwaysTrue(condition: Expression): boolean {
 }
 
 /** The variables that the loop declares by naming them: they hide others of their name while it runs. */
-function ownVariables(context: BindingContext, { variables }: Loop): string[] {
+function ownVariables(context: LoweringContext, { variables }: Loop): string[] {
   // PL/SQL: the loop declares its variable even where another has the name ("Cursor FOR LOOP Statement")
   const always = context.dialect.syntax.procedural === 'plsql';
   const own = variables.filter(({ text }) => always || !hidesOther(context, text));
@@ -79,28 +79,28 @@ function ownVariables(context: BindingContext, { variables }: Loop): string[] {
 }
 
 /** A variable of this name is there already, and no loop's. */
-function hidesOther(context: BindingContext, name: string): boolean {
+function hidesOther(context: LoweringContext, name: string): boolean {
   return context.isVariable(name) && !context.loopVariables.has(variableKey(name));
 }
 
 /** One variable becomes a record with the query's columns; several take its values; INTO says itself what takes them. */
-function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: string[]): void {
+function lowerQueryLoop(context: LoweringContext, loop: Loop, query: Query, own: string[]): void {
   const [variable] = loop.variables;
   if (variable === undefined) {
     const { start, end, body } = query;
     // Databricks: the columns of a loop without a name are variables of the body
-    if (body.kind === 'select' && body.into === undefined) context.binders.query(context, query, rowByRow);
-    else context.binders.statement(context, { kind: 'query-statement', query, start, end });
+    if (body.kind === 'select' && body.into === undefined) context.lower.query(context, query, rowByRow);
+    else context.lower.statement(context, { kind: 'query-statement', query, start, end });
   } else if (!takesValues(context, loop)) {
     declareVariable(context, { name: variable, start: variable.start, end: variable.end });
     const rowSet = defineCursor(context, variable.text, query, loop);
     holdRows(context, { record: variable.text }, columnTexts(context, query));
     if (loop.named) nameColumns(context, query, rowSet, own);
   } else {
-    const rowSet = context.binders.query(context, query, rowByRow);
+    const rowSet = context.lower.query(context, query, rowByRow);
     const targets = assignmentTargets(context, takersOf(loop));
     holdTargets(context, targets, columnTexts(context, query));
-    context.act({
+    context.emit({
       do: 'assign',
       targets,
       rowSet,
@@ -114,7 +114,7 @@ function bindQueryLoop(context: BindingContext, loop: Loop, query: Query, own: s
  * Whether the loop's variables take the values of a row, as several do. PL/pgSQL: a loop over a query does not declare what it
  * fills; a variable of a plain type takes the one column.
  */
-function takesValues(context: BindingContext, { targets, variables }: Loop): boolean {
+function takesValues(context: LoweringContext, { targets, variables }: Loop): boolean {
   if (targets !== undefined || variables.length > 1) return true;
   const isScalar = declaredVariable(context, variables[0]?.text ?? '')?.scalar === true;
   return context.dialect.syntax.procedural === 'plpgsql' && isScalar;
@@ -129,7 +129,7 @@ function takersOf(loop: Loop): readonly Expression[] {
  * Db2, Watcom: the columns of a loop's query are variables in the loop, also without its name before them (Db2, "FOR
  * statement"). A column that is not called by AS is one of the table, which other queries of the loop may read, too.
  */
-function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId, own: string[]): void {
+function nameColumns(context: LoweringContext, query: Query, rowSet: RowSetId, own: string[]): void {
   if (query.body.kind !== 'select') return;
   query.body.items.forEach(({ alias, expression }, column) => {
     const name = alias ?? (expression.kind === 'column' ? expression.path.at(-1) : undefined);
@@ -143,7 +143,7 @@ function nameColumns(context: BindingContext, query: Query, rowSet: RowSetId, ow
     context.loopVariables.add(variableKey(name.text));
     const place = { start: context.start(name), end: context.end(name) };
     const targets = [{ name: name.text, ...place }];
-    context.act({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
+    context.emit({ do: 'assign', targets, inputs: [{ kind: 'row-set', rowSet, column }], ...place });
   });
 }
 
@@ -155,10 +155,10 @@ function readsColumn(inputs: readonly Input[], name: string): boolean {
 }
 
 /** FOREACH x IN ARRAY e: its elements; the borders of FOR i IN a..b are only read. */
-function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expression[]): void {
+function lowerRangeLoop(context: LoweringContext, loop: Loop, range: readonly Expression[]): void {
   const [only, ...others] = range;
   if (only === undefined || others.length > 0) {
-    for (const border of range) if (border.kind !== 'literal') bindBareCondition(context, border);
+    for (const border of range) if (border.kind !== 'literal') lowerBareCondition(context, border);
     countRounds(context, loop);
     return;
   }
@@ -170,34 +170,34 @@ function bindRangeLoop(context: BindingContext, loop: Loop, range: readonly Expr
   }
   const targets = loop.over === undefined ? takersOf(loop) : further;
   for (const { text } of loop.variables) context.holds(text, elementTexts(context, only));
-  context.act({
+  context.emit({
     do: 'assign',
     targets: assignmentTargets(context, targets),
-    inputs: new ExpressionBinder(context, -1).inputs(only),
+    inputs: new ExpressionLowering(context, -1).inputs(only),
     start: context.start(only),
     end: context.end(only),
   });
 }
 
 /** The variable of `FOR i IN a..b` is the loop's own and counts: no column is meant by its name, and no value flows through it. */
-function countRounds(context: BindingContext, loop: Loop): void {
+function countRounds(context: LoweringContext, loop: Loop): void {
   declareOwn(context, loop);
   assignAtHead(context, loop, variablesOf(loop), []);
 }
 
-function declareOwn(context: BindingContext, { variables }: Loop): void {
+function declareOwn(context: LoweringContext, { variables }: Loop): void {
   for (const name of variables)
     if (!hidesOther(context, name.text)) declareVariable(context, { name, start: name.start, end: name.end });
 }
 
 function assignAtHead(
-  context: BindingContext,
+  context: LoweringContext,
   loop: Loop,
   targets: readonly Expression[],
   inputs: Input[],
 ): void {
   const place = { start: context.start(loop), end: context.end(loop) };
-  context.act({ do: 'assign', targets: assignmentTargets(context, targets), inputs, ...place });
+  context.emit({ do: 'assign', targets: assignmentTargets(context, targets), inputs, ...place });
 }
 
 function variablesOf({ variables }: Loop): Expression[] {
@@ -208,7 +208,7 @@ function variablesOf({ variables }: Loop): Expression[] {
 }
 
 /** FOR r IN cursor, FOR r IN EXECUTE text. */
-function bindCursorLoop(context: BindingContext, loop: Loop): void {
+function lowerCursorLoop(context: LoweringContext, loop: Loop): void {
   const [variable] = loop.variables;
   if (variable === undefined || !(loop.cursor || loop.dynamic)) return;
   const into = loop.dynamic && takesValues(context, loop) ? takersOf(loop) : undefined;
@@ -218,7 +218,7 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
     const cursor = cursorPath(loop.cursor);
     passCursorArguments(context, cursor, loop.cursorArguments ?? []);
     holdRows(context, { record: variable.text }, textsOfCursor(context, cursor));
-    context.act({
+    context.emit({
       do: 'define-cursor',
       name: variable.text,
       likeCursor: cursor,
@@ -227,7 +227,7 @@ function bindCursorLoop(context: BindingContext, loop: Loop): void {
     });
   } else if (loop.dynamic) {
     const { dynamic: sql, using = [], start, end } = loop;
-    bindDynamicSql(
+    lowerDynamicSql(
       context,
       { kind: 'dynamic-sql', sql, into: [...(into ?? [])], using, start, end },
       into === undefined ? { cursor: variable.text } : {},

@@ -4,32 +4,32 @@ import { typeFamily } from '../../ir/type-families.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignBehind, indexName, wholeIndexes } from '../names/list-indexes.ts';
 import { declareGiven, declareVariable } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { isCursorType, rowType } from '../rows/row-types.ts';
 import { valuesOfRow } from '../rows/row-values.ts';
-import { bindDynamicSql } from './dynamic-sql.ts';
+import { lowerDynamicSql } from './dynamic-sql.ts';
 
 /** Notes what a routine's result looks like, and declares the variables that hold it. */
-export function declareResult(context: BindingContext, routine: CreateRoutine): void {
-  const bound = context.routines[context.routine]!;
+export function declareResult(context: LoweringContext, routine: CreateRoutine): void {
+  const lowered = context.routines[context.routine]!;
   const table = routine.returnsTable;
   const columns = table?.columns.map((column) => column.name.text) ?? [];
-  if (columns.length > 0) bound.returnColumns = columns;
+  if (columns.length > 0) lowered.returnColumns = columns;
   const type: RowType = rowType(context, routine.returns);
-  if (Object.keys(type).length > 0) bound.returnType = type;
+  if (Object.keys(type).length > 0) lowered.returnType = type;
   const text = routine.returns?.text.replace(/^SETOF\s+/i, '');
-  if (routine.returns && text && isCursorType({ ...routine.returns, text })) bound.returnsCursor = true;
+  if (routine.returns && text && isCursorType({ ...routine.returns, text })) lowered.returnsCursor = true;
   const family = typeFamily(text);
-  if (family !== undefined) bound.returnFamily = family;
-  if (family !== undefined || plainTypes.test(text ?? '')) bound.returnsValues = true;
+  if (family !== undefined) lowered.returnFamily = family;
+  if (family !== undefined || plainTypes.test(text ?? '')) lowered.returnsValues = true;
   if (routine.returns && isTriggerType(routine.returns.text)) {
-    bound.ofTriggers = true;
+    lowered.ofTriggers = true;
     declareGiven(context, context.dialect.names.triggerVariables, routine.returns);
   }
   if (table?.variable) {
@@ -52,7 +52,7 @@ function placeOf({ start, end }: { start: number; end: number }): { start: numbe
 }
 
 /** PL/pgSQL: OUT parameters and the columns of RETURNS TABLE are variables whose values are the result (43.3.1). */
-function declareResultVariables(context: BindingContext, routine: CreateRoutine): void {
+function declareResultVariables(context: LoweringContext, routine: CreateRoutine): void {
   const columns = routine.returnsTable?.columns ?? [];
   for (const column of columns) declareVariable(context, { name: column.name, ...placeOf(column.name) });
   const given = routine.parameters.filter((parameter) => parameter.mode !== 'in');
@@ -66,24 +66,24 @@ function declareResultVariables(context: BindingContext, routine: CreateRoutine)
 }
 
 /** RETURN e: a value, the rows of a query, or a row of values. */
-export function returnExpression(context: BindingContext, expression: Expression): void {
+export function returnExpression(context: LoweringContext, expression: Expression): void {
   const place = { start: context.start(expression), end: context.end(expression) };
   if (expression.kind === 'subquery' && !isDocument(expression.query)) {
-    const rowSet = context.binders.query(context, expression.query, { kind: 'select-list', parent: -1 });
-    context.act({ do: 'return', rowSet, ...place });
+    const rowSet = context.lower.query(context, expression.query, { kind: 'select-list', parent: -1 });
+    context.emit({ do: 'return', rowSet, ...place });
     return;
   }
-  const binder = new ExpressionBinder(context, -1);
+  const lowering = new ExpressionLowering(context, -1);
   const row = valuesOfRow(context, expression);
   if (row !== undefined) {
-    context.act({ do: 'return', row: row.map((item) => binder.inputs(item)), ...place });
+    context.emit({ do: 'return', row: row.map((item) => lowering.inputs(item)), ...place });
     return;
   }
-  const inputs = binder.inputs(expression);
-  const parts = rowParts(context, binder, expression, inputs);
+  const inputs = lowering.inputs(expression);
+  const parts = rowParts(context, lowering, expression, inputs);
   // PostgreSQL, "Trigger Functions": a BEFORE trigger that gives NULL skips the row
   const keepsAway = context.routines[context.body]?.ofTriggers && isNull(expression);
-  context.act({
+  context.emit({
     do: 'return',
     inputs,
     ...(parts && { parts }),
@@ -97,7 +97,7 @@ const isNull = (expression: Expression): boolean =>
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
 /** @param givesRows RETURN NEXT and its kin give the rows: the end gives none */
-export function returnAtEnd(context: BindingContext, body: readonly Statement[], givesRows: boolean): void {
+export function returnAtEnd(context: LoweringContext, body: readonly Statement[], givesRows: boolean): void {
   const last = body.at(-1);
   const values = givesRows ? undefined : context.results.get(context.routine)?.values;
   if (last?.kind === 'query-statement') returnLastQuery(context, last, givesRows);
@@ -114,7 +114,7 @@ export function returnAtEnd(context: BindingContext, body: readonly Statement[],
 }
 
 /** An SQL function may end with a change that has RETURNING: its rows are the answer. */
-function returnChangedRows(context: BindingContext, last: Statement): void {
+function returnChangedRows(context: LoweringContext, last: Statement): void {
   const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
   const rowSet = context.rowSets.findLastIndex((one) => one.statement === index && one.kind === 'returning');
   if (rowSet < 0) return;
@@ -122,7 +122,7 @@ function returnChangedRows(context: BindingContext, last: Statement): void {
   context.statements[index]!.actions.push({ do: 'return', rowSet, ...place });
 }
 
-function returnLastQuery(context: BindingContext, last: Statement, givesRows: boolean): void {
+function returnLastQuery(context: LoweringContext, last: Statement, givesRows: boolean): void {
   const place = { start: context.start(last), end: context.end(last) };
   endWithQuery(context, (rowSet) => {
     // of a single value the first row counts, "or null if there is none" (PostgreSQL, "Query Language (SQL) Functions")
@@ -136,7 +136,7 @@ function pickByOrder({ influences }: RowSet): void {
 }
 
 /** The rows of a body's last query go to what the action tells. */
-function endWithQuery(context: BindingContext, take: (rowSet: RowSetId) => Action): void {
+function endWithQuery(context: LoweringContext, take: (rowSet: RowSetId) => Action): void {
   const index = context.statements.findLastIndex(
     (statement) => statement.routine === context.routine && statement.kind === 'select',
   );
@@ -148,7 +148,7 @@ function endWithQuery(context: BindingContext, take: (rowSet: RowSetId) => Actio
 
 /** The last query of a procedure in plain SQL fills its OUT parameters (PostgreSQL, "SQL Procedures"). */
 export function giveLastQuery(
-  context: BindingContext,
+  context: LoweringContext,
   body: readonly Statement[],
   parameters: CreateRoutine['parameters'],
 ): void {
@@ -161,18 +161,18 @@ export function giveLastQuery(
   endWithQuery(context, (rowSet) => ({ do: 'assign', targets, rowSet, ...place }));
 }
 
-export function bindReturn(context: BindingContext, statement: Return): void {
+export function lowerReturn(context: LoweringContext, statement: Return): void {
   const place = { start: context.start(statement), end: context.end(statement) };
   if (statement.query && isDocument(statement.query))
     returnExpression(context, { kind: 'subquery', query: statement.query, use: 'scalar', ...place });
   else if (statement.query) {
-    const rowSet = context.binders.query(context, statement.query, { kind: 'select-list', parent: -1 });
-    context.act({ do: 'return', rowSet, ...place });
+    const rowSet = context.lower.query(context, statement.query, { kind: 'select-list', parent: -1 });
+    context.emit({ do: 'return', rowSet, ...place });
   } else if (statement.value) {
     returnExpression(context, statement.value);
     returnIndexes(context, statement.value);
   } else if (statement.dynamic)
-    bindDynamicSql(
+    lowerDynamicSql(
       context,
       { kind: 'dynamic-sql', sql: statement.dynamic, into: [], using: statement.using ?? [], ...place },
       { returned: true },
@@ -185,7 +185,7 @@ export function bindReturn(context: BindingContext, statement: Return): void {
 }
 
 /** The indexes of the list that a function returns. */
-function returnIndexes(context: BindingContext, value: Expression): void {
+function returnIndexes(context: LoweringContext, value: Expression): void {
   const { name } = context.routines[context.body] ?? {};
   const taker = indexName(name?.parts.at(-1) ?? '');
   const indexes = context.isVariable(taker) ? wholeIndexes(context, value) : undefined;
@@ -193,17 +193,17 @@ function returnIndexes(context: BindingContext, value: Expression): void {
 }
 
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */
-function returnResult(context: BindingContext, statement: Return): void {
+function returnResult(context: LoweringContext, statement: Return): void {
   const result = context.results.get(context.body);
   const place = { start: context.start(statement), end: context.end(statement) };
   if (result?.table !== undefined) returnTableVariable(context, result.table, place);
   else if (result?.object !== undefined)
-    context.act({ do: 'return', inputs: [{ kind: 'variable', name: result.object, ...place }], ...place });
-  else if (result?.values !== undefined) context.act(variableRow(context, result.values, statement));
+    context.emit({ do: 'return', inputs: [{ kind: 'variable', name: result.object, ...place }], ...place });
+  else if (result?.values !== undefined) context.emit(variableRow(context, result.values, statement));
 }
 
 function variableRow(
-  context: BindingContext,
+  context: LoweringContext,
   names: readonly string[],
   node: { start: number; end: number },
   atEnd = false,
@@ -218,7 +218,7 @@ function variableRow(
 
 /** T-SQL: RETURN alone ends a function whose result is a table variable. */
 function returnTableVariable(
-  context: BindingContext,
+  context: LoweringContext,
   name: string,
   place: { start: number; end: number },
 ): void {
@@ -226,5 +226,5 @@ function returnTableVariable(
   const { sources, outputs } = context.rowSet(rowSet);
   sources.push({ name: { parts: [name], quoted: 0, start: place.start, end: place.start }, ...place });
   outputs.push({ kind: 'star', qualifier: [], ...place });
-  context.act({ do: 'return', rowSet, ...place });
+  context.emit({ do: 'return', rowSet, ...place });
 }

@@ -1,5 +1,5 @@
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
-import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type {
@@ -11,10 +11,10 @@ import type {
 } from '../../syntax/tree/procedural.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { Governing } from '../context/governing.ts';
-import { bindBareCondition } from '../expressions/deciding-conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { lowerBareCondition } from '../expressions/deciding-conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { declareParameter } from '../names/variables.ts';
 import { declareParameterIndexes, declareReturnedIndexes } from '../names/list-indexes.ts';
@@ -22,14 +22,14 @@ import { hideTableParameters } from '../table-functions/table-macros.ts';
 import { callersByTable, type CallsOfRoutine, textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
-import { bindStatements } from './handlers.ts';
-import { bindKeptAway } from './kept-away.ts';
+import { lowerStatements } from './handlers.ts';
+import { lowerKeptAway } from './kept-away.ts';
 import { declareResult, giveLastQuery, isTriggerType, returnAtEnd, returnExpression } from './returns.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
 function enterRoutine(
-  context: BindingContext,
-  routine: Omit<BoundRoutine, 'parent' | 'variables'>,
+  context: LoweringContext,
+  routine: Omit<LoweredRoutine, 'parent' | 'variables'>,
 ): () => void {
   const parent: RoutineIndex = context.routine;
   const { constants, order, governing, openBlocks } = context;
@@ -44,9 +44,9 @@ function enterRoutine(
   }
   return () => {
     const steps = routine.sharesOrder ? [] : context.order.finished();
-    const bound = context.routines[context.routine]!;
-    if (steps.length > 0) bound.order = steps;
-    if (!routine.sharesOrder && context.order.isUnknown) bound.unordered = true;
+    const lowered = context.routines[context.routine]!;
+    if (steps.length > 0) lowered.order = steps;
+    if (!routine.sharesOrder && context.order.isUnknown) lowered.unordered = true;
     context.order = order;
     context.governing = governing;
     context.openBlocks = openBlocks;
@@ -55,11 +55,11 @@ function enterRoutine(
   };
 }
 
-/** Binds a block whose variables are others than those of the same names around it. */
+/** Lowers a block whose variables are others than those of the same names around it. */
 export function inOwnBlock(
-  context: BindingContext,
+  context: LoweringContext,
   block: { start: number; end: number },
-  bind: () => void,
+  lower: () => void,
 ): void {
   const leave = enterRoutine(context, {
     kind: 'block',
@@ -67,22 +67,22 @@ export function inOwnBlock(
     start: context.start(block),
     end: context.end(block),
   });
-  bind();
+  lower();
   leave();
 }
 
-export function bindRoutine(context: BindingContext, routine: CreateRoutine): void {
+export function lowerRoutine(context: LoweringContext, routine: CreateRoutine): void {
   const calls = context.calls.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   const isOfTriggers = routine.routine === 'function' && isTriggerType(routine.returns?.text);
   const tables = isOfTriggers ? callersByTable(calls) : [];
-  if (tables.length === 0) bindBody(context, routine, calls);
+  if (tables.length === 0) lowerBody(context, routine, calls);
   // NEW, OLD and TG_TABLE_NAME mean others for each table
-  for (const triggers of tables) bindBody(context, routine, triggers, triggers[0]!.table);
+  for (const triggers of tables) lowerBody(context, routine, triggers, triggers[0]!.table);
 }
 
 /** @param table whose triggers run the body so */
-function bindBody(
-  context: BindingContext,
+function lowerBody(
+  context: LoweringContext,
   routine: CreateRoutine,
   calls: CallsOfRoutine | undefined,
   table?: Name,
@@ -122,8 +122,8 @@ function bindBody(
   }
   const outer = context.commonTables;
   hideTableParameters(context, routine);
-  bindStatements(context, routine.body);
-  if (routine.expression) bindExpressionBody(context, routine.expression);
+  lowerStatements(context, routine.body);
+  if (routine.expression) lowerExpressionBody(context, routine.expression);
   else if (routine.routine === 'function')
     returnAtEnd(context, sqlBody(context, routine), returnsRows(routine));
   else if (context.dialect.syntax.procedural === 'plpgsql' && /^sql$/i.test(routine.language ?? ''))
@@ -134,7 +134,7 @@ function bindBody(
 
 /** The texts that calls pass; where none does, that of the default. */
 function textsGiven(
-  context: BindingContext,
+  context: LoweringContext,
   { default: value }: Parameter,
   passed: readonly string[],
 ): readonly string[] {
@@ -142,19 +142,19 @@ function textsGiven(
 }
 
 /** MySQL: a routine runs in its own database ("Stored Program Syntax"). */
-function ownDatabase({ dialect }: BindingContext, { name }: CreateRoutine): { database?: string } {
+function ownDatabase({ dialect }: LoweringContext, { name }: CreateRoutine): { database?: string } {
   const database = dialect.syntax.procedural === 'mysql' ? name?.parts.at(-2)?.text : undefined;
   return database === undefined ? {} : { database };
 }
 
 /** What the default of a parameter depends on; constants tell nothing. */
-function defaultInputs(context: BindingContext, value: Expression | undefined): Input[] {
+function defaultInputs(context: LoweringContext, value: Expression | undefined): Input[] {
   if (value === undefined || value.kind === 'literal') return [];
-  return new ExpressionBinder(context, -1).inputs(value).filter(({ kind }) => kind !== 'constant');
+  return new ExpressionLowering(context, -1).inputs(value).filter(({ kind }) => kind !== 'constant');
 }
 
 /** `RETURN e`, `AS (e)`: a statement of the routine's own, as it would be in a body. */
-function bindExpressionBody(context: BindingContext, expression: Expression): void {
+function lowerExpressionBody(context: LoweringContext, expression: Expression): void {
   const finish = context.beginStatement('return', expression);
   returnExpression(context, expression);
   finish();
@@ -169,7 +169,7 @@ function returnsRows({ returnsTable, returns }: CreateRoutine): boolean {
  * LANGUAGE sql BEGIN ATOMIC … END: its last query is the result, as in a body given as a string. PostgreSQL: such a body
  * needs no LANGUAGE ("CREATE FUNCTION", lang_name).
  */
-function sqlBody(context: BindingContext, routine: CreateRoutine): Statement[] {
+function sqlBody(context: LoweringContext, routine: CreateRoutine): Statement[] {
   const [only] = routine.body;
   const assumed = context.dialect.syntax.procedural === 'plpgsql' ? 'sql' : '';
   const language = routine.language?.toLowerCase() ?? assumed;
@@ -177,9 +177,9 @@ function sqlBody(context: BindingContext, routine: CreateRoutine): Statement[] {
 }
 
 function rowsOfTrigger(
-  context: BindingContext,
+  context: LoweringContext,
   { table, newAliases = [], oldAliases = [] }: TriggerRowNames,
-): Pick<BoundRoutine, 'table' | 'newRow' | 'oldRow'> {
+): Pick<LoweredRoutine, 'table' | 'newRow' | 'oldRow'> {
   return {
     ...(table && { table: context.nameUse(table) }),
     newRow: ['new', 'inserted', ':new', ...newAliases.map((alias) => alias.text)],
@@ -187,7 +187,7 @@ function rowsOfTrigger(
   };
 }
 
-export function bindTrigger(context: BindingContext, trigger: CreateTrigger): void {
+export function lowerTrigger(context: LoweringContext, trigger: CreateTrigger): void {
   const leave = enterRoutine(context, {
     kind: 'trigger',
     name: context.nameUse(trigger.name),
@@ -196,20 +196,20 @@ export function bindTrigger(context: BindingContext, trigger: CreateTrigger): vo
     ...rowsOfTrigger(context, trigger),
     ...(trigger.early && { early: true as const }),
   });
-  if (trigger.table) context.act({ do: 'mention', names: [context.nameUse(trigger.table)] });
+  if (trigger.table) context.emit({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) {
-    const by = bindBareCondition(context, trigger.condition);
+    const by = lowerBareCondition(context, trigger.condition);
     if (by === undefined)
-      context.routines[context.routine]!.when = new ExpressionBinder(context, -1).inputs(trigger.condition);
+      context.routines[context.routine]!.when = new ExpressionLowering(context, -1).inputs(trigger.condition);
     else context.governing.by = by;
   }
-  bindStatements(context, trigger.body);
-  if (trigger.table) bindKeptAway(context, trigger.table, trigger.body);
-  if (trigger.calls) context.act({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
+  lowerStatements(context, trigger.body);
+  if (trigger.table) lowerKeptAway(context, trigger.table, trigger.body);
+  if (trigger.calls) context.emit({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
   leave();
 }
 
-export function bindPackage(context: BindingContext, member: CreatePackage): void {
+export function lowerPackage(context: LoweringContext, member: CreatePackage): void {
   const leave = enterRoutine(context, {
     kind: 'package',
     name: context.nameUse(member.name),
@@ -217,6 +217,6 @@ export function bindPackage(context: BindingContext, member: CreatePackage): voi
     start: context.start(member),
     end: context.end(member),
   });
-  bindStatements(context, member.members);
+  lowerStatements(context, member.members);
   leave();
 }

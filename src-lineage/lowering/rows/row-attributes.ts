@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { RowInput } from '../../ir/inputs.ts';
 import type { Access, Call, ColumnReference, Expression, Star } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * `VALUE(x).a`, `TREAT(VALUE(x) AS t).a`: the column `x.a` of an object table (Oracle SQL reference, "VALUE"); undefined for
@@ -17,7 +17,7 @@ export function attributeOfRow(access: Access, { names, syntax }: Dialect): Colu
 }
 
 /** `VALUE(x)`: the whole row of an object table, its column OBJECT_VALUE; undefined for other calls. */
-export function valueOfRow(context: BindingContext, call: Call): RowInput | undefined {
+export function valueOfRow(context: LoweringContext, call: Call): RowInput | undefined {
   const { rowValues } = context.dialect.names;
   const row = rowValues === undefined ? undefined : rowOf(call, rowValues);
   if (row === undefined) return undefined;
@@ -36,7 +36,7 @@ function rowOf(value: Expression, functions: ReadonlySet<string>): ColumnReferen
 }
 
 /** `f(*)`, `f(t.* EXCLUDE a)`, `f(*COLUMNS('x'))`: the columns of a row as a value. */
-export function rowInput(context: BindingContext, star: Star): RowInput {
+export function rowInput(context: LoweringContext, star: Star): RowInput {
   const { qualifier, except, like, only, pattern } = star;
   return {
     kind: 'row',

@@ -4,7 +4,7 @@ import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { ColumnDefinition, DataType, Name } from '../../syntax/tree/node.ts';
 import type { VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { CreateObject } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** The names of plain types, which no script defines. */
 const plainTypes: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const plainTypes: ReadonlySet<string> = new Set([
 ]); // prettier-ignore
 
 /** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
-export function rowType(context: BindingContext, type: DataType | undefined): RowType {
+export function rowType(context: LoweringContext, type: DataType | undefined): RowType {
   if (type === undefined) return {};
   if (type.fields && type.fields.length > 0) return { columns: type.fields.map((field) => field.name.text) };
   const elements = /^ARRAY\s*[<(]/i.test(type.text) ? shapeOf(type.text).fields : undefined;
@@ -55,15 +55,15 @@ export function isScalar(type: DataType | undefined): boolean {
 }
 
 /** CREATE TYPE, TYPE … IS …: what later declarations with its name mean. */
-export function bindType(context: BindingContext, object: CreateObject): void {
+export function lowerType(context: LoweringContext, object: CreateObject): void {
   context.markInert();
-  if (object.on) context.act({ do: 'mention', names: [context.nameUse(object.on)] });
+  if (object.on) context.emit({ do: 'mention', names: [context.nameUse(object.on)] });
   if (object.name === undefined) return;
   const type = object.columns
     ? { ...columnsOfRows(object.columns), ...rowsAmong(context, object.columns) }
     : rowType(context, object.element);
   if (Object.keys(type).length > 0)
-    context.act({
+    context.emit({
       do: 'define-type',
       name: context.nameUse(object.name),
       ...(object.under && { under: context.nameUse(object.under) }),
@@ -84,7 +84,7 @@ export function columnsOfRows(columns: readonly ColumnDefinition[]): Pick<RowTyp
 }
 
 /** Notes a type of lists, and that its elements are lists themselves. */
-function noteLists(context: BindingContext, { name, element, columns }: CreateObject): void {
+function noteLists(context: LoweringContext, { name, element, columns }: CreateObject): void {
   if (name === undefined || columns !== undefined || element === undefined) return;
   const inner = element.name?.parts.at(-1)?.text;
   const isOuter = inner !== undefined && context.typeColumns.has(listType(inner));
@@ -108,7 +108,7 @@ export function keyedType(name: string): string {
 }
 
 function rowsAmong(
-  context: BindingContext,
+  context: LoweringContext,
   columns: readonly ColumnDefinition[],
 ): Pick<DefineType, 'rows'> | undefined {
   const rows = columns.flatMap(({ name, type }) => {
@@ -120,7 +120,7 @@ function rowsAmong(
 
 /** The columns of a declared type of this file some of which are computed (T-SQL, "CREATE TYPE": `computed_column_definition`). */
 export function computedColumns(
-  context: BindingContext,
+  context: LoweringContext,
   { type }: VariableDeclaration,
 ): readonly ColumnDefinition[] | undefined {
   const columns = type?.name && context.typeColumns.get(typeKey(type.name));

@@ -1,9 +1,9 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { QueryBody } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** The values of `(a, b)`, `ROW(a, b)` and `ROW(a, b)::t`, by position; undefined for one value, as an array is. */
-export function valuesOfRow(context: BindingContext, expression: Expression): Expression[] | undefined {
+export function valuesOfRow(context: LoweringContext, expression: Expression): Expression[] | undefined {
   const row = expression.kind === 'cast' ? expression.operand : expression;
   if (row.kind !== 'list' && row.kind !== 'struct') return undefined;
   const values = row.kind === 'list' ? row.items : row.fields.map(({ value }) => value);

@@ -6,7 +6,7 @@ import { elementOf, fieldsBehind, type Step, type ValueFields } from '../../ir/v
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
 import type { Call, Cast, Expression, List, Star, Struct, Subquery } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { isDocument, rowsAreStructs } from '../context/document-queries.ts';
 import {
   choosers,
@@ -25,7 +25,7 @@ import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
 import { mapsElements } from './element-access.ts';
 
-/** How many inputs each part of a struct or list has given, by its node: noted while its expression is bound. */
+/** How many inputs each part of a struct or list has given, by its node: noted while its expression is lowered. */
 type PartSizes = ReadonlyMap<Expression, readonly number[]>;
 
 /** What the fields of values are told by. */
@@ -38,7 +38,7 @@ export interface FieldRules {
   /** The columns of a query that gives structs, or of what a dictionary is asked for. */
   ofQuery: (expression: Expression, input: Input | undefined) => ValueFields | undefined;
   /** The attributes of the types that the file has declared before. */
-  typeColumns: BindingContext['typeColumns'];
+  typeColumns: LoweringContext['typeColumns'];
 }
 
 /**
@@ -379,7 +379,7 @@ function ofSchema({ args }: Call, inputs: readonly Input[]): ValueFields | undef
 }
 
 /** The value of a query is made of whole rows: structs, or the documents that Couchbase's queries give. */
-export function takesRows({ dialect }: BindingContext, { query, use }: Subquery): boolean {
+export function takesRows({ dialect }: LoweringContext, { query, use }: Subquery): boolean {
   if (use === 'exists') return false;
   return (
     isDocument(query) || rowsAreStructs(query.body) || (use === 'scalar' && dialect.syntax.rawSelect === true)

@@ -10,20 +10,20 @@ import type {
   CreateView,
   Transfer,
 } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { preparedRows } from '../names/prepared.ts';
 import { typeKey } from '../rows/row-types.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
-import { bindGeneratedColumns } from '../expressions/generated-columns.ts';
+import { lowerGeneratedColumns } from '../expressions/generated-columns.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
-export function bindCreateTable(context: BindingContext, table: CreateTable): void {
+export function lowerCreateTable(context: LoweringContext, table: CreateTable): void {
   for (const query of table.reads ?? []) referTo(context, query);
   if (table.executes) {
     const rows = preparedRows(context, table.executes);
-    for (const rowSet of rows) bindTableOfRows(context, table, rowSet);
+    for (const rowSet of rows) lowerTableOfRows(context, table, rowSet);
     if (rows.length > 0) return;
     context.report(
       'dynamic-sql-unknown',
@@ -32,16 +32,16 @@ export function bindCreateTable(context: BindingContext, table: CreateTable): vo
     );
   }
   if (table.query) {
-    bindTableOfRows(context, table, definingQuery(context, table.query));
-  } else bindDeclaredTable(context, table);
+    lowerTableOfRows(context, table, definingQuery(context, table.query));
+  } else lowerDeclaredTable(context, table);
 }
 
 /** CREATE TABLE AS: the rows are those of a query. */
-function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: RowSetId): void {
+function lowerTableOfRows(context: LoweringContext, table: CreateTable, rowSet: RowSetId): void {
   const name = context.nameUse(table.name);
   const columns = table.columns.map((column) => context.column(column.name));
   const beside = columns.length > 0 && context.dialect.syntax.declaredBesideQuery === true;
-  context.act({
+  context.emit({
     do: 'define-by-query',
     name,
     object: table.external ? 'external-table' : 'table',
@@ -57,12 +57,12 @@ function bindTableOfRows(context: BindingContext, table: CreateTable, rowSet: Ro
   // those that only the list names stand first (MySQL manual, "CREATE TABLE ... SELECT Statement")
   const first = columns.toReversed().map((column) => ({ ...column, first: true as const }));
   if (!beside) return;
-  context.act({ do: 'alter-columns', table: name, add: first });
-  bindGeneratedColumns(context, table.columns, name, table);
+  context.emit({ do: 'alter-columns', table: name, add: first });
+  lowerGeneratedColumns(context, table.columns, name, table);
 }
 
 /** CREATE TABLE without a query: its columns are declared, or like another table's. */
-function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
+function lowerDeclaredTable(context: LoweringContext, table: CreateTable): void {
   const name = context.nameUse(table.name);
   const define: DefineTable = {
     do: 'define-table',
@@ -95,22 +95,22 @@ function bindDeclaredTable(context: BindingContext, table: CreateTable): void {
     if (table.columns.length === 0) define.like ??= [{ name: define.over, how: 'like' }];
   }
   if (table.merged) define.shows = mergedTables(context, table.merged);
-  context.act(define);
-  if (table.history) context.act({ do: 'mention', names: [context.nameUse(table.history)] });
+  context.emit(define);
+  if (table.history) context.emit({ do: 'mention', names: [context.nameUse(table.history)] });
   // the columns of an external table come from its file, as `VALUE:c1` says
   if (table.external) return;
-  bindGeneratedColumns(context, table.columns, name, table);
-  if (context.dialect.syntax.likeKeepsMade && !table.over) bindCopiedColumns(context, table, name);
+  lowerGeneratedColumns(context, table.columns, name, table);
+  if (context.dialect.syntax.likeKeepsMade && !table.over) lowerCopiedColumns(context, table, name);
 }
 
 /** CREATE TABLE LIKE: the copy has generated columns, too, as far as the same file has defined the table before. */
-function bindCopiedColumns(
-  context: BindingContext,
+function lowerCopiedColumns(
+  context: LoweringContext,
   { columns, like = [] }: CreateTable,
   name: NameUse,
 ): void {
   const copied = like.flatMap((one) => context.typeColumns.get(madeColumns(context.nameUse(one.name))) ?? []);
-  bindGeneratedColumns(context, copied, name, name);
+  lowerGeneratedColumns(context, copied, name, name);
   const made = [...copied, ...columns].filter(({ expression }) => expression !== undefined);
   if (made.length > 0) context.typeColumns.set(madeColumns(name), made);
 }
@@ -121,16 +121,16 @@ function madeColumns({ parts }: NameUse): string {
 }
 
 /** The query that a new table or view is made from. */
-function definingQuery(context: BindingContext, query: Query): RowSetId {
+function definingQuery(context: LoweringContext, query: Query): RowSetId {
   const { defining } = context;
   context.defining = true;
-  const rowSet = context.binders.query(context, query, { kind: 'select-list', parent: -1 });
+  const rowSet = context.lower.query(context, query, { kind: 'select-list', parent: -1 });
   context.defining = defining;
   return rowSet;
 }
 
 function definedColumn(
-  context: BindingContext,
+  context: LoweringContext,
   column: ColumnDefinition,
   keys: Identifier[] | undefined,
   uniqueKeys: Identifier[] | undefined,
@@ -149,7 +149,7 @@ function definedColumn(
 }
 
 function foreignKey(
-  context: BindingContext,
+  context: LoweringContext,
   columns: Identifier[],
   target: ForeignKeyTarget,
   node: { start: number; end: number },
@@ -165,10 +165,10 @@ function foreignKey(
   };
 }
 
-export function bindCreateView(context: BindingContext, view: CreateView): void {
+export function lowerCreateView(context: LoweringContext, view: CreateView): void {
   const name = context.nameUse(view.name);
   if (view.query === undefined) {
-    context.act({
+    context.emit({
       do: 'define-table',
       name,
       columns: view.columns.map((column) => context.column(column)),
@@ -181,7 +181,7 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
   const columns = view.columns.length > 0 ? view.columns : (typed ?? []);
   context.session.namedQueries.set(name.parts.at(-1)!.toLowerCase(), { query, columns });
   const rowSet = definingQuery(context, query);
-  context.act({
+  context.emit({
     do: 'define-by-query',
     name,
     object: view.materialized ? 'materialized-view' : 'view',
@@ -196,29 +196,29 @@ export function bindCreateView(context: BindingContext, view: CreateView): void 
 }
 
 /** ClickHouse: what the view selects is stored in another table, also by a later query of the view. */
-function storeRows(context: BindingContext, view: NameUse, rowSet: RowSetId): void {
+function storeRows(context: LoweringContext, view: NameUse, rowSet: RowSetId): void {
   const target = context.session.stores.get(keyOf(view));
-  if (target) context.act({ do: 'write', target, rowSet, byName: true, effect: 'insert' });
+  if (target) context.emit({ do: 'write', target, rowSet, byName: true, effect: 'insert' });
 }
 
 function keyOf({ parts }: NameUse): string {
   return parts.join('.').toLowerCase();
 }
 
-export function bindAlter(context: BindingContext, alter: AlterTable): void {
+export function lowerAlter(context: LoweringContext, alter: AlterTable): void {
   const name = context.nameUse(alter.name);
   let told = false;
-  for (const action of alter.actions) told = bindAlterAction(context, name, action) || told;
-  if (!told && alter.object !== 'other') context.act({ do: 'mention', names: [name] });
+  for (const action of alter.actions) told = lowerAlterAction(context, name, action) || told;
+  if (!told && alter.object !== 'other') context.emit({ do: 'mention', names: [name] });
 }
 
-function bindAlterAction(context: BindingContext, table: NameUse, action: AlterAction): boolean {
+function lowerAlterAction(context: LoweringContext, table: NameUse, action: AlterAction): boolean {
   switch (action.action) {
     case 'rename-table':
       renameInPlace(context, table, context.nameUse(action.to));
       return true;
     case 'set-schema':
-      context.act({
+      context.emit({
         do: 'rename',
         from: table,
         to: { ...table, parts: [action.schema.text, table.parts.at(-1)!], quoted: 0 },
@@ -226,17 +226,17 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       return true;
     case 'swap':
     case 'exchange-partition':
-      context.act({ do: 'swap', left: table, right: context.nameUse(action.with) });
+      context.emit({ do: 'swap', left: table, right: context.nameUse(action.with) });
       return true;
     case 'attach':
-      context.act({ do: 'inherit', child: context.nameUse(action.table), parent: table, partition: true });
+      context.emit({ do: 'inherit', child: context.nameUse(action.table), parent: table, partition: true });
       return true;
     case 'inherit':
-      context.act({ do: 'inherit', child: table, parent: context.nameUse(action.from) });
+      context.emit({ do: 'inherit', child: table, parent: context.nameUse(action.from) });
       return true;
     case 'partition-table':
     case 'mention':
-      context.act({ do: 'mention', names: [table, context.nameUse(action.table)] });
+      context.emit({ do: 'mention', names: [table, context.nameUse(action.table)] });
       return true;
     case 'append-from': {
       appendFrom(context, table, context.nameUse(action.table));
@@ -246,7 +246,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       appendFrom(context, context.nameUse(action.table), table);
       return true;
     case 'set-location':
-      context.act({
+      context.emit({
         do: 'transfer',
         direction: 'in',
         table,
@@ -257,7 +257,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
       return true;
     case 'as-query': {
       const rowSet = definingQuery(context, action.query);
-      context.act({
+      context.emit({
         do: 'define-by-query',
         name: table,
         object: action.stored ? 'materialized-view' : 'view',
@@ -270,7 +270,7 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
     }
     case 'compute-column': {
       const { column: name, expression } = action;
-      bindGeneratedColumns(
+      lowerGeneratedColumns(
         context,
         [{ name, expression, start: name.start, end: expression.end }],
         table,
@@ -284,13 +284,13 @@ function bindAlterAction(context: BindingContext, table: NameUse, action: AlterA
     case 'other':
       return false;
     default:
-      context.act({ do: 'alter-columns', table, ...columnChange(context, action) });
-      if (action.action === 'add-columns') bindGeneratedColumns(context, action.columns, table, table);
+      context.emit({ do: 'alter-columns', table, ...columnChange(context, action) });
+      if (action.action === 'add-columns') lowerGeneratedColumns(context, action.columns, table, table);
       return true;
   }
 }
 
-function columnChange(context: BindingContext, action: AlterAction): Omit<AlterColumns, 'do' | 'table'> {
+function columnChange(context: LoweringContext, action: AlterAction): Omit<AlterColumns, 'do' | 'table'> {
   switch (action.action) {
     case 'add-columns':
       return { add: action.columns.map((column) => addedColumn(context, column)) };
@@ -317,7 +317,10 @@ function columnChange(context: BindingContext, action: AlterAction): Omit<AlterC
   }
 }
 
-function addedColumn(context: BindingContext, { name, type, place, leftOut }: ColumnDefinition): AddedColumn {
+function addedColumn(
+  context: LoweringContext,
+  { name, type, place, leftOut }: ColumnDefinition,
+): AddedColumn {
   return {
     ...context.column(name),
     ...(type && { type: type.text }),
@@ -335,19 +338,19 @@ function placeOf(place: ColumnDefinition['place']): Pick<AddedColumn, 'before' |
 }
 
 /** Redshift: ALTER TABLE t APPEND FROM s moves all rows; Db2's ATTACH and DETACH PARTITION move those of one. */
-function appendFrom(context: BindingContext, table: NameUse, source: NameUse): void {
+function appendFrom(context: LoweringContext, table: NameUse, source: NameUse): void {
   const id = context.addRowSet({ kind: 'insert-select', start: table.start, end: source.end });
   const rowSet = context.rowSet(id);
   rowSet.sources.push({ name: source, start: source.start, end: source.end });
   rowSet.outputs.push({ kind: 'star', qualifier: [], start: source.start, end: source.end });
-  context.act({ do: 'write', target: table, rowSet: id, effect: 'insert', byName: true });
+  context.emit({ do: 'write', target: table, rowSet: id, effect: 'insert', byName: true });
 }
 
 /** Rows that the client sends or shows (`COPY t FROM stdin`) have no place to come from or go to. */
-export function bindTransfer(context: BindingContext, transfer: Transfer): void {
+export function lowerTransfer(context: LoweringContext, transfer: Transfer): void {
   if (transfer.location === undefined && transfer.query === undefined && transfer.table !== undefined) {
     const as = transfer.direction === 'in' ? 'writes' : 'reads';
-    context.act({ do: 'mention', names: [context.nameUse(transfer.table)], as });
+    context.emit({ do: 'mention', names: [context.nameUse(transfer.table)], as });
     return;
   }
   const action: TransferRows = {
@@ -362,19 +365,19 @@ export function bindTransfer(context: BindingContext, transfer: Transfer): void 
   if (transfer.columns) action.columns = transfer.columns.map((column) => context.column(column));
   if (transfer.declares && action.table && action.columns) {
     const { table: name, columns } = action;
-    context.act({ do: 'define-table', name, columns, foreignKeys: [], ifNotExists: true });
+    context.emit({ do: 'define-table', name, columns, foreignKeys: [], ifNotExists: true });
   }
   if (transfer.fixedColumns) action.fixedColumns = transfer.fixedColumns.map(({ text }) => text);
   if (transfer.query) {
     const toClient = transfer.direction === 'out' && transfer.location === undefined;
     const role = toClient ? 'result' : 'intermediate';
-    action.rowSet = context.binders.query(context, transfer.query, { kind: 'select-list', parent: -1, role });
+    action.rowSet = context.lower.query(context, transfer.query, { kind: 'select-list', parent: -1, role });
     if (toClient) return;
     const { table: target, rowSet } = action;
     if (context.dialect.syntax.copiesByName && transfer.direction === 'in' && target && !action.columns) {
-      context.act({ do: 'write', target, rowSet, byName: true, effect: 'copy' });
+      context.emit({ do: 'write', target, rowSet, byName: true, effect: 'copy' });
       return;
     }
   }
-  context.act(action);
+  context.emit(action);
 }

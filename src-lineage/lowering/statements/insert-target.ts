@@ -1,9 +1,9 @@
 import type { NameUse, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Insert } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { starOutput } from '../queries/projection/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { storedColumn } from '../queries/stored-columns.ts';
@@ -20,7 +20,7 @@ export interface InsertTarget {
  * What an INSERT writes. Through a subquery (Oracle SQL reference, "INSERT": `DML_table_expression_clause`) or a CTE
  * (T-SQL reference, "WITH common_table_expression") it is the table behind.
  */
-export function insertTarget(context: BindingContext, insert: Insert): InsertTarget | undefined {
+export function insertTarget(context: LoweringContext, insert: Insert): InsertTarget | undefined {
   if (insert.target === undefined) return undefined;
   const table = context.nameUse(insert.target.name);
   const source = querySource(context, insert, table);
@@ -31,7 +31,7 @@ export function insertTarget(context: BindingContext, insert: Insert): InsertTar
 }
 
 /** The subquery or the CTE that stands in the place of the table. */
-function querySource(context: BindingContext, insert: Insert, table: NameUse): Source | undefined {
+function querySource(context: LoweringContext, insert: Insert, table: NameUse): Source | undefined {
   const place = { start: table.start, end: table.end };
   if (insert.through) {
     // a row set that only lends its source
@@ -48,10 +48,10 @@ function querySource(context: BindingContext, insert: Insert, table: NameUse): S
 
 /** ClickHouse: the star in the place of the list of columns (manual, "INSERT INTO"); undefined where it is none. */
 export function columnStar(
-  context: BindingContext,
+  context: LoweringContext,
   list: Expression,
   rows: RowSetId,
 ): StarOutput | undefined {
   const star = list.kind === 'star' ? list : starInExpression(list);
-  return star && starOutput(context, new ExpressionBinder(context, rows), star);
+  return star && starOutput(context, new ExpressionLowering(context, rows), star);
 }

@@ -5,34 +5,34 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Query, TableExpression } from '../../syntax/tree/queries.ts';
 import type { Assignment, FromInsert, Insert, MultiInsert, Transfer } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindCall } from '../expressions/calls.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerCall } from '../expressions/calls.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindOutputs } from '../queries/projection/outputs.ts';
+import { lowerCommonTables } from '../queries/common-tables.ts';
+import { lowerOutputs } from '../queries/projection/outputs.ts';
 import { readOwnColumns } from '../queries/own-columns.ts';
 import { allStoredUses, storedCollection, storedUses } from '../queries/stored-columns.ts';
-import { bindDynamicSql } from '../routines/dynamic-sql.ts';
+import { lowerDynamicSql } from '../routines/dynamic-sql.ts';
 import { columnStar, insertTarget } from './insert-target.ts';
-import { addAssignments, bindReturning, columnUses, targetSource } from './writes.ts';
+import { addAssignments, lowerReturning, columnUses, targetSource } from './writes.ts';
 
 /** INSERT in all forms; answers with the row set of its RETURNING, if any. */
-export function bindInsert(
-  context: BindingContext,
+export function lowerInsert(
+  context: LoweringContext,
   insert: Insert,
   shared: TableExpression[] = [],
 ): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, insert);
-  const answer = bindInsertRows(context, insert, shared);
+  lowerCommonTables(context, insert);
+  const answer = lowerInsertRows(context, insert, shared);
   context.commonTables = outer;
   return answer;
 }
 
-function bindInsertRows(
-  context: BindingContext,
+function lowerInsertRows(
+  context: LoweringContext,
   insert: Insert,
   shared: TableExpression[],
 ): RowSetId | undefined {
@@ -43,7 +43,7 @@ function bindInsertRows(
     return undefined;
   }
   if (insert.file !== undefined && target) {
-    context.act({
+    context.emit({
       do: 'transfer',
       direction: 'in',
       table: target,
@@ -56,7 +56,7 @@ function bindInsertRows(
   }
   const rowSet = insertedRows(context, insert, shared);
   if (insert.path !== undefined) {
-    context.act({
+    context.emit({
       do: 'transfer',
       direction: 'out',
       rowSet,
@@ -74,7 +74,7 @@ function bindInsertRows(
   const collection = storedCollection(context, into.source);
   if (collection !== undefined) {
     const element = asOneValue(context, rowSet);
-    context.act({ do: 'write', target, rowSet: element, columns: [collection], effect: 'insert' });
+    context.emit({ do: 'write', target, rowSet: element, columns: [collection], effect: 'insert' });
     return undefined;
   }
   const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
@@ -93,24 +93,24 @@ function bindInsertRows(
   if (insert.byName || insert.assignments) write.byName = true;
   if (insert.overwrite) write.overwrite = true;
   if (insert.included) write.included = true;
-  context.act(write);
-  if (insert.replaced) bindReplaced(context, insert, target, rowSet);
-  if (insert.conflictKeys) bindConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
-  if (insert.onConflict) bindConflict(context, insert, target, rowSet);
-  return insert.returning ? bindReturning(context, insert.returning, [into.source], into.source) : undefined;
+  context.emit(write);
+  if (insert.replaced) lowerReplaced(context, insert, target, rowSet);
+  if (insert.conflictKeys) lowerConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
+  if (insert.onConflict) lowerConflict(context, insert, target, rowSet);
+  return insert.returning ? lowerReturning(context, insert.returning, [into.source], into.source) : undefined;
 }
 
 /** Informix: `INSERT INTO TABLE (v)`: a collection variable gets more elements ("Inserting into a Collection Variable"). */
-function addElements(context: BindingContext, { through }: Insert, rowSet: RowSetId): void {
+function addElements(context: LoweringContext, { through }: Insert, rowSet: RowSetId): void {
   const [variable] = through?.kind === 'table-function' ? through.call.args : [];
   if (variable?.kind !== 'column') return;
   const targets = assignmentTargets(context, [variable]).map((one) => ({ ...one, element: true as const }));
   const { start, end } = context.rowSet(rowSet);
-  context.act({ do: 'assign', targets, rowSet: asOneValue(context, rowSet), start, end });
+  context.emit({ do: 'assign', targets, rowSet: asOneValue(context, rowSet), start, end });
 }
 
 /** The rows of a row set as values of one column. */
-function asOneValue(context: BindingContext, rows: RowSetId): RowSetId {
+function asOneValue(context: LoweringContext, rows: RowSetId): RowSetId {
   const { start, end } = context.rowSet(rows);
   const id = context.addRowSet({ kind: 'values', start, end });
   const inputs: Input[] = [{ kind: 'row-set', rowSet: rows, column: 'all' }];
@@ -120,26 +120,26 @@ function asOneValue(context: BindingContext, rows: RowSetId): RowSetId {
 
 /** INSERT … EXEC: the rows of a procedure's queries, or of the query in a text. */
 function insertAnswer(
-  context: BindingContext,
+  context: LoweringContext,
   insert: Insert,
   call: CallStatement | DynamicSql,
   target: NameUse,
 ): void {
   const columns = insert.columns && columnUses(context, insert.columns);
-  if (call.kind === 'call') bindCall(context, call, { target, ...(columns && { targetColumns: columns }) });
+  if (call.kind === 'call') lowerCall(context, call, { target, ...(columns && { targetColumns: columns }) });
   else {
     const table = { target, ...(columns && { columns }) };
     const { actions } = context.statements[context.statement]!;
     const before = actions.length;
-    bindDynamicSql(context, call, call.opaque ? {} : { table });
+    lowerDynamicSql(context, call, call.opaque ? {} : { table });
     // the table is written, whatever the rows are
     if (!actions.slice(before).some((action) => action.do === 'write'))
-      context.act({ do: 'write', rowSet: assignedRow(context, [], insert), effect: 'insert', ...table });
+      context.emit({ do: 'write', rowSet: assignedRow(context, [], insert), effect: 'insert', ...table });
   }
 }
 
 /** The listed columns, or those of the query that the table is seen through; Hive's dynamic partition columns come behind. */
-function insertColumns(context: BindingContext, insert: Insert, source: Source): ColumnUse[] | undefined {
+function insertColumns(context: LoweringContext, insert: Insert, source: Source): ColumnUse[] | undefined {
   if (insert.columns === undefined) return allStoredUses(context, source);
   const columns = storedUses(context, source, columnUses(context, insert.columns));
   const listed = new Set(columns.map((column) => column.name.toLowerCase()));
@@ -150,14 +150,14 @@ function insertColumns(context: BindingContext, insert: Insert, source: Source):
   return columns;
 }
 
-function insertedRows(context: BindingContext, insert: Insert, shared: TableExpression[]): RowSetId {
+function insertedRows(context: LoweringContext, insert: Insert, shared: TableExpression[]): RowSetId {
   if (insert.assignments) return assignedRow(context, insert.assignments, insert);
   // DEFAULT VALUES: a row without inputs
   if (insert.query === undefined) return assignedRow(context, [], insert);
   const query: Query = shared.length > 0 ? withSharedFrom(insert.query, shared) : insert.query;
   // of two rows of one key, which of them stays depends on which comes first
   const inOrder = insert.conflictKeys !== undefined || insert.onConflict !== undefined;
-  const rows = context.binders.query(context, query, { kind: 'insert-select', parent: -1, inOrder });
+  const rows = context.lower.query(context, query, { kind: 'insert-select', parent: -1, inOrder });
   readOwnColumns(context, insert, rows);
   return rows;
 }
@@ -170,7 +170,7 @@ function withSharedFrom(query: Query, shared: TableExpression[]): Query {
 
 /** INSERT … SET a = 1: one row whose outputs are named by the columns. */
 function assignedRow(
-  context: BindingContext,
+  context: LoweringContext,
   assignments: Assignment[],
   node: { start: number; end: number },
 ): RowSetId {
@@ -180,33 +180,36 @@ function assignedRow(
 }
 
 /** `LOAD DATA … SET a = (SELECT …)` (MySQL): the rows that come from the file take values of queries, too. */
-export function bindLoadedValues(
-  context: BindingContext,
+export function lowerLoadedValues(
+  context: LoweringContext,
   { table, assignments, start, end }: Transfer,
 ): void {
   if (table === undefined || assignments === undefined) return;
   const rowSet = assignedRow(context, assignments, { start, end });
-  context.act({ do: 'write', target: context.nameUse(table), rowSet, byName: true, effect: 'insert' });
+  context.emit({ do: 'write', target: context.nameUse(table), rowSet, byName: true, effect: 'insert' });
 }
 
 /** The fields of a file's records are variables of the statements behind it: `:field` (Teradata BTEQ reference, "USING"). */
-export function bindRecordFields(context: BindingContext, { location, fields, start, end }: Transfer): void {
+export function lowerRecordFields(
+  context: LoweringContext,
+  { location, fields, start, end }: Transfer,
+): void {
   if (location === undefined || fields === undefined) return;
   const place = { start: context.start({ start, end }), end: context.end({ start, end }) };
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
   const { text, more = [] } = location;
-  for (const file of more) context.act({ do: 'transfer', direction: 'in', location: file, ...place });
+  for (const file of more) context.emit({ do: 'transfer', direction: 'in', location: file, ...place });
   for (const file of [text, ...more]) {
     const parts = [{ text: file, quoted: true, start, end }];
     rowSet.sources.push({ name: context.nameUse({ parts, start, end }), ...place });
   }
   rowSet.outputs.push({ kind: 'star', qualifier: [], ...place });
-  context.act({ do: 'assign', targets: assignmentTargets(context, fields), rowSet: id, ...place });
+  context.emit({ do: 'assign', targets: assignmentTargets(context, fields), rowSet: id, ...place });
 }
 
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
-function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+function lowerReplaced(context: LoweringContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
   const condition = insert.replaced!;
   const place = { start: context.start(condition), end: context.end(condition) };
   const id = context.addRowSet({ kind: 'select-list', ...place });
@@ -214,32 +217,32 @@ function bindReplaced(context: BindingContext, insert: Insert, target: NameUse, 
   rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
   if (insert.rowAlias)
     rowSet.sources.push({ rowSet: inserted, alias: insert.rowAlias.text, qualifiedOnly: true, ...place });
-  bindCondition(context, new ExpressionBinder(context, id), rowSet, condition, 'where');
-  context.act({ do: 'refer', rowSet: id, deletesFrom: target });
+  lowerCondition(context, new ExpressionLowering(context, id), rowSet, condition, 'where');
+  context.emit({ do: 'refer', rowSet: id, deletesFrom: target });
 }
 
 /** The keys of the rows that are there decide which of the new ones come. */
-function bindConflictKeys(
-  context: BindingContext,
+function lowerConflictKeys(
+  context: LoweringContext,
   keys: readonly Expression[],
   insert: Insert,
   target: NameUse,
   inserted: RowSetId,
 ): void {
   if (keys.length === 0) {
-    context.act({ do: 'refer', rowSet: inserted, decidesIn: target, byKeys: true });
+    context.emit({ do: 'refer', rowSet: inserted, decidesIn: target, byKeys: true });
     return;
   }
   const id = context.addRowSet({ kind: 'select-list', start: target.start, end: target.end });
   const rowSet = context.rowSet(id);
   rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
-  const binder = new ExpressionBinder(context, id);
-  for (const key of keys) bindCondition(context, binder, rowSet, key, 'where');
-  context.act({ do: 'refer', rowSet: id, decidesIn: target });
+  const lowering = new ExpressionLowering(context, id);
+  for (const key of keys) lowerCondition(context, lowering, rowSet, key, 'where');
+  context.emit({ do: 'refer', rowSet: id, decidesIn: target });
 }
 
 /** ON CONFLICT DO UPDATE and ON DUPLICATE KEY UPDATE: an update that sees the new row as EXCLUDED, VALUES or its alias. */
-function bindConflict(context: BindingContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
+function lowerConflict(context: LoweringContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
   const assignments = insert.onConflict!;
   const id = context.addRowSet({
     kind: 'update-set',
@@ -275,18 +278,18 @@ function bindConflict(context: BindingContext, insert: Insert, target: NameUse, 
     for (const source of context.rowSet(inserted).sources) rowSet.sources.push({ ...source, hidden: true });
   addAssignments(context, id, assignments);
   if (insert.conflictCondition)
-    bindCondition(context, new ExpressionBinder(context, id), rowSet, insert.conflictCondition, 'where');
-  context.act({ do: 'write', target, rowSet: id, byName: true, effect: 'update' });
+    lowerCondition(context, new ExpressionLowering(context, id), rowSet, insert.conflictCondition, 'where');
+  context.emit({ do: 'write', target, rowSet: id, byName: true, effect: 'update' });
 }
 
 /** INSERT ALL / FIRST: every branch takes its own columns of the one query. */
-export function bindMultiInsert(context: BindingContext, insert: MultiInsert): void {
-  const query = context.binders.query(context, insert.query, { kind: 'insert-select', parent: -1 });
+export function lowerMultiInsert(context: LoweringContext, insert: MultiInsert): void {
+  const query = context.lower.query(context, insert.query, { kind: 'insert-select', parent: -1 });
   for (const branch of insert.branches) {
     const target = context.nameUse(branch.target.name);
     const columns = branch.columns ? { columns: columnUses(context, branch.columns) } : {};
     if (branch.values === undefined && branch.conditions.length === 0) {
-      context.act({ do: 'write', target, rowSet: query, effect: 'insert', ...columns });
+      context.emit({ do: 'write', target, rowSet: query, effect: 'insert', ...columns });
       continue;
     }
     const id = context.addRowSet({
@@ -300,7 +303,7 @@ export function bindMultiInsert(context: BindingContext, insert: MultiInsert): v
       start: context.start(insert.query),
       end: context.end(insert.query),
     });
-    const binder = new ExpressionBinder(context, id);
+    const lowering = new ExpressionLowering(context, id);
     if (branch.values === undefined)
       rowSet.outputs.push({
         kind: 'star',
@@ -309,21 +312,21 @@ export function bindMultiInsert(context: BindingContext, insert: MultiInsert): v
         end: context.end(insert.query),
       });
     else
-      bindOutputs(
+      lowerOutputs(
         context,
-        binder,
+        lowering,
         rowSet,
         branch.values.map((expression) => ({ expression, start: expression.start, end: expression.end })),
       );
-    for (const condition of branch.conditions) bindCondition(context, binder, rowSet, condition, 'where');
-    context.act({ do: 'write', target, rowSet: id, effect: 'insert', ...columns });
+    for (const condition of branch.conditions) lowerCondition(context, lowering, rowSet, condition, 'where');
+    context.emit({ do: 'write', target, rowSet: id, effect: 'insert', ...columns });
   }
 }
 
-/** Hive: FROM … INSERT … INSERT …: the shared FROM is bound for each insert. */
-export function bindFromInsert(context: BindingContext, statement: FromInsert): void {
+/** Hive: FROM … INSERT … INSERT …: the shared FROM is lowered for each insert. */
+export function lowerFromInsert(context: LoweringContext, statement: FromInsert): void {
   const outer = context.commonTables;
-  bindCommonTables(context, statement);
-  for (const insert of statement.inserts) bindInsert(context, insert, statement.from);
+  lowerCommonTables(context, statement);
+  for (const insert of statement.inserts) lowerInsert(context, insert, statement.from);
   context.commonTables = outer;
 }

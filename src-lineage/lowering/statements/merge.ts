@@ -3,36 +3,36 @@ import type { NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableExpression } from '../../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindCommonTables } from '../queries/common-tables.ts';
-import { bindOutputs } from '../queries/projection/outputs.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
+import { lowerCommonTables } from '../queries/common-tables.ts';
+import { lowerOutputs } from '../queries/projection/outputs.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, storedUses } from '../queries/stored-columns.ts';
 import { addRow, assignedRow } from '../queries/projection/row-assignments.ts';
-import { addAssignments, bindReturning, columnUses } from './writes.ts';
+import { addAssignments, lowerReturning, columnUses } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 
 /** MERGE: a row set for every branch that writes; all see the target and the source, an INSERT only the source. */
-export function bindMerge(context: BindingContext, merge: Merge): RowSetId | undefined {
+export function lowerMerge(context: LoweringContext, merge: Merge): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, merge);
+  lowerCommonTables(context, merge);
   const { target, source } = mergeSides(context, merge);
   const table = writtenTable(context, target);
   if (table !== undefined)
-    for (const branch of merge.branches) bindBranch(context, merge, branch, table, target, source);
+    for (const branch of merge.branches) lowerBranch(context, merge, branch, table, target, source);
   // PostgreSQL manual, "MERGE": RETURNING * gives the columns of the source, then those of the target
   const returned =
     merge.returning && table
-      ? bindReturning(context, merge.returning, [...source, target], target)
+      ? lowerReturning(context, merge.returning, [...source, target], target)
       : undefined;
   context.commonTables = outer;
   return returned;
 }
 
-/** Both sides are bound once, in a row set of their own that only lends its sources. */
-function mergeSides(context: BindingContext, merge: Merge): { target: Source; source: Source[] } {
+/** Both sides are lowered once, in a row set of their own that only lends its sources. */
+function mergeSides(context: LoweringContext, merge: Merge): { target: Source; source: Source[] } {
   const sides = context.addRowSet({
     kind: 'select-list',
     start: context.start(merge),
@@ -44,16 +44,16 @@ function mergeSides(context: BindingContext, merge: Merge): { target: Source; so
   const [target, ...source] = rowSet.sources;
   if (target !== undefined) target.target = true;
   if (merge.on)
-    bindCondition(context, new ExpressionBinder(context, sides), rowSet, merge.on, 'joinCondition');
+    lowerCondition(context, new ExpressionLowering(context, sides), rowSet, merge.on, 'joinCondition');
   return { target: { ...(target ?? emptySource(context, merge.target)), target: true }, source };
 }
 
-function emptySource(context: BindingContext, item: TableExpression): Source {
+function emptySource(context: LoweringContext, item: TableExpression): Source {
   return { start: context.start(item), end: context.end(item) };
 }
 
-function bindBranch(
-  context: BindingContext,
+function lowerBranch(
+  context: LoweringContext,
   merge: Merge,
   branch: MergeBranch,
   table: NameUse,
@@ -61,9 +61,9 @@ function bindBranch(
   source: Source[],
 ): void {
   if (branch.action === 'nothing' && branch.condition)
-    bindDeletion(context, merge, branch.condition, undefined, [target, ...source]);
-  if (branch.action === 'delete') bindDeletion(context, merge, branch.condition, table, [target, ...source]);
-  if (branch.deleteWhere) bindDeletion(context, merge, branch.deleteWhere, table, [target, ...source]);
+    lowerDeletion(context, merge, branch.condition, undefined, [target, ...source]);
+  if (branch.action === 'delete') lowerDeletion(context, merge, branch.condition, table, [target, ...source]);
+  if (branch.deleteWhere) lowerDeletion(context, merge, branch.deleteWhere, table, [target, ...source]);
   if (branch.action !== 'update' && branch.action !== 'insert') return;
   const kind = branch.action === 'update' ? 'merge-update' : 'merge-insert';
   const id = context.addRowSet({ kind, start: context.start(branch), end: context.end(branch) });
@@ -75,10 +75,10 @@ function bindBranch(
       ? [{ ...target, ...(branch.star && lender.length === 0 && { hidden: true as const }) }]
       : [];
   appendAll(rowSet.sources, [...first, ...source.map((item) => ({ ...item }))]);
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const row = assignedRow(context, branch.assignments);
   if (merge.on) {
-    const on = binder.inputs(merge.on);
+    const on = lowering.inputs(merge.on);
     rowSet.influences.push({
       clause: 'joinCondition',
       inputs: on,
@@ -87,7 +87,7 @@ function bindBranch(
     });
   }
   for (const condition of [branch.condition, branch.where])
-    if (condition) bindCondition(context, binder, rowSet, condition, 'where');
+    if (condition) lowerCondition(context, lowering, rowSet, condition, 'where');
   if (branch.star)
     rowSet.outputs.push({
       kind: 'star',
@@ -101,9 +101,9 @@ function bindBranch(
     addAssignments(context, id, branch.assignments);
     nameStoredColumns(context, rowSet, target);
   } else
-    bindOutputs(
+    lowerOutputs(
       context,
-      binder,
+      lowering,
       rowSet,
       (branch.values ?? []).map((expression) => ({
         expression,
@@ -114,7 +114,7 @@ function bindBranch(
   // the ON clause sees the target also where the values of an INSERT do not
   if (branch.action === 'insert') rowSet.sources.push({ ...target, hidden: true });
   const byName = branch.action === 'update' ? row === undefined : branch.star && !branch.byPosition;
-  context.act({
+  context.emit({
     do: 'write',
     target: table,
     rowSet: id,
@@ -132,8 +132,8 @@ function starQualifier([source]: readonly Source[]): string[] {
 }
 
 /** WHEN … THEN DELETE: the conditions decide which rows of the target remain. DO NOTHING has no `table`: they only are read. */
-function bindDeletion(
-  context: BindingContext,
+function lowerDeletion(
+  context: LoweringContext,
   merge: Merge,
   condition: Expression | undefined,
   table: NameUse | undefined,
@@ -149,14 +149,14 @@ function bindDeletion(
     rowSet.sources,
     sources.map((source) => ({ ...source })),
   );
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   if (merge.on)
     rowSet.influences.push({
       clause: 'joinCondition',
-      inputs: binder.inputs(merge.on),
+      inputs: lowering.inputs(merge.on),
       start: context.start(merge.on),
       end: context.end(merge.on),
     });
-  if (condition) bindCondition(context, binder, rowSet, condition, 'where');
-  context.act({ do: 'refer', rowSet: id, ...(table && { deletesFrom: table }) });
+  if (condition) lowerCondition(context, lowering, rowSet, condition, 'where');
+  context.emit({ do: 'refer', rowSet: id, ...(table && { deletesFrom: table }) });
 }

@@ -1,4 +1,4 @@
-import type { BoundStatement, FileDataflow } from '../../ir/dataflow.ts';
+import type { LoweredStatement, FileDataflow } from '../../ir/dataflow.ts';
 import type { FileModel } from '../../ir/file-model.ts';
 import { templateRelations } from '../../syntax/templates/templates.ts';
 import type { Definition } from '../../syntax/tokens/script.ts';
@@ -58,10 +58,10 @@ const withoutRelation: ReadonlySet<string> = new Set(['assertion', 'test', 'oper
 
 /** What modelsOf asks of a file. */
 interface BoundFile extends FileRowSets {
-  readonly statements: readonly BoundStatement[];
+  readonly statements: readonly LoweredStatement[];
 }
 
-/** The models of a bound file, and the names that it refers to. */
+/** The models of a lowered file, and the names that it refers to. */
 export function modelsOf(
   template: ProjectTemplate,
   context: BoundFile,
@@ -123,21 +123,21 @@ function queriesWithin(context: BoundFile, text: string, block: ModelBlock): Fil
 }
 
 /** Readings of one statement lie upon each other; where a choice is the whole query, `{% else %}` stands between them. */
-function isOtherReading(text: string, one: BoundStatement, next: BoundStatement): boolean {
+function isOtherReading(text: string, one: LoweredStatement, next: LoweredStatement): boolean {
   if (one.start < next.end && one.end > next.start) return true;
   return /^\s*\{%[-+]?\s*(?:else|elif)\b[^%]*%\}\s*$/.test(text.slice(one.end, next.start));
 }
 
-function isQuery({ kind, routine, nested }: BoundStatement): boolean {
+function isQuery({ kind, routine, nested }: LoweredStatement): boolean {
   return kind === 'select' && routine < 0 && nested === undefined;
 }
 
-function isWithin(statement: BoundStatement, { start, end }: ModelBlock): boolean {
+function isWithin(statement: LoweredStatement, { start, end }: ModelBlock): boolean {
   return statement.start >= start && statement.end <= end;
 }
 
 /** A script that goes on writing after a query is no model. */
-function writesBehind(context: BoundFile, query: BoundStatement, block: ModelBlock): boolean {
+function writesBehind(context: BoundFile, query: LoweredStatement, block: ModelBlock): boolean {
   return context.statements.some(
     (statement) => statement.start >= query.end && isWithin(statement, block) && statement.actions.length > 0,
   );

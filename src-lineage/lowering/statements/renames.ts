@@ -1,20 +1,20 @@
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { RenameTables } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** RENAME TABLE a TO b, c TO d, in their order. */
-export function bindRenames(context: BindingContext, { renames }: RenameTables): void {
+export function lowerRenames(context: LoweringContext, { renames }: RenameTables): void {
   const { renameMoves } = context.dialect.names;
   for (const { from, to } of renames) {
     const [table, target] = [context.nameUse(from), context.nameUse(to)];
-    if (renameMoves) context.act({ do: 'rename', from: table, to: target });
+    if (renameMoves) context.emit({ do: 'rename', from: table, to: target });
     else renameInPlace(context, table, target);
   }
 }
 
 /** The table stays in its schema where the new name has none. */
-export function renameInPlace(context: BindingContext, from: NameUse, to: NameUse): void {
-  context.act({ do: 'rename', from, to: beside(from, to) });
+export function renameInPlace(context: LoweringContext, from: NameUse, to: NameUse): void {
+  context.emit({ do: 'rename', from, to: beside(from, to) });
 }
 
 /** ALTER TABLE a RENAME TO b: a bare new name stays in the schema of the old one. */

@@ -3,19 +3,19 @@ import type { ColumnOutput, ColumnUse, Output, RowSetId } from '../../ir/dataflo
 import type { Input } from '../../ir/inputs.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { Assignment, Delete, Insert, Merge, Update } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindInsert } from './inserts.ts';
-import { bindMerge } from './merge.ts';
-import { bindDelete, bindUpdate } from './updates.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerInsert } from './inserts.ts';
+import { lowerMerge } from './merge.ts';
+import { lowerDelete, lowerUpdate } from './updates.ts';
 import { addAssignments, targetSource } from './writes.ts';
 
-/** A writing statement as a source: binds it and answers with what it returns. */
-export function bindReturnedRows(
-  context: BindingContext,
+/** A writing statement as a source: lowers it and answers with what it returns. */
+export function lowerReturnedRows(
+  context: LoweringContext,
   changing: Insert | Update | Delete | Merge,
 ): RowSetId {
   const { statement, included } = withoutIncluded(changing);
-  const returned = bindReturning(context, statement);
+  const returned = lowerReturning(context, statement);
   if (returned !== undefined) {
     context.rowSet(returned).role = 'intermediate';
     return returned;
@@ -58,7 +58,7 @@ function aliasOf(statement: Insert | Update | Delete | Merge): string | undefine
 }
 
 /** INCLUDE (c): the inserted values behind those of the table's listed columns. */
-function includedColumns(context: BindingContext, { included = [], columns = [] }: Insert): Output[] {
+function includedColumns(context: LoweringContext, { included = [], columns = [] }: Insert): Output[] {
   const written = context.statements[context.statement]?.actions.findLast((action) => action.do === 'write');
   if (written?.do !== 'write') return [];
   const { rowSet } = written;
@@ -88,18 +88,18 @@ function changedTable(statement: Insert | Update | Delete | Merge): Name | undef
   }
 }
 
-function bindReturning(
-  context: BindingContext,
+function lowerReturning(
+  context: LoweringContext,
   statement: Insert | Update | Delete | Merge,
 ): RowSetId | undefined {
   switch (statement.kind) {
     case 'insert':
-      return bindInsert(context, statement);
+      return lowerInsert(context, statement);
     case 'update':
-      return bindUpdate(context, statement);
+      return lowerUpdate(context, statement);
     case 'delete':
-      return bindDelete(context, statement);
+      return lowerDelete(context, statement);
     case 'merge':
-      return bindMerge(context, statement);
+      return lowerMerge(context, statement);
   }
 }

@@ -2,69 +2,69 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ExecutePrepared, Jump } from '../../syntax/tree/procedural.ts';
 import type { Query, Select, SelectItem } from '../../syntax/tree/queries.ts';
 import type { Other, QueryStatement, Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindSetScope, setByFunction } from '../context/session-scope.ts';
-import { bindCall, bindResultSet } from '../expressions/calls.ts';
-import { bindBareCondition, bindGoverningCondition } from '../expressions/deciding-conditions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerSetScope, setByFunction } from '../context/session-scope.ts';
+import { lowerCall, lowerResultSet } from '../expressions/calls.ts';
+import { lowerBareCondition, lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { bindAssign } from '../routines/assignments.ts';
-import { bindBlock } from '../routines/blocks.ts';
-import { bindIf } from '../routines/branches.ts';
+import { lowerAssign } from '../routines/assignments.ts';
+import { lowerBlock } from '../routines/blocks.ts';
+import { lowerIf } from '../routines/branches.ts';
 import {
-  bindAllocatedCursor,
-  bindFetch,
+  lowerAllocatedCursor,
+  lowerFetch,
   cursorPath,
-  bindLocators,
-  bindOpenCursor,
+  lowerLocators,
+  lowerOpenCursor,
 } from '../routines/cursors.ts';
-import { bindDeclare } from '../routines/declarations.ts';
-import { bindDynamicSql } from '../routines/dynamic-sql.ts';
-import { bindLoop } from '../routines/loops.ts';
+import { lowerDeclare } from '../routines/declarations.ts';
+import { lowerDynamicSql } from '../routines/dynamic-sql.ts';
+import { lowerLoop } from '../routines/loops.ts';
 import { executeCalled, executePrepared, prepareQuery } from '../names/prepared.ts';
-import { bindReturn } from '../routines/returns.ts';
-import { bindPackage, bindRoutine, bindTrigger } from '../routines/routines.ts';
-import { bindTableVariable } from '../routines/table-variables.ts';
+import { lowerReturn } from '../routines/returns.ts';
+import { lowerPackage, lowerRoutine, lowerTrigger } from '../routines/routines.ts';
+import { lowerTableVariable } from '../routines/table-variables.ts';
 import { holdTargets } from '../texts/constant-rows.ts';
 import { columnTexts } from '../texts/constant-text.ts';
-import { bindCreateObject, bindElements } from './created-objects.ts';
-import { bindAlter, bindCreateTable, bindCreateView, bindTransfer } from './definitions.ts';
+import { lowerCreateObject, lowerElements } from './created-objects.ts';
+import { lowerAlter, lowerCreateTable, lowerCreateView, lowerTransfer } from './definitions.ts';
 import {
-  bindFromInsert,
-  bindInsert,
-  bindLoadedValues,
-  bindMultiInsert,
-  bindRecordFields,
+  lowerFromInsert,
+  lowerInsert,
+  lowerLoadedValues,
+  lowerMultiInsert,
+  lowerRecordFields,
 } from './inserts.ts';
-import { bindMerge } from './merge.ts';
-import { bindRenames } from './renames.ts';
-import { bindDelete, bindUpdate } from './updates.ts';
+import { lowerMerge } from './merge.ts';
+import { lowerRenames } from './renames.ts';
+import { lowerDelete, lowerUpdate } from './updates.ts';
 
-/** Binds one statement and, of containers, the statements inside. */
-export function bindStatement(context: BindingContext, statement: Statement): void {
+/** Lowers one statement and, of containers, the statements inside. */
+export function lowerStatement(context: LoweringContext, statement: Statement): void {
   const { failures } = context;
   if (failures.isLeftOut(statement)) {
-    bindNothing(context, statement);
+    lowerNothing(context, statement);
     return;
   }
   // a statement of dynamic SQL is given up with the one that runs it
   if (context.dynamicDepth > 0) {
-    bindWhole(context, statement);
+    lowerWhole(context, statement);
     return;
   }
   const outer = failures.enter(statement);
-  bindWhole(context, statement);
+  lowerWhole(context, statement);
   failures.leave(outer);
 }
 
-function bindWhole(context: BindingContext, statement: Statement): void {
+function lowerWhole(context: LoweringContext, statement: Statement): void {
   if (isContainer(statement)) {
-    bindContainer(context, statement);
+    lowerContainer(context, statement);
     return;
   }
   context.eachNaming(() => {
     const finish = context.beginStatement(statementKind(statement), statement);
     const first = context.rowSets.length;
-    bindSimple(context, statement);
+    lowerSimple(context, statement);
     if (statement.kind === 'fetch')
       context.governing.last = context.governing.cursors.get(cursorPath(statement.cursor).toLowerCase());
     else if (context.rowSets.length > first && statement.kind !== 'assign') context.governing.last = first;
@@ -73,7 +73,7 @@ function bindWhole(context: BindingContext, statement: Statement): void {
 }
 
 /** Lists a statement that failed. */
-function bindNothing(context: BindingContext, statement: Statement): void {
+function lowerNothing(context: LoweringContext, statement: Statement): void {
   const finish = context.beginStatement(
     isContainer(statement) ? containerKind(statement) : statementKind(statement),
     statement,
@@ -93,28 +93,28 @@ function isContainer(statement: Statement): statement is Container {
   );
 }
 
-function bindContainer(context: BindingContext, statement: Container): void {
+function lowerContainer(context: LoweringContext, statement: Container): void {
   const finish = context.beginStatement(containerKind(statement), statement);
   context.markInert();
   switch (statement.kind) {
     case 'block':
-      bindBlock(context, statement);
+      lowerBlock(context, statement);
       break;
     case 'if':
-      bindIf(context, statement);
+      lowerIf(context, statement);
       break;
     case 'loop':
-      bindLoop(context, statement);
+      lowerLoop(context, statement);
       break;
     case 'create-routine':
-      bindRoutine(context, statement);
-      for (const other of statement.overloads ?? []) bindRoutine(context, other);
+      lowerRoutine(context, statement);
+      for (const other of statement.overloads ?? []) lowerRoutine(context, other);
       break;
     case 'create-trigger':
-      bindTrigger(context, statement);
+      lowerTrigger(context, statement);
       break;
     case 'create-package':
-      bindPackage(context, statement);
+      lowerPackage(context, statement);
       break;
   }
   finish();
@@ -142,68 +142,68 @@ function statementKind(statement: Exclude<Statement, Container>): string {
   }
 }
 
-function bindSimple(context: BindingContext, statement: Exclude<Statement, Container>): void {
+function lowerSimple(context: LoweringContext, statement: Exclude<Statement, Container>): void {
   switch (statement.kind) {
     case 'query-statement':
-      bindQueryStatement(context, statement);
+      lowerQueryStatement(context, statement);
       return;
     case 'insert':
-      if (!bindTableVariable(context, statement)) bindInsert(context, statement);
+      if (!lowerTableVariable(context, statement)) lowerInsert(context, statement);
       return;
     case 'multi-insert':
-      bindMultiInsert(context, statement);
+      lowerMultiInsert(context, statement);
       return;
     case 'from-insert':
-      bindFromInsert(context, statement);
+      lowerFromInsert(context, statement);
       return;
     case 'update':
-      if (!bindTableVariable(context, statement)) bindUpdate(context, statement);
+      if (!lowerTableVariable(context, statement)) lowerUpdate(context, statement);
       return;
     case 'delete':
-      if (!bindTableVariable(context, statement)) bindDelete(context, statement);
+      if (!lowerTableVariable(context, statement)) lowerDelete(context, statement);
       return;
     case 'merge':
-      bindMerge(context, statement);
+      lowerMerge(context, statement);
       return;
     case 'create-table':
-      bindCreateTable(context, statement);
-      if (statement.filledBy) bindSimple(context, statement.filledBy);
+      lowerCreateTable(context, statement);
+      if (statement.filledBy) lowerSimple(context, statement.filledBy);
       return;
     case 'create-view':
-      bindCreateView(context, statement);
+      lowerCreateView(context, statement);
       return;
     case 'alter-table':
-      bindAlter(context, statement);
+      lowerAlter(context, statement);
       return;
     case 'rename-tables':
-      bindRenames(context, statement);
+      lowerRenames(context, statement);
       return;
     case 'drop':
-      context.act({
+      context.emit({
         do: 'drop',
         object: statement.object,
         names: statement.names.map((name) => context.nameUse(name)),
       });
       return;
     case 'truncate':
-      context.act({
+      context.emit({
         do: 'mention',
         names: statement.names.map((name) => context.nameUse(name)),
         as: 'writes',
       });
       if (!statement.part)
-        for (const name of statement.names) context.act({ do: 'empty', table: context.nameUse(name) });
+        for (const name of statement.names) context.emit({ do: 'empty', table: context.nameUse(name) });
       return;
     case 'set-scope':
-      bindSetScope(context, statement);
+      lowerSetScope(context, statement);
       return;
     case 'transfer':
-      bindTransfer(context, statement);
-      bindLoadedValues(context, statement);
-      bindRecordFields(context, statement);
+      lowerTransfer(context, statement);
+      lowerLoadedValues(context, statement);
+      lowerRecordFields(context, statement);
       return;
     case 'create-synonym':
-      context.act({
+      context.emit({
         do: 'define-synonym',
         name: context.nameUse(statement.name),
         target: context.nameUse(statement.target),
@@ -211,59 +211,59 @@ function bindSimple(context: BindingContext, statement: Exclude<Statement, Conta
       });
       return;
     case 'create-object':
-      bindCreateObject(context, statement);
-      bindElements(context, statement);
+      lowerCreateObject(context, statement);
+      lowerElements(context, statement);
       return;
     case 'declare':
-      bindDeclare(context, statement);
+      lowerDeclare(context, statement);
       return;
     case 'assign':
-      bindAssign(context, statement);
+      lowerAssign(context, statement);
       return;
     case 'open-cursor':
-      bindOpenCursor(context, statement);
+      lowerOpenCursor(context, statement);
       return;
     case 'allocate-cursor':
-      bindAllocatedCursor(context, statement);
+      lowerAllocatedCursor(context, statement);
       return;
     case 'associate-locators':
-      bindLocators(context, statement);
+      lowerLocators(context, statement);
       return;
     case 'fetch':
-      bindFetch(context, statement);
+      lowerFetch(context, statement);
       return;
     case 'return':
-      bindReturn(context, statement);
+      lowerReturn(context, statement);
       return;
     case 'call':
       if (executeCalled(context, statement)) return;
-      bindCall(context, statement);
-      bindResultSet(context, statement);
+      lowerCall(context, statement);
+      lowerResultSet(context, statement);
       return;
     case 'dynamic-sql':
-      bindDynamicSql(context, statement);
+      lowerDynamicSql(context, statement);
       return;
     case 'execute-prepared':
-      bindExecute(context, statement);
+      lowerExecute(context, statement);
       return;
     case 'jump':
-      bindJump(context, statement);
+      lowerJump(context, statement);
       return;
     case 'other':
-      bindOther(context, statement);
+      lowerOther(context, statement);
       return;
   }
 }
 
 /** A statement whose text is not known may still read something in its USING. */
-function bindExecute(context: BindingContext, statement: ExecutePrepared): void {
+function lowerExecute(context: LoweringContext, statement: ExecutePrepared): void {
   if (executePrepared(context, statement)) return;
   context.markInert();
-  for (const expression of [...statement.into, ...statement.using]) bindBareCondition(context, expression);
+  for (const expression of [...statement.into, ...statement.using]) lowerBareCondition(context, expression);
 }
 
 /** What needs no lineage may still hold queries (PRINT (SELECT …)). */
-function bindOther(context: BindingContext, statement: Other): void {
+function lowerOther(context: LoweringContext, statement: Other): void {
   context.markInert();
   const target = statement.name?.parts.at(-1)?.text;
   if (statement.what === 'goto') context.order.jump(context.nextStatement, target);
@@ -274,12 +274,12 @@ function bindOther(context: BindingContext, statement: Other): void {
   }
   if (statement.what === 'attach' && statement.name)
     context.session.attached.add(statement.name.parts.at(-1)!.text.toLowerCase());
-  for (const expression of statement.expressions ?? []) bindBareCondition(context, expression);
+  for (const expression of statement.expressions ?? []) lowerBareCondition(context, expression);
 }
 
-function bindJump(context: BindingContext, { label, again, condition }: Jump): void {
+function lowerJump(context: LoweringContext, { label, again, condition }: Jump): void {
   context.markInert();
-  if (condition) bindGoverningCondition(context, condition);
+  if (condition) lowerGoverningCondition(context, condition);
   context.governing.leave('round');
   const { nextStatement: next } = context;
   context.order.exit({
@@ -291,7 +291,7 @@ function bindJump(context: BindingContext, { label, again, condition }: Jump): v
 }
 
 /** A query: its rows go to the client, into a new table, or into variables. */
-function bindQueryStatement(context: BindingContext, statement: QueryStatement): void {
+function lowerQueryStatement(context: LoweringContext, statement: QueryStatement): void {
   const select = intoSelect(statement.query);
   const into = statement.query.into ?? select?.into;
   const assignments = select?.items.filter(onlyAssigns).length ?? 0;
@@ -299,7 +299,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
     if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
     // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
     const client = assignments < (select?.items.length ?? 1);
-    const rowSet = context.binders.query(context, statement.query, {
+    const rowSet = context.lower.query(context, statement.query, {
       kind: 'select-list',
       role: client && !statement.dropped ? 'result' : 'intermediate',
       parent: -1,
@@ -312,13 +312,13 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
   const variables = into.bulk === true || intoVariables(context, into.targets);
   const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
   const inOrder = table === undefined && into.file === undefined;
-  const rowSet = context.binders.query(context, statement.query, {
+  const rowSet = context.lower.query(context, statement.query, {
     kind: 'select-list',
     parent: -1,
     inOrder,
   });
   if (into.file !== undefined) {
-    context.act({
+    context.emit({
       do: 'transfer',
       direction: 'out',
       rowSet,
@@ -331,7 +331,7 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
   if (table === undefined) {
     const targets = assignmentTargets(context, into.targets);
     holdTargets(context, targets, columnTexts(context, statement.query));
-    context.act({
+    context.emit({
       do: 'assign',
       targets,
       rowSet,
@@ -341,10 +341,10 @@ function bindQueryStatement(context: BindingContext, statement: QueryStatement):
     return;
   }
   if (into.existing) {
-    context.act({ do: 'write', target: context.nameUse(table), rowSet, effect: 'insert' });
+    context.emit({ do: 'write', target: context.nameUse(table), rowSet, effect: 'insert' });
     return;
   }
-  context.act({
+  context.emit({
     do: 'define-by-query',
     name: context.nameUse(table),
     object: 'table',
@@ -372,7 +372,7 @@ function firstSelect(query: Query): Select | undefined {
 }
 
 /** `INTO x`: variables inside routines, where x is one, and where no SELECT makes tables; else a table. */
-function intoVariables(context: BindingContext, targets: readonly Expression[]): boolean {
+function intoVariables(context: LoweringContext, targets: readonly Expression[]): boolean {
   const [first] = targets;
   if (first === undefined || targets.length > 1 || first.kind !== 'column') return true;
   const name = first.path.at(-1)!.text;

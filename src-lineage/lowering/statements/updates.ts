@@ -3,22 +3,22 @@ import type { NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableReference } from '../../syntax/tree/queries.ts';
 import type { Delete, Update } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { bindCondition } from '../expressions/conditions.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
-import { bindCommonTables } from '../queries/common-tables.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { lowerCondition } from '../expressions/conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
+import { lowerCommonTables } from '../queries/common-tables.ts';
 import { addImplicitUpdateSources } from '../queries/implicit-sources.ts';
 import { influence } from '../queries/row-sets.ts';
 import { addSources } from '../queries/sources.ts';
 import { nameStoredColumns, sourceName, storedColumn } from '../queries/stored-columns.ts';
 import { addRow, assignedRow } from '../queries/projection/row-assignments.ts';
-import { addAssignments, bindReturning } from './writes.ts';
+import { addAssignments, lowerReturning } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 
 /** UPDATE; answers with the row set of its RETURNING, if any. */
-export function bindUpdate(context: BindingContext, update: Update): RowSetId | undefined {
+export function lowerUpdate(context: LoweringContext, update: Update): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, update);
+  lowerCommonTables(context, update);
   const id = context.addRowSet({
     kind: 'update-set',
     start: context.start(update),
@@ -32,7 +32,7 @@ export function bindUpdate(context: BindingContext, update: Update): RowSetId | 
     addSources(context, id, update.target);
     if (update.target.kind === 'table' && rowSet.sources[0]) rowSet.sources[0].target = true;
     appendAll(rowSet.sources, behind);
-    // what FROM holds was bound before the target came to stand in front of it
+    // what FROM holds was lowered before the target came to stand in front of it
     const added = rowSet.sources.length - behind.length;
     for (let inner = id + 1; inner < context.rowSets.length; inner++) {
       const { parent, parentSources } = context.rowSet(inner);
@@ -46,7 +46,7 @@ export function bindUpdate(context: BindingContext, update: Update): RowSetId | 
 }
 
 function finishUpdate(
-  context: BindingContext,
+  context: LoweringContext,
   update: Update,
   id: RowSetId,
   rowSet: RowSet,
@@ -64,17 +64,17 @@ function finishUpdate(
       update.target.kind !== 'table' && rowSet.sources.length > 1,
     );
   if (first !== undefined) nameStoredColumns(context, rowSet, first.source);
-  const binder = new ExpressionBinder(context, id);
-  if (update.where) bindCondition(context, binder, rowSet, update.where, 'where');
-  if (update.orderBy) influence(context, binder, rowSet, 'orderBy', update.orderBy);
+  const lowering = new ExpressionLowering(context, id);
+  if (update.where) lowerCondition(context, lowering, rowSet, update.where, 'where');
+  if (update.orderBy) influence(context, lowering, rowSet, 'orderBy', update.orderBy);
   if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
   if (first === undefined) return undefined;
   const byName = row === undefined && { byName: true as const };
   const only = update.only && { only: true as const };
-  context.act({ do: 'write', target: first.table, rowSet: id, ...byName, ...only, effect: 'update' });
-  for (const other of targets.slice(1)) bindFurtherTarget(context, update, rowSet, targets, other);
+  context.emit({ do: 'write', target: first.table, rowSet: id, ...byName, ...only, effect: 'update' });
+  for (const other of targets.slice(1)) lowerFurtherTarget(context, update, rowSet, targets, other);
   return update.returning
-    ? bindReturning(
+    ? lowerReturning(
         context,
         update.returning,
         rowSet.sources.map((source) => ({ ...source })),
@@ -91,7 +91,7 @@ interface UpdatedTable {
 }
 
 /** The tables that the assignments write: the named one, and in joins those that qualify the assigned columns. */
-function updatedTables(context: BindingContext, update: Update, rowSet: RowSet): UpdatedTable[] {
+function updatedTables(context: LoweringContext, update: Update, rowSet: RowSet): UpdatedTable[] {
   const named = update.target.kind === 'table' ? update.target : undefined;
   const own = named ? (named.alias ?? named.name.parts.at(-1))?.text.toLowerCase() : undefined;
   const main = rowSet.sources.find((source) => sourceName(source) === own) ?? rowSet.sources[0];
@@ -134,8 +134,8 @@ function ownerOf(target: Expression, targets: UpdatedTable[]): UpdatedTable | un
 }
 
 /** MySQL: UPDATE a JOIN b SET a.x = …, b.y = …: the second table gets its own row set over the same sources. */
-function bindFurtherTarget(
-  context: BindingContext,
+function lowerFurtherTarget(
+  context: LoweringContext,
   update: Update,
   first: RowSet,
   targets: UpdatedTable[],
@@ -147,7 +147,7 @@ function bindFurtherTarget(
   rowSet.influences = first.influences;
   rowSet.comparisons = first.comparisons;
   addAssignments(context, id, update.assignments, (target) => ownerOf(target, targets) === table);
-  context.act({ do: 'write', target: table.table, rowSet: id, byName: true, effect: 'update' });
+  context.emit({ do: 'write', target: table.table, rowSet: id, byName: true, effect: 'update' });
 }
 
 /** T-SQL: UPDATE a SET … FROM t AS a: the target only repeats a source's alias or name. */
@@ -174,9 +174,9 @@ function targetFirst(sources: readonly Source[]): Source[] {
 }
 
 /** DELETE changes no value: its conditions decide which rows of the table remain. */
-export function bindDelete(context: BindingContext, statement: Delete): RowSetId | undefined {
+export function lowerDelete(context: LoweringContext, statement: Delete): RowSetId | undefined {
   const outer = context.commonTables;
-  bindCommonTables(context, statement);
+  lowerCommonTables(context, statement);
   const id = context.addRowSet({
     kind: 'select-list',
     start: context.start(statement),
@@ -196,19 +196,19 @@ export function bindDelete(context: BindingContext, statement: Delete): RowSetId
     const table = writtenTable(context, source);
     if (table !== undefined) written.push({ source, table });
   }
-  const binder = new ExpressionBinder(context, id);
-  if (statement.where) bindCondition(context, binder, rowSet, statement.where, 'where');
-  if (statement.orderBy) influence(context, binder, rowSet, 'orderBy', statement.orderBy);
+  const lowering = new ExpressionLowering(context, id);
+  if (statement.where) lowerCondition(context, lowering, rowSet, statement.where, 'where');
+  if (statement.orderBy) influence(context, lowering, rowSet, 'orderBy', statement.orderBy);
   if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
   const only = statement.only && { only: true as const };
-  for (const { table } of written) context.act({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
+  for (const { table } of written) context.emit({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
   // of a table behind a query, the query's rows go
   if (statement.all)
-    for (const { source, table } of written) if (source.name) context.act({ do: 'empty', table });
+    for (const { source, table } of written) if (source.name) context.emit({ do: 'empty', table });
   const first = written[0];
   const returned =
     statement.returning && first
-      ? bindReturning(
+      ? lowerReturning(
           context,
           statement.returning,
           targetFirst(rowSet.sources).map((source) => ({ ...source })),

@@ -4,16 +4,16 @@ import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { Assignment, Returning } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
-import { ExpressionBinder } from '../expressions/expressions.ts';
+import type { LoweringContext } from '../context/context.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { bindOutputs } from '../queries/projection/outputs.ts';
+import { lowerOutputs } from '../queries/projection/outputs.ts';
 
 /**
  * Column names of an insert list; a qualified one counts by its last part. PostgreSQL qualifies none there: the parts
  * behind the first are fields of a composite column (manual, "INSERT": column_name).
  */
-export function columnUses(context: BindingContext, columns: readonly Name[]): ColumnUse[] {
+export function columnUses(context: LoweringContext, columns: readonly Name[]): ColumnUse[] {
   return columns.map((column) => {
     const { tableTypes, structPaths } = context.dialect.names;
     const part = column.parts.at(tableTypes || structPaths ? 0 : -1);
@@ -28,19 +28,19 @@ export function columnUses(context: BindingContext, columns: readonly Name[]): C
 
 /** The assigned columns become the outputs of a row set. */
 export function addAssignments(
-  context: BindingContext,
+  context: LoweringContext,
   id: RowSetId,
   assignments: Assignment[],
   wanted: (target: Expression) => boolean = () => true,
   joined = false,
 ): void {
-  const binder = new ExpressionBinder(context, id);
+  const lowering = new ExpressionLowering(context, id);
   const rowSet = context.rowSet(id);
   const variables: { variable: Expression; value: Expression; inputs: Input[] }[] = [];
   for (const { targets, value: written } of assignments) {
     const value = joined ? written : ofTarget(targets, written, rowSet.sources);
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
-    const values = assignedValues(binder, value, columns.length);
+    const values = assignedValues(lowering, value, columns.length);
     columns.forEach((target, i) => {
       if (!wanted(target)) return;
       const path =
@@ -53,7 +53,7 @@ export function addAssignments(
       if (column === undefined || context.reportIfUnknown([column])) return;
       const { expression, inputs } = values[i]!;
       // which element is assigned decides what the whole value becomes: `SET list[place] = value`
-      const indexes = target.kind === 'access' ? binder.inputsOfAll(target.indexes) : [];
+      const indexes = target.kind === 'access' ? lowering.inputsOfAll(target.indexes) : [];
       rowSet.outputs.push({
         kind: 'column',
         name: column.text,
@@ -62,14 +62,14 @@ export function addAssignments(
         end: context.end(target),
         value: { start: context.start(expression), end: context.end(expression) },
         inputs: indexes.length === 0 ? inputs : [...inputs, ...indexes.filter(isNoConstant)],
-        transform: binder.transform(expression, column.text),
+        transform: lowering.transform(expression, column.text),
         ...(joined && path.length === 1 && { ofAnyTable: true as const }),
       });
     });
     for (const variable of targets)
       if (variable.kind === 'variable') variables.push({ variable, value, inputs: values[0]!.inputs });
   }
-  if (variables.length > 0) assignFromRows(context, binder, rowSet, variables);
+  if (variables.length > 0) assignFromRows(context, lowering, rowSet, variables);
 }
 
 const isNoConstant = ({ kind }: Input): boolean => kind !== 'constant';
@@ -88,8 +88,8 @@ function ofTarget(targets: readonly Expression[], value: Expression, sources: re
 
 /** T-SQL: `SET @v = c * 2, @w = d = e`: variables get values of the rows that are changed. */
 function assignFromRows(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   { start, end, parent, sources }: RowSet,
   variables: readonly { variable: Expression; value: Expression; inputs: Input[] }[],
 ): void {
@@ -102,18 +102,18 @@ function assignFromRows(
     start: context.start(value),
     end: context.end(value),
     inputs,
-    transform: binder.transform(value, undefined),
+    transform: lowering.transform(value, undefined),
   }));
   const targets = assignmentTargets(
     context,
     variables.map(({ variable }) => variable),
   );
-  context.act({ do: 'assign', targets, rowSet: id, start, end });
+  context.emit({ do: 'assign', targets, rowSet: id, start, end });
 }
 
 /** Of `SET t.c = …` the column is behind the table's name; of `SET c.field = …` it is the first part. */
 function assignedColumn(
-  context: BindingContext,
+  context: LoweringContext,
   path: readonly Identifier[],
   sources: readonly Source[],
 ): Identifier | undefined {
@@ -133,13 +133,13 @@ function assignedColumn(
 
 /** `(a, b) = (SELECT x, y …)` and `(a, b) = (1, c)`: what each column gets. */
 function assignedValues(
-  binder: ExpressionBinder,
+  lowering: ExpressionLowering,
   value: Expression,
   width: number,
 ): { expression: Expression; inputs: Input[] }[] {
   if (width > 1 && value.kind === 'list' && value.items.length === width)
-    return value.items.map((expression) => ({ expression, inputs: binder.inputs(expression) }));
-  const inputs = binder.inputs(value);
+    return value.items.map((expression) => ({ expression, inputs: lowering.inputs(expression) }));
+  const inputs = lowering.inputs(value);
   const [only, ...others] = inputs;
   const isRow = width > 1 && others.length === 0 && only?.kind === 'row-set';
   return Array.from({ length: Math.max(width, 1) }, (_, column) => ({
@@ -163,8 +163,8 @@ export function targetSource(target: NameUse, alias: string | undefined): Source
  * @param written the table, or the query that it was written through
  * @param influences what decides which rows are changed
  */
-export function bindReturning(
-  context: BindingContext,
+export function lowerReturning(
+  context: LoweringContext,
   returning: Returning,
   sources: Source[],
   written: Source,
@@ -192,11 +192,11 @@ export function bindReturning(
     rowSet.sources.push({ ...written, alias: text, target: true, hidden: true });
   for (const { text } of returning.oldAliases ?? [])
     rowSet.sources.push({ ...written, alias: text, target: true, hidden: true, oldRow: true });
-  bindOutputs(context, new ExpressionBinder(context, id), rowSet, returning.items);
+  lowerOutputs(context, new ExpressionLowering(context, id), rowSet, returning.items);
   appendAll(rowSet.influences, influences);
   if (returning.intoTable) {
     const columns = returning.intoColumns?.map((column) => context.column(column));
-    context.act({
+    context.emit({
       do: 'write',
       target: context.nameUse(returning.intoTable),
       rowSet: id,
@@ -204,7 +204,7 @@ export function bindReturning(
       ...(columns && { columns }),
     });
   } else if (returning.intoVariables) {
-    context.act({
+    context.emit({
       do: 'assign',
       targets: assignmentTargets(context, returning.intoVariables),
       rowSet: id,
@@ -212,5 +212,5 @@ export function bindReturning(
       end: context.end(returning),
     });
   }
-  return returning.also ? bindReturning(context, returning.also, sources, written, influences) : id;
+  return returning.also ? lowerReturning(context, returning.also, sources, written, influences) : id;
 }

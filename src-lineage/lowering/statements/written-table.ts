@@ -1,9 +1,9 @@
 import type { NameUse, RowSet, Source } from '../../ir/dataflow.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { collectionQuery } from '../queries/stored-columns.ts';
 
 /** The stored table behind a source: itself, or what an updatable subquery or CTE reads first. */
-export function writtenTable(context: BindingContext, source: Source): NameUse | undefined {
+export function writtenTable(context: LoweringContext, source: Source): NameUse | undefined {
   let current: Source | undefined = source;
   for (let depth = 0; current !== undefined && depth < 20; depth++) {
     if (current.name) return current.name;

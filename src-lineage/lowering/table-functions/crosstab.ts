@@ -1,13 +1,13 @@
 import type { Input } from '../../ir/inputs.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * A column of PostgreSQL's crosstab (tablefunc): the query ends with a category and a value; what is before these is
  * given on as it is, and every further column holds values, of which the category decides.
  */
 export function crosstabInputs(
-  context: BindingContext,
+  context: LoweringContext,
   { call }: TableFunction,
   [rows]: readonly Input[],
   index: number,

@@ -1,6 +1,6 @@
-import type { BoundStatement, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { LoweredStatement, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 
 // Snowflake reads the rows of earlier queries of the session: `TABLE(RESULT_SCAN(LAST_QUERY_ID(-2)))` by the id of the
@@ -20,7 +20,7 @@ const farthest = 1000;
  * @returns false where no row set is known: the query gave a list of objects, or is not known, which is reported
  */
 export function readEarlierQuery(
-  context: BindingContext,
+  context: LoweringContext,
   source: Source,
   id: Expression | undefined,
   place: { start: number; end: number },
@@ -37,7 +37,7 @@ export function readEarlierQuery(
  * `FROM $1`: the rows of the statement before, of the one before that `$2`.
  * @returns false where the name is that of a table
  */
-export function readFlowedResult(context: BindingContext, source: Source, name: string): boolean {
+export function readFlowedResult(context: LoweringContext, source: Source, name: string): boolean {
   const back = /^\$(\d+)$/.exec(name)?.[1];
   if (back === undefined || context.dialect.syntax.positionalColumns !== true) return false;
   takeAnswer(context, source, earlierStatement(context, Number(back)));
@@ -45,14 +45,14 @@ export function readFlowedResult(context: BindingContext, source: Source, name: 
 }
 
 /** `SET q = LAST_QUERY_ID()`: the variable holds the id of the query before. */
-export function holdQueryId(context: BindingContext, variable: string, value: Expression): void {
+export function holdQueryId(context: LoweringContext, variable: string, value: Expression): void {
   const { queryIds } = context.session;
   const statement = queryOfId(context, value);
   if (statement >= 0) queryIds.set(variableKey(variable), statement);
   else queryIds.delete(variableKey(variable));
 }
 
-function takeAnswer(context: BindingContext, source: Source, statement: number): boolean {
+function takeAnswer(context: LoweringContext, source: Source, statement: number): boolean {
   const rowSet = context.session.answers.get(statement) ?? rowsOfCall(context, source, statement);
   if (rowSet === undefined) return false;
   source.rowSet = rowSet;
@@ -61,7 +61,7 @@ function takeAnswer(context: BindingContext, source: Source, statement: number):
 
 /** What a called procedure answers with, as if it were called in FROM. */
 function rowsOfCall(
-  context: BindingContext,
+  context: LoweringContext,
   { start, end }: Source,
   statement: number,
 ): RowSetId | undefined {
@@ -73,7 +73,7 @@ function rowsOfCall(
 }
 
 /** The statement whose query has the id that an expression gives; -1 where it is not known. */
-function queryOfId(context: BindingContext, id: Expression): number {
+function queryOfId(context: LoweringContext, id: Expression): number {
   switch (id.kind) {
     case 'call': {
       if (id.name.parts.at(-1)?.text.toUpperCase() !== 'LAST_QUERY_ID') return -1;
@@ -95,7 +95,7 @@ function queryOfId(context: BindingContext, id: Expression): number {
 }
 
 /** A variable's query; SQLID is the id of the last one in a block of Snowflake Scripting. */
-function heldId(context: BindingContext, variable: string): number {
+function heldId(context: LoweringContext, variable: string): number {
   const key = variableKey(variable);
   return context.session.queryIds.get(key) ?? (key === 'sqlid' ? earlierStatement(context, 1) : -1);
 }
@@ -107,7 +107,7 @@ function numberOf(value: Expression): number {
 }
 
 /** The statement so many before the current one, in the same body; -1 none. */
-function earlierStatement(context: BindingContext, back: number): number {
+function earlierStatement(context: LoweringContext, back: number): number {
   context.session.looksBack = true;
   if (!(back >= 1 && back <= farthest)) return -1;
   for (let i = context.statement - 1; i >= 0; i--)
@@ -116,7 +116,7 @@ function earlierStatement(context: BindingContext, back: number): number {
 }
 
 /** `LAST_QUERY_ID(1)`: the first statement of the session. */
-function firstStatement(context: BindingContext, number: number): number {
+function firstStatement(context: LoweringContext, number: number): number {
   context.session.looksBack = true;
   if (!(number >= 1 && number <= farthest)) return -1;
   for (let i = 0; i < context.statement; i++)
@@ -124,6 +124,6 @@ function firstStatement(context: BindingContext, number: number): number {
   return -1;
 }
 
-function runsHere({ routine }: BindingContext, statement: BoundStatement): boolean {
+function runsHere({ routine }: LoweringContext, statement: LoweredStatement): boolean {
   return statement.routine === routine && !containers.has(statement.kind);
 }

@@ -2,12 +2,12 @@ import type { Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { generatedColumns, type GeneratedName } from './generators.ts';
 
 /** The columns that a table function's text names: declared, aliased, or its alias as the one column (UNNEST(a) AS x). */
 export function functionColumns(
-  context: BindingContext,
+  context: LoweringContext,
   item: TableFunction,
   source: Source,
 ): readonly GeneratedName[] {
@@ -42,14 +42,14 @@ export function functionColumns(
 }
 
 /** The columns of the function's rows are all told: declared, aliased, or always the same. */
-export function listsColumns(context: BindingContext, item: TableFunction): boolean {
+export function listsColumns(context: LoweringContext, item: TableFunction): boolean {
   const always = generatedColumns(context, item.call);
   if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);
   return item.columns !== undefined || always !== undefined || givesValues(context, item);
 }
 
 /** The rows of the function are single values, which it or its alias names: `generate_series(1, 3) AS n`; no fields of them. */
-function givesValues({ dialect }: BindingContext, item: TableFunction): boolean {
+function givesValues({ dialect }: LoweringContext, item: TableFunction): boolean {
   const { functionNamesColumn } = dialect.syntax;
   const name = item.call.name.parts.at(-1)?.text.toUpperCase() ?? '';
   if (functionNamesColumn === undefined || !elementFunctions.has(name)) return false;
@@ -75,7 +75,7 @@ function isListOfLiterals(argument: Expression): boolean {
 
 /** The one column of a function's rows is their value, of which fields may be named; the alias stands for it, too. */
 function inRows(
-  context: BindingContext,
+  context: LoweringContext,
   { alias }: TableFunction,
   source: Source,
   columns: GeneratedName[],
@@ -88,7 +88,7 @@ function inRows(
 }
 
 /** Oracle: `TABLE(list)` of a variable, without an alias; plain values are a column COLUMN_VALUE. */
-function isCollection(context: BindingContext, { call }: TableFunction): boolean {
+function isCollection(context: LoweringContext, { call }: TableFunction): boolean {
   const [only, ...others] = call.args;
   if (call.name.parts.length > 0 || only === undefined || others.length > 0) return false;
   const value = only.kind === 'cast' ? only.operand : only;

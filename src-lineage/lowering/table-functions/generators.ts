@@ -1,6 +1,6 @@
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** A column of a function that gives rows, with the names that it has instead where the function reads a map. */
 export interface GeneratedName extends Node {
@@ -13,7 +13,7 @@ export interface GeneratedName extends Node {
  * not known how many there are.
  */
 export function generatedColumns(
-  { dialect }: BindingContext,
+  { dialect }: LoweringContext,
   expression: Expression,
 ): GeneratedName[] | undefined {
   if (expression.kind !== 'call') return undefined;
@@ -35,7 +35,7 @@ export function generatedColumns(
 }
 
 /** The rows of the function have the fields of the structs that it is given: `inline(list)` (Hive, Spark). */
-export function givesFields({ dialect }: BindingContext, expression: Expression): expression is Call {
+export function givesFields({ dialect }: LoweringContext, expression: Expression): expression is Call {
   return expression.kind === 'call' && dialect.syntax.rowColumns?.get(calledName(expression)) === 'fields';
 }
 

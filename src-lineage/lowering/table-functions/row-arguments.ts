@@ -3,7 +3,7 @@ import type { ColumnInput, Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 interface Place {
   start: number;
@@ -17,7 +17,7 @@ interface Place {
  * @param inputs what the queries that are passed give
  */
 export function rowColumns(
-  context: BindingContext,
+  context: LoweringContext,
   rows: RowSetId,
   names: readonly string[],
   item: TableFunction,

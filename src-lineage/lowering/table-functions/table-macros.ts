@@ -8,7 +8,7 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { CreateRoutine, Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query, Select, TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { TableMacro } from '../context/session.ts';
 
 /** Macros that call macros: no real script goes deeper. */
@@ -97,7 +97,7 @@ function tableNames(tree: object): Set<string> {
 }
 
 /** The rows of a call in FROM of such a macro; undefined where it calls none. */
-export function macroRows(context: BindingContext, id: RowSetId, item: TableFunction): RowSetId | undefined {
+export function macroRows(context: LoweringContext, id: RowSetId, item: TableFunction): RowSetId | undefined {
   const { call } = item;
   const macro = context.session.tableMacros
     .get(call.name.parts.at(-1)?.text.toLowerCase() ?? '')
@@ -110,7 +110,7 @@ export function macroRows(context: BindingContext, id: RowSetId, item: TableFunc
   const tables = [...macro.tables].map((position) => {
     const query = given[position] && queryOf(given[position]);
     const place = { kind: 'subquery' as const, name: macro.parameters[position]!.name.text, parent: id };
-    return query && { name: place.name, rowSet: context.binders.query(context, query, place) };
+    return query && { name: place.name, rowSet: context.lower.query(context, query, place) };
   });
   if (tables.some((table) => table === undefined)) return undefined;
   context.commonTables = undefined;
@@ -122,16 +122,16 @@ export function macroRows(context: BindingContext, id: RowSetId, item: TableFunc
   );
   const query = substituted(macro.query, values);
   let rows: RowSetId = -1;
-  const bind = (): void => {
-    rows = context.binders.query(context, query, {
+  const lower = (): void => {
+    rows = context.lower.query(context, query, {
       kind: 'subquery',
       ...(item.alias && { name: item.alias.text }),
       parent: id,
     });
   };
   context.session.macroDepth++;
-  if (macro.text) context.withinLiteral(macro.text.value, macro.text.literal, bind);
-  else bind();
+  if (macro.text) context.withinLiteral(macro.text.value, macro.text.literal, lower);
+  else lower();
   context.session.macroDepth--;
   context.commonTables = outer;
   return rows;
@@ -183,8 +183,8 @@ function valueOf(value: object, values: ReadonlyMap<string, Expression>): Expres
   return only && others.length === 0 ? values.get(only.text.toLowerCase()) : undefined;
 }
 
-/** While a macro itself is bound, its tables are nobody's: the names in it that stand for them lead nowhere. */
-export function hideTableParameters(context: BindingContext, routine: CreateRoutine): void {
+/** While a macro itself is lowered, its tables are nobody's: the names in it that stand for them lead nowhere. */
+export function hideTableParameters(context: LoweringContext, routine: CreateRoutine): void {
   const macros = context.session.tableMacros.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   const macro = macros?.find(({ parameters }) => parameters === routine.parameters);
   for (const position of macro?.tables ?? []) {

@@ -1,5 +1,5 @@
 import type { Node } from '../../syntax/tree/node.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /**
  * Texts that are put together from known ones, as long as the budgets allow. How long a text will be is known before it is
@@ -7,7 +7,7 @@ import type { BindingContext } from '../context/context.ts';
  */
 
 /** Whether a text of such a length may be built at a place, so many of whose characters are new. */
-function mayBuild(context: BindingContext, place: Node, length: number, added = length): boolean {
+function mayBuild(context: LoweringContext, place: Node, length: number, added = length): boolean {
   const { budget } = context;
   const [start, end] = [context.start(place), context.end(place)];
   return budget.allows('constantText', length, start, end) && budget.take('constantTexts', added, start, end);
@@ -15,7 +15,7 @@ function mayBuild(context: BindingContext, place: Node, length: number, added = 
 
 /** The parts one after the other. */
 export function joinedText(
-  context: BindingContext,
+  context: LoweringContext,
   place: Node,
   parts: readonly string[],
   separator = '',
@@ -33,7 +33,7 @@ export function joinedText(
 
 /** A text with every occurrence of another replaced. */
 export function replacedText(
-  context: BindingContext,
+  context: LoweringContext,
   place: Node,
   text: string,
   from: string,
@@ -55,7 +55,7 @@ export interface FormatMark {
 
 /** A text with its marks (`%s`, `%1$I`, `%05d`) replaced; zeros stand before a value that is shorter than it asks for. */
 export function formattedText(
-  context: BindingContext,
+  context: LoweringContext,
   place: Node,
   template: string,
   valueOf: (mark: FormatMark) => { text: string; isFilled?: boolean },

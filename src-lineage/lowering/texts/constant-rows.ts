@@ -10,7 +10,7 @@ import type {
   TableFunction,
   TableReference,
 } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { ConstantColumn } from '../context/session.ts';
 
 /** What expressions and lists are known to hold. */
@@ -20,7 +20,7 @@ export interface KnownTexts {
 }
 
 /** The columns of a query by position; those of stars over unknown tables are missing. */
-export function constantColumns(context: BindingContext, query: Query, known: KnownTexts): ConstantColumn[] {
+export function constantColumns(context: LoweringContext, query: Query, known: KnownTexts): ConstantColumn[] {
   return columnsOf(context, query.body, known, 0);
 }
 
@@ -28,7 +28,7 @@ export function constantColumns(context: BindingContext, query: Query, known: Kn
 const maximumDepth = 8;
 
 function columnsOf(
-  context: BindingContext,
+  context: LoweringContext,
   body: QueryBody,
   known: KnownTexts,
   depth: number,
@@ -62,7 +62,7 @@ function besides(parts: readonly ConstantColumn[][]): ConstantColumn[] {
 const mostRows = 10_000;
 
 function selected(
-  context: BindingContext,
+  context: LoweringContext,
   select: Select,
   known: KnownTexts,
   depth: number,
@@ -82,7 +82,7 @@ function selected(
 
 /** Does something while the columns of constant rows in FROM are known by their names. */
 export function withConstantSources<Result>(
-  context: BindingContext,
+  context: LoweringContext,
   from: readonly TableExpression[],
   known: KnownTexts,
   evaluate: () => Result,
@@ -91,7 +91,7 @@ export function withConstantSources<Result>(
 }
 
 function withColumns<Result>(
-  context: BindingContext,
+  context: LoweringContext,
   from: readonly TableExpression[],
   columns: readonly ConstantColumn[] | undefined,
   evaluate: () => Result,
@@ -119,7 +119,7 @@ function aliasOf(item: TableExpression | undefined): string | undefined {
 
 /** The columns of FROM where its one source has constant rows; none without FROM, undefined where they are not known. */
 function sourceColumns(
-  context: BindingContext,
+  context: LoweringContext,
   from: readonly TableExpression[],
   known: KnownTexts,
   depth: number,
@@ -141,7 +141,7 @@ function sourceColumns(
 
 /** A table of one row, a view of this file or a CTE of this statement. */
 function tableColumns(
-  context: BindingContext,
+  context: LoweringContext,
   table: TableReference,
   known: KnownTexts,
   depth: number,
@@ -159,7 +159,7 @@ function tableColumns(
 }
 
 function derivedColumns(
-  context: BindingContext,
+  context: LoweringContext,
   { query, columnAliases }: DerivedTable,
   known: KnownTexts,
   depth: number,
@@ -170,7 +170,7 @@ function derivedColumns(
 
 /** The columns by the names that they have behind FROM; undefined where not all are known. */
 function sourceNamed(
-  context: BindingContext,
+  context: LoweringContext,
   columns: readonly ConstantColumn[],
   columnAliases: readonly Identifier[] | undefined,
 ): ConstantColumn[] | undefined {
@@ -201,7 +201,7 @@ function named(name: string | undefined): { name?: string } {
 
 /** Notes what a record or variables hold while a query's rows are fetched; what they held before is forgotten. */
 export function holdRows(
-  context: BindingContext,
+  context: LoweringContext,
   takers: { record?: string; variables?: readonly string[] },
   columns: readonly ConstantColumn[],
 ): void {
@@ -215,7 +215,7 @@ export function holdRows(
 
 /** {@link holdRows} for the targets of an assignment: one may be a record. */
 export function holdTargets(
-  context: BindingContext,
+  context: LoweringContext,
   targets: AssignVariables['targets'],
   columns: readonly ConstantColumn[],
 ): void {

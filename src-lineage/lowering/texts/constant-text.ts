@@ -1,7 +1,7 @@
 import type { Access, Case, Call, Expression, Operation } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { isDocument } from '../context/document-queries.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { formattedText, joinedText, replacedText } from './built-text.ts';
@@ -18,7 +18,7 @@ const maximumTexts = 8;
  * known. With `holes` an unknown part becomes a placeholder, as long as some of the text is known.
  */
 export function constantTexts(
-  context: BindingContext,
+  context: LoweringContext,
   expression: Expression,
   holes = false,
 ): readonly string[] {
@@ -56,7 +56,7 @@ export function constantTexts(
 }
 
 /** `list[0]`: of that element, where it is known by itself, else of any. */
-function textsAt(context: BindingContext, { base, indexes }: Access): readonly string[] {
+function textsAt(context: LoweringContext, { base, indexes }: Access): readonly string[] {
   const [only] = base.kind === 'column' && base.path.length === 1 ? base.path : [];
   const [index, ...others] = indexes;
   const isPlace = index?.kind === 'literal' && others.length === 0;
@@ -68,14 +68,14 @@ function textsAt(context: BindingContext, { base, indexes }: Access): readonly s
 const joinsTexts: ReadonlySet<string> = new Set(['||', '+', '&', 'CONCAT']);
 
 /** Few vendors join texts by `+` (T-SQL, "String Concatenation"; Redshift); `@n + 1` is a sum there, too. */
-function isSum(context: BindingContext, { operator, operands }: Operation): boolean {
+function isSum(context: LoweringContext, { operator, operands }: Operation): boolean {
   if (operator !== '+') return false;
   if (context.dialect.names.plusJoinsTexts !== true) return true;
   const isText = operands.some((one) => one.kind === 'literal' && one.type === 'string');
   return !isText && operands.some((one) => isNumber(context, one));
 }
 
-function isNumber(context: BindingContext, operand: Expression): boolean {
+function isNumber(context: LoweringContext, operand: Expression): boolean {
   if (operand.kind === 'literal') return operand.type === 'number';
   return operand.kind === 'variable' && declaredVariable(context, operand.name)?.family === 'number';
 }
@@ -95,7 +95,7 @@ function extendsText(longer: string, shorter: string): boolean {
   return longer.length > shorter.length && longer.startsWith(shorter) && /\s/.test(longer[shorter.length]!);
 }
 
-function chosen(context: BindingContext, { branches, otherwise }: Case, holes: boolean): readonly string[] {
+function chosen(context: LoweringContext, { branches, otherwise }: Case, holes: boolean): readonly string[] {
   const lists = branches.map(({ then }) => constantTexts(context, then, holes));
   if (otherwise !== undefined) lists.push(constantTexts(context, otherwise, holes));
   return alternatives(lists);
@@ -107,7 +107,7 @@ const keepsText: ReadonlySet<string> = new Set([
   'SIMPLE_SQL_NAME', 'QUALIFIED_SQL_NAME', 'SCHEMA_NAME', 'SQL_OBJECT_NAME',
 ]); // prettier-ignore
 
-function called(context: BindingContext, call: Call, holes: boolean): readonly string[] {
+function called(context: LoweringContext, call: Call, holes: boolean): readonly string[] {
   const [first, second, third] = call.args;
   const texts = (argument: Expression | undefined): readonly string[] =>
     argument === undefined ? [] : constantTexts(context, argument, holes);
@@ -172,7 +172,7 @@ function called(context: BindingContext, call: Call, holes: boolean): readonly s
 }
 
 function together(
-  context: BindingContext,
+  context: LoweringContext,
   place: Node,
   parts: readonly string[],
   separator: string,
@@ -182,19 +182,19 @@ function together(
 }
 
 /** The texts of a query's one column: of its rows one after the other, or put together by FOR XML PATH (''). */
-function ofQuery(context: BindingContext, query: Query): readonly string[] {
+function ofQuery(context: LoweringContext, query: Query): readonly string[] {
   const [only, ...others] = columnTexts(context, query);
   if (only === undefined || others.length > 0) return [];
   return isDocument(query) ? together(context, query, only.texts, '') : only.texts;
 }
 
 /** The texts that the columns of a query may have. */
-export function columnTexts(context: BindingContext, query: Query): ConstantColumn[] {
+export function columnTexts(context: LoweringContext, query: Query): ConstantColumn[] {
   return constantColumns(context, query, knownTexts(context));
 }
 
-/** What is known of texts where a statement is bound. */
-export function knownTexts(context: BindingContext): KnownTexts {
+/** What is known of texts where a statement is lowered. */
+export function knownTexts(context: LoweringContext): KnownTexts {
   return {
     of: (expression) => constantTexts(context, expression, true),
     elementsOf: (list) => elementTexts(context, list),
@@ -211,7 +211,7 @@ const makesList = /^(?:ARRAY|ARRAY_CONSTRUCT|LIST_VALUE|ODCI\w+LIST|DBMS_DEBUG_V
  * The texts of a list's elements: `ARRAY['a', 'b']`, `names_t('a', 'b')`, a variable that holds such a list.
  * @param type the type of the variable that the list is for: a call of this name makes one
  */
-export function elementTexts(context: BindingContext, list: Expression, type?: string): readonly string[] {
+export function elementTexts(context: LoweringContext, list: Expression, type?: string): readonly string[] {
   switch (list.kind) {
     case 'list':
       return all(list.items.map((item) => constantTexts(context, item)));
@@ -240,7 +240,7 @@ export function elementTexts(context: BindingContext, list: Expression, type?: s
 const lengthensList = /^(?:ARRAY|LIST)_(?:APPEND|CAT|CONCAT|PREPEND)$/i;
 
 /** Those that are known of lists and elements that make one list: `ARRAY['a', 'b'] || more`. */
-function joinedElements(context: BindingContext, operands: readonly Expression[]): readonly string[] {
+function joinedElements(context: LoweringContext, operands: readonly Expression[]): readonly string[] {
   const lists = operands.map((operand) => elementTexts(context, operand));
   if (lists.every((list) => list.length === 0)) return [];
   const single = operands.filter(({ kind }) => kind === 'literal').map((one) => constantTexts(context, one));
@@ -260,14 +260,18 @@ function stuffed([text, start, length, insertion]: readonly (string | undefined)
 }
 
 /** ISNULL and its kin: of what is wholly known the choice is open; else what is known in part. */
-function firstKnown(context: BindingContext, args: readonly Expression[], holes: boolean): readonly string[] {
+function firstKnown(
+  context: LoweringContext,
+  args: readonly Expression[],
+  holes: boolean,
+): readonly string[] {
   const known = alternatives(args.map((argument) => constantTexts(context, argument)));
   if (known.length > 0 || !holes) return known;
   return alternatives(args.map((argument) => constantTexts(context, argument, true)));
 }
 
 function joined(
-  context: BindingContext,
+  context: LoweringContext,
   whole: Node,
   parts: readonly Expression[],
   holes: boolean,
@@ -293,7 +297,7 @@ function endOf(texts: readonly string[]): string {
 }
 
 /** A number is meant behind TOP; elsewhere a name keeps the form. */
-function placeholder(context: BindingContext, before: string, part: Expression): string {
+function placeholder(context: LoweringContext, before: string, part: Expression): string {
   return /\bTOP\s*\(?\s*$/i.test(before) ? '1' : context.holes.standFor(context, part);
 }
 
@@ -315,7 +319,7 @@ function zipped(
 
 /** PostgreSQL's format('… %I … %L', a, b), SQL Server's FORMATMESSAGE('… %s', a), BigQuery's FORMAT('%t %T %02d', a, b, c). */
 function formatted(
-  context: BindingContext,
+  context: LoweringContext,
   call: Call,
   [template, ...values]: readonly (string | undefined)[],
   holes: boolean,

@@ -1,13 +1,13 @@
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { If } from '../../syntax/tree/procedural.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { constantTexts } from './constant-text.ts';
 
 /** What a trigger's function is told of its table: the texts of its triggers are all that these can hold. */
 const told: ReadonlySet<string> = new Set(['tg_table_name', 'tg_relname', 'tg_table_schema']);
 
-/** The branches that a trigger's function may take for the table that it is bound for: `IF TG_TABLE_NAME = 'orders'`. */
-export function possibleBranches(context: BindingContext, branches: If['branches']): If['branches'] {
+/** The branches that a trigger's function may take for the table that it is lowered for: `IF TG_TABLE_NAME = 'orders'`. */
+export function possibleBranches(context: LoweringContext, branches: If['branches']): If['branches'] {
   const possible: If['branches'] = [];
   for (const branch of branches) {
     const holds = branch.condition && truth(context, branch.condition);
@@ -19,7 +19,7 @@ export function possibleBranches(context: BindingContext, branches: If['branches
 }
 
 /** Whether a condition about the trigger's table holds; undefined where that is not known. */
-function truth(context: BindingContext, condition: Expression): boolean | undefined {
+function truth(context: LoweringContext, condition: Expression): boolean | undefined {
   if (condition.kind === 'list' && condition.items.length === 1) return truth(context, condition.items[0]!);
   if (condition.kind !== 'operation') return undefined;
   const { operator, operands } = condition;
@@ -38,7 +38,7 @@ function truth(context: BindingContext, condition: Expression): boolean | undefi
 }
 
 /** Whether what is told is one of these texts. */
-function isOneOf(context: BindingContext, left: Expression, right: Expression): boolean | undefined {
+function isOneOf(context: LoweringContext, left: Expression, right: Expression): boolean | undefined {
   const [name, value] = isTold(left) ? [left, right] : [right, left];
   if (!isTold(name)) return undefined;
   const held = constantTexts(context, name);

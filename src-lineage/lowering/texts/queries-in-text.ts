@@ -1,7 +1,7 @@
 import type { RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { constantTexts } from './constant-text.ts';
 
 /** Queries in texts in queries in texts: no real script goes deeper. */
@@ -12,7 +12,7 @@ const maximumDepth = 8;
  * Functions"); undefined for other functions, and where the text is not known.
  */
 export function rowsOfText(
-  context: BindingContext,
+  context: LoweringContext,
   parent: RowSetId,
   { call, alias }: TableFunction,
 ): RowSetId | undefined {
@@ -29,7 +29,7 @@ export function rowsOfText(
   session.macroDepth++;
   context.withinLiteral(known, text, () => {
     const place = { kind: 'subquery', ...(alias && { name: alias.text }), parent } as const;
-    rows = context.binders.query(context, statement.query, place);
+    rows = context.lower.query(context, statement.query, place);
   });
   session.macroDepth--;
   return rows;

@@ -6,7 +6,7 @@ import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 /** Whether a text may read tables by a pattern. */
 export function mayReadByPattern(text: string, dialect: Dialect): boolean {
@@ -22,7 +22,11 @@ export function createdTables(statements: readonly Statement[], dialect: Dialect
 }
 
 /** `merge('db', '^log_')`: the rows of all tables of the script that match; undefined where none does. */
-export function mergedRows(context: BindingContext, id: RowSetId, item: TableFunction): RowSetId | undefined {
+export function mergedRows(
+  context: LoweringContext,
+  id: RowSetId,
+  item: TableFunction,
+): RowSetId | undefined {
   const { name, args } = item.call;
   if (!context.dialect.syntax.tablePatterns || !/^merge$/i.test(name.parts.at(-1)?.text ?? ''))
     return undefined;
@@ -32,19 +36,19 @@ export function mergedRows(context: BindingContext, id: RowSetId, item: TableFun
   const rows = context.addRowSet({ kind: 'set-operation', ...place, parent: id });
   const arms = names.map((table) => {
     const body = { kind: 'table-query' as const, name: table, start: item.start, end: item.end };
-    return context.binders.queryBody(context, body, { kind: 'select-list', parent: id });
+    return context.lower.queryBody(context, body, { kind: 'select-list', parent: id });
   });
   Object.assign(context.rowSet(rows), { arms, byName: { columns: 'any' } });
   return rows;
 }
 
 /** `ENGINE = Merge('db', '^log_')`: the tables whose rows are shown. */
-export function mergedTables(context: BindingContext, args: readonly Expression[]): NameUse[] {
+export function mergedTables(context: LoweringContext, args: readonly Expression[]): NameUse[] {
   return matching(context, args).map((name) => context.nameUse(name));
 }
 
 /** The tables whose names a pattern fits: the last argument; the one before it names the database, or tells it by a pattern. */
-function matching({ session }: BindingContext, args: readonly Expression[]): Name[] {
+function matching({ session }: LoweringContext, args: readonly Expression[]): Name[] {
   const pattern = patternOf(args.at(-1));
   const database = args.length > 1 ? databaseOf(args.at(-2)!) : undefined;
   if (pattern === undefined) return [];

@@ -1,5 +1,5 @@
 import type { Expression, Literal } from '../../syntax/tree/expressions.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 
 const named = /\bsql:(column|variable)\s*\(\s*(?:"([^"]+)"|'([^']+)')\s*\)/gi;
 
@@ -7,7 +7,7 @@ const named = /\bsql:(column|variable)\s*\(\s*(?:"([^"]+)"|'([^']+)')\s*\)/gi;
  * The columns and variables that a text of XQuery reads: `sql:column("t.c")`, `sql:variable("@v")` (T-SQL reference, "XQuery
  * Extension Functions").
  */
-export function namedInXQuery({ dialect }: BindingContext, { value, start, end }: Literal): Expression[] {
+export function namedInXQuery({ dialect }: LoweringContext, { value, start, end }: Literal): Expression[] {
   if (!dialect.syntax.columnMethods || !value.includes('sql:')) return [];
   return Array.from(value.matchAll(named), ([, kind, inDouble, inSingle]): Expression => {
     const name = (inDouble ?? inSingle)!;

@@ -2,7 +2,7 @@ import type { Limits } from '../../base/diagnostics/limits.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
-import { readDataflow } from '../../lowering/bind.ts';
+import { readDataflow } from '../../lowering/lower-file.ts';
 
 /** A column as the database would tell it. */
 export interface KnownColumn {

@@ -2,7 +2,7 @@ import type { Limits } from '../../base/diagnostics/limits.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { ColumnOutput, FileDataflow, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
-import { readDataflow } from '../../lowering/bind.ts';
+import { readDataflow } from '../../lowering/lower-file.ts';
 import { isUnchanged } from '../../model/relations.ts';
 
 /** The rows of a table, under other names or fewer columns. */

@@ -1,5 +1,5 @@
 import type { Step } from '../../ir/assignment-order.ts';
-import type { BoundRoutine, BoundStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
 import { rowSetNumbers, statementNumbers } from '../../ir/part-numbers.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ComparedNames } from './compared-names.ts';
@@ -57,7 +57,7 @@ class Copies {
     this.names = names;
   }
 
-  statement(statement: BoundStatement): BoundStatement {
+  statement(statement: LoweredStatement): LoweredStatement {
     return { ...this.of(statement), routine: this.routineNumber(statement.routine) };
   }
 
@@ -66,7 +66,7 @@ class Copies {
     return { ...this.of(rowSet), parent: parent < 0 ? parent : parent + this.shift.rowSets };
   }
 
-  routine(routine: BoundRoutine): BoundRoutine {
+  routine(routine: LoweredRoutine): LoweredRoutine {
     return { ...this.of(routine), parent: this.routineNumber(routine.parent) };
   }
 

@@ -1,4 +1,4 @@
-import type { BoundVariable } from '../../ir/dataflow.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { indexName } from '../../lowering/names/list-indexes.ts';
 import { orderedName } from '../../ir/variables/variable-key.ts';
@@ -13,7 +13,8 @@ import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
+import type { KnownRoutine } from './known-routine.ts';
+import type { Routines } from './routines.ts';
 
 /** What a call hands over at one position. */
 export interface PassedArgument {
@@ -38,7 +39,7 @@ export interface PassedArgument {
 
 /** A parameter with what calls give it and, where that is another value, what it gives back. */
 interface GivenParameter {
-  bound: BoundVariable;
+  lowered: LoweredVariable;
   variable: Variable;
   exit?: Variable;
 }
@@ -84,10 +85,10 @@ export class ArgumentPassing {
     const taking = takesByPosition(this.run, routine, parameters);
     const given = new Set(passed.map((argument, i) => this.parameterOf(taking, argument, i)));
     for (const parameter of parameters) {
-      const { defaults } = parameter.bound;
+      const { defaults } = parameter.lowered;
       if (defaults === undefined || given.has(parameter) || parameter.variable === undefined) continue;
       const values = this.valuesOf(siteWithin(routine.file, routine.index), defaults);
-      this.callSites.noteDefault(parameter.bound, values);
+      this.callSites.noteDefault(parameter.lowered, values);
       this.flow.value(flow, this.variables.value(parameter.variable), values);
     }
     passed.forEach((argument, i) => {
@@ -95,8 +96,8 @@ export class ArgumentPassing {
       if (parameter === undefined) return;
       if (parameter.variable !== undefined) {
         this.passValue(flow, { routine, passed }, { ...parameter, variable: parameter.variable }, argument);
-        this.passIndexes(flow, { routine, passed }, parameters, parameter.bound, argument);
-      } else this.passTable(flow, routine, parameter.bound.name, argument);
+        this.passIndexes(flow, { routine, passed }, parameters, parameter.lowered, argument);
+      } else this.passTable(flow, routine, parameter.lowered.name, argument);
     });
   }
 
@@ -105,33 +106,34 @@ export class ArgumentPassing {
     flow: Flow,
     call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
     parameters: readonly Partial<GivenParameter>[],
-    list: BoundVariable,
+    list: LoweredVariable,
     { variable, field }: PassedArgument,
   ): void {
     if (variable === undefined || field !== undefined) return;
     const own = indexName(list.name);
-    const taker = parameters.find(({ bound }) => bound?.name === own);
+    const taker = parameters.find(({ lowered }) => lowered?.name === own);
     const given = taker?.variable && this.variables.lookup(flow.site, indexName(variable));
     if (given === undefined) return;
-    const { bound, variable: parameter, ...exit } = taker as GivenParameter;
+    const { lowered, variable: parameter, ...exit } = taker as GivenParameter;
     const values = [this.variables.value(given)];
     this.passValue(
       flow,
       call,
-      { bound, variable: parameter, ...exit },
+      { lowered, variable: parameter, ...exit },
       { variable: indexName(variable), values },
     );
   }
 
   /** By name, else by position, a last one taking all that follow. */
-  private parameterOf<T extends { bound: BoundVariable }>(
+  private parameterOf<T extends { lowered: LoweredVariable }>(
     parameters: readonly T[],
     argument: Pick<PassedArgument, 'name'>,
     position: number,
   ): T | undefined {
     const name = argument.name === undefined ? undefined : this.run.fold.variable(argument.name);
-    if (name === undefined) return parameters[position] ?? parameters.findLast(({ bound }) => bound.variadic);
-    return parameters.find(({ bound }) => this.run.fold.variable(bound.name) === name);
+    if (name === undefined)
+      return parameters[position] ?? parameters.findLast(({ lowered }) => lowered.variadic);
+    return parameters.find(({ lowered }) => this.run.fold.variable(lowered.name) === name);
   }
 
   /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
@@ -146,9 +148,9 @@ export class ArgumentPassing {
         if (this.run.fold.variable(argument.variable ?? '') !== this.run.fold.variable(variable)) return;
         if (argument.field?.split('.')[0]!.toLowerCase() !== field) return;
         const parameter = this.parameterOf(parameters, argument, i);
-        if (parameter === undefined || !givesValue(parameter.bound, argument.out === true)) return;
+        if (parameter === undefined || !givesValue(parameter.lowered, argument.out === true)) return;
         // what an INOUT parameter keeps of its argument comes back through it
-        effects.add(takesValue(parameter.bound) && routine.bound.foreign ? 'may-replace' : 'replaces');
+        effects.add(takesValue(parameter.lowered) && routine.lowered.foreign ? 'may-replace' : 'replaces');
       });
     }
     return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
@@ -157,13 +159,13 @@ export class ArgumentPassing {
   private passValue(
     flow: Flow,
     call: { routine: KnownRoutine; passed: readonly PassedArgument[] },
-    { bound, variable: parameter, exit = parameter }: GivenParameter,
+    { lowered, variable: parameter, exit = parameter }: GivenParameter,
     argument: PassedArgument,
   ): void {
-    if (takesValue(bound)) this.takeValue(flow, bound, parameter, argument);
+    if (takesValue(lowered)) this.takeValue(flow, lowered, parameter, argument);
     else if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
-    if (!givesValue(bound, argument.out === true) || argument.variable === undefined) return;
-    if (takesValue(bound) && isUntouched(call.routine, bound)) return;
+    if (!givesValue(lowered, argument.out === true) || argument.variable === undefined) return;
+    if (takesValue(lowered) && isUntouched(call.routine, lowered)) return;
     const { field } = argument;
     const target = { name: argument.variable, ...(field !== undefined && { field }) };
     const back = this.variables.assignedAs(flow.site, target);
@@ -183,12 +185,17 @@ export class ArgumentPassing {
   }
 
   /** What a parameter has when the body begins. */
-  private takeValue(flow: Flow, bound: BoundVariable, parameter: Variable, argument: PassedArgument): void {
+  private takeValue(
+    flow: Flow,
+    lowered: LoweredVariable,
+    parameter: Variable,
+    argument: PassedArgument,
+  ): void {
     if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
-    else if (argument.namesake !== undefined && bound.scalar)
+    else if (argument.namesake !== undefined && lowered.scalar)
       this.flow.value(flow, this.variables.value(parameter), [argument.namesake()]);
     else if (argument.made !== undefined) this.flow.fields(flow, parameter, argument.made);
-    else if (argument.row !== undefined && !bound.scalar)
+    else if (argument.row !== undefined && !lowered.scalar)
       this.flow.record(flow, { object: argument.row, record: true }, parameter);
     else {
       const other = this.variableOf(flow.site, argument);
@@ -252,37 +259,39 @@ export class ArgumentPassing {
 }
 
 /** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
-export function takesByPosition<T extends { bound: BoundVariable }>(
+export function takesByPosition<T extends { lowered: LoweredVariable }>(
   { dialect }: LinkRun,
-  { bound }: KnownRoutine,
+  { lowered }: KnownRoutine,
   parameters: readonly T[],
 ): readonly T[] {
-  if (bound.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
-  return parameters.filter((parameter) => parameter.bound.mode !== 'out');
+  if (lowered.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
+  return parameters.filter((parameter) => parameter.lowered.mode !== 'out');
 }
 
-function parametersOf({ bound }: KnownRoutine): { bound: BoundVariable }[] {
-  return bound.variables.flatMap((one) => (one.kind === 'parameter' ? [{ bound: one }] : []));
+function parametersOf({ lowered }: KnownRoutine): { lowered: LoweredVariable }[] {
+  return lowered.variables.flatMap((one) => (one.kind === 'parameter' ? [{ lowered: one }] : []));
 }
 
 /** The body of a function leaves a parameter as it was given: nothing new comes back. */
-function isUntouched({ bound }: KnownRoutine, { name }: BoundVariable): boolean {
-  if (bound.kind !== 'function' || bound.unordered || bound.foreign) return false;
+function isUntouched({ lowered }: KnownRoutine, { name }: LoweredVariable): boolean {
+  if (lowered.kind !== 'function' || lowered.unordered || lowered.foreign) return false;
   const folded = name.toLowerCase();
   // the attributes of a method's object are assigned without its name
   if (folded === 'self') return false;
-  return !bound.order?.some((step) => step.do === 'assign' && orderedName(step.variable).variable === folded);
+  return !lowered.order?.some(
+    (step) => step.do === 'assign' && orderedName(step.variable).variable === folded,
+  );
 }
 
 function isNamed({ key, pseudo }: DraftColumn): boolean {
   return key !== '' && pseudo === undefined;
 }
 
-function takesValue(parameter: BoundVariable): boolean {
+function takesValue(parameter: LoweredVariable): boolean {
   return parameter.mode !== 'out';
 }
 
 /** T-SQL marks the argument too, and says only there whether the value comes back. */
-function givesValue(parameter: BoundVariable, marked: boolean): boolean {
+function givesValue(parameter: LoweredVariable, marked: boolean): boolean {
   return marked || parameter.mode === 'out' || parameter.mode === 'inout';
 }

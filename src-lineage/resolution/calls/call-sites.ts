@@ -1,12 +1,13 @@
 import { addToList } from '../../base/list-map.ts';
-import type { BoundVariable } from '../../ir/dataflow.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import { type PassedArgument, takesByPosition } from './arguments.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
+import type { KnownRoutine } from './known-routine.ts';
+import type { Routines } from './routines.ts';
 
 /** A call, and what takes its answer. */
 export interface CallSite {
@@ -22,7 +23,7 @@ export interface CallSite {
 /** The parameters of a routine that calls give values to, by the objects that they are. */
 type ParametersByObject = ReadonlyMap<
   DraftObject,
-  { bound: BoundVariable; variable: Variable; position: number }
+  { lowered: LoweredVariable; variable: Variable; position: number }
 >;
 
 /** What a column of a routine's answer is made of. */
@@ -46,7 +47,7 @@ export class CallSites {
   private readonly routines: Routines;
   private readonly variables: Variables;
   private readonly sites = new Map<KnownRoutine, CallSite[]>();
-  private readonly defaults = new Map<BoundVariable, readonly SourceColumn[]>();
+  private readonly defaults = new Map<LoweredVariable, readonly SourceColumn[]>();
 
   constructor(run: LinkRun, routines: Routines, variables: Variables) {
     this.run = run;
@@ -59,7 +60,7 @@ export class CallSites {
   }
 
   /** Notes what a parameter takes where a call gives it nothing. */
-  noteDefault(parameter: BoundVariable, values: readonly SourceColumn[]): void {
+  noteDefault(parameter: LoweredVariable, values: readonly SourceColumn[]): void {
     this.defaults.set(parameter, values);
   }
 
@@ -92,8 +93,8 @@ export class CallSites {
   private separate(routine: KnownRoutine, sites: readonly CallSite[], into: ValuesInto): void {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const byObject: ParametersByObject = new Map(
-      takesByPosition(this.run, routine, parameters).flatMap(({ bound, variable }, position) =>
-        variable && bound.mode !== 'out' ? [[variable.object, { bound, variable, position }]] : [],
+      takesByPosition(this.run, routine, parameters).flatMap(({ lowered, variable }, position) =>
+        variable && lowered.mode !== 'out' ? [[variable.object, { lowered, variable, position }]] : [],
       ),
     );
     const answers = new Map<DraftColumn, Origins>();
@@ -102,9 +103,9 @@ export class CallSites {
       if (origins.parameters.length > 0) answers.set(answer, origins);
     };
     for (const answer of this.routines.result(routine).columns) note(answer, false);
-    for (const { bound, variable, exit } of parameters)
+    for (const { lowered, variable, exit } of parameters)
       for (const answer of exit?.object.columns ?? [])
-        note(answer, bound.mode === 'inout' && exit === variable);
+        note(answer, lowered.mode === 'inout' && exit === variable);
     if (answers.size === 0) return;
     for (const site of sites) {
       const relations = site.relations ?? site.object?.columns.flatMap((column) => into.relations(column));
@@ -143,13 +144,13 @@ export class CallSites {
     parameter: DraftColumn,
     byObject: ParametersByObject,
   ): readonly SourceColumn[] {
-    const { bound, variable, position } = byObject.get(parameter.object)!;
+    const { lowered, variable, position } = byObject.get(parameter.object)!;
     const fold = (name: string): string => this.run.fold.variable(name);
     const argument =
-      passed.find(({ name }) => name !== undefined && fold(name) === fold(bound.name)) ??
+      passed.find(({ name }) => name !== undefined && fold(name) === fold(lowered.name)) ??
       (passed[position]?.name === undefined ? passed[position] : undefined);
-    if (argument === undefined) return this.defaults.get(bound) ?? [];
-    const taken = bound.variadic ? passed.slice(position) : [argument];
+    if (argument === undefined) return this.defaults.get(lowered) ?? [];
+    const taken = lowered.variadic ? passed.slice(position) : [argument];
     return taken.flatMap((one) => this.partOf(site, one, variable, parameter));
   }
 

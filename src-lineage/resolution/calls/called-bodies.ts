@@ -6,7 +6,8 @@ import type { Input } from '../../ir/inputs.ts';
 import { type FileLink, homeOf, type LinkRun, type Site, siteOf } from '../run/run.ts';
 import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
 import { visitReads } from '../variables/variable-reads.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
+import type { KnownRoutine } from './known-routine.ts';
+import type { Routines } from './routines.ts';
 
 /** The bodies of the run that the statements of a file call: by CALL, in expressions, by their names alone, in FROM. */
 export function calledBodies(routines: Routines, { syntax }: Dialect): CalledBodies {

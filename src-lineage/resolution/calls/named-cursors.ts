@@ -47,7 +47,7 @@ export class NamedCursors {
     const parameters = this.variables.parameters(routine.file, routine.index);
     const given = takesByPosition(this.run, routine, parameters);
     const parameter = given[naming.position];
-    return parameter?.bound.behindColumns ? parameter.exit?.object : undefined;
+    return parameter?.lowered.behindColumns ? parameter.exit?.object : undefined;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
 import { VariableIndex } from '../../ir/variables/variable-index.ts';
 import type { FileLink } from '../run/run.ts';
 
@@ -19,7 +19,7 @@ export function openedForCallers({
 
 /** The routine around a place that gives out what a name means there. */
 function ownerOf(
-  routines: readonly BoundRoutine[],
+  routines: readonly LoweredRoutine[],
   index: VariableIndex,
   place: RoutineIndex,
   name: string,

@@ -1,12 +1,12 @@
 import type { NameFolding } from '../../catalog/names.ts';
-import type { BoundRoutine, BoundVariable } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { TypeFamily } from '../../ir/type-families.ts';
 import { holdsIndexes } from '../../lowering/names/list-indexes.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { Site } from '../run/run.ts';
 import { nameOfType, type ValueFamilies } from './value-families.ts';
-import type { KnownRoutine } from './routines.ts';
+import type { KnownRoutine } from './known-routine.ts';
 
 /** The arguments of a call as expressions have them: flat, with what tells where each begins. */
 export type ArgumentList = Pick<
@@ -98,7 +98,7 @@ export class Overloads {
   }
 
   private hasNames(routine: KnownRoutine, passed: readonly Argument[]): boolean {
-    const names = new Set(parametersOf(routine.bound).map(({ name }) => this.fold.variable(name)));
+    const names = new Set(parametersOf(routine.lowered).map(({ name }) => this.fold.variable(name)));
     return passed.every(({ name }) => name === undefined || names.has(this.fold.variable(name)));
   }
 
@@ -125,7 +125,7 @@ export class Overloads {
     passed: readonly Argument[],
     kinds: readonly Kind[],
   ): number | undefined {
-    const all = parametersOf(routine.bound);
+    const all = parametersOf(routine.lowered);
     const byPosition = all.length === passed.length ? all : all.filter(({ mode }) => mode !== 'out');
     let alike = 0;
     for (const [i, { name }] of passed.entries()) {
@@ -140,7 +140,11 @@ export class Overloads {
   }
 
   /** Whether a value goes into a parameter; undefined where nothing tells it. */
-  private fits(routine: KnownRoutine, parameter: BoundVariable, { family, type }: Kind): boolean | undefined {
+  private fits(
+    routine: KnownRoutine,
+    parameter: LoweredVariable,
+    { family, type }: Kind,
+  ): boolean | undefined {
     if (type !== undefined && type === nameOfType(parameter)) return true;
     if (family === undefined) return undefined;
     if (parameter.family !== undefined) return family === parameter.family;
@@ -177,7 +181,7 @@ function argumentsOf(list: CallShape['arguments']): readonly Argument[] {
   });
 }
 
-function parametersOf({ variables }: BoundRoutine): BoundVariable[] {
+function parametersOf({ variables }: LoweredRoutine): LoweredVariable[] {
   return variables.filter(({ kind, name }) => kind === 'parameter' && !holdsIndexes(name));
 }
 
@@ -193,9 +197,9 @@ export function callable(
   return candidates.filter((routine) => mayBeCalled(routine, site, list));
 }
 
-function mayBeCalled({ bound }: KnownRoutine, site: Site, list: CallShape['arguments']): boolean {
-  if (bound.ofTriggers && !isTrigger(site)) return false;
-  const parameters = parametersOf(bound);
+function mayBeCalled({ lowered }: KnownRoutine, site: Site, list: CallShape['arguments']): boolean {
+  if (lowered.ofTriggers && !isTrigger(site)) return false;
+  const parameters = parametersOf(lowered);
   const count = 'inputs' in list ? argumentCount(list) : list.length;
   return parameters.length === 0 || count <= parameters.length || parameters.some(({ variadic }) => variadic);
 }
@@ -206,9 +210,9 @@ function isTrigger({ file, routine }: Site): boolean {
 
 /** OUT parameters count in a CALL, not in a function's arguments; those with a default may be left out. */
 export function takesArguments(routine: KnownRoutine, count: number): boolean {
-  const parameters = parametersOf(routine.bound);
+  const parameters = parametersOf(routine.lowered);
   const given = parameters.filter(({ mode }) => mode !== 'out');
-  const fits = (list: readonly BoundVariable[]): boolean =>
+  const fits = (list: readonly LoweredVariable[]): boolean =>
     (count <= list.length || list.some(({ variadic }) => variadic)) &&
     list.filter(({ optional }) => !optional).length <= count;
   return fits(parameters) || fits(given);

@@ -1,6 +1,6 @@
 import { addToList } from '../../base/list-map.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
-import type { BoundRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
 import type { ObjectKind } from '../../model/objects.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import { asField } from '../declare/inner-fields.ts';
@@ -20,22 +20,9 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import { rowsOfVariable } from '../variables/rows-of-variable.ts';
-import { isMember } from './object-methods.ts';
+import { isMember, type KnownRoutine, withBodies } from './known-routine.ts';
 import { callable, needsNoArguments } from './overloads.ts';
 import type { ArgumentList, CallShape, Overloads } from './overloads.ts';
-
-/** A routine whose body is part of the run. */
-export interface KnownRoutine {
-  file: FileLink;
-  index: RoutineIndex;
-  bound: BoundRoutine;
-  /** It answers with a value or rows (RETURN). */
-  returns: boolean;
-  /** The first query that it returns the rows of. */
-  returnedRows?: RowSetId;
-  /** The rows that its queries hand to whoever calls it. */
-  queries: RowSetId[];
-}
 
 /** The routines of the run: their objects, and finding them by name. */
 export class Routines {
@@ -45,7 +32,7 @@ export class Routines {
   private readonly byName = new Map<string, KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
-  private readonly objectsOfBound = new Map<BoundRoutine, DraftObject>();
+  private readonly objectsOfLowered = new Map<LoweredRoutine, DraftObject>();
   private readonly numbers = new Map<DraftObject, number>();
   /** Where objects are defined. */
   private readonly places = new Set<string>();
@@ -61,17 +48,17 @@ export class Routines {
 
   /** Makes the objects of a file's routines. */
   declare(file: FileLink): void {
-    const known = file.dataflow.routines.map((bound, index): KnownRoutine => ({
+    const known = file.dataflow.routines.map((lowered, index): KnownRoutine => ({
       file,
       index,
-      bound,
+      lowered,
       returns: false,
       queries: [],
     }));
     this.byFile.set(file, known);
     for (const routine of known) {
-      const name = routine.bound.name?.parts.at(-1);
-      if (name === undefined || routine.bound.kind === 'block') continue;
+      const name = routine.lowered.name?.parts.at(-1);
+      if (name === undefined || routine.lowered.kind === 'block') continue;
       this.run.faults.at = { file, statement: -1, body: routine.index };
       addToList(this.byName, name.toLowerCase(), routine);
       this.objectOf(file, routine.index);
@@ -100,26 +87,26 @@ export class Routines {
   /** The object of a routine; anonymous blocks belong to what is around them. */
   objectOf(file: FileLink, index: RoutineIndex): DraftObject | undefined {
     for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
-      const bound = file.dataflow.routines[at];
-      if (bound === undefined) return undefined;
-      if (bound.name !== undefined && bound.kind !== 'block')
-        return this.objectsOfBound.get(bound) ?? this.namedObject(file, bound, bound.name);
-      at = bound.parent;
+      const lowered = file.dataflow.routines[at];
+      if (lowered === undefined) return undefined;
+      if (lowered.name !== undefined && lowered.kind !== 'block')
+        return this.objectsOfLowered.get(lowered) ?? this.namedObject(file, lowered, lowered.name);
+      at = lowered.parent;
     }
     return undefined;
   }
 
-  private namedObject(file: FileLink, bound: BoundRoutine, name: NameUse): DraftObject {
-    const owner = bound.parent >= 0 ? this.objectOf(file, bound.parent) : undefined;
-    const statement = firstWithin(file, bound.start);
-    const kind = bound.kind === 'block' ? 'procedure' : bound.kind;
+  private namedObject(file: FileLink, lowered: LoweredRoutine, name: NameUse): DraftObject {
+    const owner = lowered.parent >= 0 ? this.objectOf(file, lowered.parent) : undefined;
+    const statement = firstWithin(file, lowered.start);
+    const kind = lowered.kind === 'block' ? 'procedure' : lowered.kind;
     const object = this.object(kind, name, file, statement, owner);
     delete object.missing;
     const span = spanOf(file, name);
     const place = `${this.numbers.get(object)} ${span.join(' ')}`;
     if (!this.places.has(place)) this.run.builder.name(object, file.index, name);
     this.places.add(place);
-    this.objectsOfBound.set(bound, object);
+    this.objectsOfLowered.set(lowered, object);
     return object;
   }
 
@@ -160,7 +147,7 @@ export class Routines {
     const own = near.filter((routine) => routine.file === site.file);
     // a local routine hides those of the package, these hide the schema's
     for (const around of own.length > 1 ? routinesAround(site.file, site.routine) : []) {
-      const inner = own.find((routine) => routine.bound.parent === around);
+      const inner = own.find((routine) => routine.lowered.parent === around);
       if (inner !== undefined) return inner;
     }
     return own[0] ?? near[0];
@@ -172,9 +159,9 @@ export class Routines {
     const { inner, further = [] } = this.run.fold.key(name, site.file.scopes[site.statement] ?? {});
     for (const schema of [inner, ...further]) {
       const here = fitting.filter(
-        (routine) => routine.bound.parent >= 0 || this.qualifiers(routine).includes(schema.toLowerCase()),
+        (routine) => routine.lowered.parent >= 0 || this.qualifiers(routine).includes(schema.toLowerCase()),
       );
-      if (here.some(({ bound }) => bound.parent < 0)) return here;
+      if (here.some(({ lowered }) => lowered.parent < 0)) return here;
     }
     return fitting;
   }
@@ -187,8 +174,8 @@ export class Routines {
   /** Whether a function of this name takes the rows of a type or table as its only argument. */
   takesRow(name: string, type: string): boolean {
     const all = this.byName.get(name.toLowerCase()) ?? [];
-    return all.some(({ bound }) => {
-      const [only, ...others] = bound.variables.filter(({ kind }) => kind === 'parameter');
+    return all.some(({ lowered }) => {
+      const [only, ...others] = lowered.variables.filter(({ kind }) => kind === 'parameter');
       return others.length === 0 && only?.type?.parts.at(-1)?.toLowerCase() === type;
     });
   }
@@ -196,7 +183,7 @@ export class Routines {
   /** A function that a name without brackets calls, because it needs no arguments. */
   findBare(site: Site, parts: readonly string[]): KnownRoutine | undefined {
     const all = this.candidates(site, parts)?.filter(
-      (routine) => routine.bound.kind === 'function' && needsNoArguments(routine),
+      (routine) => routine.lowered.kind === 'function' && needsNoArguments(routine),
     );
     if (all === undefined || all.length === 0) return undefined;
     const name = { parts: [...parts], quoted: 0, start: 0, end: 0 };
@@ -247,12 +234,12 @@ export class Routines {
     return own.length > 0 ? own : methods;
   }
 
-  private qualifiers({ file, bound }: KnownRoutine): string[] {
-    const around = file.dataflow.routines[bound.parent];
+  private qualifiers({ file, lowered }: KnownRoutine): string[] {
+    const around = file.dataflow.routines[lowered.parent];
     const parent = around?.name?.parts.at(-1);
-    const scope = file.scopes[firstWithin(file, bound.start)] ?? {};
+    const scope = file.scopes[firstWithin(file, lowered.start)] ?? {};
     // a constructor is called by the name of its type
-    const name = around?.methods && bound.name?.parts.at(-1) === parent ? around.name : bound.name;
+    const name = around?.methods && lowered.name?.parts.at(-1) === parent ? around.name : lowered.name;
     const schema = name === undefined ? '' : this.run.fold.key(name, scope).display.inner;
     return [parent ?? '', schema].filter((one) => one !== '').map((one) => one.toLowerCase());
   }
@@ -279,7 +266,7 @@ export class Routines {
   result(routine: KnownRoutine): DraftObject {
     let object = this.results.get(routine);
     if (object === undefined) {
-      const name = routine.bound.name?.parts.at(-1) ?? 'RETURN';
+      const name = routine.lowered.name?.parts.at(-1) ?? 'RETURN';
       const owner = this.objectOf(routine.file, routine.index);
       object = this.run.builder.object('variable', 'intermediate', name, owner);
       this.results.set(routine, object);
@@ -288,14 +275,19 @@ export class Routines {
       object.complete = columns !== undefined;
       for (const { key, name: field } of this.innerColumns(routine))
         asField(this.run.builder.column(object, key, field));
-      if (routine.bound.returnsRows) object.givesRows = true;
+      if (routine.lowered.returnsRows) object.givesRows = true;
     }
     return object;
   }
 
   /** The columns that a routine's rows are declared to have, or those of a field that is a row or a list of rows. */
-  declaredColumns({ file, index, bound }: KnownRoutine, field?: string): readonly KnownColumn[] | undefined {
-    const type: RowType = bound.returnColumns ? { columns: bound.returnColumns } : (bound.returnType ?? {});
+  declaredColumns(
+    { file, index, lowered }: KnownRoutine,
+    field?: string,
+  ): readonly KnownColumn[] | undefined {
+    const type: RowType = lowered.returnColumns
+      ? { columns: lowered.returnColumns }
+      : (lowered.returnType ?? {});
     const site = siteWithin(file, index);
     return field === undefined
       ? this.types.columns(site, type)
@@ -303,8 +295,8 @@ export class Routines {
   }
 
   /** The columns of the fields that are rows, or lists of rows. */
-  private innerColumns({ file, index, bound }: KnownRoutine): readonly KnownColumn[] {
-    return bound.returnType ? this.types.innerColumns(siteWithin(file, index), bound.returnType) : [];
+  private innerColumns({ file, index, lowered }: KnownRoutine): readonly KnownColumn[] {
+    return lowered.returnType ? this.types.innerColumns(siteWithin(file, index), lowered.returnType) : [];
   }
 
   /** The same of the function that a call means. */
@@ -321,7 +313,7 @@ export class Routines {
   /** Whether the run has the body of what a call means. */
   hasBody(name: NameUse, args: ArgumentList, node: RowSetNode): boolean {
     const routine = this.find(name, node.site, args, node);
-    return routine !== undefined && !routine.bound.foreign;
+    return routine !== undefined && !routine.lowered.foreign;
   }
 
   /** The columns of the rows that a function answers with: those declared, else those of the query that it returns. */
@@ -338,7 +330,7 @@ export class Routines {
     if (declared !== undefined || rows === undefined) return declared;
     const { out, open, state } = rowSets.expanded(routine.file, rows);
     // PostgreSQL: a column of single values has the function's name, or its alias
-    const named = this.run.dialect.syntax.functionNamesColumn && routine.bound.returnsValues;
+    const named = this.run.dialect.syntax.functionNamesColumn && routine.lowered.returnsValues;
     if (named && out.length === 1) {
       const text = node.rowSet.valueName ?? name.parts.at(-1)!;
       return [{ key: this.run.fold.column(text, false), name: text }];
@@ -350,9 +342,9 @@ export class Routines {
   enclosing(file: FileLink, index: RoutineIndex): KnownRoutine | undefined {
     for (let at = index, hops = 0; at >= 0 && hops < 100; hops++) {
       const routine = this.at(file, at);
-      if (routine === undefined || (routine.bound.kind !== 'block' && routine.bound.name !== undefined))
+      if (routine === undefined || (routine.lowered.kind !== 'block' && routine.lowered.name !== undefined))
         return routine;
-      at = routine.bound.parent;
+      at = routine.lowered.parent;
     }
     return undefined;
   }
@@ -391,10 +383,4 @@ export class Routines {
     const { first } = object;
     return first ?? this.run.builder.column(object, this.run.fold.column(object.name, false), object.name);
   }
-}
-
-/** What only declares a routine (a package's specification, a forward declaration) stands for the one with its body. */
-function withBodies(candidates: readonly KnownRoutine[]): readonly KnownRoutine[] {
-  const defined = candidates.filter(({ bound }) => !bound.foreign);
-  return defined.length > 0 ? defined : candidates;
 }

@@ -2,7 +2,8 @@ import type { RowType } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familyOfConstant, familyOfFunction, type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
-import type { KnownRoutine, Routines } from './routines.ts';
+import type { KnownRoutine } from './known-routine.ts';
+import type { Routines } from './routines.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { Site } from '../run/run.ts';
@@ -51,7 +52,7 @@ export class ValueFamilies {
       return element && nameOfType(element.type);
     }
     const routine = this.routines.find(input.routine, site, input, node);
-    return routine && nameOfType(routine.bound.returnType);
+    return routine && nameOfType(routine.lowered.returnType);
   }
 
   /** Whether values of a parameter are rows or lists of rows: no plain value goes there. */
@@ -68,17 +69,17 @@ export class ValueFamilies {
     const reference = this.variables.resolve(site, path);
     if (reference === undefined || reference.field !== undefined) return undefined;
     const { declared, file, routine } = reference.found;
-    return declared.bound && { site: siteWithin(file, routine), type: declared.bound };
+    return declared.lowered && { site: siteWithin(file, routine), type: declared.lowered };
   }
 
   private ofCall(site: Site, call: CallInput, node: RowSetNode | undefined): TypeFamily | undefined {
     const routine = call.routine && this.routines.find(call.routine, site, call, node);
-    return routine === undefined ? familyOfFunction(call.name) : routine.bound.returnFamily;
+    return routine === undefined ? familyOfFunction(call.name) : routine.lowered.returnFamily;
   }
 
   private ofVariable(site: Site, path: readonly string[]): TypeFamily | undefined {
     const reference = this.variables.resolve(site, path);
-    return reference?.field === undefined ? reference?.found.declared.bound?.family : undefined;
+    return reference?.field === undefined ? reference?.found.declared.lowered?.family : undefined;
   }
 
   /** A column that a source is known to have, with its type. */

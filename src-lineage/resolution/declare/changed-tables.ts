@@ -7,8 +7,8 @@ export type ChangedTables = ReadonlyMap<number, readonly { statement: number; na
 
 export function changedTables(file: FileLink): ChangedTables {
   const places = new Map<number, { statement: number; name: NameUse }[]>();
-  file.dataflow.statements.forEach((bound, statement) => {
-    for (const action of bound.actions) {
+  file.dataflow.statements.forEach((lowered, statement) => {
+    for (const action of lowered.actions) {
       const name =
         action.do === 'write' && action.effect !== 'insert'
           ? action.target

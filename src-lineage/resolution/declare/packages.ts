@@ -1,5 +1,5 @@
 import { addToList } from '../../base/list-map.ts';
-import type { BoundRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
 import { type FileLink, firstWithin, type LinkRun } from '../run/run.ts';
 
 /** A package's specification or body, or one statement that adds to a module. */
@@ -17,8 +17,8 @@ export class Packages {
     this.run = run;
   }
 
-  note(file: FileLink, routine: RoutineIndex, bound: BoundRoutine): void {
-    const name = bound.name?.parts.at(-1)?.toLowerCase();
+  note(file: FileLink, routine: RoutineIndex, lowered: LoweredRoutine): void {
+    const name = lowered.name?.parts.at(-1)?.toLowerCase();
     if (name === undefined) return;
     addToList(this.byName, name, { file, routine });
   }
@@ -44,8 +44,8 @@ export class Packages {
   otherHalves(file: FileLink, routines: readonly RoutineIndex[]): PackageHalf[] {
     if (this.byName.size === 0) return [];
     return routines.flatMap((routine) => {
-      const bound = file.dataflow.routines[routine];
-      const name = bound?.kind === 'package' ? bound.name?.parts.at(-1)?.toLowerCase() : undefined;
+      const lowered = file.dataflow.routines[routine];
+      const name = lowered?.kind === 'package' ? lowered.name?.parts.at(-1)?.toLowerCase() : undefined;
       const halves = name === undefined ? undefined : this.byName.get(name);
       return (halves ?? []).filter((half) => half.file !== file || half.routine !== routine);
     });

@@ -156,8 +156,8 @@ function namedType(text: string): NameUse | undefined {
 
 function packagesAround(file: FileLink, routine: RoutineIndex): string[] {
   return routinesAround(file, routine).flatMap((index) => {
-    const bound = file.dataflow.routines[index];
-    return bound?.kind === 'package' && bound.name ? [nameOf(bound.name)] : [];
+    const lowered = file.dataflow.routines[index];
+    return lowered?.kind === 'package' && lowered.name ? [nameOf(lowered.name)] : [];
   });
 }
 

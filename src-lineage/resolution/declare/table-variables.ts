@@ -1,5 +1,5 @@
 import type { Faults } from '../../base/diagnostics/faults.ts';
-import type { BoundVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkAt } from '../run/link-faults.ts';
 import { type FileLink, type LinkRun, routinesAround } from '../run/run.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
@@ -25,13 +25,13 @@ export function declareTableVariables(run: LinkRun, tables: Tables, types: RowTy
 
 interface VariableScope {
   routine: RoutineIndex;
-  variables: readonly BoundVariable[];
+  variables: readonly LoweredVariable[];
 }
 
 function scopesOf(file: FileLink): VariableScope[] {
   const { routines, variables } = file.dataflow;
   return [
-    ...routines.map((bound, routine) => ({ routine, variables: bound.variables })),
+    ...routines.map((lowered, routine) => ({ routine, variables: lowered.variables })),
     { routine: -1, variables },
   ];
 }

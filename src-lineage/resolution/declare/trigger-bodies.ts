@@ -1,5 +1,5 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { BoundRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import { type LinkableDataflow, wholeDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 
@@ -122,11 +122,11 @@ function addBodies(
       rowSet: (id: number) => rowSetOf.get(id) ?? id,
     };
     const routine = (index: RoutineIndex): RoutineIndex => routineOf.get(index) ?? index;
-    const made = own.map((index): BoundRoutine => {
-      const bound = file.routines[index]!;
+    const made = own.map((index): LoweredRoutine => {
+      const lowered = file.routines[index]!;
       const moved = {
-        ...renumbered(bound, numbers),
-        parent: index === outer ? bound.parent : routine(bound.parent),
+        ...renumbered(lowered, numbers),
+        parent: index === outer ? lowered.parent : routine(lowered.parent),
       };
       return index === outer ? { ...moved, ofTable: table } : moved;
     });

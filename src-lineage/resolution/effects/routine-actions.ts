@@ -3,7 +3,8 @@ import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import type { KnownRoutine } from '../calls/known-routine.ts';
+import type { Routines } from '../calls/routines.ts';
 import { reportUnknownRoutine } from '../declare/called-rows.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -292,7 +293,7 @@ export class RoutineActions {
     if (this.run.dialect.syntax.procedural === 'tsql') return;
     const outputs = this.variables
       .parameters(routine.file, routine.index)
-      .filter(({ bound }) => bound.mode === 'out' || bound.mode === 'inout');
+      .filter(({ lowered }) => lowered.mode === 'out' || lowered.mode === 'inout');
     targets.forEach((target, i) => {
       const parameter = outputs[i]?.exit;
       if (parameter !== undefined) this.assignments.to(flow, site, target, [this.variables.value(parameter)]);

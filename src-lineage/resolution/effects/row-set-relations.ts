@@ -5,7 +5,8 @@ import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause } from '../../model/relations.ts';
 import { plainValue } from '../calls/result-fields.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import type { KnownRoutine } from '../calls/known-routine.ts';
+import type { Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
@@ -47,10 +48,10 @@ export class RowSetRelations {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
     const routine = rowSet.routine && this.routines.find(rowSet.routine, node.site, argumentsOf(node), node);
-    if (routine && !routine.bound.foreign) this.tableFunction(node, routine);
+    if (routine && !routine.lowered.foreign) this.tableFunction(node, routine);
     else if (rowSet.arms) this.arms(node, rowSet.arms);
     else this.outputs(node);
-    if (rowSet.open && (!routine || routine.bound.foreign)) this.openRows(node, rowSet.open);
+    if (rowSet.open && (!routine || routine.lowered.foreign)) this.openRows(node, rowSet.open);
     // the sides of a MERGE stand in a row set that only lends them to the branches: it has no rows of its own
     const { open, opaque, arms } = rowSet;
     const hasRows = referred || node.out.length > 0 || Boolean(open ?? opaque ?? arms);

@@ -1,5 +1,5 @@
 import type { Action } from '../../ir/actions.ts';
-import type { BoundStatement, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredStatement, RowSetId } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
@@ -23,7 +23,7 @@ export class TriggeredWrites {
     this.triggerRows = triggerRows;
   }
 
-  link(site: Site, { actions, governedBy }: BoundStatement): void {
+  link(site: Site, { actions, governedBy }: LoweredStatement): void {
     for (const action of actions) if (action.do === 'refer') this.reached(site, action.rowSet);
     if (site.routine < 0 && governedBy === undefined) return;
     const written = actions.flatMap((action): RowSetId[] =>

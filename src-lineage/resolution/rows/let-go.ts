@@ -1,5 +1,5 @@
 import type { Action } from '../../ir/actions.ts';
-import type { BoundStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import { partsOfNode, type RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';
@@ -121,7 +121,7 @@ function lastingStatements(
   return lasting;
 }
 
-function withoutOwnActions(statement: BoundStatement): BoundStatement {
+function withoutOwnActions(statement: LoweredStatement): LoweredStatement {
   if (statement.actions.length === 0) return statement;
   return { ...statement, actions: statement.actions.filter((action) => !ownActions.has(action.do)) };
 }

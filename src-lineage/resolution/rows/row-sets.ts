@@ -81,10 +81,10 @@ export class RowSets {
 
   /** Makes the objects of all row sets, in the order of the text, so that their numbers follow it. */
   create(file: FileLink): void {
-    const nodes = file.dataflow.rowSets.map((bound, id): RowSetNode => {
-      const site = siteOf(file, bound.statement);
+    const nodes = file.dataflow.rowSets.map((lowered, id): RowSetNode => {
+      const site = siteOf(file, lowered.statement);
       this.run.faults.at = site;
-      const rowSet = rowsOfCall(site, id, this.run, this.tables, this.routineNames) ?? bound;
+      const rowSet = rowsOfCall(site, id, this.run, this.tables, this.routineNames) ?? lowered;
       return {
         site,
         id,

@@ -1,5 +1,5 @@
 import type { Step } from '../../ir/assignment-order.ts';
-import type { BoundRoutine, BoundVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { LinkUnit } from './link-faults.ts';
 import { partsOf, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
@@ -130,7 +130,7 @@ function without(
   routines: ReadonlySet<RoutineIndex>,
 ): LinkableDataflow {
   const places = placesOf(dataflow, statements);
-  const isDeclared = (variable: BoundVariable): boolean => !holds(places, variable.start);
+  const isDeclared = (variable: LoweredVariable): boolean => !holds(places, variable.start);
   const { order } = dataflow;
   return {
     ...dataflow,
@@ -169,11 +169,11 @@ function holds(places: readonly Node[], offset: number): boolean {
 }
 
 /** Statements of a routine that is left out are those of a block without a name. */
-function bare({ parent, start, end }: BoundRoutine): BoundRoutine {
+function bare({ parent, start, end }: LoweredRoutine): LoweredRoutine {
   return { kind: 'block', parent, start, end, variables: [] };
 }
 
-function withoutAssignments(routine: BoundRoutine, statements: ReadonlySet<number>): BoundRoutine {
+function withoutAssignments(routine: LoweredRoutine, statements: ReadonlySet<number>): LoweredRoutine {
   const { order } = routine;
   return order === undefined ? routine : { ...routine, order: stepsWithout(order, statements) };
 }

@@ -32,9 +32,9 @@ export type LinkUnit =
 export function linkFaults({ inject }: FaultHooks): Faults<LinkAt> {
   if (inject === undefined) return new Faults();
   return new Faults((phase, { file, statement }) => {
-    const bound = file?.dataflow.statements[statement];
-    if (file === undefined || bound === undefined) return;
-    inject(phase, { file: file.dataflow.name, start: bound.start, end: bound.end });
+    const lowered = file?.dataflow.statements[statement];
+    if (file === undefined || lowered === undefined) return;
+    inject(phase, { file: file.dataflow.name, start: lowered.start, end: lowered.end });
   });
 }
 

@@ -1,4 +1,4 @@
-import type { BoundStatement, NameUse } from '../../ir/dataflow.ts';
+import type { LoweredStatement, NameUse } from '../../ir/dataflow.ts';
 import type { FileModel } from '../../ir/file-model.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
@@ -40,11 +40,11 @@ function withModels(file: LinkableDataflow, models: readonly FileModel[]): Linka
 
 /** The first reading of the query defines the model, those of a template's other choices fill it by name. */
 function defining(
-  statement: BoundStatement,
+  statement: LoweredStatement,
   { name: text, object, moreColumns }: FileModel,
   rowSet: number,
   reading: number,
-): BoundStatement {
+): LoweredStatement {
   const { start } = statement;
   const name: NameUse = { parts: [text], quoted: 0, start, end: start, model: true };
   const add = moreColumns?.map((column) => ({ name: column, start, end: start }));

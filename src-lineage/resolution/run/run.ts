@@ -144,9 +144,9 @@ export function siteOf(file: FileLink, statement: number): Site {
 }
 
 function newSite(file: FileLink, statement: number): Site {
-  const bound = file.dataflow.statements[statement];
-  const own = bound?.kind === 'create-trigger' ? triggerAt(file, bound.start) : -1;
-  return { file, statement, routine: own >= 0 ? own : (bound?.routine ?? -1) };
+  const lowered = file.dataflow.statements[statement];
+  const own = lowered?.kind === 'create-trigger' ? triggerAt(file, lowered.start) : -1;
+  return { file, statement, routine: own >= 0 ? own : (lowered?.routine ?? -1) };
 }
 
 /** CREATE TRIGGER itself says which function it calls: that is the trigger's doing. */
@@ -156,8 +156,8 @@ function triggerAt(file: FileLink, start: number): RoutineIndex {
 
 /** DECLARE c CURSOR FOR query: the query runs where the cursor is opened. */
 export function declaresCursor({ file, statement }: Site): boolean {
-  const bound = file.dataflow.statements[statement];
-  return bound?.kind === 'declare' && bound.actions.some((action) => action.do === 'define-cursor');
+  const lowered = file.dataflow.statements[statement];
+  return lowered?.kind === 'declare' && lowered.actions.some((action) => action.do === 'define-cursor');
 }
 
 /** The statement's number over the run. */

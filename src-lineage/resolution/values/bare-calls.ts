@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
-import { isMember } from '../calls/object-methods.ts';
+import { isMember } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { SourceView } from '../rows/source-views.ts';

@@ -14,7 +14,8 @@ import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
 import { type ArgumentList, behindFirst } from '../calls/overloads.ts';
 import { plainValue, resultField } from '../calls/result-fields.ts';
-import type { KnownRoutine, Routines } from '../calls/routines.ts';
+import type { KnownRoutine } from '../calls/known-routine.ts';
+import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import { rowColumns } from './row-columns.ts';
@@ -29,9 +30,6 @@ import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
 import { leftKeys } from './left-keys.ts';
 import { MadeRows } from './made-rows.ts';
 import { partOfTypedRow } from './typed-rows.ts';
-
-/** The columns of one side of a comparison, with the sources that they belong to. */
-export type ComparedColumn = Resolved;
 
 interface InputParts {
   run: LinkRun;
@@ -114,11 +112,11 @@ export class Inputs {
       } else this.found.add(this.sourcesOf(place, input));
   }
 
-  /** The columns of one side of a comparison. */
-  compared(place: Place, inputs: readonly Input[]): ComparedColumn[] {
+  /** The columns of one side of a comparison, with the sources that they belong to. */
+  compared(place: Place, inputs: readonly Input[]): Resolved[] {
     const [only] = inputs;
     if (inputs.length === 1 && only?.kind === 'column') return [this.columns.resolve(place, only)];
-    const found: ComparedColumn[] = [];
+    const found: Resolved[] = [];
     for (const input of inputs)
       if (input.kind === 'call') appendAll(found, this.compared(place, input.inputs));
       else if (input.kind === 'column') found.push(this.columns.resolve(place, input));
@@ -274,7 +272,7 @@ export class Inputs {
   ): readonly DraftColumn[] | undefined {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
-    if (routine.bound.returnsCursor && place.node?.rowSet.role === 'result') return []; // a name, and no rows
+    if (routine.lowered.returnsCursor && place.node?.rowSet.role === 'result') return []; // a name, and no rows
     const row = this.routines.result(routine);
     const field = plainValue(this.run, row) ?? resultField(this.run, row, call.field);
     return field === undefined ? this.routines.resultValues(routine) : [field];

@@ -119,7 +119,7 @@ export class MadeRows {
   /** A constructor that a script defines; the one of all attributes stays beside those of other arguments. */
   private hasBody({ site, node }: Place, call: CallInput, name: NameUse): boolean {
     const routine = this.routines.find(name, site, call, node);
-    return routine?.bound.returnType !== undefined && takesArguments(routine, argumentCount(call));
+    return routine?.lowered.returnType !== undefined && takesArguments(routine, argumentCount(call));
   }
 
   /** A table of an object type takes objects of it as rows (Oracle, Object-Relational Developer's Guide, "Object Tables"). */

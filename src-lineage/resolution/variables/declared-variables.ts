@@ -1,6 +1,6 @@
 import { addToList } from '../../base/list-map.ts';
 import type { CallRoutine } from '../../ir/actions.ts';
-import type { BoundRoutine, BoundVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable, RoutineIndex } from '../../ir/dataflow.ts';
 import { isMarkName, isStoreName } from '../../ir/variables/variable-key.ts';
 import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
@@ -17,7 +17,7 @@ import type { Tables } from '../declare/tables.ts';
 /** A name that a routine or script declares, or assigns without declaring it. */
 export interface Declared {
   name: string;
-  bound?: BoundVariable;
+  lowered?: LoweredVariable;
   cursor: boolean;
   /** Something is assigned to a field of it. */
   fields: boolean;
@@ -82,13 +82,13 @@ export class DeclaredVariables {
 
   /** Notes what a file declares. */
   declare(file: FileLink): void {
-    const note = (routine: RoutineIndex, bound: BoundVariable): void => {
-      this.run.faults.at = { file, statement: -1, offset: bound.start };
-      this.note(file, routine, bound.name, bound);
+    const note = (routine: RoutineIndex, lowered: LoweredVariable): void => {
+      this.run.faults.at = { file, statement: -1, offset: lowered.start };
+      this.note(file, routine, lowered.name, lowered);
     };
-    for (const bound of file.dataflow.variables) note(-1, bound);
+    for (const lowered of file.dataflow.variables) note(-1, lowered);
     file.dataflow.routines.forEach((routine, index) => {
-      for (const bound of routine.variables) note(index, bound);
+      for (const lowered of routine.variables) note(index, lowered);
       if (routine.kind === 'package') this.packages.note(file, index, routine);
       this.hasMethods ||= routine.methods !== undefined;
     });
@@ -154,22 +154,22 @@ export class DeclaredVariables {
     file: FileLink,
     routine: RoutineIndex,
     name: string,
-    bound: BoundVariable | undefined,
+    lowered: LoweredVariable | undefined,
     how = { cursor: false, fields: false },
   ): void {
-    if (bound?.kind === 'table' || this.tables.variable(file, routine, name) !== undefined) return;
+    if (lowered?.kind === 'table' || this.tables.variable(file, routine, name) !== undefined) return;
     let routines = this.byRoutine.get(file);
     if (routines === undefined) this.byRoutine.set(file, (routines = new Map()));
     let names = routines.get(routine);
     if (names === undefined) routines.set(routine, (names = new Map()));
     const key = this.run.fold.variable(name);
     if (names.has(key)) return;
-    const cursor = how.cursor || bound?.kind === 'cursor';
-    const shared = bound?.global === true;
+    const cursor = how.cursor || lowered?.kind === 'cursor';
+    const shared = lowered?.global === true;
     this.hasShared ||= shared;
-    const declared = { name, ...(bound && { bound }), cursor, fields: how.fields, shared };
+    const declared = { name, ...(lowered && { lowered }), cursor, fields: how.fields, shared };
     names.set(key, declared);
-    if (bound?.created || this.isOfSession(name)) addToList(this.created, key, { declared, file, routine });
+    if (lowered?.created || this.isOfSession(name)) addToList(this.created, key, { declared, file, routine });
     else if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
   }
 
@@ -209,7 +209,7 @@ export class DeclaredVariables {
   /** In a method's body the attributes of its object need no SELF before them. */
   private attribute(site: Site, path: readonly string[]): Reference | undefined {
     const object = this.hasMethods ? this.visible(site, 'SELF') : undefined;
-    const columns = object?.declared.bound && this.types.columns(site, object.declared.bound);
+    const columns = object?.declared.lowered && this.types.columns(site, object.declared.lowered);
     const key = this.run.fold.column(path[0]!, false);
     return object && columns?.some((column) => column.key === key) ? reference(object, path) : undefined;
   }
@@ -232,7 +232,7 @@ export class DeclaredVariables {
   private declaredIn(file: FileLink, routine: RoutineIndex, key: string, name: string): Found | undefined {
     const declared = this.byRoutine.get(file)?.get(routine)?.get(key);
     if (declared === undefined || (isMarked(declared.name) && !isMarked(name))) return undefined;
-    return (declared.bound?.global && this.globals.get(key)) || { declared, file, routine };
+    return (declared.lowered?.global && this.globals.get(key)) || { declared, file, routine };
   }
 
   /** A variable by the name of the block or routine that declares it, its package, or its schema. */
@@ -256,9 +256,9 @@ export class DeclaredVariables {
   private routineCalled({ file, routine }: Site, written: string): RoutineIndex | undefined {
     const qualifier = written.toLowerCase();
     return routinesAround(file, routine).find((index) => {
-      const bound = file.dataflow.routines[index];
-      const labels = index < 0 ? file.dataflow.labels : bound?.labels;
-      return [bound?.name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier);
+      const lowered = file.dataflow.routines[index];
+      const labels = index < 0 ? file.dataflow.labels : lowered?.labels;
+      return [lowered?.name?.parts.at(-1), ...(labels ?? [])].some((one) => one?.toLowerCase() === qualifier);
     });
   }
 
@@ -272,7 +272,7 @@ export class DeclaredVariables {
     const all = this.created.get(this.run.fold.variable(name)) ?? [];
     if (schema === undefined) return this.setLast(site, all);
     return all.find(({ declared }) => {
-      const own = declared.bound?.created?.schema;
+      const own = declared.lowered?.created?.schema;
       return own === undefined || own.toLowerCase() === schema.toLowerCase();
     });
   }
@@ -305,12 +305,12 @@ export class DeclaredVariables {
 }
 
 /** How many of the routines around a place are of one stored routine, with it. */
-function bodyEnd(routines: readonly BoundRoutine[], around: readonly RoutineIndex[]): number | undefined {
+function bodyEnd(routines: readonly LoweredRoutine[], around: readonly RoutineIndex[]): number | undefined {
   const stored = around.findIndex((index) => index >= 0 && isStored(routines[index]!));
   return stored < 0 ? undefined : stored + 1;
 }
 
-function isStored({ kind, nested }: BoundRoutine): boolean {
+function isStored({ kind, nested }: LoweredRoutine): boolean {
   return kind !== 'block' && !nested;
 }
 

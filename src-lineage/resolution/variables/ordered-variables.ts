@@ -170,8 +170,8 @@ export class OrderedVariables {
   }
 
   /** Callers see what the body leaves in it: an OUT parameter, a column of RETURNS TABLE. */
-  private isGivenBack(file: FileLink, routine: RoutineIndex, { bound, name }: Declared): boolean {
-    if (bound?.mode === 'out' || bound?.mode === 'inout') return true;
+  private isGivenBack(file: FileLink, routine: RoutineIndex, { lowered, name }: Declared): boolean {
+    if (lowered?.mode === 'out' || lowered?.mode === 'inout') return true;
     const key = this.run.fold.variable(name);
     const results = file.dataflow.routines[routine]?.returnColumns ?? [];
     return results.some((result) => this.run.fold.variable(result) === key);
@@ -185,8 +185,8 @@ export function joinFlow({ builder }: LinkRun, site: Site, { object }: Variable)
   return { site, effect: 'assign', span };
 }
 
-function hasEntry({ bound }: Declared): boolean {
-  return bound?.kind === 'parameter' && bound.mode !== 'out';
+function hasEntry({ lowered }: Declared): boolean {
+  return lowered?.kind === 'parameter' && lowered.mode !== 'out';
 }
 
 /** The statements that assign each record as a whole. */

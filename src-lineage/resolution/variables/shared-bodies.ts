@@ -153,8 +153,8 @@ export class SharingBodies {
 
   /** Cursors are what their openings make of them; variables of a session are found by its statements. */
   private isFollowed(found: Found): boolean {
-    const { shared, cursor, bound } = found.declared;
-    if (!shared || cursor || bound === undefined || found.others !== undefined) return false;
+    const { shared, cursor, lowered } = found.declared;
+    if (!shared || cursor || lowered === undefined || found.others !== undefined) return false;
     this.homes.set(found.declared, found);
     return true;
   }

@@ -126,7 +126,7 @@ export class SharedVariables {
 
   private isHome(body: SharingBody, declared: Declared): boolean {
     const home: Found = this.bodies.homes.get(declared)!;
-    return !declared.bound?.global && this.bodies.find(home.file, home.routine) === body;
+    return !declared.lowered?.global && this.bodies.find(home.file, home.routine) === body;
   }
 
   private keyOf(declared: Declared, part: string): string {
@@ -180,7 +180,7 @@ export class SharedVariables {
       if (written && !written.argument) own.add(`${step.statement} ${step.variable}`);
       if (step.variable === key) wholes.add(step.statement);
     }
-    const hasEntry = !this.isHome(body, declared) || declared.bound?.kind === 'parameter';
+    const hasEntry = !this.isHome(body, declared) || declared.lowered?.kind === 'parameter';
     const make = (): Variable => this.make(declared);
     const whole = reaching.get(key);
     if (whole !== undefined)

@@ -1,5 +1,5 @@
 import { addToList } from '../../base/list-map.ts';
-import type { BoundRoutine, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import {
@@ -26,7 +26,7 @@ export interface TriggerRow {
 
 interface Trigger {
   file: FileLink;
-  bound: BoundRoutine;
+  lowered: LoweredRoutine;
   table: NameUse;
 }
 
@@ -122,8 +122,8 @@ export class TriggerRows {
     for (const routine of routinesAround(site.file, site.routine)) {
       const known = this.rows.get(`${site.file.index} ${routine} ${key}`);
       if (known !== undefined) return known;
-      const triggers = this.seenBy(site.file, routine).filter(({ bound }) =>
-        this.rowNames(bound).includes(key),
+      const triggers = this.seenBy(site.file, routine).filter(({ lowered }) =>
+        this.rowNames(lowered).includes(key),
       );
       if (triggers.length > 0) return this.makeTriggerRow(site, name, routine, triggers);
     }
@@ -131,11 +131,11 @@ export class TriggerRows {
   }
 
   /** The triggers whose body, or function, a statement stands in, and their tables: without any, of none. */
-  around(site: Site): { trigger: BoundRoutine; table: DraftObject }[] {
+  around(site: Site): { trigger: LoweredRoutine; table: DraftObject }[] {
     return routinesAround(site.file, site.routine).flatMap((routine) =>
-      this.triggersOf(site.file, routine).map(({ file, bound, table }) => {
-        const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
-        return { trigger: bound, table: this.tables.use(home, table, 'mentions').object };
+      this.triggersOf(site.file, routine).map(({ file, lowered, table }) => {
+        const home = { file, statement: firstWithin(file, lowered.start), routine: -1 };
+        return { trigger: lowered, table: this.tables.use(home, table, 'mentions').object };
       }),
     );
   }
@@ -146,7 +146,7 @@ export class TriggerRows {
     return kind === 'trigger' && this.run.dialect.syntax.procedural === 'spl';
   }
 
-  private rowNames(trigger: BoundRoutine): string[] {
+  private rowNames(trigger: LoweredRoutine): string[] {
     const names = [...(trigger.newRow ?? ['new', 'inserted']), ...(trigger.oldRow ?? ['old', 'deleted'])];
     return names.map((name) => this.run.fold.variable(name));
   }
@@ -163,29 +163,38 @@ export class TriggerRows {
 
   /** The trigger itself, or those that call this function. */
   private triggersOf(file: FileLink, routine: RoutineIndex): Trigger[] {
-    const bound = file.dataflow.routines[routine];
-    if (bound === undefined) return [];
-    if (bound.table !== undefined) return [{ file, bound, table: bound.table }];
-    const all = this.triggersByFunction.get(bound.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
-    return bound.ofTable === undefined ? all : this.ofTable(all, file, bound, bound.ofTable);
+    const lowered = file.dataflow.routines[routine];
+    if (lowered === undefined) return [];
+    if (lowered.table !== undefined) return [{ file, lowered, table: lowered.table }];
+    const all = this.triggersByFunction.get(lowered.name?.parts.at(-1)?.toLowerCase() ?? '') ?? [];
+    return lowered.ofTable === undefined ? all : this.ofTable(all, file, lowered, lowered.ofTable);
   }
 
   /** Those of the table that a body is bound for; those of tables that its file does not know belong to the first body. */
-  private ofTable(all: readonly Trigger[], file: FileLink, bound: BoundRoutine, table: NameUse): Trigger[] {
-    const named = bound.name?.parts.at(-1);
+  private ofTable(
+    all: readonly Trigger[],
+    file: FileLink,
+    lowered: LoweredRoutine,
+    table: NameUse,
+  ): Trigger[] {
+    const named = lowered.name?.parts.at(-1);
     const bodies = file.dataflow.routines.filter(
       ({ ofTable, name }) => ofTable !== undefined && name?.parts.at(-1) === named,
     );
     return all.filter((trigger) => {
       const own = bodies.find(({ ofTable }) => isSame(ofTable!, trigger.table));
-      return own === undefined ? bodies[0] === bound : isSame(table, trigger.table);
+      return own === undefined ? bodies[0] === lowered : isSame(table, trigger.table);
     });
   }
 
   private noteTriggerCall(site: Site, callee: string): void {
-    const bound = site.file.dataflow.routines[site.routine];
-    if (bound?.table === undefined) return;
-    addToList(this.triggersByFunction, callee.toLowerCase(), { file: site.file, bound, table: bound.table });
+    const lowered = site.file.dataflow.routines[site.routine];
+    if (lowered?.table === undefined) return;
+    addToList(this.triggersByFunction, callee.toLowerCase(), {
+      file: site.file,
+      lowered,
+      table: lowered.table,
+    });
   }
 
   private makeTriggerRow(
@@ -200,8 +209,8 @@ export class TriggerRows {
     const object = builder.object('variable', 'intermediate', text, owner);
     const row: TriggerRow = { site, object, tables: [] };
     this.rows.set(`${site.file.index} ${routine} ${this.run.fold.variable(name)}`, row);
-    for (const { file, bound, table: use } of triggers) {
-      const home = { file, statement: firstWithin(file, bound.start), routine: -1 };
+    for (const { file, lowered, table: use } of triggers) {
+      const home = { file, statement: firstWithin(file, lowered.start), routine: -1 };
       const { object: table, entry } = this.tables.use(home, use, 'mentions');
       row.tables.push(table);
       for (const known of entry.history.at(site.file.index, site.statement).columns)

@@ -1,5 +1,5 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
-import type { BoundVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
+import type { LoweredVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import {
   type Declared,
@@ -43,7 +43,7 @@ export class Variables {
   private readonly bodies: SharingBodies;
   private shared: SharedVariables | undefined;
   /** Whose types are being looked up: the types of two variables may name each other. */
-  private readonly typing = new Set<BoundVariable>();
+  private readonly typing = new Set<LoweredVariable>();
   /** The rows that triggers see. */
   readonly triggerRows: TriggerRows;
 
@@ -155,7 +155,7 @@ export class Variables {
   /** Tells whether a name is a variable's, also where a source may have a column of this name. */
   isVariable(site: Site, name: string): boolean {
     const found = this.declared.find(site, name);
-    return found !== undefined && found.declared.bound?.behindColumns !== true;
+    return found !== undefined && found.declared.lowered?.behindColumns !== true;
   }
 
   /** What a name stands for where a source may have a column of this name. */
@@ -175,17 +175,17 @@ export class Variables {
 
   /** The type that a variable is declared with, where that may have fields. */
   typeOf(site: Site, name: string): NameUse | undefined {
-    return this.declared.find(site, name)?.declared.bound?.type;
+    return this.declared.find(site, name)?.declared.lowered?.type;
   }
 
   /** Whether a variable is declared to hold one plain value. */
   isScalar(site: Site, name: string): boolean {
-    return this.declared.find(site, name)?.declared.bound?.scalar === true;
+    return this.declared.find(site, name)?.declared.lowered?.scalar === true;
   }
 
   /** Whether a variable is declared as a cursor that OPEN or an assignment fills: its type is REFCURSOR, SYS_REFCURSOR. */
   isCursor(site: Site, name: string): boolean {
-    return this.declared.find(site, name)?.declared.bound?.behindColumns === true;
+    return this.declared.find(site, name)?.declared.lowered?.behindColumns === true;
   }
 
   /** The columns of a variable, or of a field of one, where it is read. */
@@ -262,8 +262,7 @@ export class Variables {
 
   /** The variable where its value does not depend on the place. */
   private only(site: Site, found: Found | undefined): Variable | undefined {
-    if (found === undefined) return undefined;
-    return this.onlyOf(site, found.declared, found.file, found.routine);
+    return found && this.onlyOf(site, found.declared, found.file, found.routine);
   }
 
   private onlyOf(site: Site, declared: Declared, file: FileLink, routine: RoutineIndex): Variable {
@@ -271,39 +270,39 @@ export class Variables {
     return (declared.variable ??= this.make(home, declared, routine));
   }
 
-  private make(site: Site, { name, bound, cursor, fields }: Declared, routine: RoutineIndex): Variable {
+  private make(site: Site, { name, lowered, cursor, fields }: Declared, routine: RoutineIndex): Variable {
     const owner = this.ownerOf(site.file, routine);
-    const kind = bound?.kind === 'parameter' ? 'parameter' : cursor ? 'cursor' : 'variable';
+    const kind = lowered?.kind === 'parameter' ? 'parameter' : cursor ? 'cursor' : 'variable';
     const object = this.run.builder.object(kind, 'intermediate', name, owner);
-    if (bound !== undefined) this.run.builder.name(object, site.file.index, bound);
-    if (bound?.mode) object.mode = bound.mode;
-    const columns = bound && (this.likeVariable(site, bound) ?? this.types.columns(site, bound));
+    if (lowered !== undefined) this.run.builder.name(object, site.file.index, lowered);
+    if (lowered?.mode) object.mode = lowered.mode;
+    const columns = lowered && (this.likeVariable(site, lowered) ?? this.types.columns(site, lowered));
     for (const column of columns ?? []) this.run.builder.column(object, column.key, column.name);
-    for (const inner of (bound && columns && this.types.innerColumns(site, bound)) ?? [])
+    for (const inner of (lowered && columns && this.types.innerColumns(site, lowered)) ?? [])
       asField(this.run.builder.column(object, inner.key, inner.name));
     object.complete = columns !== undefined;
     return {
       object,
-      record: cursor || fields || bound?.record || bound?.likeRow !== undefined || columns !== undefined,
+      record: cursor || fields || lowered?.record || lowered?.likeRow !== undefined || columns !== undefined,
       ...(columns !== undefined && { typed: true as const }),
     };
   }
 
   /** `c%ROWTYPE` of a cursor, `r%TYPE` of a record. */
-  private likeVariable(site: Site, bound: BoundVariable): readonly KnownColumn[] | undefined {
-    const use = bound.likeRow ?? bound.likeValue;
+  private likeVariable(site: Site, lowered: LoweredVariable): readonly KnownColumn[] | undefined {
+    const use = lowered.likeRow ?? lowered.likeValue;
     if (use === undefined) return undefined;
     const found = this.declared.find(site, use.parts.join('.'));
     if (found === undefined) return undefined;
-    const declaration = found.declared.bound;
-    this.typing.add(bound);
+    const declaration = found.declared.lowered;
+    this.typing.add(lowered);
     try {
       const other = declaration && this.typing.has(declaration) ? undefined : this.read(site, found);
       return other?.record && other.object.complete
         ? other.object.columns.filter((column) => column.key !== '')
         : undefined;
     } finally {
-      this.typing.delete(bound);
+      this.typing.delete(lowered);
     }
   }
 
@@ -366,19 +365,20 @@ export class Variables {
   parameters(
     file: FileLink,
     routine: RoutineIndex,
-  ): { bound: BoundVariable; variable?: Variable; exit?: Variable }[] {
+  ): { lowered: LoweredVariable; variable?: Variable; exit?: Variable }[] {
     const site = siteWithin(file, routine);
-    const bounds = file.dataflow.routines[routine]!.variables.filter((bound) => bound.kind === 'parameter');
-    return bounds.map((bound) => {
-      const found = this.declared.find(site, bound.name);
-      if (found === undefined) return { bound };
-      const givesBack = bound.mode === 'out' || bound.mode === 'inout' || bound.behindColumns;
+    const { variables } = file.dataflow.routines[routine]!;
+    const parameters = variables.filter(({ kind }) => kind === 'parameter');
+    return parameters.map((lowered) => {
+      const found = this.declared.find(site, lowered.name);
+      if (found === undefined) return { lowered };
+      const givesBack = lowered.mode === 'out' || lowered.mode === 'inout' || lowered.behindColumns;
       const exit = givesBack ? this.atExit(site, found) : undefined;
       const variable =
-        bound.mode === 'out'
+        lowered.mode === 'out'
           ? exit
           : (this.followed(site, found).versions?.atEntry() ?? this.only(site, found));
-      return { bound, ...(variable && { variable }), ...(exit && { exit }) };
+      return { lowered, ...(variable && { variable }), ...(exit && { exit }) };
     });
   }
 
@@ -389,7 +389,7 @@ export class Variables {
     const row = this.triggerRows.find(site, name);
     if (row !== undefined) return row.object;
     const found = this.declared.find(site, name);
-    const kind = found?.declared.bound?.kind;
+    const kind = found?.declared.lowered?.kind;
     // the record of a FOR loop is never a source: its scope ends with the loop, and a table may have the name
     const isTable =
       source.cursor !== true && (kind === 'cursor' || (kind === 'variable' && /^[\p{L}_]/u.test(name)));

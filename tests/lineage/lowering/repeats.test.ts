@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutRepeats } from '../../../src-lineage/lowering/bind.ts';
+import { withoutRepeats } from '../../../src-lineage/lowering/lower-file.ts';
 import type { Diagnostic } from '../../../src-lineage/base/diagnostics/diagnostics.ts';
 
 const diagnostic = (code: Diagnostic['code'], start: number, message = code as string): Diagnostic => ({

@@ -7,7 +7,7 @@ import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import { isVendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { packedDataflow } from '../../../src-lineage/ir/packed/pack.ts';
 import { openedDataflow } from '../../../src-lineage/ir/packed/packed-parts.ts';
-import { readDataflow, readSlice } from '../../../src-lineage/lowering/bind.ts';
+import { readDataflow, readSlice } from '../../../src-lineage/lowering/lower-file.ts';
 import { mergedSlices, type ReadSlice, slicesOf } from '../../../src-lineage/lowering/slices.ts';
 import { isDeep, share } from '../../support/deep.ts';
 import { wholeDataflow } from '../../../src-lineage/ir/packed/linkable-dataflow.ts';

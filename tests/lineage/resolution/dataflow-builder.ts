@@ -1,7 +1,7 @@
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { Action } from '../../../src-lineage/ir/actions.ts';
 import type {
-  BoundRoutine,
+  LoweredRoutine,
   ColumnOutput,
   FileDataflow,
   NameUse,
@@ -106,7 +106,7 @@ export class DataflowBuilder {
     });
   }
 
-  routine(kind: BoundRoutine['kind'], name: string, more: Partial<BoundRoutine> = {}): number {
+  routine(kind: LoweredRoutine['kind'], name: string, more: Partial<LoweredRoutine> = {}): number {
     const use = this.name(name);
     this.dataflow.routines.push({
       kind,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import { readDataflow } from '../../../src-lineage/lowering/bind.ts';
+import { readDataflow } from '../../../src-lineage/lowering/lower-file.ts';
 
 /** The texts that the reports of unread queries begin at, and the codes of all other diagnostics. */
 function reported(text: string, vendor: VendorId): string[] {

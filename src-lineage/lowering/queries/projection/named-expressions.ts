@@ -1,14 +1,14 @@
 import type { RowSetId } from '../../../ir/dataflow.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
 import { expressionsIn } from '../../context/common-table-scope.ts';
-import type { BindingContext } from '../../context/context.ts';
-import { bindOutputs } from './outputs.ts';
+import type { LoweringContext } from '../../context/context.ts';
+import { lowerOutputs } from './outputs.ts';
 import { namedColumns } from '../../rows/named-parts.ts';
-import { ExpressionBinder } from '../../expressions/expressions.ts';
+import { ExpressionLowering } from '../../expressions/expressions.ts';
 
 /** N1QL's LET, MDX's calculated members, and what a WITH of ClickHouse around has named where the query uses it. */
 export function namedExpressions(
-  context: BindingContext,
+  context: LoweringContext,
   part: unknown,
   own: readonly SelectItem[] = [],
 ): readonly SelectItem[] {
@@ -28,8 +28,8 @@ export function namedExpressions(
 const maximumNamedDepth = 4;
 
 /** Each is one more source, whose expression sees those before it; what shadows columns sees the columns. */
-export function bindNamedExpressions(
-  context: BindingContext,
+export function lowerNamedExpressions(
+  context: LoweringContext,
   id: RowSetId,
   lets: readonly SelectItem[],
 ): void {
@@ -48,7 +48,7 @@ export function bindNamedExpressions(
       parent: id,
       parentSources,
     });
-    bindOutputs(context, new ExpressionBinder(context, rowSet), context.rowSet(rowSet), [item]);
+    lowerOutputs(context, new ExpressionLowering(context, rowSet), context.rowSet(rowSet), [item]);
     const shadows = item.shadows && { shadows: true as const };
     context.rowSet(id).sources.push({ rowSet, hidden: true, ...shadows, ...place });
   }

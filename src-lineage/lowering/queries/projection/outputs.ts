@@ -7,9 +7,9 @@ import { isUnchanged } from '../../../model/relations.ts';
 import type { Access, Call, Expression, List, Star } from '../../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../../syntax/tree/node.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
-import type { BindingContext } from '../../context/context.ts';
+import type { LoweringContext } from '../../context/context.ts';
 import { starInExpression } from '../../expressions/columns-calls.ts';
-import { type ExpressionBinder } from '../../expressions/expressions.ts';
+import { type ExpressionLowering } from '../../expressions/expressions.ts';
 import { numberOf } from '../../expressions/numbered-columns.ts';
 import { impliedName } from '../../names/implied-name.ts';
 import { numbersOf, systemName } from '../../names/system-names.ts';
@@ -20,15 +20,15 @@ import { generatedColumns, type GeneratedName, givesFields } from '../../table-f
 import { starOfPattern } from './column-patterns.ts';
 
 /** The items of a select list become the outputs of its row set. */
-export function bindOutputs(
-  context: BindingContext,
-  binder: ExpressionBinder,
+export function lowerOutputs(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   rowSet: RowSet,
   items: readonly SelectItem[],
 ): void {
   const numbers = numbersOf(context.dialect.names.unnamedOutputs, items);
   items.forEach((item, i) => {
-    const outputs = outputsOf(context, binder, item, numbers[i]);
+    const outputs = outputsOf(context, lowering, item, numbers[i]);
     if (multiplies(context, item.expression))
       for (const output of outputs) {
         const made = output.kind === 'column' ? output : output.single;
@@ -39,7 +39,7 @@ export function bindOutputs(
 }
 
 /** Whether an item makes a row of each value of a function, also where it reckons with them: `unnest(list) + 1`. */
-function multiplies(context: BindingContext, expression: Expression): boolean {
+function multiplies(context: LoweringContext, expression: Expression): boolean {
   const { functions, syntax } = context.dialect;
   if (functions.multipliers === undefined && syntax.rowColumns === undefined) return false;
   const within = (inner: Expression): boolean => multiplies(context, inner);
@@ -61,26 +61,26 @@ function multiplies(context: BindingContext, expression: Expression): boolean {
 }
 
 function outputsOf(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   item: SelectItem,
   number: number | undefined,
 ): Output[] {
   const { expression } = item;
-  if (expression.kind === 'star') return [{ ...starOutput(context, binder, expression), ...namesOf(item) }];
+  if (expression.kind === 'star') return [{ ...starOutput(context, lowering, expression), ...namesOf(item) }];
   const at = item.alias === undefined ? numberOf(context, expression) : undefined;
   const place = { start: context.start(item), end: context.end(item) };
   if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
-  if (chosen !== undefined && item.alias === undefined) return [starOutput(context, binder, chosen)];
-  if (expression.kind === 'access' && expression.all) return fieldsOf(context, binder, expression, item);
+  if (chosen !== undefined && item.alias === undefined) return [starOutput(context, lowering, chosen)];
+  if (expression.kind === 'access' && expression.all) return fieldsOf(context, lowering, expression, item);
   const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
   if (wrapped !== undefined) {
     const named = item.alias && { template: item.alias.text };
-    const others = besideColumns(binder.inputs(expression));
+    const others = besideColumns(lowering.inputs(expression));
     return [
       {
-        ...starOutput(context, binder, wrapped),
+        ...starOutput(context, lowering, wrapped),
         ...named,
         apply: true,
         ...(others.length > 0 && { others }),
@@ -88,15 +88,16 @@ function outputsOf(
     ];
   }
   const { aliases } = item;
-  if (aliases !== undefined && aliases.length > 0) return dealtOutputs(context, binder, expression, aliases);
+  if (aliases !== undefined && aliases.length > 0)
+    return dealtOutputs(context, lowering, expression, aliases);
   const generates = item.alias === undefined && context.dialect.syntax.generatorItems === true;
-  if (generates && givesFields(context, expression)) return elementFields(context, binder, expression);
+  if (generates && givesFields(context, expression)) return elementFields(context, lowering, expression);
   const spread =
-    item.alias === undefined ? unnestedItem(context, binder, expression, item, number) : undefined;
+    item.alias === undefined ? unnestedItem(context, lowering, expression, item, number) : undefined;
   if (spread !== undefined) return spread;
   const generated = generates ? generatedColumns(context, expression) : undefined;
-  if (generated !== undefined) return dealtOutputs(context, binder, expression, generated);
-  return [columnOutput(context, binder, expression, item, number)];
+  if (generated !== undefined) return dealtOutputs(context, lowering, expression, generated);
+  return [columnOutput(context, lowering, expression, item, number)];
 }
 
 /** What an expression with COLUMNS in it reads besides those columns. */
@@ -114,14 +115,14 @@ function namesOf({ aliases }: SelectItem): Pick<StarOutput, 'names'> {
 
 /** The columns of a function whose rows have several. */
 function dealtOutputs(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   expression: Expression,
   columns: readonly GeneratedName[],
 ): Output[] {
   return columns.map(({ text, synonyms, ...place }, index) => {
-    const inputs = binder.inputs(dealt(expression, index, columns.length));
-    const parts = columns.length === 1 ? binder.parts.fields(expression, inputs) : undefined;
+    const inputs = lowering.inputs(dealt(expression, index, columns.length));
+    const parts = columns.length === 1 ? lowering.parts.fields(expression, inputs) : undefined;
     return {
       kind: 'column',
       name: text,
@@ -129,7 +130,7 @@ function dealtOutputs(
       start: context.start(place),
       end: context.end(place),
       inputs,
-      transform: binder.transform(expression, text),
+      transform: lowering.transform(expression, text),
       ...(parts && { parts }),
     };
   });
@@ -137,20 +138,20 @@ function dealtOutputs(
 
 /** The output of an expression: a select item, or what else becomes a column; `number` names it for vendors that count. */
 export function columnOutput(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   expression: Expression,
   item: Pick<SelectItem, 'alias' | 'start' | 'end'>,
   number?: number,
 ): ColumnOutput {
   const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
-  const ofResult = binder.scope >= 0 && context.rowSet(binder.scope).role === 'result';
+  const ofResult = lowering.scope >= 0 && context.rowSet(lowering.scope).role === 'result';
   const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs, ofResult);
   const value = expression.kind === 'assignment' ? expression.value : expression;
-  const transform = binder.transform(value, item.alias?.text);
-  const inputs = binder.inputs(value);
+  const transform = lowering.transform(value, item.alias?.text);
+  const inputs = lowering.inputs(value);
   const system = name === undefined ? systemName(context, expression, inputs, number) : undefined;
-  const fields = binder.parts.fields(value, inputs);
+  const fields = lowering.parts.fields(value, inputs);
   const row = fields === undefined && context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
   const start = context.start(item.alias ?? expression);
   const end = context.end(item.alias ?? expression);
@@ -167,10 +168,10 @@ export function columnOutput(
 }
 
 /** `inline(list)` in a select list: a column for each field of the list's structs. */
-function elementFields(context: BindingContext, binder: ExpressionBinder, call: Call): Output[] {
-  const value = binder.inputsOfAll(call.args);
+function elementFields(context: LoweringContext, lowering: ExpressionLowering, call: Call): Output[] {
+  const value = lowering.inputsOfAll(call.args);
   const place = { start: context.start(call), end: context.end(call) };
-  const known = call.args.length === 1 ? binder.parts.fields(call.args[0]!, value) : undefined;
+  const known = call.args.length === 1 ? lowering.parts.fields(call.args[0]!, value) : undefined;
   return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
 }
 
@@ -179,8 +180,8 @@ function elementFields(context: BindingContext, binder: ExpressionBinder, call: 
  * some, once the lists are taken apart ("Unnesting").
  */
 function unnestedItem(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   expression: Expression,
   item: SelectItem,
   number: number | undefined,
@@ -190,13 +191,13 @@ function unnestedItem(
   if (value === undefined || expression.name.parts.at(-1)?.text.toUpperCase() !== 'UNNEST') return undefined;
   const depth = depthOf(options);
   const recursive = depth > 1;
-  const single = columnOutput(context, binder, expression, item, number);
+  const single = columnOutput(context, lowering, expression, item, number);
   const [call] = single.inputs;
   if (call?.kind !== 'call') return undefined;
   if (value.kind === 'list' && (depth <= listsAround(value) || !holdsStructs(value))) return [single];
   const place = { start: context.start(expression), end: context.end(expression) };
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
-  const known = binder.parts.fields(value, inputs);
+  const known = lowering.parts.fields(value, inputs);
   if (known !== undefined) {
     const isStruct = recursive ? holdsFields(known) : !known.elements && !areValues(known.fields);
     return isStruct ? columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place) : [single];
@@ -264,16 +265,16 @@ function columnsOf({ fields }: ValueFields, place: { start: number; end: number 
 
 /** `(f(x)).*`, `ARRAY_AGG(STRUCT(a, b))[OFFSET(0)].*`: the fields of a value, each for itself where they are known. */
 function fieldsOf(
-  context: BindingContext,
-  binder: ExpressionBinder,
+  context: LoweringContext,
+  lowering: ExpressionLowering,
   value: Access,
   item: SelectItem,
 ): Output[] {
   const type = compositeType(context, value.base);
-  const inputs = binder.inputs(value);
+  const inputs = lowering.inputs(value);
   const place = { start: context.start(value), end: context.end(value) };
   const isBare = value.fields.length === 0 && value.indexes.length === 0;
-  const known = type === undefined ? binder.parts.fields(isBare ? value.base : value, inputs) : undefined;
+  const known = type === undefined ? lowering.parts.fields(isBare ? value.base : value, inputs) : undefined;
   if (known !== undefined && known.elements !== true && item.aliases === undefined)
     return columnsOf(known, place);
   const star: StarOutput = { kind: 'star', qualifier: [], value: inputs, ...place };
@@ -281,7 +282,7 @@ function fieldsOf(
 }
 
 /** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */
-export function starOutput(context: BindingContext, binder: ExpressionBinder, star: Star): StarOutput {
+export function starOutput(context: LoweringContext, lowering: ExpressionLowering, star: Star): StarOutput {
   return {
     kind: 'star',
     qualifier: textsOf(star.qualifier),
@@ -297,8 +298,8 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
     ...(star.replace && {
       replace: star.replace.map(({ expression, name }) => ({
         name: name.text,
-        inputs: binder.inputs(expression),
-        transform: binder.transform(expression, name.text),
+        inputs: lowering.inputs(expression),
+        transform: lowering.transform(expression, name.text),
         start: context.start(expression),
         end: context.end(expression),
       })),
@@ -315,7 +316,7 @@ export function starOutput(context: BindingContext, binder: ExpressionBinder, st
 
 /** The pattern of a star; without one it stands for all columns. */
 function patternOf(
-  context: BindingContext,
+  context: LoweringContext,
   { like, pattern, ...star }: Star,
 ): Pick<Star, 'like' | 'pattern'> {
   if (like === undefined && pattern === undefined) return {};

@@ -1,8 +1,8 @@
 import type { RowSetId } from '../../../ir/dataflow.ts';
 import type { Expression } from '../../../syntax/tree/expressions.ts';
 import type { Assignment } from '../../../syntax/tree/statements.ts';
-import type { BindingContext } from '../../context/context.ts';
-import { ExpressionBinder } from '../../expressions/expressions.ts';
+import type { LoweringContext } from '../../context/context.ts';
+import { ExpressionLowering } from '../../expressions/expressions.ts';
 import { columnOutput } from './outputs.ts';
 import { valuesOfRow } from '../../rows/row-values.ts';
 
@@ -11,7 +11,7 @@ import { valuesOfRow } from '../../rows/row-values.ts';
  * position; undefined for assignments to columns.
  */
 export function assignedRow(
-  context: BindingContext,
+  context: LoweringContext,
   assignments: readonly Assignment[],
 ): Expression | undefined {
   const [only, ...others] = assignments;
@@ -24,15 +24,15 @@ export function assignedRow(
 }
 
 /** The columns of an assigned row become the outputs of a row set, in their order. */
-export function addRow(context: BindingContext, id: RowSetId, value: Expression): void {
-  const binder = new ExpressionBinder(context, id);
+export function addRow(context: LoweringContext, id: RowSetId, value: Expression): void {
+  const lowering = new ExpressionLowering(context, id);
   const rowSet = context.rowSet(id);
   if (value.kind !== 'subquery') {
     for (const item of valuesOfRow(context, value) ?? [value])
-      rowSet.outputs.push(columnOutput(context, binder, item, item));
+      rowSet.outputs.push(columnOutput(context, lowering, item, item));
     return;
   }
-  const [rows] = binder.inputs(value);
+  const [rows] = lowering.inputs(value);
   if (rows?.kind !== 'row-set') return;
   const place = { start: context.start(value), end: context.end(value) };
   // no name in the text reaches the query, only the star does

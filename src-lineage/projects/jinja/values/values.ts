@@ -96,7 +96,7 @@ export class Undefined {
   }
 }
 
-/** The text of what only the database could tell: the binder's name for such parts. */
+/** The text of what only the database could tell: lowering's name for such parts. */
 const unknownText = '__unknown__';
 
 /** The arguments of a call, and where it stands. */

@@ -62,15 +62,15 @@ class LocalReads {
       if (kind === 'returning' && sources.some(({ target, rowSet }) => target && rowSet !== undefined))
         this.returning.add(statement);
       for (const { name } of sources) {
-        const bound = statements[statement];
-        if (name === undefined || bound === undefined) continue;
+        const lowered = statements[statement];
+        if (name === undefined || lowered === undefined) continue;
         const key = keyOf(name);
         // a table that is changed by what it holds gives it to nobody else
         if (written.get(statement)?.includes(key)) continue;
-        const entry = this.entry(homeOf(bound.routine), key);
+        const entry = this.entry(homeOf(lowered.routine), key);
         if (entry.statements.at(-1) !== statement) entry.statements.push(statement);
         const site = siteOf(file, statement);
-        entry.later ||= bound.anytime === true || declaresCursor(site) || definesView(file, statement);
+        entry.later ||= lowered.anytime === true || declaresCursor(site) || definesView(file, statement);
       }
     }
     for (const names of this.reads.values())

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { BoundVariable } from '../../../../src-lineage/ir/dataflow.ts';
+import type { LoweredVariable } from '../../../../src-lineage/ir/dataflow.ts';
 import { VariableIndex } from '../../../../src-lineage/ir/variables/variable-index.ts';
 
-function variable(name: string, start: number): BoundVariable {
+function variable(name: string, start: number): LoweredVariable {
   return { name, kind: 'variable', start, end: start };
 }
 
@@ -16,7 +16,7 @@ describe('the variables of a routine', () => {
   });
 
   test('are those that are declared by then', () => {
-    const variables: BoundVariable[] = [];
+    const variables: LoweredVariable[] = [];
     const index = new VariableIndex();
     expect(index.find(variables, 'a')).toBeUndefined();
     variables.push(variable('a', 1));

@@ -8,8 +8,8 @@ import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { TokenizedScript } from '../syntax/tokens/script.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
-import { BindingContext, type Binders } from './context/context.ts';
-import { BindingFailures, statementKey } from './context/failures.ts';
+import { LoweringContext, type LoweringRules } from './context/context.ts';
+import { LoweringFailures, statementKey } from './context/failures.ts';
 import { FileBudget } from './context/file-budget.ts';
 import type { Session } from './context/session.ts';
 import { standsAlone } from './context/stands-alone.ts';
@@ -17,24 +17,24 @@ import { cutFile } from './file/cut-file.ts';
 import { noteExpressions } from './file/expression-texts.ts';
 import { FileFaults } from './file/file-faults.ts';
 import { FileStatements } from './file/file-statements.ts';
-import { bindBody, bindQuery } from './queries/queries.ts';
+import { lowerBody, lowerQuery } from './queries/queries.ts';
 import { addSources } from './queries/sources.ts';
 import { inclusions } from './statements/inclusions.ts';
 import { modelsOf, projectTemplate } from './statements/models.ts';
-import { bindReturnedRows } from './statements/returned-rows.ts';
-import { bindStatement } from './statements/statements.ts';
+import { lowerReturnedRows } from './statements/returned-rows.ts';
+import { lowerStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
 import { type CallsByName, noteCalls, type PassedTexts } from './texts/parts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
 import { ListTrimmer } from './file/trim-lists.ts';
 import { constantTexts } from './texts/constant-text.ts';
 
-const binders: Binders = {
-  query: bindQuery,
-  queryBody: bindBody,
+const lower: LoweringRules = {
+  query: lowerQuery,
+  queryBody: lowerBody,
   addSources,
-  statement: bindStatement,
-  returnedRows: bindReturnedRows,
+  statement: lowerStatement,
+  returnedRows: lowerReturnedRows,
   constantTexts,
 };
 
@@ -46,7 +46,7 @@ interface ReadingOptions {
 }
 
 /**
- * Reads one file: cut, parse, bind. What can not be read is in `diagnostics`, what fails for a fault of ours too: it
+ * Reads one file: cut, parse, lower. What can not be read is in `diagnostics`, what fails for a fault of ours too: it
  * costs its statement.
  */
 export function readDataflow(
@@ -113,7 +113,7 @@ function sliceOf(
   if ([directives, definitions, forks, diagnostics].some(({ length }) => length > 0)) return undefined;
   const statements = new FileStatements(script, dialect, faults);
   if (statements.asksAhead()) return undefined;
-  const context = bound({ text, dialect, statements, faults, limits });
+  const context = lowerStatements({ text, dialect, statements, faults, limits });
   if (!statements.arePlain || statements.diagnostics.length > 0 || !standsAlone(context)) return undefined;
   noteExpressions(text, context, faults);
   if (faults.diagnostics.length > 0) return undefined;
@@ -141,7 +141,7 @@ function readFile(
   const script = cutFile(text, dialect, template?.ownName ?? [], { faults, budget });
   if (script === undefined) return unreadFile(name, text, faults);
   const statements = new FileStatements(script, dialect, faults);
-  const context = bound({ text, dialect, statements, faults, limits });
+  const context = lowerStatements({ text, dialect, statements, faults, limits });
   noteExpressions(text, context, faults);
   const steps = context.order.finished();
   const order = steps.some((step) => step.do === 'assign') ? steps : [];
@@ -182,10 +182,10 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[]
   });
 }
 
-/** How often a file is bound anew for faults in it, before no statement of it is bound. */
-const maximumBindings = 5;
+/** How often a file is lowered anew for faults in it, before no statement of it is lowered. */
+const maximumLowerings = 5;
 
-/** What a file is bound from. */
+/** What a file is lowered from. */
 interface ReadFile {
   text: string;
   dialect: Dialect;
@@ -194,20 +194,20 @@ interface ReadFile {
   limits: Limits;
 }
 
-/** How often a file is bound for texts that variables pass to routines ahead of their calls: a text may be passed on. */
+/** How often a file is lowered for texts that variables pass to routines ahead of their calls: a text may be passed on. */
 const maximumPasses = 3;
 
 /**
- * Binds the statements of a file. Where some fail, the file is bound anew without them: nothing of them is left. So it is where
+ * Lowers the statements of a file. Where some fail, the file is lowered anew without them: nothing of them is left. So it is where
  * calls pass texts by variables, and some text of dynamic SQL was not known.
  */
-function bound(file: ReadFile): BindingContext {
+function lowerStatements(file: ReadFile): LoweringContext {
   const { statements, faults } = file;
   const leftOut = new Set<string>();
   let passed: PassedTexts = new Map();
-  for (let binding = 1, passes = 1; ; binding++) {
-    const failures = new BindingFailures(faults.collect(), leftOut);
-    const context = boundOnce(file, failures, passed);
+  for (let round = 1, passes = 1; ; round++) {
+    const failures = new LoweringFailures(faults.collect(), leftOut);
+    const context = lowerOnce(file, failures, passed);
     const { noted } = failures.faults;
     const found = context.session.passedTexts;
     const isUnknown = context.diagnostics.some(({ code }) => code === 'dynamic-sql-unknown');
@@ -221,20 +221,20 @@ function bound(file: ReadFile): BindingContext {
       return context;
     }
     faults.take(failures.faults, 'statement');
-    const failing = binding < maximumBindings ? noted.map(({ at }) => at) : statements.all();
+    const failing = round < maximumLowerings ? noted.map(({ at }) => at) : statements.all();
     for (const statement of failing) leftOut.add(statementKey(statement));
   }
 }
 
-/** Binds a file piece by piece, so that nothing of a piece lasts that is bound. */
-function boundOnce(
+/** Lowers a file piece by piece, so that nothing of a piece lasts that is lowered. */
+function lowerOnce(
   { text, dialect, statements, limits }: ReadFile,
-  failures: BindingFailures,
+  failures: LoweringFailures,
   passed: PassedTexts,
-): BindingContext {
-  const begin = (): BindingContext => {
+): LoweringContext {
+  const begin = (): LoweringContext => {
     const budget = new FileBudget(limits, text.length);
-    return new BindingContext(text, dialect, { diagnostics: [], binders, failures, budget });
+    return new LoweringContext(text, dialect, { diagnostics: [], lower, failures, budget });
   };
   const calls = new Map<string, CallStatement[]>();
   let context = begin();
@@ -248,15 +248,15 @@ function boundOnce(
     };
     know(context, known);
     for (const statement of piece) {
-      if (failures.isLeftOut(statement)) bindStatement(context, statement);
+      if (failures.isLeftOut(statement)) lowerStatement(context, statement);
       else
         attempt(
           failures.faults,
           'bind',
           statement,
-          () => bindStatement(context, statement),
+          () => lowerStatement(context, statement),
           () => {
-            // what follows is bound for its own faults alone
+            // what follows is lowered for its own faults alone
             context = begin();
             lists = new ListTrimmer(context);
             know(context, known);
@@ -268,14 +268,14 @@ function boundOnce(
   return context;
 }
 
-/** What binding has to know of statements that may stand behind. */
+/** What lowering has to know of statements that may stand behind. */
 interface KnownAhead {
   calls: CallsByName;
   tableMacros: Session['tableMacros'];
   createdTables: Session['createdTables'];
 }
 
-function know(context: BindingContext, { calls, tableMacros, createdTables }: KnownAhead): void {
+function know(context: LoweringContext, { calls, tableMacros, createdTables }: KnownAhead): void {
   context.calls = calls;
   context.session.tableMacros = tableMacros;
   context.session.createdTables = createdTables;

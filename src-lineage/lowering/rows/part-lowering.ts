@@ -17,7 +17,7 @@ import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
 import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
 import { type FieldRules, makesParts, stepsBehind, valueFields } from './struct-fields.ts';
-import type { BindingContext } from '../context/context.ts';
+import type { LoweringContext } from '../context/context.ts';
 import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
 /** The names of lambdas that are known at a place: their parameters, and the lists of which some are the elements. */
@@ -35,21 +35,21 @@ interface ListOfElement {
   around: LambdaNames;
 }
 
-/** Binds what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
-export class PartBinder {
+/** Lowers what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
+export class PartLowering {
   private readonly collect: (node: Expression, into: Input[]) => void;
-  private readonly context: BindingContext;
+  private readonly context: LoweringContext;
   /** Those that stand for the elements of a list, with the list. */
   private lists: LambdaNames['lists'] = new Map();
   /** The parameters of the lambdas around. */
   private parameters: LambdaNames['parameters'] = [];
-  /** The number of inputs of each part of the structs and lists in the expressions bound so far. */
+  /** The number of inputs of each part of the structs and lists in the expressions lowered so far. */
   private readonly partSizes = new Map<Expression, number[]>();
   /** The parts that OBJECT_PICK and its like have left. */
   private readonly chosen = new Map<Expression, ValueFields>();
 
   /** @param collect adds what an expression depends on */
-  constructor(context: BindingContext, collect: (node: Expression, into: Input[]) => void) {
+  constructor(context: LoweringContext, collect: (node: Expression, into: Input[]) => void) {
     this.context = context;
     this.collect = collect;
   }
@@ -249,7 +249,7 @@ export class PartBinder {
     return { ...list, argumentSizes: [left.length, ...sizes.slice(1)] };
   }
 
-  /** The parts of a value that a bound expression makes. */
+  /** The parts of a value that a lowered expression makes. */
   fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
     const mayBe =
       this.partSizes.size > 0 ||
