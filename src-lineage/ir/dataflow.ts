@@ -120,6 +120,7 @@ export interface LoweredRoutine {
   returnType?: RowType;
   returnFamily?: TypeFamily;
   returnsValues?: true;
+  returnsStatus?: true; // what it gives by RETURN is no row of its result
   returnsCursor?: true; // its value is a cursor
   returnsRows?: true; // it answers with rows, each of which is one of the query that calls it in its items
   ofTriggers?: true; // only a trigger calls it

@@ -19,6 +19,8 @@ import { lowerDynamicSql } from './dynamic-sql.ts';
 export function declareResult(context: LoweringContext, routine: CreateRoutine): void {
   const lowered = context.routines[context.routine]!;
   const table = routine.returnsTable;
+  // T-SQL "RETURN", Db2 "RETURN statement": that of a procedure without a declared result is a status
+  if (routine.routine === 'procedure' && !table && !routine.returns) lowered.returnsStatus = true;
   const columns = table?.columns.map((column) => column.name.text) ?? [];
   if (columns.length > 0) lowered.returnColumns = columns;
   const type: RowType = rowType(context, routine.returns);

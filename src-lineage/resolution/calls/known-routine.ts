@@ -25,3 +25,14 @@ export function withBodies(candidates: readonly KnownRoutine[]): readonly KnownR
   const defined = candidates.filter(({ lowered }) => !lowered.foreign);
   return defined.length > 0 ? defined : candidates;
 }
+
+const rowsAlone = new WeakMap<KnownRoutine, KnownRoutine>();
+
+/** A routine as who takes its rows sees it: of a status there are none. */
+export function forItsRows<Known extends KnownRoutine | undefined>(routine: Known): Known | KnownRoutine {
+  if (routine?.lowered.returnsStatus !== true || !routine.returns || routine.returnedRows !== undefined)
+    return routine;
+  let alone = rowsAlone.get(routine);
+  if (alone === undefined) rowsAlone.set(routine, (alone = { ...routine, returns: false }));
+  return alone;
+}

@@ -20,7 +20,7 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import { rowsOfVariable } from '../variables/rows-of-variable.ts';
-import { isMember, type KnownRoutine, withBodies } from './known-routine.ts';
+import { forItsRows, isMember, type KnownRoutine, withBodies } from './known-routine.ts';
 import { callable, needsNoArguments } from './overloads.ts';
 import type { ArgumentList, CallShape, Overloads } from './overloads.ts';
 
@@ -323,7 +323,7 @@ export class Routines {
     node: RowSetNode,
     rowSets: RowSets,
   ): readonly KnownColumn[] | undefined {
-    const routine = this.find(name, node.site, args, node);
+    const routine = forItsRows(this.find(name, node.site, args, node));
     if (routine === undefined) return undefined;
     const declared = this.declaredColumns(routine);
     const rows = routine.returnedRows ?? (routine.returns ? undefined : routine.queries[0]);

@@ -3,7 +3,7 @@ import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
-import type { KnownRoutine } from '../calls/known-routine.ts';
+import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import { reportUnknownRoutine } from '../declare/called-rows.ts';
 import type { Tables } from '../declare/tables.ts';
@@ -359,7 +359,7 @@ export class RoutineActions {
       ? this.flow.listed(site, object, action.targetColumns)
       : insertedColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
     const flow: Flow = { site, effect: 'insert', span: spanOf(site.file, action.target!) };
-    if (routine?.returns)
+    if (routine && forItsRows(routine).returns)
       this.waiting.push({ site, link: () => this.insertResult(flow, routine, object, columns) });
     for (const { file, id } of routine ? this.routines.answersOf(routine) : []) {
       const node = this.rowSets.expanded(file, id);

@@ -5,7 +5,7 @@ import type { Input } from '../../ir/inputs.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause } from '../../model/relations.ts';
 import { plainValue } from '../calls/result-fields.ts';
-import type { KnownRoutine } from '../calls/known-routine.ts';
+import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
@@ -48,7 +48,7 @@ export class RowSetRelations {
     this.rowSets.expanded(node.site.file, node.id);
     const { rowSet } = node;
     const routine = rowSet.routine && this.routines.find(rowSet.routine, node.site, argumentsOf(node), node);
-    if (routine && !routine.lowered.foreign) this.tableFunction(node, routine);
+    if (routine && !routine.lowered.foreign) this.tableFunction(node, forItsRows(routine));
     else if (rowSet.arms) this.arms(node, rowSet.arms);
     else this.outputs(node);
     if (rowSet.open && (!routine || routine.lowered.foreign)) this.openRows(node, rowSet.open);
