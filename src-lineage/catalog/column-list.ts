@@ -13,6 +13,10 @@ export interface KnownColumn {
   partition?: true;
   /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
   leftOut?: 'by-stars' | 'by-inserts';
+  /** New rows get their numbers here in the order in which they come. */
+  numbered?: true;
+  /** A value of it leaves a row out, or takes the place of another one. */
+  decides?: true;
 }
 
 /** So many columns are as fast to ask one by one, and views have a list each: no index is made of them. */

@@ -49,6 +49,10 @@ export interface DefineTable {
     primaryKey?: true;
     unique?: true;
     leftOut?: 'by-stars' | 'by-inserts';
+    /** New rows get their numbers here in the order in which they come. */
+    numbered?: true;
+    /** A value of it leaves a row out, or takes the place of another one. */
+    decides?: true;
     /** It stands behind all that are added later. */
     partition?: true;
     start: number;
@@ -299,6 +303,7 @@ export interface AddedColumn {
   after?: string;
   first?: true;
   leftOut?: 'by-stars' | 'by-inserts';
+  numbered?: true;
   start: number;
   end: number;
 }

@@ -295,7 +295,7 @@ function knownColumn(
   run: LinkRun,
   column: Pick<
     DefineTable['columns'][number],
-    'name' | 'quoted' | 'type' | 'primaryKey' | 'unique' | 'leftOut' | 'partition'
+    'name' | 'quoted' | 'type' | 'primaryKey' | 'unique' | 'leftOut' | 'partition' | 'numbered' | 'decides'
   >,
 ): KnownColumn {
   return {
@@ -305,6 +305,8 @@ function knownColumn(
     ...(column.primaryKey && { primaryKey: true as const }),
     ...(column.unique && { unique: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
+    ...(column.numbered && { numbered: true as const }),
+    ...(column.decides && { decides: true as const }),
     ...(column.partition && { partition: true as const }),
   };
 }

@@ -193,7 +193,7 @@ class Linker {
     rowSets.setStructFields(structs);
     this.columns.structFields = structs;
     this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
-    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines);
+    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines, tables);
     this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
     this.writtenViews = new WrittenViews(run, this.tables, this.rowSets, flow);
     const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));

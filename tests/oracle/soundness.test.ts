@@ -119,10 +119,12 @@ describe('the judge', () => {
   test('agrees with SQLite on the names of columns with COLLATE', async () => {
     const sql =
       'CREATE TABLE t (a TEXT);\nSELECT a COLLATE nocase FROM t;\n' +
-      'SELECT * FROM (SELECT a COLLATE nocase FROM t);\nCREATE TABLE u AS SELECT a COLLATE nocase FROM t;\n';
+      'SELECT * FROM (SELECT a COLLATE nocase FROM t);\nCREATE TABLE u AS SELECT a COLLATE nocase FROM t;\n' +
+      'SELECT a COLLATE nocase FROM t UNION SELECT a FROM t;\nSELECT a FROM t UNION SELECT a COLLATE nocase FROM t;\n' +
+      'SELECT * FROM (SELECT a COLLATE nocase FROM t EXCEPT SELECT a FROM t);\n';
     expect(await examined(sqlite, { id: 'collated', sql }, { seed: 1 })).toMatchObject({
       faults: [],
-      ran: 4,
+      ran: 7,
     });
   });
 

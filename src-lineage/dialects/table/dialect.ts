@@ -382,6 +382,7 @@ export interface SyntaxRules {
   collectionQueries?: boolean;
   /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */
   tablePatterns?: boolean;
+  refreshesTables?: boolean; // REFRESH TABLE fills a table by its query (Db2)
   /** INSERT writes through a CTE into the table behind it (T-SQL). */
   writableCommonTables?: boolean;
   lookupFunctions?: ReadonlySet<string>; // they look a value up in a named table: `dictGet('db.dict', 'attribute', key)`

@@ -13,6 +13,8 @@ export interface QueryPlace {
   parent: RowSetId;
   /** Of the scope around only this many sources are visible. */
   parentSources?: number;
+  /** The first operand of a set operation: the columns of the result are called as its are. */
+  namesResult?: boolean;
   /** Its rows are taken in their order by the query around: ORDER BY decides which ones, or what is made of them. */
   inOrder?: boolean;
 }

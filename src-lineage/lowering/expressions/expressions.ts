@@ -57,6 +57,7 @@ export class ExpressionLowering {
   readonly scope: RowSetId;
   /** The query follows a hierarchy (CONNECT BY), which has columns of its own. */
   hierarchical = false;
+  namesResult = false; // the columns of a result are called as its columns
   /** What is known of the parts of the values lowered so far. */
   readonly parts: PartLowering;
 

@@ -37,3 +37,11 @@ export function lowerGeneratedColumns(
   if (rowSet.outputs.length > 0)
     context.emit({ do: 'write', target: name, rowSet: id, byName: true, effect: 'update' });
 }
+
+/** Whether new rows get a number in a column in the order in which they come: by its type, its option or a sequence. */
+export function isNumbered({ numbered, type, expression }: ColumnDefinition): boolean {
+  if (numbered === true || /^(?:big|small)?serial\d?$/i.test(type?.text ?? '')) return true;
+  const path =
+    expression?.kind === 'call' ? expression.name.parts : expression?.kind === 'column' && expression.path;
+  return path && path.at(-1)?.text.toUpperCase() === 'NEXTVAL';
+}

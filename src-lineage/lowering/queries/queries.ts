@@ -112,12 +112,14 @@ function lowerBody(context: LoweringContext, body: QueryBody, place: QueryPlace)
 
 function lowerSetOperation(context: LoweringContext, operation: SetOperation, place: QueryPlace): RowSetId {
   const id = newRowSet(context, place, operation, 'set-operation');
-  const arms = operation.arms.map((arm) => {
-    const { parent, parentSources, inOrder } = place;
+  const arms = operation.arms.map((arm, number) => {
+    const { parent, parentSources, inOrder, role, namesResult } = place;
+    const isHead = number === 0 && (role === 'result' || namesResult === true);
     return lowerBody(context, arm, {
       kind: 'select-list',
       parent,
       ...(inOrder && operation.all && { inOrder }),
+      ...(isHead && { namesResult: isHead }),
       ...(parentSources !== undefined && { parentSources }),
     });
   });
@@ -185,6 +187,7 @@ function lowerSelect(context: LoweringContext, select: Select, place: QueryPlace
   addSourcesOf(context, id, select, place.inOrder === true);
   const lowering = new ExpressionLowering(context, id);
   lowering.hierarchical = select.connectBy !== undefined;
+  lowering.namesResult = place.namesResult === true;
   for (const { name, window } of select.windows) lowering.defineWindow(name.text, window);
   lowerNamedExpressions(context, id, namedExpressions(context, select, select.lets));
   lowerOutputs(context, lowering, rowSet, valueItems(select));

@@ -16,7 +16,7 @@ import { typeKey } from '../rows/row-types.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
-import { lowerGeneratedColumns } from '../expressions/generated-columns.ts';
+import { lowerGeneratedColumns, isNumbered } from '../expressions/generated-columns.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
 export function lowerCreateTable(context: LoweringContext, table: CreateTable): void {
@@ -67,9 +67,7 @@ function lowerDeclaredTable(context: LoweringContext, table: CreateTable): void 
   const define: DefineTable = {
     do: 'define-table',
     name,
-    columns: table.columns.map((column) =>
-      definedColumn(context, column, table.primaryKey, table.uniqueKeys),
-    ),
+    columns: table.columns.map((column) => definedColumn(context, column, table)),
     foreignKeys: [
       ...table.columns.flatMap((column) =>
         column.references ? [foreignKey(context, [column.name], column.references, column)] : [],
@@ -132,18 +130,19 @@ function definingQuery(context: LoweringContext, query: Query): RowSetId {
 function definedColumn(
   context: LoweringContext,
   column: ColumnDefinition,
-  keys: Identifier[] | undefined,
-  uniqueKeys: Identifier[] | undefined,
+  { primaryKey, uniqueKeys, decidingKeys }: CreateTable,
 ): DefineTable['columns'][number] {
   const isAmong = (names: Identifier[] | undefined): boolean =>
     names?.some((key) => key.text.toLowerCase() === column.name.text.toLowerCase()) === true;
-  const primary = column.primaryKey || isAmong(keys);
+  const primary = column.primaryKey || isAmong(primaryKey);
   return {
     ...context.column(column.name),
     ...(column.type && { type: column.type.text }),
     ...(primary && { primaryKey: true as const }),
     ...((column.unique || isAmong(uniqueKeys)) && { unique: true as const }),
     ...(column.leftOut && { leftOut: column.leftOut }),
+    ...(isNumbered(column) && { numbered: true as const }),
+    ...((column.decides === true || isAmong(decidingKeys)) && { decides: true as const }),
     ...(column.partition && { partition: true as const }),
   };
 }
@@ -317,14 +316,13 @@ function columnChange(context: LoweringContext, action: AlterAction): Omit<Alter
   }
 }
 
-function addedColumn(
-  context: LoweringContext,
-  { name, type, place, leftOut }: ColumnDefinition,
-): AddedColumn {
+function addedColumn(context: LoweringContext, column: ColumnDefinition): AddedColumn {
+  const { name, type, place, leftOut } = column;
   return {
     ...context.column(name),
     ...(type && { type: type.text }),
     ...(leftOut && { leftOut }),
+    ...(isNumbered(column) && { numbered: true as const }),
     ...placeOf(place),
   };
 }

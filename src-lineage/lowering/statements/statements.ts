@@ -264,6 +264,11 @@ function lowerExecute(context: LoweringContext, statement: ExecutePrepared): voi
 
 /** What needs no lineage may still hold queries (PRINT (SELECT …)). */
 function lowerOther(context: LoweringContext, statement: Other): void {
+  if (statement.fills) {
+    const names = statement.fills.map((name) => context.nameUse(name));
+    context.act({ do: 'mention', names, as: 'writes' });
+    return;
+  }
   context.markInert();
   const target = statement.name?.parts.at(-1)?.text;
   if (statement.what === 'goto') context.order.jump(context.nextStatement, target);

@@ -1,5 +1,7 @@
 import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { Write } from '../../ir/actions.ts';
 import type { StarOutput } from '../../ir/dataflow.ts';
+import { rowNumbers } from '../rows/row-numbers.ts';
 import type { LinkRun } from '../run/run.ts';
 
 /** The columns of a table that take values by position: those of a definition, without the fixed ones. */
@@ -35,4 +37,22 @@ export function withLast(
   if (columns === undefined || last === undefined) return columns;
   const keys = new Set(last.map(({ key }) => key));
   return [...columns.filter(({ key }) => !keys.has(key)), ...last];
+}
+
+/**
+ * Whether the order of the rows that an INSERT brings says which of them gets which number (SQL Server and PostgreSQL, "INSERT" with
+ * ORDER BY), or which of two that break a constraint stays.
+ */
+export function isFilledInOrder(
+  run: LinkRun,
+  { columns: known }: ColumnList,
+  { effect, columns: listed }: Write,
+): boolean {
+  if (effect !== 'insert') return false;
+  if (known.some(({ decides }) => decides)) return true;
+  const [rowNumber] = rowNumbers(run, known)?.values() ?? [];
+  const numbered = known.filter((column) => column.numbered === true || column === rowNumber);
+  if (listed === undefined) return numbered.some(({ leftOut }) => leftOut === 'by-inserts');
+  const given = new Set(listed.map(({ name, quoted }) => run.fold.column(name, quoted === true)));
+  return numbered.some(({ key }) => !given.has(key));
 }

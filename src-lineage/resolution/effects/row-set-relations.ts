@@ -7,6 +7,7 @@ import type { Clause } from '../../model/relations.ts';
 import { plainValue } from '../calls/result-fields.ts';
 import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
+import type { Tables } from '../declare/tables.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
@@ -21,6 +22,7 @@ import { clauseOf, says } from '../run/row-set-words.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
+import { isFilledInOrder } from './inserted-columns.ts';
 import { namedItems } from './named-items.ts';
 
 const none: readonly never[] = [];
@@ -31,13 +33,15 @@ export class RowSetRelations {
   private readonly rowSets: RowSets;
   private readonly inputs: Inputs;
   private readonly routines: Routines;
+  private readonly tables: Tables;
   private readonly found = new FoundSources();
 
   /** The procedures in FROM whose rows are connected. */
   private readonly answered = new Set<KnownRoutine>();
 
-  constructor(run: LinkRun, rowSets: RowSets, inputs: Inputs, routines: Routines) {
+  constructor(run: LinkRun, rowSets: RowSets, inputs: Inputs, routines: Routines, tables: Tables) {
     this.run = run;
+    this.tables = tables;
     this.rowSets = rowSets;
     this.inputs = inputs;
     this.routines = routines;
@@ -174,7 +178,7 @@ export class RowSetRelations {
     const positional = clause === 'groupBy' || clause === 'orderBy' || clause === 'distinct';
     const expressions = positional ? inputs.filter((input) => input.kind !== 'constant') : inputs;
     const sources = this.inputs.condition(place, expressions);
-    if (!hasRows || (clause === 'orderBy' && influence.picks === undefined)) return;
+    if (!hasRows || (clause === 'orderBy' && !influence.picks && !this.isTakenInOrder(node))) return;
     if (positional) appendAll(sources, this.atPositions(node, influence));
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
@@ -182,6 +186,15 @@ export class RowSetRelations {
     const items = namedItems(this.run.fold, node.out, inputs, positional);
     const rows = [inputs, ...items].flatMap((each) => this.nestedRows(place, each));
     this.relate(node, says(node, 'fdr'), target, rows, span);
+  }
+
+  /** The rows of an INSERT: whether their order says what becomes of them. */
+  private isTakenInOrder({ site, id }: RowSetNode): boolean {
+    return site.file.dataflow.statements[site.statement]!.actions.some((action) => {
+      if (action.do !== 'write' || action.rowSet !== id) return false;
+      const { history } = this.tables.entry(site, action.target);
+      return isFilledInOrder(this.run, history.at(site.file.index, site.statement), action);
+    });
   }
 
   /** GROUP BY 1: what the first output depends on. */

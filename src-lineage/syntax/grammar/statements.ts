@@ -25,6 +25,7 @@ import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList } from './ends/list-ends.ts';
 import { jumpTarget, label } from './names/label.ts';
 import { mdxStatement } from './queries/mdx/mdx.ts';
+import { refreshStatement } from './statements/refresh.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
 import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, mergesDelta, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';
@@ -132,6 +133,7 @@ const starters: ReadonlyMap<string, StatementRule> = new Map<string, StatementRu
   ['RENAME', renameStatement],
   ['EXCHANGE', exchangeStatement],
   ['USE', useStatement],
+  ['REFRESH', refreshStatement],
   ['RESET', (cursor) => resetScope(cursor) ?? inertStatement(cursor)],
   ['DATABASE', databaseStatement],
   ['END', endOfTransaction],

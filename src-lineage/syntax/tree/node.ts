@@ -39,6 +39,8 @@ export interface ColumnDefinition extends Node {
   references?: ForeignKeyTarget;
   /** A value that breaks its constraint keeps the row away, or takes another one's place: ON CONFLICT IGNORE, REPLACE (SQLite). */
   decides?: true;
+  /** New rows get numbers here, in the order in which they come: IDENTITY, AUTO_INCREMENT. */
+  numbered?: true;
   /** `FOR ORDINALITY`: the number of the row, which comes from no value. */
   counts?: true;
   /** ALTER TABLE: the column that it is put before or behind; `first` of all. */

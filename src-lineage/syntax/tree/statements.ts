@@ -358,8 +358,8 @@ export interface Other extends Node {
   raises?: true; // an error: what follows does not run
   expressions?: Expression[]; // read inside it, such as PRINT's
   name?: Name;
-  /** The table that a statement of the administration is about. */
-  table?: Name;
+  fills?: Name[]; // tables that get the rows of their own queries anew
+  table?: Name; // that a statement of the administration is about
 }
 
 export type Statement =

@@ -35,6 +35,7 @@ export const db2 = derive(ansi, 'dbvdb2', {
     slashNames: true,
     specialRegisters: true,
     xqueries: true,
+    refreshesTables: true,
     unreserved: words(
       'QUALIFY REGEXP RLIKE ILIKE GLOB DIV XOR STRAIGHT_JOIN PREWHERE PIVOT UNPIVOT ISNULL NOTNULL',
     ),

@@ -145,7 +145,8 @@ export function columnOutput(
   number?: number,
 ): ColumnOutput {
   const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
-  const ofResult = lowering.scope >= 0 && context.rowSet(lowering.scope).role === 'result';
+  const ofResult =
+    lowering.namesResult || (lowering.scope >= 0 && context.rowSet(lowering.scope).role === 'result');
   const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs, ofResult);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = lowering.transform(value, item.alias?.text);

@@ -40,6 +40,7 @@ import { createViewFrom } from '../ddl/create/create-view.ts';
 import { schedule } from '../ddl/create/schedule.ts';
 import { renameAction, renamedTogether } from '../ddl/renames.ts';
 import { sessionScope } from '../ddl/scope.ts';
+import { refreshByAlter } from '../statements/refresh.ts';
 
 const definitions: ReadonlySet<string> = new Set([
   'PROCEDURE',
@@ -74,7 +75,7 @@ const tableModifiers: ReadonlySet<string> = new Set([
 /** ALTER of anything. */
 export function alterStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
-  const special = sessionScope(cursor) ?? alterFragment(cursor, start);
+  const special = sessionScope(cursor) ?? alterFragment(cursor, start) ?? refreshByAlter(cursor, start);
   if (special !== undefined) return special;
   if (definesAnew(cursor)) return createStatement(cursor);
   let ahead = 1;

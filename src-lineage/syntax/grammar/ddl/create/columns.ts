@@ -247,7 +247,13 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         if (cursor.text(-1) !== 'NOT') column.leftOut = 'by-stars';
         cursor.advance();
         break;
+      case 'AUTO_INCREMENT':
+      case 'AUTOINCREMENT':
+        column.numbered = true;
+        cursor.advance();
+        break;
       case 'IDENTITY':
+        column.numbered = true;
         if (cursor.dialect.syntax.insertsSkipMade) column.leftOut ??= 'by-inserts';
         cursor.advance();
         break;
@@ -355,6 +361,10 @@ function defaultValue(cursor: TokenCursor, column: ColumnDefinition): void {
     if (cursor.acceptAny('FOR') !== undefined) cursor.acceptSequence('INSERT', 'ONLY');
   }
   if (cursor.at(',') || cursor.at(')') || cursor.kind() === TokenKind.end) return;
-  if (cursor.acceptSequence('AS', 'IDENTITY') || cursor.at('CONSTRAINT') || cursor.at('NOT')) return;
+  if (cursor.atSequence('AS', 'IDENTITY')) {
+    cursor.advance();
+    return;
+  }
+  if (cursor.at('CONSTRAINT') || cursor.at('NOT')) return;
   column.expression = cursor.rules.expression(cursor);
 }
