@@ -266,7 +266,7 @@ function lowerExecute(context: LoweringContext, statement: ExecutePrepared): voi
 function lowerOther(context: LoweringContext, statement: Other): void {
   if (statement.fills) {
     const names = statement.fills.map((name) => context.nameUse(name));
-    context.act({ do: 'mention', names, as: 'writes' });
+    context.emit({ do: 'mention', names, as: 'writes' });
     return;
   }
   context.markInert();
