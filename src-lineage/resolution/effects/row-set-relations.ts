@@ -183,7 +183,9 @@ export class RowSetRelations {
     const span = spanOf(node.site.file, influence);
     const target = this.run.builder.rows(node.object);
     this.relate(node, says(node, 'frd', undefined, clause), target, sources, span, influence.expression);
-    const items = namedItems(this.run.fold, node.out, inputs, positional);
+    const items = namedItems(node.out, inputs, positional, (input) => {
+      return this.inputs.columns.resolve(place, input).item;
+    });
     const rows = [inputs, ...items].flatMap((each) => this.nestedRows(place, each));
     this.relate(node, says(node, 'fdr'), target, rows, span);
   }
