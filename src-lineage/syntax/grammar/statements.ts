@@ -25,7 +25,7 @@ import { mergeStatement } from './dml/merge.ts';
 import { endsEveryList, endsList } from './ends/list-ends.ts';
 import { jumpTarget, label } from './names/label.ts';
 import { mdxStatement } from './queries/mdx/mdx.ts';
-import { refreshStatement } from './statements/refresh.ts';
+import { refreshStatement } from './queries/refresh.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
 import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, mergesDelta, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';

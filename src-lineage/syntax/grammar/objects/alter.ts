@@ -40,7 +40,7 @@ import { createViewFrom } from '../ddl/create/create-view.ts';
 import { schedule } from '../ddl/create/schedule.ts';
 import { renameAction, renamedTogether } from '../ddl/renames.ts';
 import { sessionScope } from '../ddl/scope.ts';
-import { refreshByAlter } from '../statements/refresh.ts';
+import { refreshByAlter } from '../queries/refresh.ts';
 
 const definitions: ReadonlySet<string> = new Set([
   'PROCEDURE',

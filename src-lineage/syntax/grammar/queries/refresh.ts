@@ -3,7 +3,7 @@ import type { Name } from '../../tree/node.ts';
 import type { Other } from '../../tree/statements.ts';
 import { skipRest } from '../ends/statement-end.ts';
 import { name } from '../names/names.ts';
-import { inertStatement } from '../queries/other.ts';
+import { inertStatement } from './other.ts';
 
 /** What stands behind REFRESH before tables that keep the rows of a query. */
 const kept: readonly (readonly string[])[] = [
