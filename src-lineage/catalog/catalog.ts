@@ -1,4 +1,4 @@
-import { addToList } from '../base/list-map.ts';
+import { addToList, withItem } from '../base/list-map.ts';
 import type { ObjectKind, ObjectOrigin } from '../model/objects.ts';
 import { KeyIds } from './key-ids.ts';
 import type { DisplayName, ObjectKey } from './names.ts';
@@ -52,7 +52,8 @@ export class Catalog {
   /** Tells that a statement uses, and perhaps defines, an object of this name. */
   declare(key: ObjectKey, statement: number, defined: boolean): Declaration {
     const declaration = this.declaration(key);
-    if (declaration.statements.at(-1) !== statement && statement >= 0) declaration.statements.push(statement);
+    if (declaration.statements.at(-1) !== statement && statement >= 0)
+      declaration.statements = withItem(declaration.statements, statement);
     declaration.defined ||= defined;
     declaration.key.soft &&= key.soft;
     if (key.model) declaration.key.model = true;
@@ -119,6 +120,16 @@ export function newEntry(display: DisplayName, kind: ObjectKind, local: boolean)
     observed: undefined,
     madeFrom: { queries: [], entries: [] },
   };
+}
+
+/** Notes that the columns of a table come from another one. */
+export function madeFromTable({ madeFrom }: CatalogEntry, other: CatalogEntry): void {
+  madeFrom.entries = withItem(madeFrom.entries, other);
+}
+
+/** Notes that the columns of a table come from a query of a file. */
+export function madeFromQuery({ madeFrom }: CatalogEntry, file: number, rowSet: number): void {
+  madeFrom.queries = withItem(madeFrom.queries, { file, rowSet });
 }
 
 /** Notes that a use proves a column of a folded name. */

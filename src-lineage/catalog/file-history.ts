@@ -1,3 +1,4 @@
+import { withItem } from '../base/list-map.ts';
 import { ChangingColumns } from './changing-columns.ts';
 import { type ColumnList, type KnownColumn, unknownColumns } from './column-list.ts';
 
@@ -32,7 +33,8 @@ export function changed(
  * memory by the square of their number.
  */
 export class FileHistory {
-  readonly events: TableEvent[] = [];
+  readonly file: number;
+  events: TableEvent[] = [];
   lastDefinition = -1;
   private readonly whole: WholeHistory;
   /** How many events are settled. */
@@ -41,18 +43,20 @@ export class FileHistory {
   /** The columns before the first event, where that is an ALTER. */
   private start: ColumnList = unknownColumns;
   /** The lists that are known, by event: of definitions and drops all, of ALTERs those that were asked for. */
-  private readonly lists = new Map<number, ColumnList>();
+  private lists: (ColumnList | undefined)[] = [];
   private made: Map<number, readonly KnownColumn[]> | undefined;
   /** The columns as the event of this number leaves them. */
   private current: { columns: ChangingColumns; event: number } | undefined;
 
-  constructor(whole: WholeHistory) {
+  constructor(file: number, whole: WholeHistory) {
+    this.file = file;
     this.whole = whole;
   }
 
   /** Appends an event; its number. */
   add(event: TableEvent): number {
-    const number = this.events.push(event) - 1;
+    const number = this.events.length;
+    this.events = withItem(this.events, event);
     if (event.what === 'define') this.lastDefinition = number;
     return number;
   }
@@ -79,10 +83,10 @@ export class FileHistory {
   after(event: number): ColumnList {
     this.settle(event);
     if (event >= this.settled) return unknownColumns;
-    const known = this.lists.get(event);
+    const known = this.lists[event];
     if (known !== undefined) return known;
     const list = this.columnsAfter(event).list();
-    this.lists.set(event, list);
+    this.note(event, list);
     return list;
   }
 
@@ -103,13 +107,18 @@ export class FileHistory {
   private settleNext(): void {
     const number = this.settled;
     const event = this.events[number]!;
-    if (event.what === 'drop') this.lists.set(number, unknownColumns);
+    if (event.what === 'drop') this.note(number, unknownColumns);
     else if (event.what === 'alter') {
       if (number === 0) this.start = this.whole.definition();
     } else {
       const before = event.onlyIfAbsent && number > 0 ? this.after(number - 1) : unknownColumns;
-      this.lists.set(number, before.complete ? before : this.own(number));
+      this.note(number, before.complete ? before : this.own(number));
     }
+  }
+
+  private note(number: number, list: ColumnList): void {
+    if (number === this.lists.length) this.lists = withItem(this.lists, list);
+    else this.lists[number] = list;
   }
 
   private definition(number: number): Extract<TableEvent, { what: 'define' }> {
@@ -145,9 +154,9 @@ export class FileHistory {
 
   private columnsAfter(event: number): ChangingColumns {
     let from = event;
-    while (from >= 0 && from !== this.current?.event && !this.lists.has(from)) from--;
+    while (from >= 0 && from !== this.current?.event && this.lists[from] === undefined) from--;
     if (this.current?.event !== from) {
-      const list = from < 0 ? this.start : this.lists.get(from)!;
+      const list = from < 0 ? this.start : this.lists[from]!;
       this.current = { columns: new ChangingColumns(list), event: from };
     }
     const { current } = this;

@@ -1,5 +1,5 @@
 import { workAt } from '../base/diagnostics/faults.ts';
-import { type CatalogEntry, withHeirs } from '../catalog/catalog.ts';
+import { type CatalogEntry, madeFromQuery, madeFromTable, withHeirs } from '../catalog/catalog.ts';
 import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.ts';
 import { ColumnList, type KnownColumn, unknownColumns } from '../catalog/column-list.ts';
 import { metadataOf, readMetadata } from '../catalog/metadata/metadata.ts';
@@ -117,7 +117,7 @@ function declareAction(
       const list = followed(() => tableColumns(run, tables, columns.ofType, site, action));
       for (const { name, how } of action.like ?? []) {
         const model = tables.entry(site, name);
-        entry.madeFrom.entries.push(model);
+        madeFromTable(entry, model);
         if (how === 'inherits' || how === 'partition') (model.heirs ??= []).push(entry);
       }
       entry.history.add({
@@ -132,7 +132,7 @@ function declareAction(
       if (action.temporary && action.orReplace) tables.renewLocal(site, action.name);
       const entry = named(action.name, action.temporary);
       if (entry.kind === 'table') entry.kind = action.object;
-      entry.madeFrom.queries.push({ file: at.file, rowSet: action.rowSet });
+      madeFromQuery(entry, at.file, action.rowSet);
       entry.history.add({
         ...at,
         what: 'define',
@@ -173,7 +173,7 @@ function declareAction(
       if (from.local) tables.dropLocal(site, action.from);
       const to = from.local ? tables.defineLocal(site, action.to) : tables.entry(site, action.to, true);
       if (from === to) return;
-      to.madeFrom.entries.push(from);
+      madeFromTable(to, from);
       to.history.add({ ...at, what: 'define', list: columnsOf(from) });
       from.history.add({ ...at, what: 'drop' });
       if (to.kind === 'table') to.kind = from.kind;
@@ -182,8 +182,8 @@ function declareAction(
     case 'swap': {
       const left = tables.entry(site, action.left);
       const right = tables.entry(site, action.right);
-      left.madeFrom.entries.push(right);
-      right.madeFrom.entries.push(left);
+      madeFromTable(left, right);
+      madeFromTable(right, left);
       left.history.add({ ...at, what: 'define', list: columnsOf(right) });
       right.history.add({ ...at, what: 'define', list: columnsOf(left) });
       return;

@@ -61,7 +61,8 @@ function endRanks(
 /** Gives columns of objects of one name their ranks, from `rank` on; gives the next free one. */
 function rankColumns(model: LineageModel, columns: number[], columnRanks: Int32Array, rank: number): number {
   const nameOf = (id: number): string => model.columns.nameOf(id);
-  columns.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
+  if (columns.length > 1)
+    columns.sort((a, b) => (nameOf(a) < nameOf(b) ? -1 : nameOf(a) > nameOf(b) ? 1 : 0));
   let next = rank;
   for (const [index, id] of columns.entries()) {
     if (index > 0 && nameOf(id) !== nameOf(columns[index - 1]!)) next += 1;

@@ -26,11 +26,15 @@ export class OpenRowSets {
     return ++this.#lastOwner;
   }
 
-  /** @param opened makes what is not open */
-  of(owner: number, id: RowSetId, opened: () => RowSetParts): RowSetParts {
+  /** The parts of a row set that is open. */
+  of(owner: number, id: RowSetId): RowSetParts | undefined {
     const place = id % openAtOnce;
-    if (this.#owners[place] === owner && this.#ids[place] === id) return this.#parts[place]!;
-    const parts = opened();
+    return this.#owners[place] === owner && this.#ids[place] === id ? this.#parts[place] : undefined;
+  }
+
+  /** Keeps the parts of a row set open. */
+  keep(owner: number, id: RowSetId, parts: RowSetParts): RowSetParts {
+    const place = id % openAtOnce;
     this.#owners[place] = owner;
     this.#ids[place] = id;
     this.#parts[place] = parts;
@@ -64,11 +68,14 @@ export class PackedParts {
     return opened.head();
   }
 
+  /** It is asked for with each field of each output: a function that opens would be made each time. */
   at(id: RowSetId): RowSetParts {
-    return this.#open.of(this.#owner, id, () => {
-      const slice = this.#sliceOf(id);
-      return this.#slices[slice]!.partsOf(id - this.#firsts[slice]!);
-    });
+    return this.#open.of(this.#owner, id) ?? this.#open.keep(this.#owner, id, this.#opened(id));
+  }
+
+  #opened(id: RowSetId): RowSetParts {
+    const slice = this.#sliceOf(id);
+    return this.#slices[slice]!.partsOf(id - this.#firsts[slice]!);
   }
 
   #sliceOf(id: RowSetId): number {

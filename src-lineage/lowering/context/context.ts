@@ -19,12 +19,14 @@ import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree
 import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
 import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
 import { VariableIndex } from '../../ir/variables/variable-index.ts';
+import { quotedOf, textsOf } from '../../syntax/tokens/written-path.ts';
 import { inAttached } from './attached-databases.ts';
 import { orderKey, variableKey } from '../../ir/variables/variable-key.ts';
 import type { CallsByName } from '../texts/parts/call-texts.ts';
 import { TextHoles } from './text-holes.ts';
 import {
   holePattern,
+  holdsUnknown,
   isUnknown,
   unknownPart,
   withoutUnknownQualifiers,
@@ -241,7 +243,7 @@ export class LoweringContext {
 
   /** Tells of a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
   reportIfUnknown(path: readonly Identifier[]): boolean {
-    if (this.dynamicDepth === 0 || !path.some((part) => isUnknown(part.text))) return false;
+    if (this.dynamicDepth === 0 || !holdsUnknown(path)) return false;
     const place = this.literal ?? path[0]!;
     if (this.unknownColumnsAt !== place)
       this.report('dynamic-sql-unknown', 'A column of this dynamic SQL is only known at run time.', place);
@@ -277,18 +279,11 @@ export class LoweringContext {
   nameUse(name: Name): NameUse {
     const written = this.partsOf(name);
     const parts = inAttached(this, this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written);
-    let quoted = 0;
-    parts.forEach((part, i) => {
-      if (part.quoted) quoted |= 1 << i;
-    });
-    return {
-      parts: parts.map((part) => part.text),
-      quoted,
-      start: this.start(name),
-      end: this.end(name),
-      ...(name.link !== undefined && { link: name.link }),
-      ...(name.model && { model: true as const }),
-    };
+    const [start, end] = [this.start(name), this.end(name)];
+    const use: NameUse = { parts: textsOf(parts), quoted: quotedOf(parts), start, end };
+    if (name.link !== undefined) use.link = name.link;
+    if (name.model) use.model = true;
+    return use;
   }
 
   /** Lowers a statement once for every table that the names in its texts may mean: `IDENTIFIER(:target)`. */
@@ -309,15 +304,14 @@ export class LoweringContext {
 
   /** The parts of a name, also of one that a variable holds: `IDENTIFIER($v)`, `TABLE(:v)`. */
   private partsOf(name: Name): readonly Identifier[] {
-    const [only, ...others] = name.parts;
     if (name.text !== undefined) {
       const texts = this.lower.constantTexts(this, name.text, true);
       this.namings = Math.max(this.namings, texts.length);
       const text = texts[this.naming % Math.max(texts.length, 1)];
       return withoutUnknownQualifiers(partsOfText(text ?? unknownPart, name));
     }
-    const held =
-      others.length === 0 && /^[$:]\w/.test(only?.text ?? '') ? this.constantsOf(only!.text)[0] : undefined;
+    const only = name.parts.length === 1 ? name.parts[0]!.text : '';
+    const held = /^[$:]\w/.test(only) ? this.constantsOf(only)[0] : undefined;
     return held === undefined ? name.parts : partsOfText(held, name);
   }
 

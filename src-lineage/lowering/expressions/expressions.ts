@@ -23,6 +23,7 @@ import { addSteps, PartLowering } from '../rows/part-lowering.ts';
 import { identifierClause } from '../names/identifier-clause.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { lowerStores } from '../names/session-stores.ts';
+import { quotedOf, textsOf } from '../../syntax/tokens/written-path.ts';
 import { stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
@@ -30,7 +31,7 @@ import { argumentParts, partOfRow } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
 import { takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
-import { isUnknown } from '../texts/parts/unknown-text.ts';
+import { holdsUnknown, isUnknown } from '../texts/parts/unknown-text.ts';
 import { namedInXQuery } from '../texts/xquery-names.ts';
 import { columnsStar, isColumns } from './columns-calls.ts';
 import {
@@ -184,8 +185,7 @@ export class ExpressionLowering {
   private column(node: ColumnReference, into: Input[]): void {
     const first = node.path[0];
     if (first === undefined || first.text === '') return;
-    if (node.path.some((part) => isUnknown(part.text)))
-      return appendAll(into, valuesInName(this.context, this.scope, node));
+    if (holdsUnknown(node.path)) return appendAll(into, valuesInName(this.context, this.scope, node));
     if (this.parts.isParameter(first)) return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
     if (parameter !== undefined) {
@@ -207,22 +207,22 @@ export class ExpressionLowering {
   }
 
   columnInput(node: ColumnReference): ColumnInput {
-    let quoted = 0;
-    const path = (this.isPrefixed(node.path) ? node.path.slice(1) : node.path).map((part, i) => {
-      if (part.quoted) quoted |= 1 << i;
-      return part.text;
-    });
-    const start = this.context.start(node);
-    const end = this.context.end(node);
+    const first = this.isPrefixed(node.path) ? 1 : 0;
+    const [path, quoted] = [textsOf(node.path, first), quotedOf(node.path, first)];
+    const [start, end] = [this.context.start(node), this.context.end(node)];
     // most inputs are columns: a literal takes half the memory of one that others are spread into
     return node.assumed
       ? { kind: 'column', assumed: true, path, quoted, start, end }
       : { kind: 'column', path, quoted, start, end };
   }
 
-  private isPrefixed([first, ...others]: readonly Identifier[]): boolean {
-    if (first === undefined || others.length === 0) return false;
-    const name = first.text.toLowerCase();
+  private isPrefixed(path: readonly Identifier[]): boolean {
+    const { aliasQualifier } = this.context.dialect.names;
+    const mayBe = path.length > 1 && (aliasQualifier !== undefined || this.prefixes !== undefined);
+    return mayBe && this.isPrefix(path[0]!.text.toLowerCase());
+  }
+
+  private isPrefix(name: string): boolean {
     if (this.context.dialect.names.aliasQualifier !== name) return this.prefixes?.has(name) === true;
     const sources = this.scope < 0 ? [] : this.context.rowSet(this.scope).sources;
     return !sources.some(({ alias, name: table }) => (alias ?? table?.parts.at(-1))?.toLowerCase() === name);

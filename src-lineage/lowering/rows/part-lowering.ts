@@ -35,23 +35,33 @@ interface ListOfElement {
   around: LambdaNames;
 }
 
+// each query has a lowering of its expressions, and most have nothing of these
+const none: readonly never[] = [];
+const noLists: LambdaNames['lists'] = new Map();
+const noSizes: FieldRules['sizes'] = new Map();
+const noneChosen: FieldRules['chosen'] = new Map();
+
 /** Lowers what makes values of parts, or takes them apart: structs, lists, lambdas over lists, getters. */
 export class PartLowering {
   private readonly collect: (node: Expression, into: Input[]) => void;
   private readonly context: LoweringContext;
   /** Those that stand for the elements of a list, with the list. */
-  private lists: LambdaNames['lists'] = new Map();
+  private lists: LambdaNames['lists'] = noLists;
   /** The parameters of the lambdas around. */
-  private parameters: LambdaNames['parameters'] = [];
+  private parameters: LambdaNames['parameters'] = none;
   /** The number of inputs of each part of the structs and lists in the expressions lowered so far. */
-  private readonly partSizes = new Map<Expression, number[]>();
+  private partSizes: Map<Expression, number[]> | undefined;
   /** The parts that OBJECT_PICK and its like have left. */
-  private readonly chosen = new Map<Expression, ValueFields>();
+  private chosen: Map<Expression, ValueFields> | undefined;
 
   /** @param collect adds what an expression depends on */
   constructor(context: LoweringContext, collect: (node: Expression, into: Input[]) => void) {
     this.context = context;
     this.collect = collect;
+  }
+
+  private noteSizes(node: Expression, sizes: number[]): void {
+    (this.partSizes ??= new Map()).set(node, sizes);
   }
 
   /** `STRUCT(a AS x, b)`, `{'a': x}` */
@@ -62,7 +72,7 @@ export class PartLowering {
       this.collect(value, into);
       sizes.push(into.length - before);
     }
-    this.partSizes.set(node, sizes);
+    this.noteSizes(node, sizes);
     for (const key of node.keys ?? []) this.collect(key, into);
   }
 
@@ -88,7 +98,7 @@ export class PartLowering {
       this.collect(item, into);
       if (counted) sizes.push(into.length - before);
     }
-    if (counted) this.partSizes.set(node, sizes);
+    if (counted) this.noteSizes(node, sizes);
   }
 
   /** CASE: what its branches give, and what decides among them. */
@@ -106,13 +116,13 @@ export class PartLowering {
       add(then);
     }
     if (node.otherwise) add(node.otherwise);
-    if (node.branches.some(({ then }) => makesParts(then))) this.partSizes.set(node, sizes);
+    if (node.branches.some(({ then }) => makesParts(then))) this.noteSizes(node, sizes);
   }
 
   /** `list || list`, of which one is written out; false for other operations. */
   joined(node: Operation, into: Input[]): boolean {
     if (node.operator !== '||' || !node.operands.some(({ kind }) => kind === 'list')) return false;
-    this.partSizes.set(
+    this.noteSizes(
       node,
       node.operands.map((operand) => {
         const before = into.length;
@@ -239,7 +249,7 @@ export class PartLowering {
     const own = inputs.slice(0, count);
     const chosen = chosenKeys(name, call.args, own, this.fields(value, own));
     if (chosen === undefined) return list;
-    this.chosen.set(call, chosen);
+    (this.chosen ??= new Map()).set(call, chosen);
     const left = chosen.fields.flatMap((field) => field.inputs);
     const others = inputs.slice(count);
     inputs.length = 0;
@@ -252,16 +262,17 @@ export class PartLowering {
   /** The parts of a value that a lowered expression makes. */
   fields(expression: Expression, inputs: readonly Input[]): ValueFields | undefined {
     const mayBe =
-      this.partSizes.size > 0 ||
+      this.partSizes !== undefined ||
       inputs[0]?.kind === 'call' ||
       expression.kind === 'cast' ||
       expression.kind === 'subquery';
+    if (!mayBe) return undefined;
     const { names } = this.context.dialect;
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
-    const { partSizes: sizes, chosen } = this;
+    const { partSizes: sizes = noSizes, chosen = noneChosen } = this;
     const ofQuery: FieldRules['ofQuery'] = (value, input) => this.ofQuery(value, input);
     const rules = { sizes, names, nameUse, chosen, ofQuery, typeColumns: this.context.typeColumns };
-    return mayBe ? valueFields(expression, inputs, rules) : undefined;
+    return valueFields(expression, inputs, rules);
   }
 
   /** `dictGet('d', ('a', 'b'), key)` */

@@ -85,15 +85,15 @@ function fieldsBy(rules: FieldRules): PartsOf {
  * it is one, linking tells.
  */
 export function rowOf(expression: Expression, inputs: readonly Input[]): RowValue | undefined {
-  const [first, ...behind] = inputs;
+  const first = inputs[0];
   switch (expression.kind) {
     case 'column':
       return first?.kind === 'column' && first.path.length === 1
-        ? { column: first, others: behind }
+        ? { column: first, others: inputs.slice(1) }
         : undefined;
     case 'star':
       return first?.kind === 'row' && expression.qualifier.length === 1 && expression.except === undefined
-        ? { column: sourceOf(expression), others: behind }
+        ? { column: sourceOf(expression), others: inputs.slice(1) }
         : undefined;
     case 'access':
       return expression.fields.length === 0 ? rowOf(expression.base, inputs) : undefined;
@@ -102,7 +102,7 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
       if (first?.kind !== 'call' || argument === undefined || !keepsStructs(calledName(expression)))
         return undefined;
       const row = rowOf(argument, first.inputs);
-      return row && { ...row, others: [...row.others, ...behind] };
+      return row && { ...row, others: [...row.others, ...inputs.slice(1)] };
     }
     default:
       return undefined;

@@ -1,4 +1,4 @@
-import { type CatalogEntry, newEntry } from '../../catalog/catalog.ts';
+import { type CatalogEntry, madeFromTable, newEntry } from '../../catalog/catalog.ts';
 import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
@@ -121,7 +121,7 @@ export class Tables {
     const { entry: before } = local;
     if (own !== undefined) local.until = site.statement;
     const { entry } = this.addLocal(site, home, this.listOf(site.file, home, key), use);
-    entry.madeFrom.entries.push(before);
+    madeFromTable(entry, before);
     // a table that the script has made: what the routine puts in from here on, the session keeps
     if (own === undefined)
       this.grown.note(site.file, [{ before: entry, entry: before, statement: site.statement }]);

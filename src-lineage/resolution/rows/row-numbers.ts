@@ -18,16 +18,21 @@ export function rowNumbers(
   return new Map([...names].map((name) => [fold.column(name.toLowerCase(), false), key]));
 }
 
-/** What an output without an alias is called that is the number of a row: as the key, else `rowid`. */
+/** Whether an output without an alias may be the number of a row. */
+export function mayBeRowNumber({ dialect }: LinkRun, { name, value }: ColumnOutput): boolean {
+  const { rowNumbers } = dialect.names;
+  return rowNumbers !== undefined && value === undefined && rowNumbers.has(name?.toUpperCase() ?? '');
+}
+
+/** What such an output is called: as the key, else `rowid`. */
 export function rowNumberName(
-  { dialect, fold }: LinkRun,
-  { name, value, inputs: [only] }: ColumnOutput,
-  views: () => readonly SourceView[],
+  { fold }: LinkRun,
+  { name, inputs: [only] }: ColumnOutput,
+  views: readonly SourceView[],
 ): string | undefined {
-  if (dialect.names.rowNumbers?.has(name?.toUpperCase() ?? '') !== true) return undefined;
-  if (value !== undefined || only?.kind !== 'column') return undefined;
+  if (only?.kind !== 'column') return undefined;
   const { path } = only;
   const key = fold.column(name!, false);
-  const view = views().find((one) => path.length === 1 || one.matches(path, 0) === path.length - 1);
+  const view = views.find((one) => path.length === 1 || one.matches(path, 0) === path.length - 1);
   return view?.list().find(key)?.name ?? rowNumber;
 }

@@ -65,9 +65,9 @@ export class OutColumn implements ColumnOrigin {
 }
 
 /** A star over sources whose columns are not all known. */
-interface OpenStar {
+export interface OpenStar {
   output: StarOutput;
-  views: SourceView[];
+  views: readonly SourceView[];
 }
 
 /** A row set while it is linked. */
@@ -79,14 +79,14 @@ export interface RowSetNode {
   out: OutColumn[];
   /** There may be more columns than those in `out`. */
   open: boolean;
-  openStars: OpenStar[];
+  openStars: OpenStar[] | undefined;
   state: 'fresh' | 'expanding' | 'expanded';
   views: readonly SourceView[] | undefined;
   /** The scopes in which its names are looked up, innermost first, and what the sources among them are called. */
   scopes: readonly Scope[] | undefined;
   scopeSources: ScopeSources | undefined;
   /** What columns that are not listed come from (rows of a table function). */
-  openSources: SourceColumn[];
+  openSources: readonly SourceColumn[];
 }
 
 /** What a row set is made of. */

@@ -13,7 +13,7 @@ import type { StructFields } from '../values/struct-fields.ts';
 import { typedParts } from '../../ir/typed-parts.ts';
 import { ArmExpansion } from './expand/arm-expansion.ts';
 import { nameRepeatedColumns } from './expand/repeated-columns.ts';
-import { rowNumberName } from './row-numbers.ts';
+import { mayBeRowNumber, rowNumberName } from './row-numbers.ts';
 import { StarExpansion } from './expand/star-expansion.ts';
 import { UnnestedColumns } from './expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
@@ -92,12 +92,12 @@ export class RowSets {
         object: this.objectOf(site, rowSet),
         out: [],
         open: true,
-        openStars: [],
+        openStars: undefined,
         state: 'fresh',
         views: undefined,
         scopes: undefined,
         scopeSources: undefined,
-        openSources: [],
+        openSources: none,
       };
     });
     this.nodes.set(file, nodes);
@@ -285,7 +285,7 @@ export class RowSets {
       if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
     });
     node.open =
-      node.openStars.length > 0 ||
+      node.openStars !== undefined ||
       (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
     if (node.open && isReadByStar(node)) addStar(this.run, node, {});
     if (node.open) this.stars.flowThrough(node);
@@ -345,7 +345,9 @@ export class RowSets {
       for (const field of fields) addField(this.run, node, field);
       return;
     }
-    const numbered = rowNumberName(this.run, given, () => this.views(node));
+    const numbered = mayBeRowNumber(this.run, given)
+      ? rowNumberName(this.run, given, this.views(node))
+      : undefined;
     const output = numbered === undefined ? given : { ...given, name: numbered };
     const name = outputName(node, output);
     const origin = numbered === undefined ? { item } : { output };

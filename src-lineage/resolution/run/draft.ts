@@ -48,20 +48,21 @@ export class DraftObject {
   readonly kind: ObjectKind;
   readonly role: ObjectRole;
   readonly name: string;
-  readonly owner: DraftObject | undefined;
+  // a field that some objects have would take as much of the others, most of which are rows on the way
+  declare readonly owner?: DraftObject;
   declare origin?: ObjectOrigin;
   declare server?: string;
-  database?: string;
-  databaseWritten?: true;
-  schema?: string;
-  alias?: string;
+  declare database?: string;
+  declare databaseWritten?: true;
+  declare schema?: string;
+  declare alias?: string;
   first: DraftColumn | undefined;
   /** How many columns it has. */
   size = 0;
   rows: DraftColumn | undefined;
   star: DraftColumn | undefined;
   /** Where columns come from that are named only later: through an unexpanded star, a rename, a trigger's row. */
-  inflows: Inflow[] | undefined;
+  declare inflows: Inflow[] | undefined;
   /** The first and the last place where it is named: numbers of the run's `Places` of objects. */
   firstPlace = noPlace;
   lastPlace = noPlace;
@@ -78,13 +79,13 @@ export class DraftObject {
   id = -1;
   private last: DraftColumn | undefined;
   /** The columns that names find, once they are many. */
-  private index: Map<string, DraftColumn> | undefined;
+  declare private index: Map<string, DraftColumn> | undefined;
 
   constructor(kind: ObjectKind, role: ObjectRole, name: string, owner?: DraftObject) {
     this.kind = kind;
     this.role = role;
     this.name = name;
-    this.owner = owner;
+    if (owner !== undefined) this.owner = owner;
   }
 
   /** The columns that it has by now, in the order of their making. */
@@ -129,8 +130,8 @@ export class DraftObject {
 
   /** Lets go of what finds columns by their names, and of what flows in. */
   settle(): void {
-    this.index = undefined;
-    this.inflows = undefined;
+    if (this.index !== undefined) this.index = undefined;
+    if (this.inflows !== undefined) this.inflows = undefined;
   }
 
   /** Lets go of the columns. */

@@ -1,3 +1,4 @@
+import { withItem } from '../../base/list-map.ts';
 import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
@@ -134,7 +135,7 @@ export class ModelBuilder {
       this.touched.set(statement, (touched = { reads: undefined, writes: undefined }));
     const known = touched[how];
     if (known === undefined) touched[how] = [object];
-    else if (!known.includes(object)) known.push(object);
+    else if (!known.includes(object)) touched[how] = withItem(known, object);
   }
 
   /**

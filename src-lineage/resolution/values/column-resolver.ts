@@ -2,7 +2,7 @@ import { appendAll } from '../../base/append-all.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
-import { numberedColumn } from './numbered-column.ts';
+import { mayBeNumbered, numberedColumn, numberedIn } from './numbered-column.ts';
 import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -157,7 +157,7 @@ export class ColumnResolver {
 
   private inView(place: Place, view: SourceView, key: string, name: string, input: ColumnInput): Resolved {
     const list = view.list();
-    const numbered = numberedColumn(this.run.dialect, [view], name);
+    const numbered = mayBeNumbered(this.run.dialect, name) ? numberedColumn([view], name) : undefined;
     if (numbered !== undefined) return numbered;
     const known = list.find(key) !== undefined;
     const called = known ? undefined : this.calls?.ofRow(place, view, input);
@@ -230,8 +230,7 @@ export class ColumnResolver {
       const ofArms = this.ofArms(place, key, name);
       if (ofArms !== undefined) return { sources: ofArms };
     }
-    const byNumber = name.startsWith('#') ? (scopes[0]?.views ?? []) : [scopes[0]?.only];
-    const numbered = numberedColumn(this.run.dialect, byNumber, name);
+    const numbered = mayBeNumbered(this.run.dialect, name) ? numberedIn(scopes[0], name) : undefined;
     if (numbered !== undefined) return numbered;
     const { aliasesHideColumns, variablesHideColumns } = this.run.dialect.names;
     if (variablesHideColumns && this.variables.beforeColumns(place.site, name) !== undefined)

@@ -2,14 +2,17 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Resolved } from './column-resolver.ts';
 import type { SourceView } from '../rows/source-views.ts';
 
-/** The column that is named by its place: `$2` of the only source (Snowflake), `#2` over all sources (DuckDB). */
+/** Whether a name may be that of such a column. */
+export function mayBeNumbered({ syntax }: Dialect, name: string): boolean {
+  const hasNumbers = name.startsWith('$') ? syntax.positionalColumns : syntax.numberedColumns;
+  return hasNumbers === true && /^[$#]\d+$/.test(name);
+}
+
+/** The column that is named by its place, see {@link mayBeNumbered}: `$2` of the only source (Snowflake), `#2` over all sources (DuckDB). */
 export function numberedColumn(
-  { syntax }: Dialect,
   views: readonly (SourceView | undefined)[],
   name: string,
 ): Resolved | undefined {
-  const hasNumbers = name.startsWith('$') ? syntax.positionalColumns : syntax.numberedColumns;
-  if (!hasNumbers || !/^[$#]\d+$/.test(name)) return undefined;
   let at = Number(name.slice(1)) - 1;
   for (const view of views) {
     const columns = view?.list().columns ?? [];
@@ -18,4 +21,15 @@ export function numberedColumn(
     at -= columns.length;
   }
   return undefined;
+}
+
+/** The sources of a scope, and the only one of them. */
+interface NumberedSources {
+  readonly views: readonly SourceView[];
+  readonly only: SourceView | undefined;
+}
+
+/** {@link numberedColumn} as a scope sees it. */
+export function numberedIn(scope: NumberedSources | undefined, name: string): Resolved | undefined {
+  return numberedColumn(name.startsWith('#') ? (scope?.views ?? []) : [scope?.only], name);
 }

@@ -42,19 +42,18 @@ export function lowerOutputs(
 function multiplies(context: LoweringContext, expression: Expression): boolean {
   const { functions, syntax } = context.dialect;
   if (functions.multipliers === undefined && syntax.rowColumns === undefined) return false;
-  const within = (inner: Expression): boolean => multiplies(context, inner);
   switch (expression.kind) {
     case 'call': {
       const name = expression.name.parts.at(-1)?.text.toUpperCase() ?? '';
       if (functions.multipliers?.has(name) === true || syntax.rowColumns?.has(name) === true) return true;
-      return expression.args.some(within);
+      return expression.args.some((inner) => multiplies(context, inner));
     }
     case 'operation':
-      return expression.operands.some(within);
+      return expression.operands.some((inner) => multiplies(context, inner));
     case 'cast':
-      return within(expression.operand);
+      return multiplies(context, expression.operand);
     case 'access':
-      return within(expression.base);
+      return multiplies(context, expression.base);
     default:
       return false;
   }

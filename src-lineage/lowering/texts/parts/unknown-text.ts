@@ -29,8 +29,14 @@ export function isUnknown(text: string): boolean {
   return text.includes(unknownPart);
 }
 
+/** Tells whether a part of a name is only known at run time, or holds such a part. */
+export function holdsUnknown(path: readonly Identifier[]): boolean {
+  for (const { text } of path) if (isUnknown(text)) return true;
+  return false;
+}
+
 /** `@database + '.dbo.t'`: the table is known although its database is not. */
 export function withoutUnknownQualifiers(parts: readonly Identifier[]): readonly Identifier[] {
-  if (!parts.some((part) => isUnknown(part.text)) || isUnknown(parts.at(-1)!.text)) return parts;
+  if (!holdsUnknown(parts) || isUnknown(parts.at(-1)!.text)) return parts;
   return parts.slice(parts.findLastIndex((part) => isUnknown(part.text)) + 1);
 }

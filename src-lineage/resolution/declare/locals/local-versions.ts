@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '../../../catalog/catalog.ts';
+import { type CatalogEntry, madeFromTable } from '../../../catalog/catalog.ts';
 import { addToList } from '../../../base/list-map.ts';
 import type { FileLink, Site } from '../../run/run.ts';
 import type { Arm, LoopBody } from './body-regions.ts';
@@ -113,7 +113,7 @@ export function grow(
     const pair = { before: version.entry, entry: joined.entry, statement: last };
     grown.push(known === undefined ? { ...pair, begins: true } : pair);
     if (known !== undefined) {
-      joined.entry.madeFrom.entries.push(version.entry);
+      madeFromTable(joined.entry, version.entry);
       break;
     }
     version = joined;
@@ -175,7 +175,7 @@ export class GrownTables {
     for (const growth of grown) {
       addToList(statements, growth.statement, growth);
       if (!growth.begins) continue;
-      growth.entry.madeFrom.entries.push(growth.before);
+      madeFromTable(growth.entry, growth.before);
       this.begun.push(growth);
     }
   }

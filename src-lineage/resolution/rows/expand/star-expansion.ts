@@ -1,3 +1,4 @@
+import { withItem } from '../../../base/list-map.ts';
 import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
 import type { ColumnOutput, StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
@@ -10,9 +11,11 @@ import type { StructFields } from '../../values/struct-fields.ts';
 import { joinedColumns } from '../merged-columns.ts';
 import { addColumn, addField, addStar, renameColumn } from '../row-set-columns.ts';
 import { outputKey, outputName } from '../row-set-names.ts';
-import type { RowSetNode } from '../row-set-node.ts';
+import type { OpenStar, RowSetNode } from '../row-set-node.ts';
 import type { SourceView } from '../source-views.ts';
 import { isOf } from '../../run/star-names.ts';
+
+const none: readonly never[] = [];
 
 /** The sources of row sets, as stars see them. */
 interface SourceViews {
@@ -75,7 +78,7 @@ export class StarExpansion {
     const open = views.filter((view) => !view.list().complete);
     if (open.length === 0 && views.length > 0) return;
     if (views.length === 0) addStar(this.run, node, { star, from: [] });
-    node.openStars.push({ output: star, views: open });
+    addOpenStar(node, { output: star, views: open });
     for (const { name } of star.replace ?? []) {
       const key = this.run.fold.column(name, false);
       if (node.object.has(key)) continue;
@@ -90,7 +93,7 @@ export class StarExpansion {
     const { builder } = this.run;
     if (builder.mayExpand(spanOf(node.site.file, star), node.out.length, count)) return true;
     for (const view of views) addStar(this.run, node, { star, from: [builder.star(view.object)] });
-    node.openStars.push({ output: star, views: [...views] });
+    addOpenStar(node, { output: star, views });
     return false;
   }
 
@@ -119,9 +122,9 @@ export class StarExpansion {
       return;
     }
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
-    node.openStars.push({ output: star, views: [] });
+    addOpenStar(node, { output: star, views: none });
     const part = this.structs?.part(node, value);
-    if (part !== undefined) node.openSources.push(part.column);
+    if (part !== undefined) node.openSources = [...node.openSources, part.column];
   }
 
   private addSingle(node: RowSetNode, output: ColumnOutput): void {
@@ -207,8 +210,8 @@ export class StarExpansion {
     }
     if (fields !== undefined) return true;
     addStar(this.run, node, { star, from: [struct] });
-    node.openStars.push({ output: star, views: [] });
-    node.openSources.push(struct);
+    addOpenStar(node, { output: star, views: none });
+    node.openSources = [...node.openSources, struct];
     return true;
   }
 
@@ -254,7 +257,7 @@ export class StarExpansion {
 
   private sourcesThroughStars(node: RowSetNode, key: string, name: string): readonly SourceColumn[] {
     const candidates: { view: SourceView; key: string; name: string }[] = [];
-    for (const { output, views } of node.openStars) {
+    for (const { output, views } of node.openStars ?? none) {
       const rename = this.run.stars.renaming(output, key);
       const inner = rename
         ? { key: this.run.fold.column(rename.from, false), name: rename.from }
@@ -285,6 +288,10 @@ export class StarExpansion {
       return undefined;
     return [{ column: star.object.named(key) ?? this.run.builder.addColumn(star.object, key, name) }];
   }
+}
+
+function addOpenStar(node: RowSetNode, star: OpenStar): void {
+  node.openStars = withItem(node.openStars ?? [], star);
 }
 
 function isPresent(input: Input | undefined): input is Input {
