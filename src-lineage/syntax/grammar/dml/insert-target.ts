@@ -27,14 +27,15 @@ export function target(cursor: TokenCursor): TableReference {
     cursor.advance();
     cursor.skipBrackets();
   }
-  // Sybase: INSERT t PARTITION p VALUES …
-  if (cursor.at('PARTITION') && (cursor.text(2) === 'VALUES' || cursor.text(2) === 'SELECT'))
-    cursor.index += 2;
+  // Sybase: INSERT t PARTITION p [(a, b)] VALUES …
+  if (cursor.at('PARTITION') && behindPartition.has(cursor.text(2))) cursor.index += 2;
   acceptHints(cursor);
   if (cursor.accept('AS') || aliasFollows(cursor)) node.alias = takeIdentifier(cursor);
   node.end = cursor.previousEnd;
   return node;
 }
+
+const behindPartition: ReadonlySet<string> = new Set(['VALUES', 'SELECT', '(']);
 
 /** A reserved word where the columns or rows follow is the table's name: what is written keeps its target. */
 function reservedName(cursor: TokenCursor): Name | undefined {

@@ -10,6 +10,7 @@ import { createViewFrom } from '../ddl/create/create-view.ts';
 import { analyticView } from '../ddl/create/derived/analytic-view.ts';
 import { objectOfTables } from '../ddl/create/derived/model-sources.ts';
 import { createFlow } from '../ddl/create/derived/pipelines.ts';
+import { remoteSubscription } from '../ddl/create/derived/remote-subscription.ts';
 import { createRule } from '../ddl/create/rule.ts';
 import { schedule } from '../ddl/create/schedule.ts';
 import { skipRest } from '../ends/statement-end.ts';
@@ -105,6 +106,9 @@ export function definition(cursor: TokenCursor, start: number): Statement {
       return createDictionary(cursor, start);
     case 'FLOW':
       return createFlow(cursor, start);
+    case 'REMOTE':
+      if (cursor.text(1) !== 'SUBSCRIPTION') break;
+      return remoteSubscription(cursor, start);
     case 'EVENT':
     case 'RULE':
       if (isServerObject(cursor)) break;

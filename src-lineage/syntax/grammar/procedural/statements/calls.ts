@@ -39,6 +39,7 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
     start,
     end: cursor.previousEnd,
   };
+  methods(cursor, node);
   if (cursor.accept('INTO') || cursor.acceptSequence('RETURNING', 'INTO') || cursor.accept('RETURNING'))
     node.into = targets(cursor);
   // Informix: a trigger's routine sees its rows
@@ -47,6 +48,15 @@ export function calledRoutine(cursor: TokenCursor, start: number): CallStatement
   if (cursor.at('WITH') && cursor.text(1) === 'OVERVIEW') cursor.index += 2;
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** Oracle: `CALL f(a).m(b) INTO :x` runs a method of the object that the function returns ("CALL", object_access_expression). */
+function methods(cursor: TokenCursor, node: CallStatement): void {
+  while (cursor.at('.') && cursor.text(2) === '(') {
+    cursor.advance();
+    const method = name(cursor);
+    node.arguments = [...node.arguments, ...callWithName(cursor, method, method.start).args];
+  }
 }
 
 function namedByEquals(argument: Expression): Expression {
