@@ -43,6 +43,7 @@ const visibility: ReadonlySet<string> = new Set(['INVISIBLE', 'VISIBLE']);
 
 /** The options of a changed column: where it stands, and whether a star gives it. */
 export function optionsOf(cursor: TokenCursor, column: Identifier, into: AlterAction[]): void {
+  if ((cursor.at('ADD') || cursor.at('DROP')) && properties.has(cursor.text(1))) cursor.index += 2;
   while (!atStatementEnd(cursor) && !cursor.at(',') && !cursor.at(')') && !cursor.at('ADD')) {
     if (cursor.at('FIRST') || cursor.at('AFTER')) {
       const moved: ColumnDefinition = { name: column, start: column.start, end: column.end };
@@ -53,6 +54,9 @@ export function optionsOf(cursor: TokenCursor, column: Identifier, into: AlterAc
     else skipToken(cursor);
   }
 }
+
+/** T-SQL: `ALTER COLUMN c ADD MASKED WITH (…)`, `ALTER COLUMN c DROP SPARSE`: these words name no columns there. */
+const properties: ReadonlySet<string> = new Set(['MASKED', 'SPARSE', 'PERSISTED', 'ROWGUIDCOL', 'HIDDEN']);
 
 /** Oracle: SET UNUSED (a, b), SET UNUSED COLUMN a: the columns are gone, though they still take room. */
 export function unusedColumns(cursor: TokenCursor, into: AlterAction[]): void {
