@@ -43,7 +43,7 @@ import { ColumnResolver, statementPlace } from './values/column-resolver.ts';
 import { Inputs } from './values/inputs.ts';
 import { StructFields } from './values/struct-fields.ts';
 import { ValueFamilies } from './calls/value-families.ts';
-import { fieldsOfField } from './variables/fields-of-field.ts';
+import { fieldsOfField, heldFields } from './variables/fields-of-field.ts';
 import { Variables } from './variables/variables.ts';
 
 /**
@@ -158,7 +158,7 @@ class Linker {
     );
     this.rowSets.setRoutineNames({
       specialSource: new NamedCursors(run, this.routines, this.variables).source,
-      recordFields: (site, input) => this.variables.recordFields(site, input),
+      heldFields: (site, input) => heldFields(this.variables, site, input),
       fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
       resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
       declaredColumns: (...call) => this.routines.declaredFor(...call),

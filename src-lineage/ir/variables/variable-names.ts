@@ -22,8 +22,10 @@ export function wholeName(input: Input): string | undefined {
   }
 }
 
-/** The path of what may be a record: `r`, an element `list(i)`, the field `r.f` of another one. */
+/** The path of what may be a record: `r`, an element `list(i)`, the field `r.f` of another one, an element `r.list(i)` of it, the field `list(i).f`. */
 export function recordPath(input: Input): readonly string[] | undefined {
+  if (input.kind === 'call')
+    return input.routine && [...input.routine.parts, ...(input.field?.split('.') ?? [])];
   if (input.kind !== 'column' || fieldOf(input) !== undefined) {
     const name = wholeName(input);
     return name === undefined ? undefined : [name];

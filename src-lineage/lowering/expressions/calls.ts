@@ -8,6 +8,7 @@ import type { CallStatement } from '../../syntax/tree/procedural.ts';
 import type { SelectItem, TableFunction } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { assignmentTargets } from '../names/variables.ts';
+import { changeDocument } from '../names/document-objects.ts';
 import { lowerParsedCursor } from '../names/parsed-cursors.ts';
 import { keptInSession } from '../names/session-stores.ts';
 import { emptiedList, indexName } from '../names/list-indexes.ts';
@@ -64,6 +65,7 @@ export function lowerCall(
   }
   lowerParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
+  if (method !== undefined) changeDocument(context, method, action);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase()))
     context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))

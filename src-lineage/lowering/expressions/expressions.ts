@@ -45,6 +45,7 @@ import {
 } from './functions.ts';
 import { asMethod, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
+import { documentPath } from '../names/document-objects.ts';
 import { methodOfCall } from './object-methods.ts';
 import { operandsOf } from './row-marks.ts';
 import { transformOf } from './transforms.ts';
@@ -188,10 +189,7 @@ export class ExpressionLowering {
     if (holdsUnknown(node.path)) return appendAll(into, valuesInName(this.context, this.scope, node));
     if (this.parts.isParameter(first)) return this.parts.element(node, [], into);
     const parameter = cursorParameter(this.context, node);
-    if (parameter !== undefined) {
-      into.push(parameter);
-      return;
-    }
+    if (parameter !== undefined) return void into.push(parameter);
     if (
       node.path.length === 1 &&
       !first.quoted &&
@@ -208,7 +206,8 @@ export class ExpressionLowering {
 
   columnInput(node: ColumnReference): ColumnInput {
     const first = this.isPrefixed(node.path) ? 1 : 0;
-    const [path, quoted] = [textsOf(node.path, first), quotedOf(node.path, first)];
+    const written = documentPath(this.context, node.path);
+    const [path, quoted] = [textsOf(written, first), quotedOf(written, first)];
     const [start, end] = [this.context.start(node), this.context.end(node)];
     // most inputs are columns: a literal takes half the memory of one that others are spread into
     return node.assumed

@@ -2,6 +2,7 @@ import type { LoweredVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type {
   Access,
   Call,
+  Cast,
   ColumnReference,
   Expression,
   NamedArgument,
@@ -67,22 +68,52 @@ export function methodCall(
 
 /**
  * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`, and of an element
- * of a list: `list(i).f(1)`. Of several names behind each other the tree does not tell which are methods.
+ * of a list or a field of one: `list(i).f(1)`, `list(i).part.f`. Of several names behind each other the last may be a method.
  */
-export function methodOfCall(
-  context: LoweringContext,
-  { base, fields, indexes, steps, start, end }: Access,
+export function methodOfCall(context: LoweringContext, access: Access): Call | undefined {
+  const { base, fields, indexes, steps, start, end } = access;
+  const method = fields.at(-1);
+  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined) return undefined;
+  if (base.kind === 'cast') return methodOfType(base, access);
+  if (base.kind !== 'call') return undefined;
+  if (!isMadeObject(context, access) && !isMethodOfElement(context, base, access)) return undefined;
+  const behind = fields.slice(0, -1);
+  const inner: Access = { ...access, fields: behind, indexes: [], ...(steps && { steps: behind }) };
+  const value = behind.length === 0 ? base : inner;
+  const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value, start, end };
+  return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
+}
+
+/** `(SELF AS t).f(1)`: that of the type. */
+function methodOfType(
+  { operand, type }: Cast,
+  { fields, indexes, steps, start, end }: Access,
 ): Call | undefined {
   const [method, ...others] = fields;
-  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined || others.length > 0)
-    return undefined;
-  if (steps !== undefined || base.kind !== 'call') return undefined;
+  const of = type.name?.parts.at(-1);
+  if (method === undefined || others.length > 0 || steps !== undefined || of === undefined) return undefined;
+  const given: NamedArgument = {
+    kind: 'named-argument',
+    name: named(self, method),
+    value: operand,
+    start,
+    end,
+  };
+  return { kind: 'call', name: { parts: [of, method], start, end }, args: [...indexes, given], start, end };
+}
+
+/** `VALUE(x).f(1)`, `TREAT(x AS t).f()`: what has arguments behind what gives an object. */
+function isMadeObject({ dialect }: LoweringContext, { base, fields, steps }: Access): boolean {
+  if (base.kind !== 'call' || fields.length > 1 || steps !== undefined) return false;
   const called = base.name.parts.at(-1)?.text.toUpperCase() ?? '';
-  const { rowValues } = context.dialect.names;
-  const isObject = rowValues?.has(called) === true || called === 'TREAT' || called === 'DEREF';
-  if (!isObject && !(isElement(context, base) && isMethodName(context, method))) return undefined;
-  const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value: base, start, end };
-  return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
+  return dialect.names.rowValues?.has(called) === true || called === 'TREAT' || called === 'DEREF';
+}
+
+/** `list(i).f(1)`; without arguments a field of the name is meant rather. */
+function isMethodOfElement(context: LoweringContext, base: Call, { fields, steps }: Access): boolean {
+  const method = fields.at(-1)!;
+  if (!isElement(context, base) || !isMethodName(context, method)) return false;
+  return steps === undefined || (!steps.some((step) => 'kind' in step) && !isFieldName(context, method));
 }
 
 /** `list(i)`, `r.list(i)` */
@@ -94,6 +125,13 @@ function isElement(context: LoweringContext, { name }: Call): boolean {
 function isMethodName(context: LoweringContext, { text }: Identifier): boolean {
   const name = text.toLowerCase();
   return context.routines.some(({ methods }) => methods?.includes(name));
+}
+
+function isFieldName({ typeColumns }: LoweringContext, { text }: Identifier): boolean {
+  const name = text.toLowerCase();
+  return [...typeColumns.values()].some((columns) =>
+    columns.some((one) => one.name.text.toLowerCase() === name),
+  );
 }
 
 /** What a source of the query is called means its row. */

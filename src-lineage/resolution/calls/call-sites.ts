@@ -6,6 +6,7 @@ import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import { type PassedArgument, takesByPosition } from './arguments.ts';
+import { madePart } from './made-parts.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
 
@@ -162,8 +163,7 @@ export class CallSites {
     parameter: DraftColumn,
   ): readonly SourceColumn[] {
     if (argument.made !== undefined && !isValue(variable, parameter)) {
-      const fields = parameter.object.columns.filter(({ key, isField }) => key !== '' && !isField);
-      return argument.made.values[fields.indexOf(parameter)] ?? argument.values;
+      return madePart(argument.made, parameter) ?? argument.values;
     }
     if (argument.rows !== undefined) {
       // what a row set gives out is let go with its file, its columns stay

@@ -4,14 +4,15 @@ import type { Input } from '../../ir/inputs.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
+import type { HeldField } from '../variables/fields-of-field.ts';
 import type { ArgumentList } from './overloads.ts';
 
 /** What routines declare, for the row sets that name it. */
 export interface RoutineNames {
   /** A trigger's row or another named set of columns that is no table of the catalog. */
   specialSource(site: Site, source: Source): DraftObject | undefined;
-  /** The fields of the record that an input names. */
-  recordFields(site: Site, input: Input): DraftColumn[] | undefined;
+  /** The fields of the record or list that an input names, or in the field that it names, and the fields of these. */
+  heldFields(site: Site, input: Input): readonly HeldField[] | undefined;
   /** The fields of the record, or of the rows of the list, in the field that an input names. */
   fieldsOfField(site: Site, input: Input): readonly DraftColumn[];
   /** The columns of the rows that a table function answers with, where they are all known. */
@@ -36,7 +37,7 @@ export interface RoutineNames {
 /** Before routines are declared. */
 export const noRoutines: RoutineNames = {
   specialSource: () => undefined,
-  recordFields: () => undefined,
+  heldFields: () => undefined,
   fieldsOfField: () => [],
   resultColumns: () => undefined,
   declaredColumns: () => undefined,

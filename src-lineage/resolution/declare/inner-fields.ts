@@ -39,7 +39,7 @@ export function valuesCalled(values: readonly SourceColumn[], key: string): read
     const inner = innerFields(value.column);
     return inner.length > 0 ? inner : [value];
   });
-  const called = fields.filter(({ column }) => column.key.slice(column.key.lastIndexOf('.') + 1) === key);
+  const called = fields.filter(({ column }) => column.key === key || column.key.endsWith(`.${key}`));
   return called.length > 0 ? called : values;
 }
 

@@ -2,15 +2,15 @@ import { elementFunctions } from '../../lowering/table-functions/function-column
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput } from '../../ir/inputs.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
-import type { DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
+import type { HeldField } from '../variables/fields-of-field.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
 
-/** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`: each field is a value. */
-export function addField(run: LinkRun, node: RowSetNode, field: DraftColumn): void {
-  const from = [field];
-  if (field.pseudo === 'star') addStar(run, node, { from });
-  else addColumn(run, node, field.key, field.name, { from });
+/** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`, `TABLE(r.list)`: each field is a value. */
+export function addField(run: LinkRun, node: RowSetNode, { key, name, column }: HeldField): void {
+  const from = [column];
+  if (column.pseudo === 'star') addStar(run, node, { from });
+  else addColumn(run, node, key, name, { from });
 }
 
 /** Gives a row set one more column. */

@@ -339,7 +339,7 @@ export class RowSets {
       (kind === 'values' && partsOfNode(node).outputs.length === 1) || wholeRow || isRow(node, given);
     const fields =
       mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
-        ? this.routineNames.recordFields(node.site, only)
+        ? this.routineNames.heldFields(node.site, only)
         : undefined;
     if (fields !== undefined) {
       for (const field of fields) addField(this.run, node, field);

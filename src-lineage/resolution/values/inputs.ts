@@ -359,7 +359,7 @@ export class Inputs {
     const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
-    if (!row.complete && row.size < least) return undefined;
+    if (!row.complete && row.star === undefined && row.size < least) return undefined;
     this.pass(place, routine, call.routine, this.arguments(place, call));
     return row;
   }

@@ -12,7 +12,9 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
+import type { Variables } from '../variables/variables.ts';
 import type { Place } from './column-resolver.ts';
+import { heldRow, rowInColumn } from './held-rows.ts';
 
 /** Functions whose value is a collection of what their first argument gives row by row. */
 const collectors: ReadonlySet<string> = new Set([
@@ -29,18 +31,20 @@ const collectors: ReadonlySet<string> = new Set([
 export class MadeRows {
   private readonly run: LinkRun;
   private readonly types: RowTypes;
+  private readonly variables: Variables;
   readonly rowSets: RowSets;
   private readonly routines: Routines;
   private readonly valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[];
   private readonly argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[];
 
   constructor(
-    parts: { run: LinkRun; types: RowTypes; rowSets: RowSets; routines: Routines },
+    parts: { run: LinkRun; types: RowTypes; variables: Variables; rowSets: RowSets; routines: Routines },
     valuesOf: (place: Place, inputs: readonly Input[]) => readonly SourceColumn[],
     argumentsOf: (place: Place, call: CallInput) => readonly PassedArgument[],
   ) {
     this.run = parts.run;
     this.types = parts.types;
+    this.variables = parts.variables;
     this.rowSets = parts.rowSets;
     this.routines = parts.routines;
     this.valuesOf = valuesOf;
@@ -57,13 +61,14 @@ export class MadeRows {
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') return this.ofQuery(place, only);
     if (only.kind === 'row') return rowParts(this, place, only);
+    if (only.kind === 'column' && only.path.length > 1) return this.held(place, only);
     if (only.kind !== 'call' || only.routine === undefined) return undefined;
     const held = this.ofField(place, only);
     if (held !== undefined) return held;
     const columns = this.types.constructed(place.site, only.routine);
     if (columns !== undefined && this.hasBody(place, only, only.routine)) return undefined;
     if (columns === undefined)
-      return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : undefined;
+      return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : this.heldIn(place, only);
     const elements = only.inputs.map((input) => this.of(place, [input]));
     const values: SourceColumn[][] = columns.map(() => []);
     if (elements.every((element) => element !== undefined)) {
@@ -77,9 +82,21 @@ export class MadeRows {
     if (elements.length !== given.length) return { columns, values };
     const nested = new Array<Constructed | undefined>(columns.length).fill(undefined);
     elements.forEach((element, i) => {
-      if (places[i]! >= 0) nested[places[i]!] = element;
+      if (places[i]! >= 0) nested[places[i]!] = element ?? this.held(place, only.inputs[i]!);
     });
     return { columns, values, nested };
+  }
+
+  /** The fields of a record or list that a value is. */
+  private held(place: Place, input: Input): Constructed | undefined {
+    const values = (): readonly SourceColumn[] => this.valuesOf(place, [input]);
+    const held = heldRow(this.variables, place.site, input, values);
+    return held ?? (place.node && input.kind === 'column' ? rowInColumn(values()) : undefined);
+  }
+
+  /** `r.list(i)`, `list(i).f`: the call is the path. */
+  private heldIn(place: Place, call: CallInput): Constructed | undefined {
+    return call.routine!.parts.length > 1 || call.field !== undefined ? this.held(place, call) : undefined;
   }
 
   /** `(f(x)).lines`: the parts of a field of the row that a function answers with. */

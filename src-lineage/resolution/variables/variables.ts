@@ -224,8 +224,7 @@ export class Variables {
 
   /** Whether a reference is to a field that what it begins with is known to have. */
   holdsField(site: Site, reference: Reference | undefined): boolean {
-    const field = reference?.field?.split('.')[0];
-    return field !== undefined && this.hasField(site, reference!, field);
+    return reference?.field !== undefined && this.hasField(site, reference, reference.field);
   }
 
   /** Whether what a reference begins with has fields. */

@@ -186,7 +186,7 @@ export class StarExpansion {
     if (name === undefined || others.length > 0) return false;
     const { start, end } = star;
     const input: Input = { kind: 'column', path: [name], quoted: 0, start, end };
-    const fields = this.routineNames.recordFields(node.site, input);
+    const fields = this.routineNames.heldFields(node.site, input);
     for (const field of fields ?? []) addField(this.run, node, field);
     return fields !== undefined;
   }

@@ -123,9 +123,9 @@ export class UnnestedColumns {
 
   /** The fields of the rows that a variable, a field of one, or a function of the run gives. */
   private fieldsOf(node: RowSetNode, input: Input): Width['columns'] | undefined {
-    const fields = this.routines.recordFields(node.site, input);
-    if (fields !== undefined) return fields.map((column) => ({ name: column.name, from: [column] }));
     const inner = this.routines.fieldsOfField(node.site, input);
+    const fields = inner.length === 0 ? this.routines.heldFields(node.site, input) : undefined;
+    if (fields !== undefined) return fields.map(({ name, column }) => ({ name, from: [column] }));
     if (inner.length === 0) return this.calledFields(node, input);
     return inner.map((column) => ({ name: column.name.split('.').at(-1)!, from: [column] }));
   }

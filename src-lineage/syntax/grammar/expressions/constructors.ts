@@ -2,13 +2,13 @@ import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import { shapeOf } from '../../tokens/value-shape.ts';
-import type { Expression, List, Struct } from '../../tree/expressions.ts';
+import type { Cast, Expression, List, Struct } from '../../tree/expressions.ts';
 import type { DataType, Identifier } from '../../tree/node.ts';
 import { closeBracket, missing } from '../ends/recovery.ts';
 import { skipWords } from '../ends/statement-end.ts';
 import { columnOrCall, lambda } from './columns.ts';
 import { atIdentifier, identifier, identifierList, takeIdentifier } from '../names/names.ts';
-import { valueType } from '../names/types.ts';
+import { dataType, valueType } from '../names/types.ts';
 import { innerAlias } from '../functions/inner-aliases.ts';
 
 /** `(query)`, `(a)`, `(a, b)`. */
@@ -20,6 +20,8 @@ export function parenthesised(cursor: TokenCursor): Expression {
     closeBracket(cursor, ')');
     return { kind: 'subquery', query, use: 'scalar', start, end: cursor.previousEnd };
   }
+  const seenAs = objectSeenAs(cursor);
+  if (seenAs !== undefined) return seenAs;
   const typed = typedParameters(cursor);
   if (typed !== undefined) return lambda(cursor, typed);
   cursor.advance();
@@ -32,6 +34,20 @@ export function parenthesised(cursor: TokenCursor): Expression {
   // ClickHouse: `(a,)` is a tuple of one
   if (only === undefined || others.length > 0 || cursor.text(-2) === ',') return list;
   return computed.has(only.kind) ? { ...only, start, end: list.end } : only;
+}
+
+/** Oracle: `(SELF AS t).m()`, the method of a type above the object's own (Object-Relational Developer's Guide, "Calling Supertype Methods"). */
+function objectSeenAs(cursor: TokenCursor): Cast | undefined {
+  if (cursor.dialect.syntax.procedural !== 'plsql' || cursor.text(2) !== 'AS') return undefined;
+  if (cursor.kind(1) !== TokenKind.word || cursor.kind(3) !== TokenKind.word) return undefined;
+  const { start } = cursor;
+  cursor.advance();
+  const object = takeIdentifier(cursor);
+  cursor.advance();
+  const operand: Expression = { kind: 'column', path: [object], start: object.start, end: object.end };
+  const type = dataType(cursor);
+  closeBracket(cursor, ')');
+  return { kind: 'cast', operand, type, start, end: cursor.previousEnd };
 }
 
 /** Kinds of expressions whose brackets belong to their text; names and queries keep their own places. */

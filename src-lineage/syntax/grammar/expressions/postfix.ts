@@ -290,9 +290,19 @@ function methodArguments(cursor: TokenCursor): Expression[] {
   cursor.expect('(');
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
-    list.push(cursor.rules.expression(cursor));
+    list.push(methodArgument(cursor));
     if (!cursor.accept(',') && cursor.index === before) break;
   }
   cursor.expect(')');
   return list;
+}
+
+/** PL/SQL: `list(i).m(p => e)` */
+function methodArgument(cursor: TokenCursor): Expression {
+  const named = cursor.kind() === TokenKind.word && cursor.text(1) === '=>';
+  if (!named || cursor.dialect.syntax.procedural !== 'plsql') return cursor.rules.expression(cursor);
+  const name = takeIdentifier(cursor);
+  cursor.advance();
+  const value = cursor.rules.expression(cursor);
+  return { kind: 'named-argument', name, value, start: name.start, end: cursor.previousEnd };
 }
