@@ -61,7 +61,7 @@ export function lowerType(context: LoweringContext, object: CreateObject): void 
   if (object.name === undefined) return;
   const type = object.columns
     ? { ...columnsOfRows(object.columns), ...rowsAmong(context, object.columns) }
-    : rowType(context, object.element);
+    : rowType(context, object.element ?? object.subtypeOf);
   if (Object.keys(type).length > 0)
     context.emit({
       do: 'define-type',
@@ -84,11 +84,14 @@ export function columnsOfRows(columns: readonly ColumnDefinition[]): Pick<RowTyp
 }
 
 /** Notes a type of lists, and that its elements are lists themselves. */
-function noteLists(context: LoweringContext, { name, element, columns }: CreateObject): void {
+function noteLists(context: LoweringContext, { name, element, columns, subtypeOf }: CreateObject): void {
+  const own = name?.parts.at(-1)?.text ?? '';
+  const inner = (element ?? subtypeOf)?.name?.parts.at(-1)?.text;
+  if (subtypeOf !== undefined && inner !== undefined)
+    for (const mark of [listType, listsType])
+      if (context.typeColumns.has(mark(inner))) context.typeColumns.set(mark(own), []);
   if (name === undefined || columns !== undefined || element === undefined) return;
-  const inner = element.name?.parts.at(-1)?.text;
   const isOuter = inner !== undefined && context.typeColumns.has(listType(inner));
-  const own = name.parts.at(-1)?.text ?? '';
   context.typeColumns.set(listType(own), []);
   if (isOuter) context.typeColumns.set(listsType(own), []);
 }

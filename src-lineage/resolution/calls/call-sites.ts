@@ -3,7 +3,7 @@ import type { LoweredVariable } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
-import type { LinkRun, Site } from '../run/run.ts';
+import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
 import type { Variable, Variables } from '../variables/variables.ts';
 import { type PassedArgument, takesByPosition } from './arguments.ts';
 import { madePart } from './made-parts.ts';
@@ -99,8 +99,13 @@ export class CallSites {
       ),
     );
     const answers = new Map<DraftColumn, Origins>();
+    const within = new Set(
+      sites.flatMap(({ site }) =>
+        this.routines.enclosing(site.file, site.routine) === routine ? [statementNumber(site)] : [],
+      ),
+    );
     const note = (answer: DraftColumn, takesValue: boolean): void => {
-      const origins = originsOf(answer, takesValue, byObject, into);
+      const origins = originsOf(answer, takesValue, byObject, into, within);
       if (origins.parameters.length > 0) answers.set(answer, origins);
     };
     for (const answer of this.routines.result(routine).columns) note(answer, false);
@@ -225,13 +230,16 @@ class ValuesInto {
     return this.#relations.get(column.number) ?? [];
   }
 
-  /** What a column is made of; not the arguments of calls, where it takes them. */
-  bodySources(column: DraftColumn, takesArguments: boolean): SourceColumn[] {
-    return this.relations(column).flatMap((relation) =>
-      takesArguments && this.#builder.relations.effectAt(relation) === 'call'
-        ? []
-        : this.#builder.sourcesOf(relation),
-    );
+  /**
+   * What a column is made of; not the arguments of calls, where it takes them.
+   * @param within the statements by which the body calls itself: their arguments are of its own
+   */
+  bodySources(column: DraftColumn, takesArguments: boolean, within: ReadonlySet<number>): SourceColumn[] {
+    const { relations } = this.#builder;
+    return this.relations(column).flatMap((relation) => {
+      const isGiven = takesArguments && relations.effectAt(relation) === 'call';
+      return isGiven && !within.has(relations.statementAt(relation)) ? [] : this.#builder.sourcesOf(relation);
+    });
   }
 }
 
@@ -247,13 +255,14 @@ function originsOf(
   takesValue: boolean,
   parameters: ParametersByObject,
   into: ValuesInto,
+  within: ReadonlySet<number>,
 ): Origins {
   const takers = new Map<DraftColumn, DraftColumn[]>();
   const reached = new Set<DraftColumn>();
   const open: DraftColumn[] = [answer];
   const seen = new Set(open);
   const bodySources = (column: DraftColumn): SourceColumn[] =>
-    into.bodySources(column, column === answer || parameters.has(column.object));
+    into.bodySources(column, column === answer || parameters.has(column.object), within);
   for (let at = open.pop(); at !== undefined; at = open.pop()) {
     // a parameter may hold what the body has assigned to it, besides
     if (parameters.has(at.object) && at !== answer) reached.add(at);

@@ -343,6 +343,7 @@ export interface CreateObject extends Node {
   under?: Name; // the type whose attributes come first
   /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
   element?: DataType;
+  subtypeOf?: DataType; // PL/SQL: SUBTYPE s IS t
   /** CREATE SCHEMA s CREATE TABLE t …: they belong to the schema. */
   elements?: Statement[];
   /** What a model is trained with, a projection or an index is made of. */

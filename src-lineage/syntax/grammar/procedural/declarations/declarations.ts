@@ -213,6 +213,7 @@ const typeless: ReadonlySet<string> = new Set([':=', '=', 'DEFAULT', ';', ',']);
 
 /** TYPE t IS RECORD (…) | TABLE OF … | REF CURSOR …; SUBTYPE t IS … */
 function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
+  const isSubtype = cursor.at('SUBTYPE');
   cursor.advance();
   const typeName = identifier(cursor);
   cursor.expect('IS');
@@ -224,6 +225,7 @@ function typeDeclaration(cursor: TokenCursor, start: number): CreateObject {
     end: start,
   };
   if (cursor.accept('RECORD') && cursor.at('(')) node.columns = recordFields(cursor);
+  else if (isSubtype) node.subtypeOf = dataType(cursor);
   else {
     while (!cursor.atEnd && !cursor.at(';') && !cursor.at('OF') && !cursor.at('RETURN')) cursor.advance();
     // the rows of a strong REF CURSOR are those of its type
