@@ -1,9 +1,11 @@
 import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
 import type { KnownColumn } from '../../catalog/column-list.ts';
-import type { CallInput } from '../../ir/inputs.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
+import type { Constructed, DraftColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { HeldField } from '../variables/fields-of-field.ts';
+import type { SourceView } from './source-views.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`, `TABLE(r.list)`: each field is a value. */
@@ -11,6 +13,41 @@ export function addField(run: LinkRun, node: RowSetNode, { key, name, column }: 
   const from = [column];
   if (column.pseudo === 'star') addStar(run, node, { from });
   else addColumn(run, node, key, name, { from });
+}
+
+/** What tells of the sources around, and of their columns that are rows. */
+interface ListSources {
+  starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
+  fieldsOf(column: DraftColumn): Constructed | undefined;
+}
+
+/** `TABLE(r.list)`: the fields of the rows in a column of another source, where that is known to have such. */
+export function fieldsInSource(
+  { fold }: LinkRun,
+  rowSets: ListSources,
+  node: RowSetNode,
+  input: Input,
+): readonly HeldField[] | undefined {
+  const [alias, name, ...others] = input.kind === 'column' ? input.path : [];
+  const [view] =
+    alias === undefined || name === undefined || others.length > 0 ? [] : rowSets.starViews(node, [alias]);
+  if (view === undefined) return undefined;
+  const list = view.list();
+  const own = fold.column(name!, false);
+  const inner = list.columns.filter(({ key }) => key.startsWith(`${own}.`));
+  if (inner.length > 0)
+    return inner.map((known) => ({
+      key: known.key.slice(own.length + 1),
+      name: known.name.slice(own.length + 1),
+      column: view.column(known.key, known.name),
+    }));
+  const known = list.find(own);
+  const made = known && rowSets.fieldsOf(view.column(known.key, known.name));
+  return made?.columns.map(({ key, name: field }, i) => ({
+    key,
+    name: field,
+    column: made.values[i]![0]!.column,
+  }));
 }
 
 /** Gives a row set one more column. */

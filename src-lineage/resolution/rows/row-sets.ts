@@ -24,6 +24,7 @@ import {
   addField,
   addStar,
   argumentsOf,
+  fieldsInSource,
   gapsOf,
   isReadByStar,
   mayHaveBody,
@@ -339,7 +340,7 @@ export class RowSets {
       (kind === 'values' && partsOfNode(node).outputs.length === 1) || wholeRow || isRow(node, given);
     const fields =
       mayBeRecord && only && given.inputs.length === 1 && !this.isSourceColumn(node, only)
-        ? this.routineNames.heldFields(node.site, only)
+        ? (this.routineNames.heldFields(node.site, only) ?? fieldsInSource(this.run, this, node, only))
         : undefined;
     if (fields !== undefined) {
       for (const field of fields) addField(this.run, node, field);

@@ -199,7 +199,7 @@ function stageLocation(cursor: TokenCursor, node: CreateObject): void {
   }
 }
 
-/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `UNDER t (…)`, `AS TABLE OF r`, Db2's `AS r ARRAY[]`. */
+/** `CREATE TYPE t AS TABLE (…)`, `AS (…)`, `AS OBJECT (…)`, `UNDER t (…)`, `AS TABLE OF r`, `AS VARRAY (n) OF r`, Db2's `AS r ARRAY[]`. */
 function typeColumns(cursor: TokenCursor, node: CreateObject): void {
   if (cursor.at('AS') && isArrayOf(cursor)) {
     cursor.advance();
@@ -215,6 +215,11 @@ function typeColumns(cursor: TokenCursor, node: CreateObject): void {
     if (cursor.at('UNDER') && cursor.kind(1) !== TokenKind.symbol) {
       cursor.advance();
       node.under = name(cursor);
+      continue;
+    }
+    // Oracle: VARRAY (50) OF t, VARYING ARRAY (50) OF t
+    if (cursor.accept('VARRAY') || cursor.acceptSequence('VARYING', 'ARRAY')) {
+      if (cursor.at('(')) cursor.skipBrackets();
       continue;
     }
     if (cursor.accept('OF')) {
