@@ -2,9 +2,8 @@ import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameUse, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import type { DraftColumn, DraftObject, HeldField } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
-import type { HeldField } from '../variables/fields-of-field.ts';
 import type { ArgumentList } from './overloads.ts';
 
 /** What routines declare, for the row sets that name it. */

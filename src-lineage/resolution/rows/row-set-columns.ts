@@ -1,11 +1,9 @@
 import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
-import type { Constructed, DraftColumn } from '../run/draft.ts';
+import type { Constructed, DraftColumn, HeldField } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
-import type { HeldField } from '../variables/fields-of-field.ts';
-import type { SourceView } from './source-views.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`, `TABLE(r.list)`: each field is a value. */
@@ -17,7 +15,10 @@ export function addField(run: LinkRun, node: RowSetNode, { key, name, column }: 
 
 /** What tells of the sources around, and of their columns that are rows. */
 interface ListSources {
-  starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
+  starViews(
+    node: RowSetNode,
+    qualifier: readonly string[],
+  ): readonly { list(): ColumnList; column(key: string, name: string): DraftColumn }[];
   fieldsOf(column: DraftColumn): Constructed | undefined;
 }
 

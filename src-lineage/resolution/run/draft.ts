@@ -182,6 +182,13 @@ export interface Constructed {
   nested?: readonly (Constructed | undefined)[];
 }
 
+/** A field of a record or of the rows of a list, by its own name. */
+export interface HeldField {
+  key: string;
+  name: string;
+  column: DraftColumn;
+}
+
 /** The fields of what holds a row, without the plain value that it had before: an empty cursor that a call was given. */
 export function rowFields(object: DraftObject, valueKey: string): DraftColumn[] {
   const named = namedFields(object);

@@ -11,10 +11,10 @@ import { rowParts } from './row-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../rows/row-sets.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
-import type { LinkRun } from '../run/run.ts';
+import type { LinkRun, Site } from '../run/run.ts';
+import { heldFields } from '../variables/fields-of-field.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Place } from './column-resolver.ts';
-import { heldRow, rowInColumn } from './held-rows.ts';
 
 /** Functions whose value is a collection of what their first argument gives row by row. */
 const collectors: ReadonlySet<string> = new Set([
@@ -215,4 +215,37 @@ export class MadeRows {
       values: node.out.map((out) => [out.column]),
     };
   }
+}
+
+/** The fields that the rows of a list have in one of their columns: `t.part` of `TABLE(list) t`. */
+function rowInColumn([only, ...others]: readonly SourceColumn[]): Constructed | undefined {
+  if (only === undefined || others.length > 0) return undefined;
+  const { object, key } = only.column;
+  const inner = object.columns.filter((column) => column.key.startsWith(`${key}.`));
+  if (inner.length === 0) return undefined;
+  return {
+    columns: inner.map((column) => ({
+      key: column.key.slice(key.length + 1),
+      name: column.name.slice(key.length + 1),
+    })),
+    values: inner.map((column) => [{ column }]),
+  };
+}
+
+/**
+ * The fields of the record or of the list's rows that a value is, where it is nothing but a variable, an element or a
+ * field of one: `r`, `list(i)`, `r.list`, `r.list(i)`.
+ * @param values what the value depends on: a column of a query may have the name
+ */
+function heldRow(
+  variables: Variables,
+  site: Site,
+  input: Input,
+  values: () => readonly SourceColumn[],
+): Constructed | undefined {
+  const fields = heldFields(variables, site, input)?.filter(({ key }) => key !== '') ?? [];
+  const [first] = fields;
+  if (first === undefined || !values().some(({ column }) => column.object === first.column.object))
+    return undefined;
+  return { columns: fields, values: fields.map(({ column }) => [{ column }]) };
 }

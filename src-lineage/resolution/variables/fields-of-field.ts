@@ -1,16 +1,9 @@
 import type { Input } from '../../ir/inputs.ts';
 import { recordPath } from '../../ir/variables/variable-names.ts';
 import { innerFields } from '../declare/inner-fields.ts';
-import type { DraftColumn } from '../run/draft.ts';
+import type { DraftColumn, HeldField } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
 import type { Variables } from './variables.ts';
-
-/** A field of a record or of the rows of a list, by its own name. */
-export interface HeldField {
-  key: string;
-  name: string;
-  column: DraftColumn;
-}
 
 /** The fields of the record, or of the rows of the list, in a field of a variable: `r.list`; none where they are not known. */
 export function fieldsOfField(variables: Variables, site: Site, input: Input): readonly DraftColumn[] {

@@ -341,8 +341,7 @@ export interface CreateObject extends Node {
   /** The columns of a table type or record. */
   columns?: ColumnDefinition[];
   under?: Name; // the type whose attributes come first
-  /** `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements. */
-  element?: DataType;
+  element?: DataType; // `TABLE OF x`, `VARRAY (n) OF x`: the type of the elements
   subtypeOf?: DataType; // PL/SQL: SUBTYPE s IS t
   /** CREATE SCHEMA s CREATE TABLE t …: they belong to the schema. */
   elements?: Statement[];
