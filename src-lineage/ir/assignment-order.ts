@@ -24,7 +24,7 @@ export type Step =
   /** The body ends here (RETURN). */
   | { do: 'leave'; next: number }
   /** An error is raised: control goes to a handler, or nowhere. */
-  | { do: 'raise'; next: number }
+  | RaiseStep
   /** A loop or named block is left, or its next round begins; `out` constructs lie between. */
   | { do: 'exit'; out: number; conditional: boolean; again: boolean; next: number };
 
@@ -44,6 +44,13 @@ export interface AssignStep {
   part?: true;
 }
 
+export interface RaiseStep {
+  do: 'raise';
+  next: number;
+  /** The name or state of what is raised. */
+  condition?: string;
+}
+
 /** A loop, or what handlers protect, with what is assigned inside. */
 export interface AroundStep {
   do: 'loop' | 'protect';
@@ -57,6 +64,8 @@ export interface HandleStep {
   next: number;
   /** It goes on behind whatever statement called it, and not behind all that is protected. */
   resumes?: true;
+  /** Nothing calls it but what raises one of these conditions. */
+  raised?: readonly string[];
 }
 
 /** A label that a GOTO goes to, from before it or from behind it. */
@@ -97,6 +106,8 @@ export class AssignmentOrder {
   /** The steps of the labels that a GOTO went or may go to, and behind which step the last one goes back. */
   private readonly labels = new Map<string, { at: number; end: number }>();
   private depth = 0;
+  /** What handlers protect around this place: which conditions they end it for, what is raised in it, and whether it calls routines. */
+  private readonly protectedParts: { calls: boolean; raised: Set<string>; ends: readonly string[] }[] = [];
   /** A handler goes on behind the statement that raised an error. */
   resumes = false;
 
@@ -158,8 +169,12 @@ export class AssignmentOrder {
     this.steps.push({ do: 'unblock', next });
   }
 
-  /** The part of a block that its handlers protect. */
-  protect(next: number): void {
+  /**
+   * The part of a block that its handlers protect.
+   * @param ends the conditions that end it
+   */
+  protect(next: number, ends: readonly string[] = []): void {
+    this.protectedParts.push({ calls: false, raised: new Set(), ends });
     this.around.push({ kind: 'other' });
     this.begin('protect', next);
   }
@@ -169,12 +184,29 @@ export class AssignmentOrder {
     this.finish();
   }
 
-  /** A handler begins: any of the protected statements may be done by then, but none of another handler. */
-  handle(next: number, resumes: boolean): void {
-    this.steps.push({ do: 'handle', next, ...(resumes && { resumes }) });
+  /**
+   * A handler begins: any of the protected statements may be done by then, but none of another handler.
+   * @param conditions those that call it, where statements raise them
+   */
+  handle(next: number, resumes: boolean, conditions: readonly string[] = []): void {
+    const raised =
+      !resumes && conditions.length > 0 && this.isRaisedOnly(conditions) ? conditions : undefined;
+    this.steps.push({ do: 'handle', next, ...(resumes && { resumes }), ...(raised && { raised }) });
+  }
+
+  /** Whether each condition is raised by statements of the part that is protected, and by nothing that it calls. */
+  private isRaisedOnly(conditions: readonly string[]): boolean {
+    const { calls, raised } = this.protectedParts.at(-1)!;
+    return !calls && conditions.every((condition) => raised.has(condition));
+  }
+
+  /** A routine is called, which may raise any condition. */
+  call(): void {
+    for (const part of this.protectedParts) part.calls = true;
   }
 
   handled(next: number): void {
+    this.protectedParts.pop();
     this.around.pop();
     this.steps.push({ do: 'handled', next });
   }
@@ -183,8 +215,11 @@ export class AssignmentOrder {
     this.steps.push({ do: 'leave', next });
   }
 
-  raise(next: number): void {
-    if (!this.resumes) this.steps.push({ do: 'raise', next });
+  raise(next: number, condition?: string): void {
+    const ends = condition !== undefined && this.protectedParts.some((part) => part.ends.includes(condition));
+    if (condition !== undefined) for (const { raised } of this.protectedParts) raised.add(condition);
+    if (!this.resumes || ends)
+      this.steps.push({ do: 'raise', next, ...(condition !== undefined && { condition }) });
   }
 
   exit({ label, again, conditional, next }: Exit): void {

@@ -66,6 +66,7 @@ export function lowerCall(
   lowerParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
   if (method !== undefined) changeDocument(context, method, action);
+  context.order.call();
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase()))
     context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))

@@ -33,7 +33,7 @@ function lowerScope(context: LoweringContext, block: Block): void {
   context.openBlocks += 1;
   if (block.label) context.order.block(block.label.text, context.nextStatement);
   lowerStatements(context, block.declarations);
-  lowerProtected(context, block.body, block.handlers, block);
+  lowerProtected(context, block.body, block, block);
   if (block.label) context.order.unblock(context.nextStatement);
   context.openBlocks -= 1;
 }

@@ -2,11 +2,14 @@ import type { Block } from '../../syntax/tree/procedural.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
+import { declaringRoutine } from '../context/names-in-body.ts';
 import { declareGiven } from '../names/variables.ts';
 
 /** The statements of a handler. */
 interface Handler {
   statements: readonly Statement[];
+  /** What calls it, where it may be that nothing but SIGNAL and RAISE do. */
+  conditions: readonly string[];
   /** It goes on behind the statement that raised the error. */
   resumes: boolean;
 }
@@ -16,7 +19,7 @@ export function lowerStatements(context: LoweringContext, statements: readonly S
   const handlers = statements.filter(isDeclaredHandler);
   const [first] = handlers;
   if (first === undefined) lowerEach(context, statements);
-  else lowerProtected(context, statements, [], first);
+  else lowerProtected(context, statements, { handlers: [] }, first);
 }
 
 /**
@@ -26,17 +29,26 @@ export function lowerStatements(context: LoweringContext, statements: readonly S
 export function lowerProtected(
   context: LoweringContext,
   statements: readonly Statement[],
-  behind: readonly (readonly Statement[])[],
+  behind: Pick<Block, 'handlers' | 'conditions'>,
   place: Node,
 ): void {
   const declared = statements.filter(isDeclaredHandler);
   const handlers: Handler[] = [
-    ...behind.map((one) => ({ statements: one, resumes: false })),
-    ...declared.map((one) => ({ statements: one.handlers.flat(), resumes: one.resumes === true })),
+    ...behind.handlers.map((one, i) => ({
+      statements: one,
+      resumes: false,
+      conditions: raisedConditions(context, behind.conditions?.[i]),
+    })),
+    ...declared.map((one) => ({
+      statements: one.handlers.flat(),
+      resumes: one.resumes === true,
+      conditions: raisedConditions(context, one.conditions?.[0]),
+    })),
   ];
   if (handlers.length === 0) return lowerEach(context, statements);
   if (handlers.some(({ resumes }) => resumes)) context.order.resumes = true;
-  context.order.protect(context.nextStatement);
+  const ends = handlers.filter(({ resumes }) => !resumes).flatMap(({ conditions }) => conditions);
+  context.order.protect(context.nextStatement, ends);
   lowerEach(
     context,
     declared.length === 0 ? statements : statements.filter((one) => !isDeclaredHandler(one)),
@@ -49,8 +61,8 @@ export function lowerProtected(
   context.order.handled(context.nextStatement);
 }
 
-function lowerHandler(context: LoweringContext, { statements, resumes }: Handler): void {
-  context.order.handle(context.nextStatement, resumes);
+function lowerHandler(context: LoweringContext, { statements, resumes, conditions }: Handler): void {
+  context.order.handle(context.nextStatement, resumes, conditions);
   if (resumes) context.anytime(() => lowerStatements(context, statements));
   else lowerStatements(context, statements);
 }
@@ -62,4 +74,30 @@ function lowerEach(context: LoweringContext, statements: readonly Statement[]): 
 /** DECLARE … HANDLER, ON EXCEPTION: a handler for what stands behind it in its block. */
 function isDeclaredHandler(statement: Statement): statement is Block {
   return statement.kind === 'block' && statement.declared === true;
+}
+
+/** States that no database raises by itself (ISO/IEC 9075-2, "SQLSTATE"): those of the classes 45, 7 to 9 and I to Z. */
+const ofScripts = /^'(?:45|[7-9i-z])/;
+
+/** Conditions that more than statements of the script raise. */
+const general: ReadonlySet<string> = new Set(['not', 'others', 'sqlexception', 'sqlwarning']);
+
+/**
+ * The conditions of a handler, where a script alone may raise all of them: states of its own, names; in PL/SQL the exceptions
+ * that the routine declares. None for others.
+ */
+function raisedConditions(context: LoweringContext, conditions: readonly string[] = []): readonly string[] {
+  const isPlsql = context.dialect.syntax.procedural === 'plsql';
+  const may = (condition: string): boolean => {
+    if (isPlsql) return declaringRoutine(context, condition) === context.routine && !holdsRoutines(context);
+    return condition.startsWith("'")
+      ? ofScripts.test(condition)
+      : /^[a-z_]/.test(condition) && !general.has(condition);
+  };
+  return conditions.every(may) ? conditions : [];
+}
+
+/** A local routine may raise what is declared around it. */
+function holdsRoutines({ routines, routine }: LoweringContext): boolean {
+  return routines.some((one) => one.parent === routine && one.kind !== 'block');
 }

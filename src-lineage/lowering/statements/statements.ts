@@ -274,7 +274,7 @@ function lowerOther(context: LoweringContext, statement: Other): void {
   if (statement.what === 'goto') context.order.jump(context.nextStatement, target);
   if (statement.what === 'label' && target !== undefined) context.order.target(target, context.nextStatement);
   if (statement.raises) {
-    context.order.raise(context.nextStatement);
+    context.order.raise(context.nextStatement, statement.raises === true ? undefined : statement.raises);
     context.governing.leave('body');
   }
   if (statement.what === 'attach' && statement.name)

@@ -1,6 +1,13 @@
 import { addToList } from '../../base/list-map.ts';
 import { SharedArray } from '../../base/shared-array.ts';
-import type { AroundStep, AssignStep, HandleStep, LabelStep, Step } from '../../ir/assignment-order.ts';
+import type {
+  AroundStep,
+  AssignStep,
+  HandleStep,
+  LabelStep,
+  RaiseStep,
+  Step,
+} from '../../ir/assignment-order.ts';
 import { recordOf } from '../../ir/variables/variable-key.ts';
 import { resumingHandlers } from './resuming-handlers.ts';
 
@@ -181,9 +188,11 @@ class Walk {
         return;
       case 'label':
         return this.label(step);
+      case 'raise':
+        this.raise(step);
+        return;
       // the label has what is assigned up to here
       case 'goback':
-      case 'raise':
         this.state = undefined;
     }
   }
@@ -202,6 +211,7 @@ class Walk {
   private protect(step: AroundStep): void {
     const left = this.left.get(step);
     this.begin(union([this.state, this.withFields(step.inside), left]));
+    this.top.raised = new Map();
     if (left === undefined) return;
     this.top.interrupted = true;
     this.interrupting.push(left);
@@ -209,14 +219,26 @@ class Walk {
   }
 
   /** What is protected, or a handler, ends here, and a handler begins. */
-  private handle({ next, resumes }: HandleStep): void {
+  private handle({ next, resumes, raised = [] }: HandleStep): void {
     const { top } = this;
+    top.handles = true;
     // nobody comes behind what is protected from a handler that goes on inside of it
     if (!top.resumed) top.ends.push(this.state);
     if (top.interrupted) this.interrupting.pop();
     top.interrupted = false;
     top.resumed = resumes === true;
-    this.enter(top.before, next);
+    const ways = raised.map((condition) => top.raised?.get(condition));
+    this.enter(
+      ways.length > 0 && !ways.includes(undefined) ? union(ways.flatMap((way) => way!)) : top.before,
+      next,
+    );
+  }
+
+  /** A handler of the condition begins with what holds here, in whichever of the constructs around it is declared. */
+  private raise({ condition }: RaiseStep): void {
+    for (const { raised, handles } of this.around)
+      if (condition !== undefined && raised && !handles) addToList(raised, condition, this.state);
+    this.state = undefined;
   }
 
   private begin(before: Assigned | undefined, ends: (Assigned | undefined)[] = []): void {
@@ -322,6 +344,10 @@ interface Construct {
   ends: (Assigned | undefined)[];
   left: (Assigned | undefined)[];
   again: (Assigned | undefined)[];
+  /** Of what handlers protect: what held where a condition was raised in it. */
+  raised?: Map<string, (Assigned | undefined)[]>;
+  /** It has come to its handlers. */
+  handles?: true;
   /** Handlers that go on may come behind the statements of this place. */
   interrupted?: boolean;
   /** The steps of such a handler are taken. */

@@ -79,6 +79,7 @@ export interface Block extends Node {
   body: Statement[];
   /** The statements of each handler, of which one runs at most. */
   handlers: Statement[][];
+  conditions?: string[][]; // of each handler, in lower case
   /** DECLARE … HANDLER, ON EXCEPTION: stands before the statements that it protects. */
   declared?: true;
   /** Its handlers go on behind the statement that raised the error (CONTINUE HANDLER, WITH RESUME). */

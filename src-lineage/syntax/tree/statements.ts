@@ -355,7 +355,7 @@ export interface CreateObject extends Node {
 export interface Other extends Node {
   kind: 'other';
   what: string;
-  raises?: true; // an error: what follows does not run
+  raises?: true | string; // an error, or the condition of this name: what follows does not run
   expressions?: Expression[]; // read inside it, such as PRINT's
   name?: Name;
   fills?: Name[]; // tables that get the rows of their own queries anew

@@ -102,11 +102,18 @@ function handlers(cursor: TokenCursor, node: Block): void {
   if (!cursor.at('WHEN')) {
     node.handlers.push(cursor.rules.statementList(cursor, handlerEnds));
   }
+  const conditions = node.handlers.map((): string[] => []);
   while (cursor.accept('WHEN')) {
-    while (!cursor.atEnd && !cursor.at('THEN') && !cursor.at(';') && !cursor.at('END')) cursor.advance();
+    const own: string[] = [];
+    while (!cursor.atEnd && !cursor.at('THEN') && !cursor.at(';') && !cursor.at('END')) {
+      own.push(cursor.raw().toLowerCase());
+      cursor.advance();
+    }
     cursor.accept('THEN');
+    conditions.push(own.filter((word) => word !== 'or'));
     node.handlers.push(cursor.rules.statementList(cursor, handlerEnds));
   }
+  node.conditions = conditions;
 }
 
 /** END with its label; a block that is never closed is reported where it begins. */

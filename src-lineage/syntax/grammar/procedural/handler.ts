@@ -7,11 +7,11 @@ export function handler(cursor: TokenCursor, start: number): Block {
   const resumes = cursor.at('CONTINUE');
   cursor.index += 2;
   cursor.expect('FOR');
+  const conditions: string[] = [];
   do {
-    if (cursor.accept('SQLSTATE')) {
-      cursor.accept('VALUE');
-      cursor.advance();
-    } else if (!cursor.acceptSequence('NOT', 'FOUND')) cursor.advance();
+    if (cursor.accept('SQLSTATE')) cursor.accept('VALUE');
+    conditions.push(cursor.raw().toLowerCase());
+    if (!cursor.acceptSequence('NOT', 'FOUND')) cursor.advance();
     if (cursor.kind() === TokenKind.number) cursor.advance();
   } while (cursor.accept(','));
   cursor.blockDepth++;
@@ -22,6 +22,7 @@ export function handler(cursor: TokenCursor, start: number): Block {
     declarations: [],
     body: [],
     handlers: inner ? [[inner]] : [],
+    conditions: [conditions],
     declared: true,
     ...(resumes && { resumes }),
     start,

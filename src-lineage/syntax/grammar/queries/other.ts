@@ -63,6 +63,15 @@ const plsqlWords: ReadonlySet<string> = new Set([
 
 const raisingWords: ReadonlySet<string> = new Set(['SIGNAL', 'RESIGNAL']);
 
+/** What a SIGNAL or RAISE raises, where that is one name or state: `SIGNAL SQLSTATE '75001'`, `RAISE e_limit`. */
+function raisedCondition(cursor: TokenCursor): true | string {
+  let ahead = 0;
+  if (cursor.text() === 'SQLSTATE') ahead = cursor.text(1) === 'VALUE' ? 2 : 1;
+  const kind = cursor.kind(ahead);
+  const isNamed = kind === TokenKind.string || (ahead === 0 && kind === TokenKind.word);
+  return isNamed && cursor.text(ahead + 1) !== '.' ? cursor.raw(ahead).toLowerCase() : true;
+}
+
 /** A statement that carries no lineage: its words are stepped over. */
 export function inertStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
@@ -71,11 +80,12 @@ export function inertStatement(cursor: TokenCursor): Other {
   if (first === 'SHOW') cursor.accept('CREATE');
   if (first === 'GRANT' || first === 'REVOKE' || first === 'DENY') skipPrivileges(cursor);
   const attached = first === 'ATTACH' ? attachedName(cursor) : undefined;
+  const raises = first === 'SIGNAL' ? raisedCondition(cursor) : raisingWords.has(first);
   const named = attached ? { name: attached } : skipNaming(cursor, first);
   return {
     kind: 'other',
     what: inertWords.get(first) ?? first.toLowerCase(),
-    ...(raisingWords.has(first) && { raises: true as const }),
+    ...(raises && { raises }),
     ...named,
     start,
     end: cursor.previousEnd,
@@ -125,8 +135,9 @@ export function assertStatement(cursor: TokenCursor): Other {
 export function messageStatement(cursor: TokenCursor): Other {
   const start = cursor.start;
   const what = cursor.text().toLowerCase();
-  const raises = raisesError(cursor);
+  const isError = raisesError(cursor);
   cursor.advance();
+  const raises = isError && (cursor.dialect.syntax.procedural === 'plsql' ? raisedCondition(cursor) : true);
   const expressions: Expression[] = [];
   if (cursor.dialect.syntax.optionalTerminator) {
     if (!atStatementEnd(cursor) && !cursor.at('END') && !cursor.at('ELSE'))
