@@ -158,6 +158,14 @@ export function targetSource(target: NameUse, alias: string | undefined): Source
   };
 }
 
+/** What RETURNING and OUTPUT call the changed rows; in a trigger's function of PL/pgSQL NEW and OLD are the trigger's. */
+function changedRows({ dialect, routines, body }: LoweringContext): readonly string[] {
+  const around = routines[body];
+  const isTriggers =
+    dialect.syntax.procedural === 'plpgsql' && (around?.ofTriggers || around?.kind === 'trigger');
+  return isTriggers ? [] : ['inserted', 'deleted', 'new', 'old'];
+}
+
 /**
  * RETURNING and OUTPUT: rows of the written table, which go to the client, to variables or to a table.
  * @param written the table, or the query that it was written through
@@ -186,7 +194,7 @@ export function lowerReturning(
     const isBeside = returnsOwnColumns === true && source.name !== written.name;
     rowSet.sources.push(isBeside ? { ...source, qualifiedOnly: true } : source);
   }
-  for (const alias of ['inserted', 'deleted', 'new', 'old'])
+  for (const alias of changedRows(context))
     rowSet.sources.push({ ...written, alias, target: true, hidden: true });
   for (const { text } of returning.newAliases ?? [])
     rowSet.sources.push({ ...written, alias: text, target: true, hidden: true });
