@@ -1,7 +1,7 @@
 import type { Chance } from '../../tests/support/kill/chance.ts';
 import { type Domains, kindOf, type Literal, type ValueKind } from './domains.ts';
 import { type Database, quoted } from './engine.ts';
-import { drawnValue, type RowStyle } from './row-styles.ts';
+import { drawnValue, type RowStyle, styleOfColumn } from './row-styles.ts';
 
 /** A column that is filled. */
 export interface FilledColumn {
@@ -75,7 +75,8 @@ export function drawnTable(
   const columns = table.columns.flatMap((column): FilledColumn[] => {
     const kind = kindOf(column.type);
     if (kind === undefined) return [];
-    const values = Array.from({ length: style.rows }, () => drawnValue(style, domains[kind], chance));
+    const own = styleOfColumn(style, `${name}.${column.name}`, chance);
+    const values = Array.from({ length: style.rows }, () => drawnValue(own, domains[kind], chance));
     return [{ ...column, kind, values }];
   });
   return { schema, name, columns };
@@ -84,13 +85,15 @@ export function drawnTable(
 /** The rows of a table that a database takes, one after the other; undefined where it takes none. */
 export async function acceptedRows(database: Database, table: FilledTable): Promise<FilledTable | undefined> {
   const count = table.columns[0]?.values.length ?? 0;
-  const accepted: number[] = [];
-  for (let row = 0; row < count; row++) {
-    const taken = await insert(database, onlyRows(table, [row])).then(
+  const taken = (rows: FilledTable): Promise<boolean> =>
+    insert(database, rows).then(
       () => true,
       () => false,
     );
-    if (taken) accepted.push(row);
+  if (count > 0 && (await taken(table))) return table;
+  const accepted: number[] = [];
+  for (let row = 0; row < count; row++) {
+    if (await taken(onlyRows(table, [row]))) accepted.push(row);
   }
   return accepted.length === 0 ? undefined : onlyRows(table, accepted);
 }

@@ -1,6 +1,7 @@
 import type { Engine } from './engine.ts';
 import { type Experiment, prepared } from './experiment.ts';
 import type { Fault } from './fault.ts';
+import { onlyVaried, type RowStyle, setCount, styleOf } from './row-styles.ts';
 import type { Script } from './script.ts';
 import { soundness, type Way } from './soundness.ts';
 import { tableWrites } from './written-tables.ts';
@@ -58,17 +59,33 @@ async function shownWays(
   first: readonly Way[],
 ): Promise<readonly Way[]> {
   let ways = first;
-  for (let set = 1; set < sets && !ways.every(({ isShown }) => isShown); set++) {
-    const further = seed + 1000 * set;
-    const experiment = await prepared(engine, script, further, set);
+  const tryAgain = async (number: number, style: RowStyle, open: readonly Way[]): Promise<void> => {
+    if (open.length === 0) return;
+    const further = seed + 1000 * number;
+    const experiment = await prepared(engine, script, further, style);
     const { tables } = await tableWrites(experiment);
-    const open = ways.filter(({ isShown }) => !isShown);
     const found = await soundness(experiment, { seed: further, changes }, { written: tables, open });
     const again = new Map(found.ways.map((way) => [way.key, way]));
     ways = ways.map((way) => (way.isShown ? way : withHindranceOfBoth(way, again.get(way.key))));
-  }
+  };
+  for (let set = 1; set < Math.min(sets, setCount); set++)
+    await tryAgain(
+      set,
+      styleOf(set),
+      ways.filter(({ isShown }) => !isShown),
+    );
+  for (let set = setCount; set < sets; set++)
+    for (const path of new Set(ways.filter(isOpen).map(sourceOf)))
+      await tryAgain(
+        set,
+        onlyVaried(path),
+        ways.filter((way) => isOpen(way) && sourceOf(way) === path),
+      );
   return ways;
 }
+
+const isOpen = ({ isShown, hindrance }: Way): boolean => !isShown && hindrance === undefined;
+const sourceOf = ({ key }: Way): string => key.slice(0, key.indexOf(' -> '));
 
 /** A way that one set of rows could not show and another one might have shown has no hindrance. */
 function withHindranceOfBoth(way: Way, again: Way | undefined): Way {

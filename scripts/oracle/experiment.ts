@@ -35,9 +35,14 @@ export interface Experiment {
 /**
  * Makes the tables that a script needs, with rows in them and in those that it makes, and runs it.
  * @param seed of the rows
- * @param set which of several sets of rows it is: each is made in another style
+ * @param style how the rows are made
  */
-export async function prepared(engine: Engine, script: Script, seed: number, set = 0): Promise<Experiment> {
+export async function prepared(
+  engine: Engine,
+  script: Script,
+  seed: number,
+  style: RowStyle = styleOf(0),
+): Promise<Experiment> {
   const chance = new Chance(seed);
   const domains = domainsOf(script.sql);
   const known = new Map(Object.entries(script.tables ?? {}));
@@ -48,9 +53,9 @@ export async function prepared(engine: Engine, script: Script, seed: number, set
     return { schema: object.schema, name: object.name, columns: columns.length === 0 ? ['c1'] : columns };
   });
   const typed = await typedTables(engine, statements, untyped);
-  const content = await filled(engine, statements, typed, { domains, chance, style: styleOf(set) });
+  const content = await filled(engine, statements, typed, { domains, chance, style });
   for (const { name, columns } of untyped) known.set(name, columns);
-  const model = readScript(script, engine.vendor, known);
+  const model = untyped.length === 0 ? first : readScript(script, engine.vendor, known);
   const outcome = await run(engine, statements, content);
   const repeated = await runAgain(engine, statements, content, outcome);
   return { script, engine, model, statements, domains, content, outcome, ...repeated };

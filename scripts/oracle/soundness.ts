@@ -8,6 +8,7 @@ import type { Fault } from './fault.ts';
 import { columnFaults } from './output-names.ts';
 import { perturbations } from './perturbations.ts';
 import { Reach } from './reach.ts';
+import { RunOrder } from './run-order.ts';
 import { lastObjectOf, objectOf, resultOf } from './results.ts';
 import { type Outcome, run } from './trial.ts';
 
@@ -21,8 +22,8 @@ export interface Findings {
 /** A way that the model knows from a column whose values were changed to one that was looked at. */
 export interface Way {
   readonly key: string;
-  /** Over relations of values alone. */
-  readonly carriesValue: boolean;
+  /** Over relations of values alone: by giving them, or by deciding about them (windows, conditions of CASE); else influence. */
+  readonly carries: 'value' | 'decision' | 'influence';
   /** Some change of the one has changed the other. */
   readonly isShown: boolean;
   /** Why no run could have shown it. */
@@ -31,8 +32,8 @@ export interface Way {
 
 /**
  * Why a way cannot be shown: the database took no other values for the source, no row ever came where the way leads, or
- * nothing that ran has written there (a trigger that nothing sets off, a routine that nothing calls), or the way leads through a
- * table that was read before the script wrote there.
+ * nothing that ran has written there (a trigger that nothing sets off, a routine that nothing calls), or no run in this order leads
+ * there: through a table that was read before the script wrote there, see {@link RunOrder}.
  */
 export type Hindrance = 'not varied' | 'no rows' | 'not written' | 'read before written';
 
@@ -73,6 +74,7 @@ export async function soundness(
 ): Promise<Findings> {
   const observed = observedColumns(experiment);
   const reach = new Reach(experiment.model);
+  const order = new RunOrder(experiment.model, experiment.statements, written);
   const chance = new Chance(seed);
   const faults = new Map<string, Fault>();
   const ways: Way[] = [];
@@ -88,6 +90,7 @@ export async function soundness(
       const reached = reach.from(source);
       const direct = reach.directlyFrom(source);
       const values = reach.valuesFrom(source);
+      const given = reach.givenFrom(source);
       const throughRows = reach.throughRowsFrom(source);
       const seen = new Set<ColumnId>();
       const found = await outcomes(experiment, column, chance, most);
@@ -99,7 +102,8 @@ export async function soundness(
           if (after === undefined) continue;
           if (after === before) {
             const isOpen = target !== source && reached.has(target) && !seen.has(target);
-            if (isOpen && isOtherwisePlaced(each, experiment.outcome, outcome, reached)) seen.add(target);
+            const beside = direct.has(target) ? reached : values;
+            if (isOpen && isOtherwisePlaced(each, experiment.outcome, outcome, beside)) seen.add(target);
             continue;
           }
           changes += 1;
@@ -126,8 +130,7 @@ export async function soundness(
         const object = experiment.model.columns.objectOf(target);
         const key = direct.has(target) ? `${path} -> ${name} ${target}` : `${path} -> rows ${object}`;
         const isShown = seen.has(target);
-        const isInOrder = (): boolean =>
-          (inOrder ??= reach.inOrderFrom(source, experiment.statements)).has(target);
+        const isInOrder = (): boolean => (inOrder ??= order.from(source)).has(target);
         const hindrance = isShown
           ? undefined
           : (hindranceOf(
@@ -135,7 +138,8 @@ export async function soundness(
               found.map(([, outcome]) => outcome),
               written,
             ) ?? (isInOrder() ? undefined : 'read before written'));
-        ways.push({ key, carriesValue: values.has(target), isShown, ...(hindrance && { hindrance }) });
+        const carries = given.has(target) ? 'value' : values.has(target) ? 'decision' : 'influence';
+        ways.push({ key, carries, isShown, ...(hindrance && { hindrance }) });
       }
     }
   }
@@ -174,7 +178,7 @@ function isValueOfSameRows(
   return new Set(keys).size === keys.length && new Set([...keys, ...again]).size === keys.length;
 }
 
-/** Whether a column has the same values as before, but beside others of the columns to which nothing leads from the source. */
+/** Whether a column has the same values as before, but beside others of the columns to which nothing leads, or no value, from the source. */
 function isOtherwisePlaced(
   { column: target, columns, rowsIn }: Observed,
   before: Outcome,
@@ -188,7 +192,10 @@ function isOtherwisePlaced(
       ?.rows.map((row) => places.map((at) => row[at]!).join('\u0000'))
       .toSorted()
       .join('\n');
-  const places = [...kept, columns.indexOf(target)];
+  const place = columns.indexOf(target);
+  // which rows there are: other ones stand together, whatever the values of each column
+  if (kept.includes(place)) return beside(before, kept) !== beside(after, kept);
+  const places = [...kept, place];
   return beside(before, kept) === beside(after, kept) && beside(before, places) !== beside(after, places);
 }
 

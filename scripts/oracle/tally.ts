@@ -1,4 +1,4 @@
-import type { Hindrance } from './soundness.ts';
+import type { Hindrance, Way } from './soundness.ts';
 import type { Report } from './worker.ts';
 
 interface CountedWays {
@@ -20,8 +20,9 @@ export class Tally {
   #wrongColumns = 0;
   #wrongNames = 0;
   /** Ways by what they carry: all, those that were shown, and why others could not be. */
-  readonly #ways: Record<'value' | 'influence', CountedWays> = {
+  readonly #ways: Record<Way['carries'], CountedWays> = {
     value: { all: 0, shown: 0, hindrances: {} },
+    decision: { all: 0, shown: 0, hindrances: {} },
     influence: { all: 0, shown: 0, hindrances: {} },
   };
   readonly #reasons = new Map<string, number>();
@@ -42,8 +43,8 @@ export class Tally {
     this.#ran += ran;
     this.#trials += trials;
     this.#changes += changes;
-    for (const { carriesValue, isShown, hindrance } of report.ways) {
-      const counted = this.#ways[carriesValue ? 'value' : 'influence'];
+    for (const { carries, isShown, hindrance } of report.ways) {
+      const counted = this.#ways[carries];
       counted.all += 1;
       if (isShown) counted.shown += 1;
       else if (hindrance !== undefined)

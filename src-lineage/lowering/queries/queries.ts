@@ -12,6 +12,7 @@ import type {
 } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
+import { starInExpression } from '../expressions/columns-calls.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
@@ -198,7 +199,7 @@ function lowerSelect(context: LoweringContext, select: Select, place: QueryPlace
   if (select.where) lowerCondition(context, lowering, rowSet, select.where, 'where');
   if (select.grouped) rowSet.grouped = true;
   influence(context, lowering, rowSet, 'groupBy', select.groupBy);
-  if (select.groupByAll) groupByAll(context, rowSet, select);
+  if (select.groupByAll) groupByAll(context, lowering, rowSet, select);
   if (context.dialect.names.bareColumns) bareColumns(rowSet, select);
   if (select.having) lowerCondition(context, lowering, rowSet, select.having, 'having');
   if (select.qualify) lowerCondition(context, lowering, rowSet, select.qualify, 'qualify');
@@ -246,14 +247,24 @@ function assignItems(context: LoweringContext, select: Select, rowSet: RowSetId)
 }
 
 /** GROUP BY ALL: every item without an aggregate groups. */
-function groupByAll(context: LoweringContext, rowSet: RowSet, select: Select): void {
+function groupByAll(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
+  rowSet: RowSet,
+  select: Select,
+): void {
   const ofOutputs = rowSet.outputs.flatMap((output) => {
     if (output.kind === 'star') return output.replace?.flatMap((replacement) => replacement.inputs) ?? [];
     return output.kind === 'column' && !holdsAggregate(output.inputs) ? output.inputs : [];
   });
-  const ofStars = select.items.flatMap(({ expression }) =>
-    expression.kind === 'star' && !expression.apply ? [rowInput(context, expression)] : [],
-  );
+  const ofStars = select.items.flatMap(({ expression }) => {
+    if (expression.kind === 'star') return expression.apply ? [] : [rowInput(context, expression)];
+    const star = context.dialect.syntax.columnsCalls && starInExpression(expression);
+    if (!star || holdsAggregate(lowering.inputs(expression))) return [];
+    // of names that a pattern does not fit all columns count
+    const { like, pattern, ...all } = star;
+    return [rowInput(context, star.negated ? all : star)];
+  });
   const inputs = [...ofOutputs, ...ofStars];
   if (inputs.length > 0)
     rowSet.influences.push({
