@@ -1,11 +1,13 @@
 import { LineageColumns } from '../../src-lineage/model/lineage-columns.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Engine } from '../../scripts/oracle/engine.ts';
 import { duckdb } from '../../scripts/oracle/engines/duckdb.ts';
 import { postgresql } from '../../scripts/oracle/engines/postgresql.ts';
 import { sqlite } from '../../scripts/oracle/engines/sqlite.ts';
 import { examined } from '../../scripts/oracle/examination.ts';
 import { prepared } from '../../scripts/oracle/experiment.ts';
 import { generatedScripts } from '../../scripts/oracle/programs.ts';
+import type { Script } from '../../scripts/oracle/script.ts';
 import { soundness } from '../../scripts/oracle/soundness.ts';
 import { tableWrites } from '../../scripts/oracle/written-tables.ts';
 import { RelationList } from '../../src-lineage/model/relation-list.ts';
@@ -18,17 +20,17 @@ const programs = generatedScripts(300, 7);
  * How many of them a run takes, and in how many ways it changes each column: many programs and one way say more in the same time
  * than few and all ways. PostgreSQL starts slowly.
  */
-const engines = isDeep
-  ? ([
+const engines: [Engine, Script[], number][] = isDeep
+  ? [
       [sqlite, programs, 12],
       [duckdb, programs.slice(0, 5), 12],
       [postgresql, programs.slice(9, 11), 12],
-    ] as const)
-  : ([
+    ]
+  : [
       [sqlite, programs.slice(0, 200), 1],
       [duckdb, programs.slice(2, 5), 2],
       [postgresql, programs.slice(9, 10), 2],
-    ] as const);
+    ];
 
 afterAll(async () => {
   for (const [engine] of engines) await engine.stop();
