@@ -32,6 +32,7 @@ import {
   functionColumns,
   listsColumns,
 } from '../table-functions/function-columns.ts';
+import { entryInputs } from '../table-functions/generators.ts';
 import { rowColumns } from '../table-functions/row-arguments.ts';
 import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
@@ -223,6 +224,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
       inputs: [
         ...(unnestedKeys(context, item, i) ??
           crosstabInputs(context, item, inputs, i) ??
+          entryInputs(lowering, item.call, inputs, i, columns.length) ??
           columnInputs(item, inputs, starts, i, columns.length)),
         ...(byDefault ? lowering.inputs(byDefault) : []),
       ],

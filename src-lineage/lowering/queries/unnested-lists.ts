@@ -5,6 +5,7 @@ import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
+import { entriesOf } from '../rows/map-parts.ts';
 import type { LoweringContext } from '../context/context.ts';
 import type { ExpressionLowering } from '../expressions/expressions.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
@@ -86,11 +87,13 @@ function unnested(
   argument: Expression,
   inputs: Input[],
 ): UnnestedArgument {
-  const parts = lowering.parts.fields(argument, inputs);
+  const made = lowering.parts.fields(argument, inputs);
+  const entries = isMap(argument) ? entriesOf(made) : undefined;
+  const parts = entries ?? made;
   return {
     inputs,
     spreads: true,
-    ...(isMap(argument) && { map: true as const }),
+    ...(isMap(argument) && entries === undefined && { map: true as const }),
     ...(argument.kind === 'list' && parts && !parts.elements && { plain: true as const }),
     ...(parts && { parts }),
     start: context.start(argument),

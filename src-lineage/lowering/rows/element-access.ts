@@ -45,6 +45,11 @@ const mapLists: ReadonlyMap<string, Step> = new Map([
   ['OBJECT_KEYS', 'keys'],
 ]);
 
+/** The function lists keys or values of what certainly is a map, not an object whose pairs of NULL are left out (Snowflake). */
+export function listsMap(name: string): boolean {
+  return mapLists.has(name) && name !== 'OBJECT_KEYS';
+}
+
 /** `element_at(m, 'k')`, `tupleElement(t, 2)`, `map_keys(m)`: the steps into the first argument; undefined for other calls. */
 export function getterSteps(
   name: string,

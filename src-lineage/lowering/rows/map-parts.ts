@@ -1,5 +1,8 @@
+import type { StructField } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
+import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { PartsOf } from './combined-parts.ts';
 
 // A map whose keys are not written out has two parts, all its keys and all its values: `keys` and `values`, as ClickHouse
 // calls them (`m.keys`). What reads one key finds no part of its name, and takes the whole.
@@ -23,4 +26,94 @@ export function mapOfPairs(parts: readonly Input[][]): ValueFields | undefined {
   if (parts.length < 2) return undefined;
   const every = (rest: number): Input[] => parts.filter((_, i) => i % 2 === rest).flat();
   return mapOf([every(0), every(1)], []);
+}
+
+/** Keys and values of a value that is known to be a map; keys that are written out have no source. Undefined for a list. */
+export function asMap(value: ValueFields | undefined): ValueFields | undefined {
+  if (value === undefined || value.elements) return undefined;
+  const [keys, values, ...others] = value.fields;
+  if (keys?.name === 'keys' && values?.name === 'values' && others.length === 0) return value;
+  return mapOf([[], value.fields.flatMap(({ inputs }) => inputs)], []);
+}
+
+/** The entries of a map, one by one: `map_entries(m)`, `UNNEST(m)`, `explode(m)`. */
+export function entriesOf(value: ValueFields | undefined): ValueFields | undefined {
+  const map = asMap(value);
+  if (map === undefined) return undefined;
+  const [keys, values] = map.fields as [StructField, StructField];
+  return {
+    fields: [
+      { ...keys, name: 'key' },
+      { ...values, name: 'value' },
+    ],
+    elements: true,
+  };
+}
+
+/** Which part of which map each parameter of a function's lambda stands for: `map_filter(m, (k, v) -> …)`. */
+export const mapLambdas: ReadonlyMap<string, readonly (readonly [number, 'keys' | 'values'])[]> = new Map(
+  Object.entries({
+    ...Object.fromEntries(
+      ['MAPAPPLY', 'MAPFILTER', 'MAP_FILTER', 'TRANSFORM_KEYS', 'TRANSFORM_VALUES'].map((name) => [
+        name,
+        [
+          [0, 'keys'],
+          [0, 'values'],
+        ] as const,
+      ]),
+    ),
+    MAP_ZIP_WITH: [
+      [0, 'keys'],
+      [0, 'values'],
+      [1, 'values'],
+    ] as const,
+  }),
+);
+
+/** The parts of what a function makes of maps, of their entries, or of one by a lambda; undefined for other functions. */
+export function ofMaps(
+  name: string,
+  args: readonly Expression[],
+  parts: readonly (readonly Input[])[],
+  partsOf: PartsOf,
+): ValueFields | undefined {
+  const at = args.findIndex(({ kind }) => kind === 'lambda');
+  const given = args.flatMap((one, i) => (i === at ? [] : [partsOf(one, parts[i] ?? [])]));
+  if (name === 'MAP_ENTRIES') return entriesOf(given[0]);
+  if (name === 'MAP_FROM_ENTRIES' || name === 'MULTIMAP_FROM_ENTRIES') return ofEntries(given[0]);
+  const joins = mapJoiners.has(name);
+  if (!joins && (!mapLambdas.has(name) || at === -1)) return undefined;
+  const maps = given.map(asMap);
+  if (maps.length === 0 || maps.includes(undefined)) return undefined;
+  const ofPart = (place: number): Input[] => maps.flatMap((map) => map!.fields[place]!.inputs);
+  const [keys, values, made] = [ofPart(0), ofPart(1), [...(parts[at] ?? [])]];
+  switch (name) {
+    case 'TRANSFORM_KEYS':
+      return mapOf([made, values], []);
+    case 'TRANSFORM_VALUES':
+    case 'MAP_ZIP_WITH':
+      return mapOf([keys, made], []);
+    case 'MAPAPPLY': {
+      const body = args[at]?.kind === 'lambda' ? partsOf(args[at].body, made) : undefined;
+      return body?.fields.length === 2
+        ? mapOf([body.fields[0]!.inputs, body.fields[1]!.inputs], [])
+        : undefined;
+    }
+    default:
+      return mapOf(
+        [
+          [...keys, ...made],
+          [...values, ...made],
+        ],
+        [],
+      );
+  }
+}
+
+/** Functions whose map has the entries of all that they are given. */
+const mapJoiners: ReadonlySet<string> = new Set(['MAPCONCAT', 'MAPUPDATE', 'MAP_CONCAT', 'MAP_UNION']);
+
+function ofEntries(list: ValueFields | undefined): ValueFields | undefined {
+  const [key, value, ...others] = list?.elements ? list.fields : [];
+  return key && value && others.length === 0 ? mapOf([key.inputs, value.inputs], []) : undefined;
 }

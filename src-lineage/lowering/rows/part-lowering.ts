@@ -15,7 +15,8 @@ import type {
 } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
-import { elementSteps, getterSteps, keepsElements, mapsElements } from './element-access.ts';
+import { elementSteps, getterSteps, keepsElements, listsMap, mapsElements } from './element-access.ts';
+import { asMap, mapLambdas } from './map-parts.ts';
 import { type FieldRules, makesParts, stepsBehind, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
@@ -31,6 +32,8 @@ type ArgumentSizes = Pick<CallInput, 'argumentSizes' | 'argumentNames' | 'argume
 /** A list, whether its elements are used, and the names that are known where it stands: outside of the lambda. */
 interface ListOfElement {
   list: Expression;
+  /** The list is a map, and these are used of it. */
+  of?: 'keys' | 'values';
   used: { isUsed: boolean };
   around: LambdaNames;
 }
@@ -82,6 +85,7 @@ export class PartLowering {
     args: readonly Expression[],
     into: Input[],
   ): Pick<CallInput, 'argumentSizes'> | undefined {
+    if (mapLambdas.has(name)) return { argumentSizes: this.mapped(args, into, true, mapLambdas.get(name)) };
     if (mapsElements(name, args)) return { argumentSizes: this.mapped(args, into) };
     return keepsElements(name, args) ? { argumentSizes: this.mapped(args, into, true) } : undefined;
   }
@@ -138,7 +142,12 @@ export class PartLowering {
    * the elements; of the lists nothing else, unless
    * they are kept. The number of inputs of each part.
    */
-  private mapped(parts: readonly Expression[], into: Input[], keepsLists = false): number[] {
+  private mapped(
+    parts: readonly Expression[],
+    into: Input[],
+    keepsLists = false,
+    ofMaps?: ReturnType<typeof mapLambdas.get>,
+  ): number[] {
     const { parameters, lists } = this;
     const around = { parameters, lists };
     const given = parts
@@ -149,7 +158,9 @@ export class PartLowering {
       if (part.kind === 'lambda') {
         const inside = new Map(lists);
         part.parameters.forEach(({ text }, i) => {
-          if (given[i] && isShort(given[i].list)) inside.set(text.toLowerCase(), given[i]);
+          const [place, of] = ofMaps?.[i] ?? [i];
+          const one = given[place];
+          if (one && isShort(one.list)) inside.set(text.toLowerCase(), of ? { ...one, of } : one);
         });
         this.within({ parameters, lists: inside }, () => this.collect(part, into));
       } else if (keepsLists) this.collect(part, into);
@@ -171,11 +182,14 @@ export class PartLowering {
     known.used.isUsed = true;
     const before = into.length;
     // A name in the list is not the element's.
-    const parts = this.within(known.around, () => {
-      this.collect(known.list, into);
-      return this.fields(known.list, into.slice(before));
+    const { list, of } = known;
+    const made = this.within(known.around, () => {
+      this.collect(list, into);
+      return this.fields(list, into.slice(before));
     });
-    const steps = elementSteps(path, behind);
+    const [index, ...fields] = elementSteps(path, behind);
+    const steps = [of ?? index!, ...fields];
+    const parts = of ? asMap(made) : made;
     const field = fieldAt(parts, steps);
     if (field !== undefined) {
       into.length = before;
@@ -224,7 +238,8 @@ export class PartLowering {
     if (steps === undefined || value === undefined) return;
     const count = list?.argumentSizes?.[0] ?? 1;
     const own = inputs.slice(0, count);
-    const narrowed = fieldAt(this.fields(value, own), steps)?.inputs;
+    const made = this.fields(value, own);
+    const narrowed = fieldAt(listsMap(name) ? (asMap(made) ?? made) : made, steps)?.inputs;
     if (narrowed === undefined) {
       if (count === 1) addSteps(own[0]!, steps);
       return;

@@ -20,7 +20,7 @@ import {
 } from './part-makers.ts';
 import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
 import { shapeOfStructure } from './json-shape.ts';
-import { mapOf, mapOfPairs } from './map-parts.ts';
+import { mapOf, mapOfPairs, ofMaps } from './map-parts.ts';
 import { typeKey } from './row-types.ts';
 import { stepsOf } from './access-steps.ts';
 import { mapsElements } from './element-access.ts';
@@ -265,6 +265,8 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   if (name === 'MAP' && call.args.every(({ kind }) => kind === 'list')) return ofLists(call, input, rules);
   if (keyed.has(name)) return ofPairs(call, parts, rules);
   if (mapMakers.has(name)) return mapOf(parts, input.inputs);
+  const ofMap = ofMaps(name, call.args, parts, fieldsBy(rules));
+  if (ofMap !== undefined) return ofMap;
   if (name === 'STRUCT_PACK') return packed(call, parts, rules);
   if (listMakers.has(name) && call.query === undefined) return ofElements(call.args, parts, rules);
   if (zippers.has(name) && call.args.length > 1) return zipped(call, parts, rules);

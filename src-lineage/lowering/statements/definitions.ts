@@ -87,7 +87,7 @@ function lowerDeclaredTable(context: LoweringContext, table: CreateTable): void 
   if (table.ofType) define.ofType = context.nameUse(table.ofType);
   if (table.location !== undefined) define.location = table.location;
   if (table.moreLocations) define.moreLocations = table.moreLocations;
-  if (table.writable) define.writable = true;
+  if (table.writable || table.like?.some(({ how }) => how === 'clone')) define.writable = true;
   if (table.over) {
     define.over = context.nameUse(table.over);
     if (table.columns.length === 0) define.like ??= [{ name: define.over, how: 'like' }];

@@ -16,7 +16,12 @@ import { numbersOf, systemName } from '../../names/system-names.ts';
 import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
 import { dealt } from '../../table-functions/function-columns.ts';
-import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
+import {
+  entryInputs,
+  generatedColumns,
+  type GeneratedName,
+  givesFields,
+} from '../../table-functions/generators.ts';
 import { starOfPattern } from './column-patterns.ts';
 
 /** The items of a select list become the outputs of its row set. */
@@ -121,6 +126,12 @@ function dealtOutputs(
 ): Output[] {
   return columns.map(({ text, synonyms, ...place }, index) => {
     const inputs = lowering.inputs(dealt(expression, index, columns.length));
+    const [only] = inputs;
+    if (only?.kind === 'call' && expression.kind === 'call') {
+      const entry = entryInputs(lowering, expression, only.inputs, index, columns.length);
+      if (entry !== undefined) only.inputs = entry;
+      if (entry !== undefined) delete only.argumentSizes;
+    }
     const parts = columns.length === 1 ? lowering.parts.fields(expression, inputs) : undefined;
     return {
       kind: 'column',

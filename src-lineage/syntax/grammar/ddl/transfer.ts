@@ -27,11 +27,15 @@ function emptyTransfer(cursor: TokenCursor, direction: Transfer['direction']): T
   return { kind: 'transfer', direction, start: cursor.start, end: cursor.start };
 }
 
+/** Redshift: COPY JOB RUN j. */
+const jobCommands: ReadonlySet<string> = new Set(['LIST', 'SHOW', 'RUN', 'DROP', 'ALTER']);
+
 /** COPY t FROM 'file', COPY (query) TO 'file', COPY INTO t FROM @stage, COPY INTO @stage FROM t */
 export function copyStatement(cursor: TokenCursor): Statement {
   const node = emptyTransfer(cursor, 'in');
   cursor.advance();
-  if (cursor.at('GRANTS') || cursor.at('FILES') || cursor.atSequence('FROM', 'DATABASE'))
+  const ofJob = cursor.at('JOB') && jobCommands.has(cursor.text(1));
+  if (ofJob || cursor.at('GRANTS') || cursor.at('FILES') || cursor.atSequence('FROM', 'DATABASE'))
     return inertFrom(cursor, node.start);
   cursor.acceptAny('BINARY');
   if (cursor.accept('INTO')) copyInto(cursor, node);

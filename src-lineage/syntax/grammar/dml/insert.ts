@@ -23,15 +23,18 @@ const beforeInto: ReadonlySet<string> = new Set([
   'QUICK',
 ]);
 
+const branching: ReadonlySet<string> = new Set(['ALL', 'FIRST']);
+const startsBranch: ReadonlySet<string> = new Set(['INTO', 'WHEN']);
+
 /** INSERT in all its forms, REPLACE and UPSERT too. The current word is INSERT, INS, REPLACE or UPSERT. */
 export function insertStatement(cursor: TokenCursor, withTables: CommonTable[]): Insert | MultiInsert {
   cursor.markRead();
   const start = cursor.start;
   const replaces = cursor.at('REPLACE');
   cursor.advance();
-  if ((cursor.at('ALL') || cursor.at('FIRST')) && (cursor.text(1) === 'INTO' || cursor.text(1) === 'WHEN'))
-    return multiInsert(cursor, start);
-  if (cursor.at('OVERWRITE') && cursor.text(1) === 'ALL') {
+  if (cursor.atAny(branching) && startsBranch.has(cursor.text(1))) return multiInsert(cursor, start);
+  // Snowflake: INSERT OVERWRITE ALL | FIRST ("INSERT (multi-table)")
+  if (cursor.at('OVERWRITE') && branching.has(cursor.text(1)) && startsBranch.has(cursor.text(2))) {
     cursor.advance();
     return multiInsert(cursor, start);
   }

@@ -18,6 +18,7 @@ import { objectName } from '../names/object-name.ts';
 import { inertStatement } from '../queries/other.ts';
 import { addAction, dropAction } from '../ddl/alter-columns.ts';
 import { alterModule } from './alter-module.ts';
+import { alterDatabase, alterOther } from './alter-other.ts';
 import {
   partitionAction,
   replacePartition,
@@ -96,7 +97,7 @@ export function alterStatement(cursor: TokenCursor): Statement {
     return alterTable(cursor, start, 'table');
   }
   if (word === 'MODULE') return alterModule(cursor, start);
-  if (word === 'TASK' || (word === 'SCHEDULED' && cursor.text(ahead + 1) === 'QUERY')) {
+  if (word === 'TASK' || word === 'ALERT' || (word === 'SCHEDULED' && cursor.text(ahead + 1) === 'QUERY')) {
     cursor.index += ahead;
     const task = schedule(cursor, start);
     return task.body.length > 0 ? task : { kind: 'other', what: 'alter', start, end: task.end };
@@ -107,16 +108,7 @@ export function alterStatement(cursor: TokenCursor): Statement {
     cursor.advance();
     return createObject(cursor, start);
   }
-  return { ...inertStatement(cursor), what: 'alter' };
-}
-
-/** `ALTER DATABASE d SET option ON`: on a line of its own the SET looks like a statement. */
-function alterDatabase(cursor: TokenCursor, start: number): Statement {
-  cursor.index += 2;
-  while (!atStatementEnd(cursor) && !cursor.at('SET')) skipToken(cursor);
-  if (cursor.at('SET') && cursor.kind(1) !== TokenKind.variable) cursor.advance();
-  skipRest(cursor);
-  return { kind: 'other', what: 'alter', start, end: cursor.previousEnd };
+  return alterOther(cursor, start);
 }
 
 /** MySQL: ALTER ALGORITHM = MERGE DEFINER = u SQL SECURITY DEFINER VIEW v AS … */

@@ -7,9 +7,10 @@ import { name } from '../../names/names.ts';
 /** TASK, PIPE, EVENT, RULE, ALERT, SCHEDULED QUERY: a name and a statement that the database runs by itself. The current word is the kind. */
 export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
   const kind = cursor.text();
+  const alters = cursor.text(-1) === 'ALTER';
   cursor.advance();
   if (kind === 'SCHEDULED') cursor.accept('QUERY');
-  if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
+  if (cursor.at('IF')) cursor.index += cursor.text(1) === 'NOT' ? 3 : 2;
   const node: CreateRoutine = {
     kind: 'create-routine',
     routine: 'procedure',
@@ -19,10 +20,10 @@ export function schedule(cursor: TokenCursor, start: number): CreateRoutine {
     start,
     end: start,
   };
-  const marker = kind === 'EVENT' || kind === 'RULE' ? 'DO' : kind === 'ALERT' ? 'THEN' : 'AS';
+  const marker = kind === 'ALERT' && alters ? 'ACTION' : (markers.get(kind) ?? 'AS');
   let condition: Expression | undefined;
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at(marker) && !cursor.at('HANDLER')) {
-    if (kind === 'ALERT' && cursor.at('IF') && cursor.text(1) === '(') {
+    if (kind === 'ALERT' && atCondition(cursor)) {
       cursor.advance();
       condition = cursor.rules.expression(cursor);
       continue;
@@ -56,5 +57,19 @@ function body(cursor: TokenCursor, node: CreateRoutine): void {
   }
   cursor.blockDepth--;
 }
+
+/** Snowflake: `IF (EXISTS (query))` of an alert, `ALTER ALERT a MODIFY CONDITION EXISTS (query)`. */
+function atCondition(cursor: TokenCursor): boolean {
+  return (
+    (cursor.at('IF') && cursor.text(1) === '(') || (cursor.at('CONDITION') && cursor.text(-1) === 'MODIFY')
+  );
+}
+
+/** What stands before the statement, unless it is AS. */
+const markers: ReadonlyMap<string, string> = new Map([
+  ['EVENT', 'DO'],
+  ['RULE', 'DO'],
+  ['ALERT', 'THEN'],
+]);
 
 const bracketEnds: ReadonlySet<string> = new Set([')']);

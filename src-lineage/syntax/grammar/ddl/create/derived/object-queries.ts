@@ -55,6 +55,8 @@ function atQuery(cursor: TokenCursor, open: number): boolean {
 /** Redshift: `CREATE MODEL m FROM t TARGET c …` */
 function modelTable(cursor: TokenCursor, node: CreateObject): void {
   cursor.advance();
+  // Snowflake: CREATE MODEL m FROM MODEL n VERSION v
+  if (cursor.at('MODEL') && cursor.kind(1) !== TokenKind.end && cursor.text(1) !== 'TARGET') return;
   if (atIdentifier(cursor)) (node.queries ??= []).push(rowsOf(name(cursor)));
 }
 
