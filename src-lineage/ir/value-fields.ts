@@ -26,16 +26,27 @@ export function isIndex(step: Step): boolean {
   return step.startsWith('[') && step.endsWith(']');
 }
 
+type NamedField = (fields: readonly StructField[], name: string) => StructField | undefined;
+
 /** The part of a value that a path leads to, as far as parts of parts are known; undefined where it can not be told from the others. */
 export function fieldAt(
   value: ValueFields | undefined,
   steps: readonly Step[],
-  named: (fields: readonly StructField[], name: string) => StructField | undefined = fieldNamed,
+  named: NamedField = fieldNamed,
 ): StructField | undefined {
+  return fieldOnWay(value, steps, named)?.field;
+}
+
+/** {@link fieldAt}, and the steps that lead further into the field than its parts are known. */
+export function fieldOnWay(
+  value: ValueFields | undefined,
+  steps: readonly Step[],
+  named: NamedField = fieldNamed,
+): { field: StructField; rest: readonly Step[] } | undefined {
   let at = value;
   let found: StructField | undefined;
-  for (const step of steps) {
-    if (at === undefined) return found;
+  for (const [i, step] of steps.entries()) {
+    if (at === undefined) return found && { field: found, rest: steps.slice(i) };
     const element = at.elements === true && isIndex(step);
     if (element) {
       at = { fields: at.fields };
@@ -46,7 +57,7 @@ export function fieldAt(
     if (found === undefined) return undefined;
     at = found.fields && { fields: found.fields, ...(found.elements && { elements: true as const }) };
   }
-  return found;
+  return found && { field: found, rest: [] };
 }
 
 /** The parts of a value behind a path: those of a field, or of the elements of a list. */

@@ -2,7 +2,7 @@ import { appendAll } from '../../base/append-all.ts';
 import type { RowSetId } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familiesOf } from '../../ir/type-families.ts';
-import { fieldAt, type Step } from '../../ir/value-fields.ts';
+import { type Step } from '../../ir/value-fields.ts';
 import type { Decision, Transform } from '../../model/relations.ts';
 import type {
   Access,
@@ -19,12 +19,12 @@ import type { Query } from '../../syntax/tree/queries.ts';
 import { commonTableValue, namedLambda } from '../context/common-table-values.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { cursorParameter, markedParameter } from '../context/cursor-parameters.ts';
-import { addSteps, PartLowering } from '../rows/part-lowering.ts';
+import { PartLowering } from '../rows/part-lowering.ts';
 import { identifierClause } from '../names/identifier-clause.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { lowerStores } from '../names/session-stores.ts';
 import { quotedOf, textsOf } from '../../syntax/tokens/written-path.ts';
-import { stepsOf } from '../rows/access-steps.ts';
+import { addSteps, partAt, stepsOf } from '../rows/access-steps.ts';
 import { innerIndexInput, isList, memberCall, memberInput } from '../names/list-indexes.ts';
 import { attributeOfRow, rowInput, valueOfRow } from '../rows/row-attributes.ts';
 import { argumentParts, partOfRow } from './row-parts.ts';
@@ -271,7 +271,7 @@ export class ExpressionLowering {
   /** `STRUCT(a AS x, b AS y).x`, `(SELECT AS STRUCT a, b …).b`: what one field depends on. */
   private fieldOf(node: Access, steps: readonly Step[], inputs: readonly Input[]): PartInputs {
     const [only] = inputs;
-    const known = fieldAt(this.parts.fields(node.base, inputs), steps)?.inputs;
+    const known = partAt(this.parts.fields(node.base, inputs), steps);
     if (known !== undefined) return known;
     if (node.base.kind !== 'subquery' || only?.kind !== 'row-set')
       return partOfRow(this.context, this.parts, node, inputs, steps);

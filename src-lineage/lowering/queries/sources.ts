@@ -20,6 +20,7 @@ import { calledName, methodOwner } from '../expressions/called-function.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
+import { entryInputs } from '../rows/map-parts.ts';
 import { compositeType } from '../rows/composite-rows.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
 import { noteElements, unnestedLists } from './unnested-lists.ts';
@@ -32,7 +33,6 @@ import {
   functionColumns,
   listsColumns,
 } from '../table-functions/function-columns.ts';
-import { entryInputs } from '../table-functions/generators.ts';
 import { rowColumns } from '../table-functions/row-arguments.ts';
 import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
@@ -224,7 +224,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
       inputs: [
         ...(unnestedKeys(context, item, i) ??
           crosstabInputs(context, item, inputs, i) ??
-          entryInputs(lowering, item.call, inputs, i, columns.length) ??
+          entryInputs(lowering.parts, item.call, inputs, i, columns.length) ??
           columnInputs(item, inputs, starts, i, columns.length)),
         ...(byDefault ? lowering.inputs(byDefault) : []),
       ],

@@ -1,6 +1,17 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import { anyIndex, indexStep, type Step } from '../../ir/value-fields.ts';
+import type { CallInput, Input } from '../../ir/inputs.ts';
+import {
+  anyIndex,
+  type FieldIndex,
+  fieldOnWay,
+  indexStep,
+  isIndex,
+  type Step,
+  type ValueFields,
+} from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
+import { isInserted, staysBehind } from './changed-objects.ts';
+import { stepsBehind } from './part-makers.ts';
 
 /** The steps of an access, an index that is not written out among them. */
 export function stepsOf(
@@ -31,4 +42,53 @@ export function indexOf(index: Expression, first: number): Step {
   if (index.type === 'string') return index.value;
   const position = Number(index.value) - first;
   return Number.isSafeInteger(position) && position >= 0 ? indexStep(position) : anyIndex;
+}
+
+/** What the part of a value depends on that a path leads to; where the path leads further, into what the part is made of. */
+export function partAt(
+  value: ValueFields | undefined,
+  steps: readonly Step[],
+  named?: FieldIndex['named'],
+): readonly Input[] | undefined {
+  const found = fieldOnWay(value, steps, named);
+  if (found === undefined) return undefined;
+  const { inputs } = found.field;
+  const [only, ...others] = inputs.filter(({ kind }) => kind !== 'constant');
+  if (found.rest.length === 0 || only === undefined || others.length > 0) return inputs;
+  const deeper = copied(only);
+  addSteps(deeper, found.rest);
+  return [deeper];
+}
+
+/** As far as steps into it change it. */
+function copied(input: Input): Input {
+  const [first, ...others] = input.kind === 'call' ? input.inputs : [];
+  return first && input.kind === 'call' ? { ...input, inputs: [copied(first), ...others] } : { ...input };
+}
+
+/** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
+export function addSteps(input: Input, steps: readonly Step[]): void {
+  if (steps.length === 0) return;
+  if (input.kind === 'variable') {
+    const part = steps.find((step) => !isIndex(step));
+    if (part !== undefined) input.part ??= part;
+  } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
+  else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
+    const name = input.name.toUpperCase();
+    if (intoObject(name, input, steps)) return;
+    const behind = stepsBehind(name, steps);
+    const [chosen] = input.inputs;
+    if (behind && chosen) addSteps(chosen, behind);
+  }
+}
+
+/** `OBJECT_INSERT(o, 'k', v):k` is `v`, and `OBJECT_INSERT(o, 'k', v):l` is `o:l`. */
+function intoObject(name: string, call: CallInput, steps: readonly Step[]): boolean {
+  const inserted = isInserted(name, call.inputs, steps);
+  if (!inserted && !staysBehind(name, call.inputs, steps)) return false;
+  call.inputs = inserted ? call.inputs.slice(2) : call.inputs.slice(0, 1);
+  const [value, ...others] = call.inputs;
+  if (value !== undefined && others.length === 0) addSteps(value, inserted ? steps.slice(1) : steps);
+  delete call.argumentSizes;
+  return true;
 }

@@ -3,7 +3,7 @@ import { anyIndex, type Step } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
-import { listKeepers, pickers } from './part-makers.ts';
+import { getters, listKeepers, pickers } from './part-makers.ts';
 
 /** Functions that make each element anew by a lambda, of a list or of several side by side, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
@@ -30,12 +30,6 @@ export function elementSteps([, ...fields]: readonly Identifier[], behind: reado
   return [anyIndex, ...fields.map(({ text }) => text), ...behind];
 }
 
-/** Functions that give a part of their first argument, which the second one names. */
-const getters: ReadonlySet<string> = new Set([
-  'ARRAYELEMENT', 'ARRAY_EXTRACT', 'ELEMENT_AT', 'GET', 'LIST_ELEMENT', 'LIST_EXTRACT', 'MAP_EXTRACT', 'STRUCT_EXTRACT',
-  'TRY_ELEMENT_AT', 'TUPLEELEMENT',
-]); // prettier-ignore
-
 /** Functions that list the keys or the values of a map: its parts are called so. */
 const mapLists: ReadonlyMap<string, Step> = new Map([
   ['MAPKEYS', 'keys'],
@@ -59,6 +53,8 @@ export function getterSteps(
   const list = index === undefined ? mapLists.get(name) : undefined;
   if (list !== undefined) return [list];
   if (index === undefined || others.length > 0 || !getters.has(name)) return undefined;
+  // the place of a part, or its name; of a list of tuples, of each
+  if (name === 'TUPLEELEMENT' && index.kind === 'literal') return [index.value];
   // Snowflake's GET counts from 0 as its brackets do, Spark's element_at from 1
   return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];
 }

@@ -1,8 +1,10 @@
 import type { StructField } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Call, Expression } from '../../syntax/tree/expressions.ts';
+import { mapReaders } from '../table-functions/generators.ts';
 import type { PartsOf } from './combined-parts.ts';
+import type { PartLowering } from './part-lowering.ts';
 
 // A map whose keys are not written out has two parts, all its keys and all its values: `keys` and `values`, as ClickHouse
 // calls them (`m.keys`). What reads one key finds no part of its name, and takes the whole.
@@ -116,4 +118,32 @@ const mapJoiners: ReadonlySet<string> = new Set(['MAPCONCAT', 'MAPUPDATE', 'MAP_
 function ofEntries(list: ValueFields | undefined): ValueFields | undefined {
   const [key, value, ...others] = list?.elements ? list.fields : [];
   return key && value && others.length === 0 ? mapOf([key.inputs, value.inputs], []) : undefined;
+}
+
+/**
+ * What `explode(m)` gives as a map's keys or values, the last two of its columns; undefined for other columns and functions.
+ * @param inputs those of the map
+ */
+export function entryInputs(
+  known: PartLowering,
+  call: Call,
+  inputs: readonly Input[],
+  index: number,
+  count: number,
+): Input[] | undefined {
+  const [map, ...others] = call.args;
+  const at = index - (count - 2);
+  if (
+    map === undefined ||
+    others.length > 0 ||
+    count < 2 ||
+    at < 0 ||
+    !mapReaders.has(call.name.parts.at(-1)?.text.toUpperCase() ?? '')
+  )
+    return undefined;
+  const entry = entriesOf(known.fields(map, inputs))?.fields[at];
+  if (entry !== undefined) return entry.inputs;
+  const [only, ...more] = inputs;
+  if (only?.kind !== 'column' || more.length > 0) return undefined;
+  return [{ ...only, steps: [...(only.steps ?? []), at === 0 ? 'keys' : 'values'] }];
 }

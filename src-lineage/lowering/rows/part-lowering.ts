@@ -2,7 +2,7 @@ import { appendAll } from '../../base/append-all.ts';
 import type { NameUse, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import type { Decision } from '../../model/relations.ts';
-import { fieldAt, isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import { type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type {
   Call,
   Case,
@@ -14,10 +14,11 @@ import type {
   Struct,
 } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
-import { chosenKeys, isInserted, objectChangers, staysBehind } from './changed-objects.ts';
+import { addSteps, partAt } from './access-steps.ts';
+import { chosenKeys, objectChangers } from './changed-objects.ts';
 import { elementSteps, getterSteps, keepsElements, listsMap, mapsElements } from './element-access.ts';
 import { asMap, mapLambdas } from './map-parts.ts';
-import { type FieldRules, makesParts, stepsBehind, valueFields } from './struct-fields.ts';
+import { type FieldRules, makesParts, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
@@ -190,10 +191,10 @@ export class PartLowering {
     const [index, ...fields] = elementSteps(path, behind);
     const steps = [of ?? index!, ...fields];
     const parts = of ? asMap(made) : made;
-    const field = fieldAt(parts, steps);
-    if (field !== undefined) {
+    const part = partAt(parts, steps);
+    if (part !== undefined) {
       into.length = before;
-      appendAll(into, field.inputs);
+      appendAll(into, part);
     } else if (into.length === before + 1) addSteps(into[before]!, steps);
   }
 
@@ -239,7 +240,7 @@ export class PartLowering {
     const count = list?.argumentSizes?.[0] ?? 1;
     const own = inputs.slice(0, count);
     const made = this.fields(value, own);
-    const narrowed = fieldAt(listsMap(name) ? (asMap(made) ?? made) : made, steps)?.inputs;
+    const narrowed = partAt(listsMap(name) ? (asMap(made) ?? made) : made, steps);
     if (narrowed === undefined) {
       if (count === 1) addSteps(own[0]!, steps);
       return;
@@ -365,31 +366,4 @@ function partsOf(expression: Expression): readonly Expression[] | undefined {
     default:
       return undefined;
   }
-}
-
-/** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
-export function addSteps(input: Input, steps: readonly Step[]): void {
-  if (steps.length === 0) return;
-  if (input.kind === 'variable') {
-    const part = steps.find((step) => !isIndex(step));
-    if (part !== undefined) input.part ??= part;
-  } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
-  else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
-    const name = input.name.toUpperCase();
-    if (intoObject(name, input, steps)) return;
-    const behind = stepsBehind(name, steps);
-    const [chosen] = input.inputs;
-    if (behind && chosen?.kind === 'column') addSteps(chosen, behind);
-  }
-}
-
-/** `OBJECT_INSERT(o, 'k', v):k` is `v`, and `OBJECT_INSERT(o, 'k', v):l` is `o:l`. */
-function intoObject(name: string, call: CallInput, steps: readonly Step[]): boolean {
-  const inserted = isInserted(name, call.inputs, steps);
-  if (!inserted && !staysBehind(name, call.inputs, steps)) return false;
-  call.inputs = inserted ? call.inputs.slice(2) : call.inputs.slice(0, 1);
-  const [value, ...others] = call.inputs;
-  if (value !== undefined && others.length === 0) addSteps(value, inserted ? steps.slice(1) : steps);
-  delete call.argumentSizes;
-  return true;
 }

@@ -1,3 +1,5 @@
+import { anyIndex, isIndex, type Step } from '../../ir/value-fields.ts';
+
 // Functions that make values of parts, choose among them, or leave them as they are.
 
 /** Functions that give one of the structs, or the list of structs, that their first argument holds. */
@@ -8,7 +10,8 @@ export const choosers: ReadonlySet<string> = new Set([
 
 /** Functions that make a list of the structs that their first argument gives row by row. */
 export const collectors: ReadonlySet<string> = new Set([
-  'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPARRAYIF', 'GROUPUNIQARRAY', 'LIST',
+  'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPARRAYIF', 'GROUPARRAYLAST',
+  'GROUPARRAYSAMPLE', 'GROUPARRAYSORTED', 'GROUPUNIQARRAY', 'GROUPUNIQARRAYIF', 'LIST', 'TOPK',
 ]); // prettier-ignore
 
 /** Functions whose arguments are the elements of a list. */
@@ -43,6 +46,9 @@ export const listKeepers: ReadonlySet<string> = new Set([
   'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'AS_ARRAY',
   'AS_OBJECT', 'FILTER', 'FLATTEN', 'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT',
   'NULLIF', 'PARSE_JSON', 'REVERSE', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_OBJECT', 'TO_VARIANT',
+  'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
+  'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
+  'LIST_RESIZE', 'TRIM_ARRAY',
 ]); // prettier-ignore
 
 /** Those of them that put the elements of a list in other places: what an index then gives may be any of them. */
@@ -51,16 +57,26 @@ export const placeChangers: ReadonlySet<string> = new Set([
   'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'FILTER',
   'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT', 'REVERSE', 'SHUFFLE', 'SLICE',
   'SORT_ARRAY',
+  'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
+  'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
+  'LIST_RESIZE', 'TRIM_ARRAY',
 ]); // prettier-ignore
 
 /** Functions that compare the whole of each struct with the others, field by field, to give one or to tell where it stands. */
 export const comparers: ReadonlySet<string> = new Set([
-  'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX', 'MIN', 'SORT_ARRAY',
+  'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'GROUPARRAYSORTED', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX',
+  'MIN', 'SORT_ARRAY',
 ]); // prettier-ignore
 
 /** Functions that give one element of a list. */
 export const pickers: ReadonlySet<string> = new Set([
   'ARRAYFIRST', 'ARRAYLAST', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',
+]); // prettier-ignore
+
+/** Functions that give a part of their first argument, which the second one names. */
+export const getters: ReadonlySet<string> = new Set([
+  'ARRAYELEMENT', 'ARRAY_EXTRACT', 'ELEMENT_AT', 'GET', 'LIST_ELEMENT', 'LIST_EXTRACT', 'MAP_EXTRACT', 'STRUCT_EXTRACT',
+  'TRY_ELEMENT_AT', 'TUPLEELEMENT',
 ]); // prettier-ignore
 
 /** Functions that put lists of the same kind one behind the other. */
@@ -85,4 +101,31 @@ export function choiceOf(name: string, count: number): readonly number[] | undef
     default:
       return undefined;
   }
+}
+
+/** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
+export function keepsStructs(name: string): boolean {
+  return choosers.has(name) || collectors.has(name);
+}
+
+/** Or what it holds as a list, whose elements stay as they are. */
+export function keepsParts(name: string): boolean {
+  return (
+    keepsStructs(name) ||
+    pickers.has(name) ||
+    getters.has(name) ||
+    (listKeepers.has(name) && !comparers.has(name))
+  );
+}
+
+/** The steps into the first argument of such a function: those into its value, without the index of a list that it makes. */
+export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
+  if (comparers.has(name)) return undefined;
+  // those into the part that such a function takes stand in its argument already
+  if (choosers.has(name) || getters.has(name)) return steps;
+  if (pickers.has(name)) return [anyIndex, ...steps];
+  const [first, ...others] = steps;
+  const isElement = first !== undefined && isIndex(first);
+  if (listKeepers.has(name)) return isElement && placeChangers.has(name) ? [anyIndex, ...others] : steps;
+  return collectors.has(name) && isElement ? others : undefined;
 }

@@ -9,9 +9,9 @@ import type { Name } from '../../syntax/tree/node.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { isDocument, rowsAreStructs } from '../context/document-queries.ts';
 import {
-  choosers,
   collectors,
   comparers,
+  keepsStructs,
   keyed,
   listMakers,
   mapMakers,
@@ -134,18 +134,6 @@ export function makesParts(expression: Expression): boolean {
   if (expression.kind !== 'call') return expression.kind === 'struct' || expression.kind === 'list';
   const name = calledName(expression);
   return keyed.has(name) || rowMakers.has(name) || listMakers.has(name) || name === 'STRUCT_PACK';
-}
-
-/** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
-export function keepsStructs(name: string): boolean {
-  return choosers.has(name) || collectors.has(name);
-}
-
-/** The steps into the first argument of such a function: those into its value, without the index of a list that it makes. */
-export function stepsBehind(name: string, steps: readonly Step[]): readonly Step[] | undefined {
-  if (comparers.has(name)) return undefined;
-  if (choosers.has(name)) return steps;
-  return collectors.has(name) && steps[0]?.startsWith('[') ? steps.slice(1) : undefined;
 }
 
 function calledName({ name }: Call): string {
@@ -281,7 +269,11 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
 /** Functions that give the elements of a list row by row. */
 const dealers: ReadonlySet<string> = new Set(['ARRAYJOIN', 'EXPLODE', 'EXPLODE_OUTER', 'UNNEST']);
 
-function dealt({ args }: Call, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
+function dealt(
+  { args }: Pick<Call, 'args'>,
+  inputs: readonly Input[],
+  rules: FieldRules,
+): ValueFields | undefined {
   const list = valueFields(args[0]!, inputs, rules);
   return list && elementOf(list);
 }
@@ -301,7 +293,8 @@ function zipped({ args, name }: Call, parts: readonly Input[][], rules: FieldRul
   const byColumn = name.parts.at(-1)?.text.toUpperCase() === 'ARRAYS_ZIP';
   const fields = args.map((list, i): StructField => {
     const column = byColumn && list.kind === 'column' ? list.path.at(-1)?.text : undefined;
-    return { name: column ?? unnamed(i, rules), inputs: parts[i] ?? [] };
+    const inner = dealt({ args: [list] }, parts[i] ?? [], rules);
+    return { name: column ?? unnamed(i, rules), inputs: parts[i] ?? [], ...(inner && partsOf(inner)) };
   });
   return { fields, elements: true };
 }

@@ -1,8 +1,5 @@
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { Input } from '../../ir/inputs.ts';
-import type { ExpressionLowering } from '../expressions/expressions.ts';
-import { entriesOf } from '../rows/map-parts.ts';
 import type { LoweringContext } from '../context/context.ts';
 
 /** A column of a function that gives rows, with the names that it has instead where the function reads a map. */
@@ -47,34 +44,12 @@ function calledName({ name }: Call): string {
 }
 
 /** Generators of the elements of a list, or of the entries of a map. */
-const mapReaders: ReadonlySet<string> = new Set([
+export const mapReaders: ReadonlySet<string> = new Set([
   'EXPLODE',
   'EXPLODE_OUTER',
   'POSEXPLODE',
   'POSEXPLODE_OUTER',
 ]);
-
-/**
- * What `explode(m)` gives as a map's keys or values, the last two of its columns; undefined for other columns and functions.
- * @param inputs those of the map
- */
-export function entryInputs(
-  lowering: ExpressionLowering,
-  call: Call,
-  inputs: readonly Input[],
-  index: number,
-  count: number,
-): Input[] | undefined {
-  const [map, ...others] = call.args;
-  const at = index - (count - 2);
-  if (map === undefined || others.length > 0 || count < 2 || at < 0 || !mapReaders.has(calledName(call)))
-    return undefined;
-  const entry = entriesOf(lowering.parts.fields(map, inputs))?.fields[at];
-  if (entry !== undefined) return entry.inputs;
-  const [only, ...more] = inputs;
-  if (only?.kind !== 'column' || more.length > 0) return undefined;
-  return [{ ...only, steps: [...(only.steps ?? []), at === 0 ? 'keys' : 'values'] }];
-}
 
 function numbered(prefix: string, count: number, { start, end }: Node): GeneratedName[] | undefined {
   if (!Number.isSafeInteger(count) || count < 1) return undefined;

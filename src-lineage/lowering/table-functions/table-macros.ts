@@ -47,7 +47,7 @@ function macroOf(routine: CreateRoutine, dialect: Dialect): TableMacro | undefin
     const declared = type === undefined || /^(?:ANY\s+)?TABLE\b|\bTABLE_T$/i.test(type.text);
     if (declared && named.has(name.text.toLowerCase())) tables.add(i);
   });
-  return tables.size > 0 || showsParameter(body.query, parameters)
+  return tables.size > 0 || showsParameter(body.query, parameters) || readsText(body.query, dialect)
     ? { parameters, ...body, tables }
     : undefined;
 }
@@ -86,14 +86,26 @@ function bodyOf({ body }: CreateRoutine, dialect: Dialect): Pick<TableMacro, 'qu
 /** The names of one part of all tables in a tree, in lower case. */
 function tableNames(tree: object): Set<string> {
   const names = new Set<string>();
+  for (const { kind, name } of nodesOf(tree))
+    if (kind === 'table' && name?.parts.length === 1) names.add(name.parts[0]!.text.toLowerCase());
+  return names;
+}
+
+/** `query('SELECT … FROM ' || p)`: only a call says what is read. */
+function readsText(tree: object, { syntax: { textFunctions } }: Dialect): boolean {
+  if (textFunctions === undefined) return false;
+  for (const { kind, name } of nodesOf(tree))
+    if (kind === 'call' && textFunctions.has(name?.parts.at(-1)?.text.toUpperCase() ?? '')) return true;
+  return false;
+}
+
+function* nodesOf(tree: object): Generator<{ kind?: string; name?: Name }> {
   const open: object[] = [tree];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {
-    const { kind, name } = item as { kind?: string; name?: Name };
-    if (kind === 'table' && name?.parts.length === 1) names.add(name.parts[0]!.text.toLowerCase());
+    yield item;
     for (const value of Object.values(item))
       if (typeof value === 'object' && value !== null) open.push(value as object);
   }
-  return names;
 }
 
 /** The rows of a call in FROM of such a macro; undefined where it calls none. */

@@ -358,7 +358,7 @@ export class ColumnResolver {
     place: Place,
     input: ColumnInput,
   ): Resolved | undefined {
-    const open = scope.mayHold(key, place.clause);
+    const open = this.reports.filesOf(scope, name) ?? scope.mayHold(key, place.clause);
     const proven = open.length > 1 ? scope.proving(key).filter((view) => isAmong(open, view)) : open;
     const candidates = proven.length > 0 ? proven : open;
     // what an UPDATE reads without saying whence is rather in its FROM than in the table that it changes; RETURNING's rows are the table's

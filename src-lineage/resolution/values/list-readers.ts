@@ -29,3 +29,8 @@ export function givesElements(reader: string | undefined, key: string): boolean 
   const column = listReaders.get(name);
   return listReaders.has(name) && (column === undefined || column === key.toLowerCase());
 }
+
+/** The index of an element is written out: `list[1]`, `list[OFFSET(0)]`. */
+export function isConstant(input: Input): boolean {
+  return input.kind === 'constant' || (input.kind === 'call' && input.inputs.every(isConstant));
+}

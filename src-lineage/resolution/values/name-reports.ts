@@ -7,6 +7,8 @@ import type { SourceColumn } from '../run/draft.ts';
 import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
 import type { Place } from './column-resolver.ts';
 
+const fileKinds: ReadonlySet<string> = new Set(['path', 'stage', 'external-table']);
+
 /**
  * Tells of names that mean no column, or could mean several. Of a statement in which an error was told nothing more is
  * said: its sources may be among what could not be read.
@@ -28,6 +30,13 @@ export class NameReports {
 
   private isPseudo(name: string): boolean {
     return this.run.dialect.names.pseudoColumns?.has(name.toUpperCase()) === true;
+  }
+
+  /** Hidden columns are rather those of a file than of the tables beside it: `_metadata` (Databricks), `_path` (ClickHouse). */
+  filesOf({ views }: Scope, name: string): readonly SourceView[] | undefined {
+    if (!this.isPseudo(name)) return undefined;
+    const files = views.filter(({ object }) => fileKinds.has(object.kind));
+    return files.length === 1 ? files : undefined;
   }
 
   /** A column that no definition tells of: every table may have one of the vendor's hidden names, others are not certain. */

@@ -2,8 +2,10 @@ import { addToList } from '../../base/list-map.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import type { RowSets } from '../rows/row-sets.ts';
 import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { LinkRun } from '../run/run.ts';
 import type { Place } from './column-resolver.ts';
 
 /** What an alias stands for: the sources of its item, and the column that the item is. */
@@ -104,3 +106,21 @@ const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qu
   qualify: 'qualify',
   selectList: 'select',
 };
+
+/**
+ * The item ahead of another that an alias in this means, where no source has a column of the name: `list(s) AS l, l[1] AS first`.
+ * Unlike {@link SelectAliases} it knows the items of a row set whose values are not linked yet.
+ */
+export function itemAhead(
+  { dialect: { names }, fold }: LinkRun,
+  rowSets: RowSets,
+  node: RowSetNode,
+  out: OutColumn,
+  { path, quoted }: ColumnInput,
+): DraftColumn | undefined {
+  if (path.length > 1 || !names.aliasVisibleIn.includes('select')) return undefined;
+  const key = fold.column(path[0]!, quoted > 0);
+  const item = node.out.slice(0, node.out.indexOf(out)).findLast((one) => one.key === key);
+  const isColumn = item && rowSets.views(node).some((view) => view.list().find(key) !== undefined);
+  return isColumn ? undefined : item?.column;
+}

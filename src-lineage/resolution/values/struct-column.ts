@@ -1,6 +1,15 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameFolding } from '../../catalog/names.ts';
 import type { SourceView } from '../rows/source-views.ts';
+import type { DraftColumn } from '../run/draft.ts';
+
+/** A column that a value is, with the type that its table declares. */
+export interface PartColumn {
+  column: DraftColumn;
+  dataType?: string | undefined;
+  /** The fields that lead from the column to the value. */
+  path: readonly string[];
+}
 
 /** The column that a path leads into, with the fields behind it. */
 export function structColumn(

@@ -4,10 +4,11 @@ import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
 import { isInserted, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';
-import { keepsStructs } from '../../lowering/rows/struct-fields.ts';
+import { partAt } from '../../lowering/rows/access-steps.ts';
+import { keepsParts } from '../../lowering/rows/part-makers.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
-import { structColumn } from './struct-column.ts';
+import { type PartColumn, structColumn } from './struct-column.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -17,7 +18,8 @@ import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Place, Resolved } from './column-resolver.ts';
 import { innerFields, innerName } from '../declare/inner-fields.ts';
 import type { Inputs } from './inputs.ts';
-import { givesElements, listOf, readsList } from './list-readers.ts';
+import { givesElements, isConstant, listOf, readsList } from './list-readers.ts';
+import { itemAhead } from './select-aliases.ts';
 
 /** The fields of a struct, or those of the elements of a list. */
 interface KnownFields {
@@ -35,21 +37,15 @@ export type RecordField = (
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
 
-/** A column that a value is, with the type that its table declares. */
-export interface PartColumn {
-  column: DraftColumn;
-  dataType?: string | undefined;
-  /** The fields that lead from the column to the value. */
-  path: readonly string[];
-}
-
 /** What a field is made of, and how; undefined where that is not known. */
 type Made = { sources: readonly SourceColumn[]; transform: Transform } | undefined;
 
 /** Where a value passes from, and what else decides over it. */
 interface Passed {
-  columns: DraftColumn[];
+  columns: readonly DraftColumn[];
   others: readonly SourceColumn[];
+  /** From the columns to the value that passes. */
+  steps?: readonly string[];
 }
 
 /**
@@ -187,14 +183,15 @@ export class StructFields {
 
   /** The column that a value is nothing but. */
   part(node: RowSetNode, inputs: readonly Input[]): PartColumn | undefined {
-    const [only, ...others] = inputs;
+    const [only, ...others] = inputs.filter(({ kind }) => kind !== 'constant');
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') {
       const column = this.ofQuery(node, only);
       return column && { column, path: [] };
     }
     // `(unnest(list)).*`
-    if (only.kind === 'call' && readsList(only.name)) return this.part(node, only.inputs);
+    if (only.kind === 'call' && (readsList(only.name) || keepsParts(only.name.toUpperCase())))
+      return this.part(node, only.inputs);
     if (only.kind !== 'column') return undefined;
     const { sources, view } = this.resolve({ site: node.site, node, clause: 'selectList' }, only);
     const [source, ...further] = sources;
@@ -250,11 +247,13 @@ export class StructFields {
     const { output } = out;
     const place: Place = { site: node.site, node, clause: 'selectList' };
     if (output?.parts !== undefined) {
-      const field = fieldAt(this.rowSets.partsOf(node.site, output.parts), path, this.fieldIndex.named);
-      if (field === undefined) return undefined;
-      const sources = this.inputs.values(place, field.inputs);
+      const parts = this.rowSets.partsOf(node.site, output.parts);
+      const part = partAt(parts, path, this.fieldIndex.named);
+      if (part === undefined) return undefined;
+      const sources = this.inputs.values(place, part);
       // what makes the struct is no change of a column in it; an aggregate around it is one
-      const kept = field.unchanged === true && output.transform === 'expression';
+      const { unchanged } = fieldAt(parts, path, this.fieldIndex.named)!;
+      const kept = unchanged === true && output.transform === 'expression';
       return { sources, transform: kept ? 'copy' : output.transform };
     }
     const row = this.row(node, output);
@@ -263,8 +262,8 @@ export class StructFields {
     if (answered !== undefined) return { sources: [answered], transform: 'copy' };
     const ofVariable = this.ofVariable(node, out, path);
     if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
-    const { columns: before, others } = this.passed(node, out, place, path);
-    const sources = before.map((column) => this.field(column, path));
+    const { columns: before, others, steps = [] } = this.passed(node, out, place, path);
+    const sources = before.map((column) => this.field(column, [...steps, ...path]));
     if (others.length === 0 || before.length > 0)
       if (sources.every((source) => source === undefined)) return undefined;
     return {
@@ -323,10 +322,11 @@ export class StructFields {
     // several are the elements of a list
     if (inputs.length !== 1 && !reads) return undefined;
     const place: Place = { site: node.site, node, clause: 'selectList' };
-    const fields = inputs.map((input) => {
-      const isColumn = input.kind === 'column' && this.resolve(place, input).view;
-      return isColumn ? undefined : this.recordField(node, listOf(input), path);
-    });
+    const isColumn = (input: Input): boolean =>
+      input.kind === 'column' && this.resolve(place, input).view !== undefined;
+    const fields = inputs.map((input) =>
+      isColumn(input) ? undefined : this.recordField(node, listOf(input), path),
+    );
     return fields.length > 0 && !fields.includes(undefined) ? fields.flatMap((field) => field!) : undefined;
   }
 
@@ -345,8 +345,8 @@ export class StructFields {
     const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';
     const [only, ...others] = inputs;
-    if (only === undefined || others.length > 0) return nothing;
-    if (only.kind === 'call') return this.throughCall(place, only, path);
+    if (only === undefined || !others.every(isConstant)) return nothing;
+    if (only.kind === 'call') return this.throughCall(place, out, only, path);
     const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow || only.kind === 'row-set';
     if (!unchanged && !(only.kind === 'column' && only.steps !== undefined)) return nothing;
     if (only.kind === 'row-set') {
@@ -354,12 +354,24 @@ export class StructFields {
       return column ? { columns: [column], others: [] } : nothing;
     }
     if (only.kind !== 'column') return nothing;
-    return { columns: this.resolve(place, only).sources.map(({ column }) => column), others: [] };
+    const columns = this.named(place, out, only);
+    // the steps to an element still stand between a column and the path
+    const steps = columns.some(({ isField }) => isField) ? undefined : only.steps;
+    return { columns, others: [], ...(steps && { steps }) };
+  }
+
+  /** What a column's name in an item means: an item ahead of it, or a column of a source. */
+  private named(place: Place, out: OutColumn, column: ColumnInput): readonly DraftColumn[] {
+    const item = itemAhead(this.run, this.rowSets, place.node!, out, column);
+    if (item !== undefined) return [item];
+    const resolved = this.resolve(place, column);
+    return resolved.item ? [resolved.item] : resolved.sources.map((source) => source.column);
   }
 
   /** `ANY_VALUE(s)`, `ARRAY_AGG(s)`, `unnest(list)`: the first argument's struct, and what it is chosen by. */
   private throughCall(
     place: Place,
+    out: OutColumn,
     { name, inputs, argumentSizes }: CallInput,
     path: readonly string[],
   ): Passed {
@@ -367,10 +379,16 @@ export class StructFields {
     const [first, ...behind] = inputs;
     if (isInserted(upper, inputs, path))
       return { columns: [], others: this.inputs.values(place, inputs.slice(2)) };
-    if ((argumentSizes?.[0] ?? 1) !== 1 || first?.kind !== 'column') return nothing;
-    if (!keepsStructs(upper) && !readsList(name) && !staysBehind(upper, inputs, path)) return nothing;
-    const { item, sources } = this.resolve(place, first);
-    const columns = item ? [item] : sources.map(({ column }) => column);
+    if ((argumentSizes?.[0] ?? 1) !== 1 || (first?.kind !== 'column' && first?.kind !== 'call'))
+      return nothing;
+    if (!keepsParts(upper) && !readsList(name) && !staysBehind(upper, inputs, path)) return nothing;
+    if (first.kind === 'call') {
+      const { columns, others } = this.throughCall(place, out, first, path);
+      return columns.length === 0
+        ? nothing
+        : { columns, others: [...others, ...this.inputs.values(place, behind)] };
+    }
+    const columns = this.named(place, out, first);
     return { columns, others: objectChangers.has(upper) ? [] : this.inputs.values(place, behind) };
   }
 }

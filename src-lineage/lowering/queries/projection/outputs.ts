@@ -15,13 +15,9 @@ import { impliedName } from '../../names/implied-name.ts';
 import { numbersOf, systemName } from '../../names/system-names.ts';
 import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
+import { entryInputs } from '../../rows/map-parts.ts';
 import { dealt } from '../../table-functions/function-columns.ts';
-import {
-  entryInputs,
-  generatedColumns,
-  type GeneratedName,
-  givesFields,
-} from '../../table-functions/generators.ts';
+import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
 import { starOfPattern } from './column-patterns.ts';
 
 /** The items of a select list become the outputs of its row set. */
@@ -128,7 +124,7 @@ function dealtOutputs(
     const inputs = lowering.inputs(dealt(expression, index, columns.length));
     const [only] = inputs;
     if (only?.kind === 'call' && expression.kind === 'call') {
-      const entry = entryInputs(lowering, expression, only.inputs, index, columns.length);
+      const entry = entryInputs(lowering.parts, expression, only.inputs, index, columns.length);
       if (entry !== undefined) only.inputs = entry;
       if (entry !== undefined) delete only.argumentSizes;
     }

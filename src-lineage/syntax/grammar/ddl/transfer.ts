@@ -1,3 +1,4 @@
+import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
@@ -157,6 +158,7 @@ export function loadStatement(cursor: TokenCursor): Statement {
     } else if ((cursor.at('INTO') || cursor.at('OVERWRITE')) && node.table === undefined)
       intoTable(cursor, node);
     else if (cursor.accept('FILES') && cursor.at('(')) fileUris(cursor, node);
+    else if (cursor.acceptSequence('PARTITION', 'COLUMNS') && cursor.at('(')) pathColumns(cursor, node);
     else if (cursor.dialect.syntax.procedural === 'mysql' && cursor.at('(')) loadedColumns(cursor, node);
     else if (cursor.dialect.syntax.procedural === 'mysql' && setsColumns(cursor)) loadedValues(cursor, node);
     else skipToken(cursor);
@@ -182,6 +184,12 @@ function intoTable(cursor: TokenCursor, node: Transfer): void {
     node.declares = true;
   }
   if (cursor.at('PARTITION') && cursor.text(1) === '(') node.fixedColumns = partition(cursor);
+}
+
+/** BigQuery: `WITH PARTITION COLUMNS (day DATE)`: columns of the table whose values stand in the paths of the files. */
+function pathColumns(cursor: TokenCursor, node: Transfer): void {
+  const columns = declaredColumns(cursor).map((column) => column.name);
+  if (node.columns) appendAll(node.columns, columns);
 }
 
 /** Hive: `PARTITION (day = '1')`: the columns whose values are not in the file. */

@@ -222,7 +222,9 @@ function colonPathFollows(cursor: TokenCursor): boolean {
 function indexed(cursor: TokenCursor, base: Expression, start: number): Expression {
   cursor.advance();
   const indexes: Expression[] = [];
+  let isSlice = false;
   while (!cursor.atEnd && !cursor.at(']')) {
+    isSlice ||= cursor.at(':');
     if (!cursor.accept(':') && !cursor.accept(',') && !cursor.accept('*')) {
       const before = cursor.index;
       indexes.push(cursor.rules.expression(cursor));
@@ -232,11 +234,13 @@ function indexed(cursor: TokenCursor, base: Expression, start: number): Expressi
   cursor.expect(']');
   if (base.kind === 'access') {
     appendAll(base.indexes, indexes);
-    if (base.steps) appendAll(base.steps, indexes);
+    if (base.steps && !isSlice) appendAll(base.steps, indexes);
     base.end = cursor.previousEnd;
     return base;
   }
-  return { kind: 'access', base, fields: [], indexes, steps: [...indexes], start, end: cursor.previousEnd };
+  // the elements from one place to another are a list as before: no step
+  const steps = isSlice ? [] : [...indexes];
+  return { kind: 'access', base, fields: [], indexes, steps, start, end: cursor.previousEnd };
 }
 
 function field(cursor: TokenCursor, base: Expression, start: number): Expression {

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import { breaksOff } from '../ends/statement-end.ts';
 
 /** Words between values that only connect them. */
 export const connectors: ReadonlySet<string> = new Set([
@@ -80,4 +81,13 @@ export function valueFollows(cursor: TokenCursor): boolean {
   return (
     kind !== TokenKind.end && !['AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'BETWEEN'].includes(cursor.text(1))
   );
+}
+
+/** What can not be an argument is stepped over, but never the statement's end. */
+export function stepOver(cursor: TokenCursor): boolean {
+  if (cursor.atEnd || breaksOff(cursor)) return false;
+  if (['SELECT', 'FROM', 'WHERE', 'INSERT', 'CREATE'].includes(cursor.text())) return false;
+  cursor.error('unexpected', 'Unexpected text in the arguments');
+  cursor.advance();
+  return true;
 }

@@ -20,6 +20,7 @@ import {
   trimWords,
   valueFollows,
   valueless,
+  stepOver,
 } from './argument-words.ts';
 import { innerAlias } from './inner-aliases.ts';
 import { lookedUpValue, viewParameter } from './named-sources.ts';
@@ -95,15 +96,6 @@ const duality: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
 /** T-SQL: OPENROWSET ('provider', 'file'; 'user'; 'password', table). */
 function atConnectionPart(cursor: TokenCursor, functionName: string): boolean {
   return functionName === 'OPENROWSET' && cursor.accept(';');
-}
-
-/** What can not be an argument is stepped over, but never the statement's end. */
-function stepOver(cursor: TokenCursor): boolean {
-  if (cursor.atEnd || breaksOff(cursor)) return false;
-  if (['SELECT', 'FROM', 'WHERE', 'INSERT', 'CREATE'].includes(cursor.text())) return false;
-  cursor.error('unexpected', 'Unexpected text in the arguments');
-  cursor.advance();
-  return true;
 }
 
 /** Words before the first value: `EXTRACT(YEAR FROM`, `TRIM(BOTH`, `CONVERT(int,`, `XMLELEMENT(NAME`. */
@@ -232,12 +224,12 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
       rangeFunctions.has(functionName) &&
       (text === 'NO' || (text === 'UNKNOWN' && cursor.text(1) === ')'))
     ) {
-      skipClause(cursor);
+      skipClause(cursor, call);
       return;
     }
     // behind a comma the word begins an argument: `COALESCE(message, error)`
     if (valueless.has(text) && cursor.text(-1) !== ',' && cursor.text(1) !== '.' && cursor.text(1) !== '(') {
-      skipClause(cursor);
+      skipClause(cursor, call);
       return;
     }
   }
@@ -255,7 +247,7 @@ function transformation(cursor: TokenCursor, call: Call): void {
     cursor.accept('PATH');
     call.args.push(cursor.rules.expression(cursor));
   }
-  skipClause(cursor);
+  skipClause(cursor, call);
 }
 
 function parameterList(cursor: TokenCursor, call: Call): void {
@@ -293,11 +285,12 @@ function columnClauses(cursor: TokenCursor): void {
   }
 }
 
-function skipClause(cursor: TokenCursor): void {
+function skipClause(cursor: TokenCursor, call: Call): void {
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('ORDER') && cursor.text(1) === 'BY') return;
     if (cursor.at('KEY') || cursor.at('COLUMNS')) return;
-    if (cursor.at('(')) cursor.skipBrackets();
+    if (cursor.accept('DEFAULT')) call.args.push(cursor.rules.expression(cursor));
+    else if (cursor.at('(')) cursor.skipBrackets();
     else cursor.advance();
   }
 }
@@ -386,7 +379,10 @@ export function callSuffixes(cursor: TokenCursor, call: Call): void {
       cursor.touchesPrevious &&
       (cursor.dialect.syntax.parametricCalls || call.name.parts.at(-1)?.text.toUpperCase() === 'IDENTIFIER')
     ) {
+      // ClickHouse: groupArray(10)(x): the parameters stand behind what is aggregated
+      const parameters = call.args.splice(0, cursor.dialect.syntax.parametricCalls ? call.args.length : 0);
       callArguments(cursor, call);
+      appendAll(call.args, parameters);
     } else return;
   }
 }

@@ -52,6 +52,7 @@ function step(cursor: TokenCursor): PipeStep {
   switch (word) {
     case 'SELECT':
     case 'EXTEND':
+    case 'WINDOW':
       cursor.advance();
       node.operator = word === 'SELECT' ? 'select' : 'extend';
       if (!cursor.accept('ALL') && cursor.accept('DISTINCT')) node.distinct = true;
@@ -152,12 +153,16 @@ function aggregate(cursor: TokenCursor, node: PipeStep): void {
   cursor.expect('BY');
   node.groupBy = [];
   do {
-    if (cursor.acceptSequence('GROUPING', 'SETS')) groupingSets(cursor, node.groupBy);
+    if (cursor.acceptSequence('GROUPING', 'SETS') || acceptTotals(cursor)) groupingSets(cursor, node.groupBy);
     else node.groupBy.push(orderedItem(cursor));
   } while (cursor.accept(','));
 }
 
-/** `GROUPING SETS (a, (b, c), ())` */
+function acceptTotals(cursor: TokenCursor): boolean {
+  return cursor.text(1) === '(' && cursor.acceptAny('ROLLUP', 'CUBE') !== undefined;
+}
+
+/** `GROUPING SETS (a, (b, c), ())`, `ROLLUP (a, b)`, `CUBE (a, b)` */
 function groupingSets(cursor: TokenCursor, into: SelectItem[]): void {
   const open = [cursor.rules.operand(cursor)];
   for (let item = open.pop(); item !== undefined; item = open.pop()) {

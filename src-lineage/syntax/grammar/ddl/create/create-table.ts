@@ -285,8 +285,9 @@ const behindQuery: ReadonlySet<string> = new Set([
 
 function option(cursor: TokenCursor, node: CreateTable): void {
   switch (cursor.text()) {
+    case 'PARTITION': // BigQuery: WITH PARTITION COLUMNS (day DATE)
     case 'PARTITIONED':
-      if (cursor.text(1) !== 'BY' || cursor.text(2) !== '(') break;
+      if (cursor.text(1) !== (cursor.at('PARTITION') ? 'COLUMNS' : 'BY') || cursor.text(2) !== '(') break;
       cursor.index += 2;
       partitionColumns(cursor, node);
       return;
@@ -299,14 +300,10 @@ function option(cursor: TokenCursor, node: CreateTable): void {
         node.format = cursor.raw(1).toLowerCase();
       break;
     case 'STORED':
-      // Hive: STORED AS ORC is no table to copy
-      node.format = 'hive';
-      cursor.advance();
-      cursor.accept('AS');
-      break;
     case 'STORE':
     case 'RETURN':
-      // Oracle: LOB (c) STORE AS SECUREFILE s, NESTED TABLE c STORE AS t RETURN AS VALUE
+      // Hive: STORED AS ORC is no table to copy; Oracle: LOB (c) STORE AS SECUREFILE s, NESTED TABLE c STORE AS t RETURN AS VALUE
+      if (cursor.at('STORED')) node.format = 'hive';
       cursor.advance();
       cursor.accept('AS');
       break;
