@@ -20,6 +20,7 @@ import { calledName, methodOwner } from '../expressions/called-function.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
+import type { PartsOf } from '../rows/combined-parts.ts';
 import { entryInputs } from '../rows/map-parts.ts';
 import { compositeType } from '../rows/composite-rows.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
@@ -212,6 +213,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
       column: 'all',
     });
   const rowSet = context.rowSet(rows);
+  const partsOf: PartsOf = (value, own) => lowering.parts.fields(value, own);
   const starts = argumentStarts(item.call, rowSet.argumentSizes);
   functionColumns(context, item, source).forEach((column, i, columns) => {
     const byDefault = item.columns?.[i]?.expression;
@@ -224,7 +226,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
       inputs: [
         ...(unnestedKeys(context, item, i) ??
           crosstabInputs(context, item, inputs, i) ??
-          entryInputs(lowering.parts, item.call, inputs, i, columns.length) ??
+          entryInputs(partsOf, item.call, inputs, i, columns.length) ??
           columnInputs(item, inputs, starts, i, columns.length)),
         ...(byDefault ? lowering.inputs(byDefault) : []),
       ],

@@ -4,7 +4,6 @@ import type { ValueFields } from '../../ir/value-fields.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { mapReaders } from '../table-functions/generators.ts';
 import type { PartsOf } from './combined-parts.ts';
-import type { PartLowering } from './part-lowering.ts';
 
 // A map whose keys are not written out has two parts, all its keys and all its values: `keys` and `values`, as ClickHouse
 // calls them (`m.keys`). What reads one key finds no part of its name, and takes the whole.
@@ -125,7 +124,7 @@ function ofEntries(list: ValueFields | undefined): ValueFields | undefined {
  * @param inputs those of the map
  */
 export function entryInputs(
-  known: PartLowering,
+  partsOf: PartsOf,
   call: Call,
   inputs: readonly Input[],
   index: number,
@@ -141,7 +140,7 @@ export function entryInputs(
     !mapReaders.has(call.name.parts.at(-1)?.text.toUpperCase() ?? '')
   )
     return undefined;
-  const entry = entriesOf(known.fields(map, inputs))?.fields[at];
+  const entry = entriesOf(partsOf(map, inputs))?.fields[at];
   if (entry !== undefined) return entry.inputs;
   const [only, ...more] = inputs;
   if (only?.kind !== 'column' || more.length > 0) return undefined;

@@ -3,7 +3,7 @@ import { anyIndex, isIndex, type Step } from '../../ir/value-fields.ts';
 // Functions that make values of parts, choose among them, or leave them as they are.
 
 /** Functions that give one of the structs, or the list of structs, that their first argument holds. */
-export const choosers: ReadonlySet<string> = new Set([
+const choosers: ReadonlySet<string> = new Set([
   'ANY', 'ANYHEAVY', 'ANYIF', 'ANYLAST', 'ANYLASTIF', 'ANY_VALUE', 'ARBITRARY', 'ARGMAX', 'ARGMAXIF', 'ARGMIN', 'ARGMINIF', 'ARG_MAX', 'ARG_MIN', 'FIRST', 'FIRST_VALUE',
   'LAST', 'LAST_VALUE', 'MAX', 'MAX_BY', 'MIN', 'MIN_BY',
 ]); // prettier-ignore

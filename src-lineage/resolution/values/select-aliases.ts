@@ -3,9 +3,8 @@ import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { SourceView } from '../rows/source-views.ts';
 import type { DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { LinkRun } from '../run/run.ts';
 import type { Place } from './column-resolver.ts';
 
 /** What an alias stands for: the sources of its item, and the column that the item is. */
@@ -112,15 +111,15 @@ const aliasClauses: Partial<Record<Clause, 'where' | 'group-by' | 'having' | 'qu
  * Unlike {@link SelectAliases} it knows the items of a row set whose values are not linked yet.
  */
 export function itemAhead(
-  { dialect: { names }, fold }: LinkRun,
-  rowSets: RowSets,
+  names: NameRules,
   node: RowSetNode,
   out: OutColumn,
-  { path, quoted }: ColumnInput,
+  { path }: ColumnInput,
+  key: string,
+  views: readonly SourceView[],
 ): DraftColumn | undefined {
   if (path.length > 1 || !names.aliasVisibleIn.includes('select')) return undefined;
-  const key = fold.column(path[0]!, quoted > 0);
   const item = node.out.slice(0, node.out.indexOf(out)).findLast((one) => one.key === key);
-  const isColumn = item && rowSets.views(node).some((view) => view.list().find(key) !== undefined);
+  const isColumn = item && views.some((view) => view.list().find(key) !== undefined);
   return isColumn ? undefined : item?.column;
 }

@@ -1,5 +1,7 @@
 import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameFolding } from '../../catalog/names.ts';
+import type { Input } from '../../ir/inputs.ts';
+import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { SourceView } from '../rows/source-views.ts';
 import type { DraftColumn } from '../run/draft.ts';
 
@@ -10,6 +12,13 @@ export interface PartColumn {
   /** The fields that lead from the column to the value. */
   path: readonly string[];
 }
+
+/** The field of a variable's value or of a function's result; undefined where it has none of the name. */
+export type RecordField = (
+  node: RowSetNode,
+  input: Input,
+  path: readonly string[],
+) => readonly DraftColumn[] | undefined;
 
 /** The column that a path leads into, with the fields behind it. */
 export function structColumn(

@@ -8,7 +8,7 @@ import { partAt } from '../../lowering/rows/access-steps.ts';
 import { keepsParts } from '../../lowering/rows/part-makers.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
-import { type PartColumn, structColumn } from './struct-column.ts';
+import { type PartColumn, type RecordField, structColumn } from './struct-column.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
 import type { RowSets } from '../rows/row-sets.ts';
@@ -26,13 +26,6 @@ interface KnownFields {
   names: readonly string[];
   list: boolean;
 }
-
-/** The field of a variable's value or of a function's result; undefined where it has none of the name. */
-export type RecordField = (
-  node: RowSetNode,
-  input: Input,
-  path: readonly string[],
-) => readonly DraftColumn[] | undefined;
 
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
@@ -362,7 +355,10 @@ export class StructFields {
 
   /** What a column's name in an item means: an item ahead of it, or a column of a source. */
   private named(place: Place, out: OutColumn, column: ColumnInput): readonly DraftColumn[] {
-    const item = itemAhead(this.run, this.rowSets, place.node!, out, column);
+    const { dialect, fold } = this.run;
+    const node = place.node!;
+    const key = fold.column(column.path[0]!, column.quoted > 0);
+    const item = itemAhead(dialect.names, node, out, column, key, this.rowSets.views(node));
     if (item !== undefined) return [item];
     const resolved = this.resolve(place, column);
     return resolved.item ? [resolved.item] : resolved.sources.map((source) => source.column);

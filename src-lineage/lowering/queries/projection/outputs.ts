@@ -15,6 +15,7 @@ import { impliedName } from '../../names/implied-name.ts';
 import { numbersOf, systemName } from '../../names/system-names.ts';
 import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
+import type { PartsOf } from '../../rows/combined-parts.ts';
 import { entryInputs } from '../../rows/map-parts.ts';
 import { dealt } from '../../table-functions/function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
@@ -120,11 +121,12 @@ function dealtOutputs(
   expression: Expression,
   columns: readonly GeneratedName[],
 ): Output[] {
+  const partsOf: PartsOf = (value, own) => lowering.parts.fields(value, own);
   return columns.map(({ text, synonyms, ...place }, index) => {
     const inputs = lowering.inputs(dealt(expression, index, columns.length));
     const [only] = inputs;
     if (only?.kind === 'call' && expression.kind === 'call') {
-      const entry = entryInputs(lowering.parts, expression, only.inputs, index, columns.length);
+      const entry = entryInputs(partsOf, expression, only.inputs, index, columns.length);
       if (entry !== undefined) only.inputs = entry;
       if (entry !== undefined) delete only.argumentSizes;
     }
