@@ -56,6 +56,9 @@ test.each<[VendorId, string]>([
 const plpgsql = 'CREATE FUNCTION f() RETURNS INT LANGUAGE plpgsql AS $$ BEGIN RETURN 1; END $$;\n';
 
 test('nothing is claimed where nothing speaks', () => {
+  // CTEs that are called like the modifiers of GROUP BY and ORDER BY of ClickHouse
+  expect(guessVendor('WITH totals AS (SELECT a FROM t) SELECT * FROM totals;').vendor).toBe('dbvansi');
+  expect(guessVendor('WITH fill (a) AS (SELECT a FROM t) SELECT * FROM fill;').vendor).toBe('dbvansi');
   // a column that is called key, with a type in brackets
   expect(guessVendor('CREATE TABLE crates (id int, key varchar(10), index decimal(5));').vendor).toBe(
     'dbvansi',
