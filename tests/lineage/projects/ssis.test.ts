@@ -51,6 +51,29 @@ test('how many rows a data flow has had goes into a variable, and on', () => {
   expect(rows).toContain('DW,dbo,orders,PseudoRows,DW,dbo,notes,rows,fdr,insert');
 });
 
+test('a file that a bulk insert loads gives its rows to the table', () => {
+  const model = analyze(filesOf('mining-and-bulk'), { vendor: 'dbvmssql' });
+  const rows = [...lineageCsv(model, { ...defaultGraphOptions, hideIntermediates: 'all' })].join('');
+  expect(rows).toContain('DEFAULT,DEFAULT,in/prices.txt,PseudoRows,DW,dbo,prices,PseudoRows,fdd,insert');
+});
+
+test('of a package that is encrypted as a whole this is told', () => {
+  const text =
+    '<?xml version="1.0"?>\n<EncryptedData Type="http://www.w3.org/2001/04/xmlenc#Element"><CipherData><CipherValue>AAAA</CipherValue></CipherData></EncryptedData>';
+  const { diagnostics } = analyze([{ name: 'p.dtsx', text }], { vendor: 'dbvmssql' });
+  expect(diagnostics.map(({ code }) => code)).toEqual(['ssis-encrypted']);
+});
+
+test('a package counts once, whatever copies a build made of it', () => {
+  const [file] = filesOf('copies-and-samples');
+  const files = ['Load.dtsx', 'obj/Development/Load.dtsx', 'bin/Load.dtsx', 'Load.xml'].map((name) => {
+    return { name, text: file!.text };
+  });
+  const one = analyze([files[0]!], { vendor: 'dbvmssql' });
+  const all = analyze(files, { vendor: 'dbvmssql' });
+  expect(all.relations).toHaveLength(one.relations.length);
+});
+
 test('names of SQL Server are the same names in a run of a vendor for whom quotes and case count', () => {
   const package_ = `<DTS:Executable xmlns:DTS="www.microsoft.com/SqlServer/Dts" DTS:ExecutableType="Microsoft.Package" DTS:ObjectName="p">
     <DTS:ConnectionManagers>
