@@ -8,12 +8,15 @@ import { type Impact, impactOf, type ImpactWay } from '../graph/questions/impact
 import { impactedTables, type ReachedPart, type ReachedTable } from '../graph/questions/impacted-tables.ts';
 import type { LineageModel } from '../model/model.ts';
 import { shownKind } from '../model/objects.ts';
+import { type Caller, callersOf } from './callers.ts';
 
 /** What a change reaches, or what something depends on, with what has to be read. */
 export interface ImpactAnswer {
   impact: Impact;
   tables: ReachedTable[];
   statements: StatementPlace[];
+  /** Of what is changed, where what depends on it is asked for. */
+  callers: Caller[];
   totals: ImpactTotals;
 }
 
@@ -62,13 +65,14 @@ export function impactAnswer(
   const impact = impactOf(model, whole, selection, direction, steps);
   const tables = impactedTables(model, impact);
   const statements = statementPlaces(model, impact.statements);
-  return { impact, tables, statements, totals: totalsOf(impact, tables, statements) };
+  const callers = direction === 'downstream' ? callersOf(model, selection.objects ?? [], steps) : [];
+  return { impact, tables, statements, callers, totals: totalsOf(impact, tables, statements) };
 }
 
 /** All of an answer as JSON, with further fields. */
 export function impactJson(
   model: LineageModel,
-  { impact, tables, statements, totals }: ImpactAnswer,
+  { callers, impact, tables, statements, totals }: ImpactAnswer,
   further: object = {},
 ): Iterable<string> {
   return jsonTexts({
@@ -76,6 +80,7 @@ export function impactJson(
     version: formatVersion,
     direction: impact.direction,
     ...further,
+    ...(callers.length > 0 && { callers }),
     totals,
     tables: streamed(function* () {
       for (const table of tables) yield toldTable(model, table);

@@ -72,6 +72,28 @@ test('impact: of a column with its change, and of a table', async () => {
   );
 });
 
+test('impact: a change of a routine breaks what calls it, also through others', async () => {
+  const file = join(folder, 'routines.sql');
+  await writeFile(
+    file,
+    'create procedure load as begin insert into t (x) select s.y from s; end\ngo\ncreate procedure hourly as begin exec load; end\ngo\ncreate procedure nightly as begin exec hourly; end\n',
+  );
+  const asked = ['impact', 'load', file, '-v', 'mssql'];
+  const { written } = await inProcess(folder, asked);
+  expect(written).toContain('dbo.load is called by 2 routines.\n  dbo.hourly (procedure)  ');
+  expect(written).toContain('dbo.nightly (procedure, 2 calls away)  ');
+  expect(written).not.toContain('Nothing depends');
+  expect((await inProcess(folder, [...asked, '--depth', '1', '-f', 'csv'])).written).toBe(
+    'distance,table,column,kind,how\n1,dbo.hourly,,procedure,calls it\n',
+  );
+  expect(JSON.parse((await inProcess(folder, [...asked, '-f', 'json'])).written)).toMatchObject({
+    callers: [
+      { name: 'dbo.hourly', kind: 'procedure', distance: 1 },
+      { name: 'dbo.nightly', distance: 2 },
+    ],
+  });
+});
+
 test('columns and explain', async () => {
   expect((await ask('columns', 'open_orders')).written).toContain('-> dw.totals.total');
   expect((await ask('explain', 'views.sql:3')).written).toContain(

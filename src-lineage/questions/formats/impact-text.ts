@@ -15,6 +15,8 @@ export function* impactText(
   style: TextStyle = plainText,
 ): Generator<string> {
   if (effects !== undefined) yield* effectLines(printable(name), effects, style);
+  yield* callerLines(printable(name), answer, style);
+  if (answer.tables.length === 0 && answer.callers.length > 0) return;
   yield `${summary(printable(name), answer, model)}\n`;
   let distance = 0;
   for (const reached of answer.tables) {
@@ -32,11 +34,12 @@ export function* impactText(
 }
 
 /** The reached columns as rows, with what makes each depend. */
-export function impactTable(model: LineageModel, { tables }: ImpactAnswer): AnswerTable {
+export function impactTable(model: LineageModel, { callers, tables }: ImpactAnswer): AnswerTable {
   return {
     header: ['distance', 'table', 'column', 'kind', 'how'],
     rows: {
       *[Symbol.iterator]() {
+        for (const { name, kind, distance } of callers) yield [String(distance), name, '', kind, 'calls it'];
         for (const reached of tables) {
           const { name, kind, columns } = toldTable(model, reached);
           for (const part of columns)
@@ -60,6 +63,17 @@ function summary(
   const reached = `${counted(columns, 'column')} of ${counted(tables.length, 'table')}`;
   const by = `${counted(statements.length, 'statement')} in ${counted(totals.files, 'file')}`;
   return `${name} ${isDown ? 'reaches' : 'depends on'} ${reached}, by ${by}.`;
+}
+
+function* callerLines(name: string, { callers }: ImpactAnswer, style: TextStyle): Generator<string> {
+  if (callers.length === 0) return;
+  yield `${name} is called by ${counted(callers.length, 'routine')}.\n`;
+  for (const { name: caller, kind, distance, place } of callers) {
+    const where = place === undefined ? '' : `  ${printable(place.fileName)}:${place.line}`;
+    const far = distance === 1 ? '' : `, ${distance} calls away`;
+    yield `  ${style.table(printable(caller))} ${style.note(`(${kind}${far})`)}${where}\n`;
+  }
+  yield '\n';
 }
 
 function* partLines({ columns }: ToldTable, style: TextStyle): Generator<string> {
