@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { unreadable } from './inputs.ts';
 
 /** A column of a database file. */
 export interface FileColumn {
@@ -60,7 +61,7 @@ async function headOf(path: string): Promise<Buffer> {
       await file.close();
     }
   } catch (error) {
-    throw new CommandFailure(exitCodes.unreadable, `${path} cannot be read: ${(error as Error).message}`);
+    throw unreadable(error, path);
   }
 }
 

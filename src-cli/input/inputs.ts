@@ -123,10 +123,15 @@ const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'there is no such file or folder',
   EACCES: 'reading it is not permitted',
   EPERM: 'reading it is not permitted',
+  EISDIR: 'it is a folder',
 };
 
-function unreadable(error: unknown): CommandFailure {
+/**
+ * What an error of the file system means for the call.
+ * @param name what the file is called, where it is not its path
+ */
+export function unreadable(error: unknown, name?: string): CommandFailure {
   const { code, path, message } = error as NodeJS.ErrnoException;
   const reason = reasons[code ?? ''] ?? message;
-  return new CommandFailure(exitCodes.unreadable, `${path ?? 'An input'} cannot be read: ${reason}`);
+  return new CommandFailure(exitCodes.unreadable, `${name ?? path ?? 'An input'} cannot be read: ${reason}`);
 }

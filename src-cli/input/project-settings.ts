@@ -15,6 +15,7 @@ import { isEncoding } from '../../src-server/io/encodings/encodings.ts';
 import { submittedProject } from '../../src-server/io/selection/submitted-project.ts';
 import { defaultLimits } from '../../src-server/settings/settings.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { unreadable } from './inputs.ts';
 
 /** What a project says of itself, and where it does. */
 export interface ProjectSettings {
@@ -45,8 +46,8 @@ export async function projectSettings(
   if (archived !== undefined) return archived;
   const path = typeof config === 'string' ? resolve(config) : await nearestFile(of === '-' ? '.' : of);
   if (path === undefined) return undefined;
-  const content = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new CommandFailure(exitCodes.unreadable, `${shown(path)} cannot be read: ${error.message}`);
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw unreadable(error, shown(path));
   });
   const reading = readHeadwaterFile(content);
   if ('problem' in reading) {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { counted } from '../../src-lineage/base/counted.ts';
 import { lineageHtml } from '../../src-lineage/export/html/html-report.ts';
 import { resultCounts } from '../../src-lineage/graph/names/stored-counts.ts';
@@ -12,6 +13,7 @@ import { reportAssets } from '../../src-server/pages/report/report-assets.ts';
 import { CommandFailure } from '../base/exit-codes.ts';
 import { sayError } from '../base/messages.ts';
 import { FileChanges } from '../input/file-changes.ts';
+import { unreadable } from '../input/inputs.ts';
 import { type AnalysisFlags, analysePaths } from '../options/analysis.ts';
 import { waysOf, type WayFlags, withProject } from '../options/graph-flags.ts';
 import { summary } from '../options/problems.ts';
@@ -26,6 +28,7 @@ export interface WatchFlags extends AnalysisFlags, WayFlags {
  * Reads the files, says in a line what they hold, and does so again with every change, with what it does to the lineage. A
  * page (`html`) is written anew each time.
  * @param signal ends it
+ * @throws CommandFailure where a path is not there from the beginning
  */
 export async function watchPaths(
   paths: readonly string[],
@@ -33,6 +36,10 @@ export async function watchPaths(
   say: (text: string) => void,
   signal: AbortSignal,
 ): Promise<void> {
+  for (const path of paths)
+    await stat(path).catch((error: unknown) => {
+      throw unreadable(error);
+    });
   let model: LineageModel | undefined;
   const readAnew = async (): Promise<void> => {
     const analysed = await analysePaths(paths, flags).catch(toldFailure);

@@ -26,7 +26,7 @@ import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { Progress } from '../base/progress.ts';
 import { userCacheFolder } from '../base/user-cache-folder.ts';
 import { reportGuessedEncodings } from '../input/guessed-encodings.ts';
-import { type Input, type Inputs, readInputs, type ReadingRules } from '../input/inputs.ts';
+import { type Input, type Inputs, readInputs, type ReadingRules, unreadable } from '../input/inputs.ts';
 import { KeptResults } from '../input/kept-results.ts';
 import {
   ignoredBelow,
@@ -219,8 +219,8 @@ async function metadataFile(path: string): Promise<SuppliedMetadata> {
   const place = await stat(path).catch(() => undefined);
   if (place !== undefined && !place.isFile() && !place.isFIFO())
     throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} cannot be read: it is no file`);
-  const bytes = await readFile(path).catch((error: Error) => {
-    throw new CommandFailure(exitCodes.unreadable, `--schema: ${path} cannot be read: ${error.message}`);
+  const bytes = await readFile(path).catch((error: unknown) => {
+    throw unreadable(error, `--schema: ${path}`);
   });
   const decoded = decodeText(bytes);
   if (!decoded.isText) {

@@ -59,7 +59,24 @@ describe('schema', () => {
       code: 3,
       message: expect.stringContaining('is no database of SQLite or DuckDB.'),
     });
-    expect(await inProcess(folder, ['schema', '--from', join(folder, 'missing')])).toMatchObject({ code: 3 });
+    expect(await inProcess(folder, ['schema', '--from', join(folder, 'missing')])).toMatchObject({
+      code: 3,
+      message: expect.stringMatching(/missing cannot be read: there is no such file or folder$/),
+    });
+  });
+});
+
+test('watch: nothing is waited for where there is nothing', async () => {
+  const flags = { vendor: 'dbvansi', limit: {}, cache: false } as const;
+  const watching = watchPaths(
+    [join(folder, 'missing')],
+    { ...flags, include: [], exclude: [], schema: [], relations: ['fdd'] },
+    () => undefined,
+    new AbortController().signal,
+  );
+  await expect(watching).rejects.toMatchObject({
+    code: 3,
+    message: expect.stringMatching(/missing cannot be read: there is no such file or folder$/),
   });
 });
 
