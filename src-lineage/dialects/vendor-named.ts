@@ -1,11 +1,28 @@
 import { nearest } from '../base/nearest.ts';
 import { isVendorId, type VendorId, vendorIds, vendors } from './table/vendor.ts';
 
-/** The vendor of an id (`dbvoracle`) or a name (`oracle`, `SQL Server`, `sqlserver`); undefined where none has it. */
+/** What dbt, sqlglot and sqllineage call them. */
+const otherNames: ReadonlyMap<string, VendorId> = new Map([
+  ['ase', 'dbvsybase'],
+  ['azure', 'dbvazuresql'],
+  ['bq', 'dbvbigquery'],
+  ['fabric', 'dbvmssql'],
+  ['materialize', 'dbvpostgresql'],
+  ['pg', 'dbvpostgresql'],
+  ['plsql', 'dbvoracle'],
+  ['postgres', 'dbvpostgresql'],
+  ['pyspark', 'dbvsparksql'],
+  ['spark', 'dbvsparksql'],
+  ['spark2', 'dbvsparksql'],
+  ['synapse', 'dbvmssql'],
+  ['tsql', 'dbvmssql'],
+]);
+
+/** The vendor of an id (`dbvoracle`) or a name (`oracle`, `SQL Server`, `sqlserver`, `postgres`, `tsql`); undefined where none has it. */
 export function vendorNamed(text: string): VendorId | undefined {
   if (isVendorId(text)) return text;
   const wanted = plain(text);
-  return vendorIds.find((id) => namesOf(id).includes(wanted));
+  return vendorIds.find((id) => namesOf(id).includes(wanted)) ?? otherNames.get(wanted);
 }
 
 /** The name of a vendor that an unknown one was most likely meant to be. */
@@ -13,6 +30,7 @@ export function nearestVendor(text: string): string | undefined {
   const byName = new Map(
     vendorIds.flatMap((id) => namesOf(id).map((name) => [name, shortName(id)] as const)),
   );
+  for (const [name, id] of otherNames) if (name.length > 3) byName.set(name, shortName(id));
   const meant = nearest(plain(text), [...byName.keys()]);
   return meant === undefined ? undefined : byName.get(meant);
 }
