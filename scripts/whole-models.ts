@@ -6,7 +6,8 @@
  *   npm run -s whole-models -- FOLDER --vendor dbvsnowflake
  *
  * Each other model is listed with the columns that lack a source, and with what the diagnostics of its file say. Models
- * in Python select nothing and do not count; a star whose columns nobody knows counts as one column.
+ * in Python select nothing and do not count; a star whose columns nobody knows counts as one column. Of packages of SSIS each
+ * column that a destination writes has to get a value from what is stored, or a constant; the others are listed.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -18,9 +19,13 @@ import { positionAt } from '../src-lineage/base/lines.ts';
 import { isVendorId, type Diagnostic, type LineageModel, type SourceFile } from '../src-lineage/index.ts';
 import type { LineageObject } from '../src-lineage/model/objects.ts';
 import { projectRoot } from './project.ts';
+import { type WrittenColumns, writtenColumns } from './whole-models/packages.ts';
 import { Wholeness } from './whole-models/wholeness.ts';
 
-const projects = ['sqlmesh-omop', 'sqlmesh-examples', 'dataform-demo', 'dbt-cosmos', 'dbt-ra-data-warehouse'];
+const projects = [
+  'sqlmesh-omop', 'sqlmesh-examples', 'dataform-demo', 'dbt-cosmos', 'dbt-ra-data-warehouse', 'wide-world-importers',
+  'ssis-crimestat', 'ssis-cookbook', 'ssis-three-formats',
+]; // prettier-ignore
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -53,6 +58,7 @@ async function measure(folder: string): Promise<void> {
     limit: {},
     cache: false,
   });
+  tellPackages(folder, writtenColumns(model, sources));
   const wholeness = new Wholeness(model, sources);
   const ofTools = new Set(sources.filter(isModelFile).map(({ name }) => name));
   const models = model.objects.filter((object) => isModel(model, ofTools, object));
@@ -61,6 +67,7 @@ async function measure(folder: string): Promise<void> {
     .map((object) => ({ object, columns: wholeness.lacking(object) }))
     .filter(({ columns }) => columns.length > 0);
   const all = models.length + lost.length;
+  if (all === 0) return;
   const whole = models.length - others.length;
   console.log(`${folder}: ${whole} of ${all} models whole (${((100 * whole) / all).toFixed(1)} %)`);
   for (const { object, columns } of others) {
@@ -73,9 +80,18 @@ async function measure(folder: string): Promise<void> {
   }
 }
 
+function tellPackages(folder: string, { all, lacking }: WrittenColumns): void {
+  if (all === 0) return;
+  const share = ((100 * (all - lacking.length)) / all).toFixed(1);
+  console.log(
+    `${folder}: ${all - lacking.length} of ${all} columns that data flows write get values (${share} %)`,
+  );
+  for (const { column, file } of lacking) console.log(`  ${column} (${file})`);
+}
+
 /** A file that its tool takes for a model whatever lies beside it. */
 function isModelFile({ name, text }: SourceFile): boolean {
-  return /\.sqlx$/.test(name) || /^(?:\s|--.*|\/\*[^]*?\*\/)*MODEL\s*\(/i.test(text);
+  return /\.sqlx$/.test(name) || /^(?:\s|--[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*MODEL\s*\(/i.test(text);
 }
 
 /** Whether a query in SQL makes a model of it; seeds have no query. */
