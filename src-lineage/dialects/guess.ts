@@ -16,6 +16,9 @@ export interface VendorGuess {
 /** Characters of the text that are looked at. */
 const sampleSize = 100_000;
 
+/** Characters of a piece that is drawn from a longer text. */
+const pieceSize = 8_000;
+
 /** A sign that stands more often than this says no more. */
 const mostOccurrences = 16;
 
@@ -35,7 +38,7 @@ const nothing: VendorGuess = {
 };
 
 /**
- * Guesses the vendor of a script from the constructs at its beginning.
+ * Guesses the vendor of a script from its constructs, of a long one from those at its beginning and in pieces of the rest.
  * @param path of its file, which may speak for a vendor by its ending and by its words
  */
 export function guessVendor(text: string, path = ''): VendorGuess {
@@ -83,7 +86,7 @@ export function guessVendorOfSet(files: readonly GuessedFile[]): VendorGuess {
   const votes: Vote[] = [];
   for (let at = 0; at < files.length; at += step) {
     const { name, text } = files[Math.floor(at)]!;
-    const vote = voteOf(spokenIn(text.slice(0, size), name));
+    const vote = voteOf(spokenIn(drawnOf(text, size), name));
     if (vote !== undefined) votes.push(vote);
   }
   return elected(votes);
@@ -218,15 +221,34 @@ const commentOrString =
 
 /** What is looked at of a text. */
 interface Sample {
-  /** Its beginning without comments and margins, and with strings cut to what the signs look at. */
+  /** It, or what was drawn of it, without comments and margins, and with strings cut to what the signs look at. */
   written: string;
   upper: string;
   comments: string;
 }
 
+/**
+ * So much of a text: its beginning for a half, and pieces from evenly over the rest, which are as long as to be understood.
+ * What tells the vendor, its routines, often stands behind thousands of tables.
+ */
+function drawnOf(text: string, size: number): string {
+  const half = Math.floor(size / 2);
+  const pieces = Math.floor(half / pieceSize);
+  if (text.length <= size || pieces === 0) return text.slice(0, size);
+  const step = (text.length - half - pieceSize) / pieces;
+  const drawn = [text.slice(0, half)];
+  for (let at = 1; at <= pieces; at++) {
+    const start = Math.floor(half + at * step);
+    const piece = text.slice(start, start + pieceSize);
+    // What stands before its first line's end may be the rest of a name or a comment.
+    drawn.push(piece.slice(piece.indexOf('\n') + 1));
+  }
+  return drawn.join('\n');
+}
+
 function sampleOf(text: string): Sample {
   const comments: string[] = [];
-  const kept = text.slice(0, sampleSize).replace(commentOrString, (found) => {
+  const kept = drawnOf(text, sampleSize).replace(commentOrString, (found) => {
     if (found.startsWith("'")) return shortString(found);
     comments.push(found);
     return ' ';

@@ -2,6 +2,7 @@ import type { Sample } from '../../api/result/sessions.ts';
 import { FolderSelection, isIgnoreFile, type Selected, selectedByName } from './folderSelection.ts';
 import { type ProjectSettings, projectSettings } from './projectSettings.ts';
 import { contentKind, encodingOf, isOpen, judgeText, type SkipReason } from './rules.ts';
+import { headLength, samplesOf, type Script } from './samples.ts';
 import { listZip, readEntryHead, type ZipEntry } from './zipListing.ts';
 
 /** A file that the user gave. */
@@ -31,23 +32,15 @@ export interface Verdict {
 /** All that is said of a set of candidates. */
 export interface Inspection {
   verdicts: Verdict[];
-  /** Beginnings of some scripts, from all over the set, for the guess of the vendor. */
+  /** Texts of some scripts, from all over the set, for the guess of the vendor. */
   samples: Sample[];
 }
-
-const headLength = 8192;
-const sampledScripts = 40;
 
 /** Entries of an archive whose beginnings are looked at, because their names say nothing. */
 const judgedEntries = 1000;
 /** Bytes of an ignore file that are read, and of a headwater.json. */
 const ignoreLength = 64 * 1024;
 const settingsLength = 1024 * 1024;
-
-interface Script {
-  path: string;
-  read(length: number): Promise<Uint8Array>;
-}
 
 /** What was found so far. */
 interface Found {
@@ -149,8 +142,8 @@ async function inspectFile(
     verdict.skipped = byItsPath;
     return;
   }
-  const read = async (length: number): Promise<Uint8Array> =>
-    new Uint8Array(await file.slice(0, length).arrayBuffer());
+  const read = async (length: number, start = 0): Promise<Uint8Array> =>
+    new Uint8Array(await file.slice(start, start + length).arrayBuffer());
   const head = await read(headLength);
   const kind = contentKind(head);
   if (kind === 'zip' || kind === 'gzip') {
@@ -161,7 +154,7 @@ async function inspectFile(
   }
   const skipped = kind === 'text' ? (insisted === true ? undefined : judgeHead(path, head)) : kind;
   if (skipped) verdict.skipped = skipped;
-  else found.scripts.push({ path, read });
+  else found.scripts.push({ path, size: file.size, read });
 }
 
 function judgeHead(path: string, head: Uint8Array): SkipReason | undefined {
@@ -212,19 +205,6 @@ async function inspectEntries(
     }
     found.verdicts.push({ path, size, candidate, inArchive: true, archive, ...(skipped && { skipped }) });
     if (!skipped && !archive)
-      found.scripts.push({ path, read: (length) => readEntryHead(file, entry, length) });
+      found.scripts.push({ path, size: headLength, read: (length) => readEntryHead(file, entry, length) });
   }
-}
-
-/** Scripts from evenly over the set: a folder's first files are often all of one sort. */
-async function samplesOf(scripts: readonly Script[]): Promise<Sample[]> {
-  const step = Math.max(1, scripts.length / sampledScripts);
-  const samples: Sample[] = [];
-  for (let at = 0; at < scripts.length && samples.length < sampledScripts; at += step) {
-    const script = scripts[Math.floor(at)];
-    const head = await script?.read(headLength).catch(() => undefined);
-    const encoding = head && encodingOf(head);
-    if (script && encoding) samples.push({ path: script.path, text: new TextDecoder(encoding).decode(head) });
-  }
-  return samples;
 }

@@ -19,7 +19,7 @@ import { useJobs } from '../service/jobs.ts';
 import { useNotices } from '../service/notices.ts';
 import { useIntakeTarget } from './intakeTarget.ts';
 
-/** Below this the guess is only told, not chosen. */
+/** Below this the guess is told as a possibility. */
 export const sureEnough = 0.2;
 
 /** The job that is being put together: what was dropped, what of it is taken, and its settings. */
@@ -232,9 +232,8 @@ export const useIntake = defineStore('intake', () => {
   function takeGuess(answer: VendorGuessResponse): void {
     guess.value = answer;
     if (vendorChosen.value) return;
-    if (answer.confidence >= sureEnough) vendor.value = answer.vendor;
     // Who has one database mostly goes on with it where the text would fit several.
-    else if (answer.confidence === 0) vendor.value = lastVendor.value;
+    vendor.value = answer.confidence > 0 ? answer.vendor : lastVendor.value;
   }
 
   function chooseVendor(id: string): void {

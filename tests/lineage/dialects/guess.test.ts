@@ -328,3 +328,15 @@ test('of a large set an even draw is asked', () => {
   }));
   expect(guessVendorOfSet(files).vendor).toBe('dbvhive');
 });
+
+test('what stands behind thousands of tables tells the vendor too', () => {
+  const table = (at: number): string => `CREATE TABLE t_${at} (id VARCHAR(50), code VARCHAR(50));\n`;
+  const load = (at: number): string =>
+    `CREATE FUNCTION load_${at}() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN ${at}; END $$;\n`;
+  const texts = [
+    ...Array.from({ length: 8000 }, (_, at) => table(at)),
+    ...Array.from({ length: 1000 }, (_, at) => load(at)),
+  ];
+  expect(guessVendor(texts.join('')).vendor).toBe('dbvpostgresql');
+  expect(guessVendorOfSet([{ name: 'all.sql', text: texts.join('') }]).vendor).toBe('dbvpostgresql');
+});
