@@ -82,6 +82,8 @@ export interface ResultNumbers {
   views?: number;
   columns: number;
   steps: number;
+  /** Those with a result of their own; earlier versions did not count them. */
+  files?: number;
   errors: number;
   warnings: number;
   /** How many files are of which vendor; absent where all are of the job's. */

@@ -42,7 +42,7 @@ export const jobsStrings = {
       steps: 'Steps',
       errors: 'Errors',
     },
-    filesMeaning: 'Files that were read or skipped',
+    filesMeaning: 'Files that were read; those that were skipped are not counted',
     bytesMeaning: 'Of the files and archives as they were submitted',
     durationMeaning: 'Of the last analysis, from its begin to its end',
     unknown: '–',

@@ -43,6 +43,7 @@ export function resultNumbers({
     views,
     columns,
     steps,
+    files: files.length,
     errors: sum('errors'),
     warnings: sum('warnings'),
     ...(filesByVendor && { filesByVendor }),

@@ -104,7 +104,7 @@ describe('the list of jobs', () => {
       statements: 3,
       skipped: 0,
       // Two tables of two columns; each column of the insert comes from one of the select.
-      numbers: { tables: 2, columns: 4, errors: 0, warnings: 0 },
+      numbers: { tables: 2, columns: 4, files: 2, errors: 0, warnings: 0 },
       sessionId: first.sessionId,
     });
     expect(Date.parse(before?.finishedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(before?.createdAt ?? ''));

@@ -42,7 +42,7 @@ export const germanJobs: Translation<typeof jobsStrings> = {
       steps: 'Schritte',
       errors: 'Fehler',
     },
-    filesMeaning: 'Gelesene und übergangene Dateien',
+    filesMeaning: 'Gelesene Dateien, ohne die übersprungenen',
     bytesMeaning: 'Der Dateien und Archive, wie sie abgegeben wurden',
     durationMeaning: 'Der letzten Analyse, von Anfang bis Ende',
     unknown: '–',

@@ -15,6 +15,10 @@ export const resultNumbers = z.object({
     description:
       'Steps of the lineage, of all types and through all results in between: several make one relation of a graph.',
   }),
+  files: z.int().optional().meta({
+    description:
+      'Files that were read by themselves: neither those that were skipped nor what others of a project are read with. Absent in results of earlier versions.',
+  }),
   errors: z.int(),
   warnings: z.int(),
   /** How many files are of which vendor; absent where all are of the job's. */

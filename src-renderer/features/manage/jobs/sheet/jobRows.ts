@@ -58,7 +58,9 @@ export function valueOf(job: JobEntry, field: JobField): string | number | undef
 /** Of a job that runs what it has read; of one that was cancelled before it had a result nothing is known. */
 function readSoFar(job: JobEntry, field: 'files' | 'statements'): number | undefined {
   if (job.status === 'running') return job.progress[field].done;
-  return job.status === 'cancelled' ? undefined : job[field];
+  if (job.status === 'cancelled') return undefined;
+  // As the header and the list of files count them.
+  return field === 'files' ? (job.numbers?.files ?? job.files) : job.statements;
 }
 
 /** Milliseconds that the last run took; undefined before its end. */

@@ -41,6 +41,13 @@ describe('the list of jobs', () => {
     expect(ids(sortedJobs(more, { field: 'tables', descending: false })).at(-1)).toBe('b');
   });
 
+  it('counts files as the header does: those that were read by themselves', () => {
+    const numbers = { columns: 0, steps: 0, errors: 0, warnings: 0 };
+    const job = aJob({ files: 200, numbers: { ...numbers, files: 126 } });
+    expect(fieldText(job, 'files', vendorName)).toBe('126');
+    expect(fieldText({ ...job, numbers }, 'files', vendorName)).toBe('200');
+  });
+
   it('counts what there is', () => {
     expect([...statusCounts(jobs)]).toEqual([
       ['done', 1],
