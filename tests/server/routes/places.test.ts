@@ -133,3 +133,26 @@ describe('the places of a table', () => {
     ]);
   });
 });
+
+describe('a model of a project', () => {
+  it('is defined where its query stands, though nothing names it there', async () => {
+    const files = {
+      'dbt_project.yml': 'name: shop\nmodel-paths: [models]\n',
+      'models/z_orders.sql': 'select id, amount * 2 as total\nfrom raw.orders',
+      'models/a_report.sql': "select total from {{ ref('z_orders') }}",
+    };
+    const job = await finishedJob(service, files, { dbvendor: 'dbvpostgresql' });
+    const at = `${service.url}/api/v1/sessions/${job.sessionId}/tables`;
+    const tables = await Promise.all(
+      [0, 1, 2].map(async (id) => tableDetails.parse(await (await fetch(`${at}/${id}`)).json())),
+    );
+    const model = tables.find(({ name }) => name === 'z_orders')!;
+    expect(model.placeCount).toBe(2);
+    expect(model.places).toMatchObject([
+      { file: 'models/z_orders.sql', use: 'defines', line: 1, column: 1 },
+      { file: 'models/a_report.sql', use: 'reads' },
+    ]);
+    const [, start, end] = model.places[0]!.span;
+    expect(files['models/z_orders.sql'].slice(start, end)).toBe('select id, amount * 2 as total');
+  });
+});

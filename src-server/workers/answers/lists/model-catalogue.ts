@@ -1,9 +1,10 @@
 import { positionAt } from '../../../../src-lineage/base/lines.ts';
+import type { Span } from '../../../../src-lineage/base/span.ts';
 import { jsonPieces, streamed, writtenArray } from '../../../../src-lineage/export/text/json-pieces.ts';
 import type { JsonPiece } from '../../../../src-lineage/export/text/json-pieces.ts';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { listedColumns } from '../../../../src-lineage/graph/names/listed-columns.ts';
-import { namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
+import { type NamedPlace, namedPlaces } from '../../../../src-lineage/graph/names/named-places.ts';
 import { shownLabel } from '../../../../src-lineage/graph/names/shown-name.ts';
 import { catalogue } from '../../../../src-lineage/graph/questions/catalogue.ts';
 import { databaseOfProject } from '../../../../src-lineage/projects/database-project/database-project-reader.ts';
@@ -87,8 +88,7 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
     role,
     complete,
     problems: problemsOf(model)[id]!,
-    placeCount: object.spans.length,
-    places: placesOf(model, id),
+    ...placesOf(model, id),
     columns: listedColumns(model, columns).map((column) => {
       const { dataType, primaryKey, foreignKey, name: columnName } = model.columns.at(column);
       return {
@@ -110,16 +110,30 @@ export function statementsOf(model: LineageModel): StatementsAround {
   return statementsAround.of(model, '', () => new StatementsAround(model));
 }
 
-function placesOf(model: LineageModel, id: number): TableDetails['places'] {
-  return namedPlaces(model, id, statementsOf(model))
-    .slice(0, mostPlaces)
-    .map(({ span: [file, start, end], use, statementKind }) => ({
-      span: [file, start, end],
-      use,
-      ...(statementKind !== undefined && { statementKind }),
-      file: model.files[file]?.name ?? '',
-      ...positionAt(model.files[file]?.lineStarts ?? [0], start),
-    }));
+function placesOf(model: LineageModel, id: number): Pick<TableDetails, 'places' | 'placeCount'> {
+  const around = statementsOf(model);
+  const named = namedPlaces(model, id, around);
+  const all = [...placesOfMakers(model, id, around), ...named];
+  const places = all.slice(0, mostPlaces).map(({ span: [file, start, end], use, statementKind }) => ({
+    span: [file, start, end] satisfies TableDetails['places'][number]['span'],
+    use,
+    ...(statementKind !== undefined && { statementKind }),
+    file: model.files[file]?.name ?? '',
+    ...positionAt(model.files[file]?.lineStarts ?? [0], start),
+  }));
+  return { places, placeCount: all.length };
+}
+
+/** The beginnings of statements that make an object and do not name it: the query of a model is its file. */
+function placesOfMakers(model: LineageModel, id: number, around: StatementsAround): NamedPlace[] {
+  const naming = new Set(model.objects[id]!.spans.flatMap((span) => [...around.place(span)]));
+  return model.statements.flatMap(({ kind, writes, span: [file, start, end] }, index) => {
+    if (!writes.includes(id) || naming.has(index)) return [];
+    const lineEnd = model.files[file]?.lineStarts.find((each) => each > start) ?? end + 1;
+    const span: Span = [file, start, Math.min(end, lineEnd - 1)];
+    const use = kind === 'select' || kind.startsWith('create-') ? 'defines' : 'writes';
+    return [{ span, use, statementKind: kind }];
+  });
 }
 
 /** Neighbours as the page draws them at first: the results of queries are shown, all else in between is bridged. */
