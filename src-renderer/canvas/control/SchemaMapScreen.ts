@@ -72,14 +72,12 @@ export class SchemaMapScreen {
     this.#options.onMoved();
   }
 
-  /** How many schemas have their middle on the screen. */
+  /** How many schemas are on the screen as a whole. */
   get inSight(): number {
     const { left, top, right, bottom } = this.camera.area;
-    return mapBoxes(this.#map).all.filter((box) => {
-      const x = (box.left + box.right) / 2;
-      const y = (box.top + box.bottom) / 2;
-      return x >= left && x <= right && y >= top && y <= bottom;
-    }).length;
+    return mapBoxes(this.#map).all.filter(
+      (box) => box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
+    ).length;
   }
 
   redraw(): void {

@@ -28,6 +28,10 @@ export const graphStrings = {
     emptyNoLineageProblems:
       'No statement that was understood moves values from one table to another. The list of problems says what was not understood.',
     emptyProblems: 'Show the problems',
+    emptyNoStatement: 'No SQL was found',
+    emptyNoStatementText:
+      'Not one statement stands in these files. The list of files says which of them were skipped, and why.',
+    toFiles: 'Show the files',
     linkedOff: 'Show tables without lineage',
     leftOut: 'The filters leave out everything',
     leftOutText: (tables: number): string =>
@@ -50,7 +54,9 @@ export const graphStrings = {
     inSight: (inSight: number, shown: number): string =>
       `${inSight.toLocaleString('en')} of ${shown.toLocaleString('en')} in sight`,
     schemasInSight: (inSight: number, all: number): string =>
-      `${inSight.toLocaleString('en')} of ${count(all, 'schema')} in sight`,
+      inSight === all
+        ? `${all === 1 ? '' : 'All '}${count(all, 'schema')} in sight`
+        : `${inSight.toLocaleString('en')} of ${count(all, 'schema')} in sight`,
     trace: (tables: number, columns: number): string =>
       `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
     columnFinder: {

@@ -18,8 +18,9 @@ export const levelStrings = {
       `${count(tables, 'table or view', 'tables and views')}. Start with a schema, a search or one of these.`,
     find: 'Find a table or column',
     busiest: 'Most connected tables',
-    busiestNote: (links: number): string => count(links, 'table'),
-    busiestTitle: (links: number): string => `Connected to ${count(links, 'table')}`,
+    busiestNote: (links: number): string => count(links, 'link'),
+    busiestTitle: (links: number): string =>
+      `Connected to ${count(links, 'table, view or query result', 'tables, views and query results')}`,
     openSchema: (tables: number): string => `Open its ${count(tables, 'table')}`,
     flows: 'Flows of this schema',
     flowTo: (name: string): string => `to ${name}`,

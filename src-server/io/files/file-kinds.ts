@@ -61,7 +61,7 @@ export function kindOfName(file: string): NameKind {
   if (systemFiles.has(lower) || lower.startsWith('._')) return 'hidden';
   // `.sqlfluff`, `.gitkeep`: what begins with a dot has no ending behind it, but `.draft.sql` has.
   if (lower.startsWith('.') && !sqlEndings.has(ending)) return 'hidden';
-  if (notSqlNames.has(lower.replace(/\.(?:txt|text)$/, ''))) return 'other';
+  if (notSqlNames.has(plainName(lower))) return 'other';
   if (ending === '') return 'unknown';
   if (ending === 'xml') return 'xml';
   if (sqlEndings.has(ending) || projectEndings.has(ending)) return 'sql';
@@ -70,6 +70,12 @@ export function kindOfName(file: string): NameKind {
   if (templateEndings.has(ending) && before !== '') return sqlEndings.has(before) ? 'sql' : 'unknown';
   if (endingsWithSql.has(ending)) return 'holds-sql';
   return notSql.has(ending) ? 'other' : 'unknown';
+}
+
+/** What a file is called: of `LICENSE-MIT` and `notice_release.txt` the first word says it. */
+function plainName(lower: string): string {
+  const name = lower.replace(/\.(?:txt|text)$/, '');
+  return name.includes('.') ? name : (/^[^-_ ]+/.exec(name)?.[0] ?? name);
 }
 
 /** The ending of a file's name, without the dot and in lower case; empty where it has none. */

@@ -30,6 +30,10 @@ export const germanGraph: Translation<typeof graphStrings> = {
     emptyNoLineageProblems:
       'Keine verstandene Anweisung bewegt Werte von einer Tabelle in eine andere. Was nicht verstanden ist, steht in der Liste der Probleme.',
     emptyProblems: 'Probleme zeigen',
+    emptyNoStatement: 'Kein SQL gefunden',
+    emptyNoStatementText:
+      'In diesen Dateien steht keine einzige Anweisung. Die Liste der Dateien sagt, welche übersprungen wurden und warum.',
+    toFiles: 'Dateien zeigen',
     linkedOff: 'Auch unverbundene Tabellen zeigen',
     leftOut: 'Die Filter lassen alles weg',
     leftOutText: (held) =>
@@ -48,7 +52,10 @@ export const germanGraph: Translation<typeof graphStrings> = {
     shown: (shown, total) =>
       shown === total ? `Alle ${number(total)} gezeigt` : `${number(shown)} von ${number(total)} gezeigt`,
     inSight: (inSight, shown) => `${number(inSight)} von ${number(shown)} im Blick`,
-    schemasInSight: (inSight, all) => `${number(inSight)} von ${schemas(all)} im Blick`,
+    schemasInSight: (inSight, all) =>
+      inSight === all
+        ? `${all === 1 ? '' : 'Alle '}${schemas(all)} im Blick`
+        : `${number(inSight)} von ${schemas(all)} im Blick`,
     trace: (held, inAll) => `Spur: ${columns(inAll)} in ${tables(held)}`,
     columnFinder: {
       title: (table) => `Spalten von ${table}`,

@@ -19,8 +19,9 @@ export const germanLevels: Translation<typeof levelStrings> = {
       `${amount(held, 'Tabelle oder Sicht', 'Tabellen und Sichten')}. Beginnen Sie mit einem Schema, einer Suche oder einer davon.`,
     find: 'Tabelle oder Spalte suchen',
     busiest: 'Am meisten verbundene Tabellen',
-    busiestNote: (links) => tables(links),
-    busiestTitle: (links) => `Mit ${tables(links)} verbunden`,
+    busiestNote: (links) => `${number(links)} ${links === 1 ? 'Verbindung' : 'Verbindungen'}`,
+    busiestTitle: (links) =>
+      `Verbunden mit ${number(links)} ${links === 1 ? 'Tabelle, Sicht oder Abfrageergebnis' : 'Tabellen, Sichten und Abfrageergebnissen'}`,
     openSchema: (held) => `${tables(held)} öffnen`,
     flows: 'Flüsse dieses Schemas',
     flowTo: (name) => `nach ${name}`,

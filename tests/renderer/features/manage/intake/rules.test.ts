@@ -192,6 +192,20 @@ describe('the name of a file', () => {
     ]);
     expect(names.map(onPage.kindOfName)).toEqual(names.map(inService.kindOfName));
   });
+
+  it('is known by its first word where it has no ending', () => {
+    const names = [
+      'LICENSE-MIT',
+      'NOTICE_RELEASE',
+      'readme first.txt',
+      'load_orders',
+      'notices',
+      'license_keys.sql',
+    ];
+    const kinds = ['other', 'other', 'other', 'unknown', 'unknown', 'sql'];
+    expect(names.map(onPage.kindOfName)).toEqual(kinds);
+    expect(names.map(inService.kindOfName)).toEqual(kinds);
+  });
 });
 
 describe('telling the kind of a content by its first bytes', () => {
