@@ -1,5 +1,6 @@
 import { measures, subtitle } from '../scene/base/boxSizes.ts';
-import { columnOf } from '../scene/base/graphIndex.ts';
+import { columnOf, type GraphIndex } from '../scene/base/graphIndex.ts';
+import { sharedBeginnings } from '../../base/namePieces.ts';
 import { lockedBit } from '../scene/index/trace.ts';
 import { badgeGap, badgeReach, isHeaderPinned } from '../scene/target.ts';
 import { fitName, fitText } from './base/fitText.ts';
@@ -84,7 +85,7 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   brush.fillStyle = theme.ink;
   brush.font = `600 ${measures.nameFont}px ${theme.font}`;
   brush.fillText(
-    fitName(table.name, room, measures.nameFont, true, textWidth),
+    fitName(table.name, room, measures.nameFont, true, textWidth, sharedIn(scene.index, table.name)),
     x + measures.nameIndent,
     y + 15,
   );
@@ -93,6 +94,23 @@ function drawHeader(drawing: Drawing, box: number, y: number): void {
   const below = fitText(subtitle(table), room, measures.pathFont, false, textWidth);
   brush.fillText(below, x + measures.nameIndent, y + 30);
   if (table.columnCount > 0 && y === scene.y[box]) drawToggle(drawing, box, open);
+}
+
+/** Names that are shorter are not cut, and of more than so many no one sees enough to take one for another. */
+const leastCut = 20;
+const mostCompared = 5000;
+const sharedOfGraphs = new WeakMap<GraphIndex, ReadonlyMap<string, number>>();
+
+/** How many letters a name begins with as another one of the graph does, where it may be cut. */
+function sharedIn(index: GraphIndex, name: string): number {
+  if (name.length < leastCut) return 0;
+  let shared = sharedOfGraphs.get(index);
+  if (shared === undefined) {
+    const long = index.tables.map((table) => table.name).filter(({ length }) => length >= leastCut);
+    shared = sharedBeginnings(long.length > mostCompared ? [] : long);
+    sharedOfGraphs.set(index, shared);
+  }
+  return shared.get(name) ?? 0;
 }
 
 /** An arrow head that points down where columns can be opened, up where they can be closed. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cutPieces, namePieces } from '../../../src-renderer/base/namePieces.ts';
+import { cutName, cutPieces, namePieces, sharedBeginnings } from '../../../src-renderer/base/namePieces.ts';
 
 /** Each letter is one wide. */
 const shown = (whole: string, room: number, separator: '.' | '/' = '.', end?: string): string | undefined => {
@@ -27,4 +27,26 @@ it('cuts the middle of a name then, and keeps its end', () => {
 it('uses the room, and cuts no letter in two', () => {
   for (let room = 8; room < 30; room++)
     expect(Array.from(shown('𝒶𝒷𝒸𝒹𝑒𝒻𝑔𝒽𝒾𝒿𝓀𝓁𝓂𝓃𝑜𝓅𝓆𝓇𝓈𝓉𝓊𝓋𝓌𝓍𝓎𝓏𝒶𝒷𝒸𝒹𝑒𝒻', room)!)).toHaveLength(room);
+});
+
+it('shows what tells a name from those beside it', () => {
+  const widthOf = (text: string): number => text.length;
+  const names = [
+    'customer_relationship_management_reporting_layer_version_2',
+    'customer_relationship_management_staging_layer_version_2',
+    'Configuration_ApplyColumnstoreIndexing',
+    'Configuration_ApplyFullTextIndexing',
+    'orders_of_the_last_year_before_that',
+  ];
+  const shared = sharedBeginnings(names);
+  const cut = (name: string, room: number): string => cutName(name, room, widthOf, shared.get(name));
+  expect(cut(names[0]!, 32)).toBe('custom…reporting_layer_version_2');
+  expect(cut(names[0]!, 20)).toBe('cus…reporting_layer…');
+  expect(cut(names[1]!, 30)).toBe('custom…staging_layer_version_2');
+  expect(cut(names[2]!, 26)).toBe('Config…ColumnstoreIndexing');
+  expect(cut(names[4]!, 17)).toBe('orders_of_t…_that');
+  for (let room = 14; room < 40; room++) {
+    const all = names.map((name) => (name.length <= room ? name : cut(name, room)));
+    expect(new Set(all).size, `${room}: ${all.join(', ')}`).toBe(names.length);
+  }
 });

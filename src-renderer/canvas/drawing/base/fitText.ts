@@ -1,3 +1,4 @@
+import { cutName } from '../../../base/namePieces.ts';
 import type { TextWidth } from '../../scene/base/boxSizes.ts';
 
 const ellipsis = '…';
@@ -20,24 +21,20 @@ export function fitText(text: string, room: number, size: number, bold: boolean,
 const leastForBothEnds = 10;
 
 /**
- * A name, or as much of its beginning and its end as fits: long names of a warehouse often differ in their ends only. Of
- * the room the end gets a third.
+ * A name, or as much of its beginning and its end as fits.
+ * @param shared letters that it begins with as another name in the picture does
  */
-export function fitName(name: string, room: number, size: number, bold: boolean, width: TextWidth): string {
+export function fitName(
+  name: string,
+  room: number,
+  size: number,
+  bold: boolean,
+  width: TextWidth,
+  shared = 0,
+): string {
   const cut = fitText(name, room, size, bold, width);
   if (cut === name || cut.length < leastForBothEnds) return cut;
-  const ending = tail(name, (room - width(ellipsis, size, bold)) / 3, (text) => width(text, size, bold));
-  return fitText(name, room - width(ending, size, bold), size, bold, width) + ending;
-}
-
-/** As much of the end of a text as fits. */
-function tail(text: string, room: number, widthOf: (text: string) => number): string {
-  let start = text.length;
-  for (let used = 0; start > 0; start--) {
-    used += widthOf(text[start - 1]!);
-    if (used > room) break;
-  }
-  return text.slice(start);
+  return cutName(name, room, (text) => width(text, size, bold), shared);
 }
 
 /**

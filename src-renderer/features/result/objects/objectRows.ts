@@ -1,3 +1,4 @@
+import { sharedLetters } from '../../../base/namePieces.ts';
 import type { ObjectHome, TreeTable } from './objectHomes.ts';
 
 /** A column as the tree shows it. */
@@ -53,4 +54,17 @@ function addTable(rows: ObjectRow[], table: TreeTable, wanted: Wanted, { open, c
   rows.push({ kind: 'table', table });
   const shown = open.has(table.id) ? columns.get(table.id) : wanted.columns.get(table.id);
   for (const column of shown ?? []) rows.push({ kind: 'column', table, column });
+}
+
+/** How many letters the name of a table begins with as that of the table before or behind it does. */
+export function sharedInTree(rows: readonly ObjectRow[], at: number): number {
+  const row = rows[at];
+  if (row?.kind !== 'table') return 0;
+  const besides = [-1, 1].map((by) => {
+    let other = at + by;
+    while (rows[other]?.kind === 'column') other += by;
+    const found = rows[other];
+    return found?.kind === 'table' ? sharedLetters(row.table.name, found.table.name) : 0;
+  });
+  return Math.max(...besides);
 }
