@@ -16,6 +16,14 @@ const smallestLetters = 12;
 /** Seconds that the projects whose bar is named may take; the others may take as long as the largest. */
 const mostSeconds: Readonly<Record<string, number>> = { 'dbt-utils': 1, 'wide-world-importers': 4 };
 
+/** Windows in which the letters are looked at; the last is one of 1440×900 at 200 %, whose pixels count twice. */
+const windows = [
+  { width: 1440, height: 900, zoom: 1 },
+  { width: 1100, height: 700, zoom: 1 },
+  { width: 800, height: 600, zoom: 1 },
+  { width: 720, height: 450, zoom: 2 },
+] as const;
+
 /** From the press of "Analyse", after a folder was dropped, to the settled first picture, and how large its letters are. */
 export async function measureFirstPictures(browser: Browser): Promise<Bar[]> {
   const folder = mkdtempSync(join(tmpdir(), 'headwater-projects-'));
@@ -56,13 +64,24 @@ async function firstPicture(page: Page, url: string, name: string, folder: strin
   await app.status.getByText(/\d+ relations?/).waitFor({ timeout: 120_000 });
   await app.settled();
   const seconds = (performance.now() - start) / 1000;
-  const percent = page.getByRole('toolbar', { name: 'View of the graph' }).getByText(/^\d+ %$/);
   const limit = mostSeconds[name] ?? 4;
   const bars: Bar[] = [{ name: `${name}: first picture`, measured: seconds, limit, unit: 's' }];
-  // The map of schemas has a scale of its own, which it does not tell; an empty graph has none.
-  if (await percent.isVisible()) {
-    const measured = (smallestLetters * Number.parseInt(await percent.innerText(), 10)) / 100;
-    bars.push({ name: `${name}: smallest letters`, measured, limit: 11, unit: 'px', atLeast: true });
+  for (const { width, height, zoom } of windows) {
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await app.ready();
+    const scale = await scaleOf(page);
+    if (scale === undefined) continue;
+    const measured = smallestLetters * scale * zoom;
+    const at = `${width * zoom}×${height * zoom}${zoom > 1 ? ` at ${zoom * 100} %` : ''}`;
+    bars.push({ name: `${name}: letters, ${at}`, measured, limit: 11 * zoom, unit: 'px', atLeast: true });
   }
+  await page.setViewportSize({ width: 1440, height: 900 });
   return bars;
+}
+
+/** That of the graph; the map of schemas has one of its own, which it does not tell, and an empty graph none. */
+async function scaleOf(page: Page): Promise<number | undefined> {
+  const percent = page.getByRole('toolbar', { name: 'View of the graph' }).getByText(/^\d+ %$/);
+  return (await percent.isVisible()) ? Number.parseInt(await percent.innerText(), 10) / 100 : undefined;
 }
