@@ -19,7 +19,7 @@ import { vendorWriting } from './vendor-writing.ts';
 
 /** Characters of a text that its vendor is guessed from. */
 const guessLength = 256 * 1024;
-const partLength = 32 * 1024;
+const partLength = 128 * 1024;
 
 /** What the application asks for when it starts, and before it submits. */
 export function addStartRoutes(router: Router, context: ServiceContext): void {
