@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { IntoClause } from '../../tree/queries.ts';
-import { skipWords } from '../ends/statement-end.ts';
+import { skipRest, skipWords } from '../ends/statement-end.ts';
 import { name } from '../names/names.ts';
 
 /** INTO of a query: variables, a new table, a file. `BULK COLLECT` may come before it. */
@@ -23,6 +23,7 @@ export function intoClause(cursor: TokenCursor): IntoClause {
   } else if (atTableKind(cursor)) {
     cursor.advance();
     node.table = name(cursor);
+    if (storageWords.has(cursor.text())) skipRest(cursor);
   } else if (cursor.atSequence('EXISTING', 'TABLE')) {
     // SAP ASE: INTO EXISTING TABLE t [AT 'server.db.owner.t']
     cursor.index += 2;
@@ -69,6 +70,9 @@ function atTableKind(cursor: TokenCursor): boolean {
     cursor.kind(1) === TokenKind.quoted || (cursor.kind(1) === TokenKind.word && cursor.text(1) !== 'FROM')
   );
 }
+
+/** `EXTENT SIZE 16 NEXT SIZE 8 LOCK MODE (ROW)` and how the table is spread (Guide to SQL: Syntax, "INTO STANDARD and INTO RAW Clauses"). */
+const storageWords: ReadonlySet<string> = new Set(['EXTENT', 'NEXT', 'LOCK', 'IN', 'FRAGMENT', 'PARTITION']);
 
 const tableKinds: ReadonlySet<string> = new Set(['STANDARD', 'RAW', 'STATIC', 'OPERATIONAL']);
 

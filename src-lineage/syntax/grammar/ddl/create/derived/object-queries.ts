@@ -44,6 +44,8 @@ export function objectQueries(cursor: TokenCursor, node: CreateObject, kind: str
 
 function atQuery(cursor: TokenCursor, open: number): boolean {
   if (open === 0 && !cursor.at('(') && !beforeQuery.has(cursor.text(-1))) return false;
+  // CREATE CAST (a AS b WITH f): Informix, PostgreSQL
+  if (cursor.at('WITH') && cursor.text(2) === ')') return false;
   if (!cursor.at('(') && !cursor.at('SELECT') && !cursor.at('WITH') && !cursor.at('FROM')) return false;
   const select = cursor.at('(') ? 1 : 0;
   if (cursor.text(select) === 'SELECT' && !itemFollows(cursor, select)) return false;
