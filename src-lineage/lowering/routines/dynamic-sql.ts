@@ -11,7 +11,7 @@ import { passToMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { constantTexts } from '../texts/constant-text.ts';
-import { holePattern, isUnknown } from '../texts/parts/unknown-text.ts';
+import { holePattern, isUnknown, unknownPart } from '../texts/parts/unknown-text.ts';
 import { prepareText } from '../names/prepared.ts';
 
 const maximumDepth = 4;
@@ -99,9 +99,10 @@ function asOwn(value: Expression, text: string, own: OwnVariables): Expression {
 
 function knownTexts(context: LoweringContext, sql: Expression): readonly string[] {
   const texts = constantTexts(context, sql, true).filter((text) => text.trim() !== '');
-  if (texts.length > 0 && context.dynamicDepth < maximumDepth) return texts;
-  context.report('dynamic-sql-unknown', 'The text of this dynamic SQL is only known at run time.', sql);
-  return [];
+  const known = context.dynamicDepth < maximumDepth ? texts.filter((text) => text !== unknownPart) : [];
+  if (known.length === 0 || known.length < texts.length)
+    context.report('dynamic-sql-unknown', 'The text of this dynamic SQL is only known at run time.', sql);
+  return known;
 }
 
 /** The statements of a text, and the variables that its bind marks are read as. */

@@ -1,9 +1,10 @@
 import { appendAll } from '../../../base/append-all.ts';
 import { addToList } from '../../../base/list-map.ts';
-import type { Call, Expression } from '../../../syntax/tree/expressions.ts';
+import type { Call, Expression, Literal } from '../../../syntax/tree/expressions.ts';
 import { argumentOf, valueOfArgument } from '../../../syntax/tree/named-arguments.ts';
 import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
+import { unknownPart } from './unknown-text.ts';
 
 /** More calls of one routine are not followed. */
 const maximumCalls = 32;
@@ -125,14 +126,23 @@ export function textsPassed(
 ): string[] {
   if (calls === undefined || calls.length > maximumCalls) return [];
   const folded = parameter.toLowerCase();
-  return literals(calls.map((call) => argumentOf(call.arguments ?? [], [folded], position)));
+  const values = calls.map((call) => argumentOf(call.arguments ?? [], [folded], position));
+  const known = values.filter(isLiteral);
+  // statements that are known count beside others that are not
+  const areStatements = known.length > 0 && known.every(({ value }) => /\S\s+\S/.test(value));
+  if (known.length === values.length || !areStatements) return literals(values);
+  return values.map((value) => (isLiteral(value) ? value.value : unknownPart));
+}
+
+function isLiteral(value: Expression | undefined): value is Literal {
+  return value?.kind === 'literal' && (value.type === 'string' || value.type === 'number');
 }
 
 /** The texts of values; none where one of them is anything else. */
 function literals(values: readonly (Expression | undefined)[]): string[] {
   const texts: string[] = [];
   for (const value of values) {
-    if (value?.kind !== 'literal' || (value.type !== 'string' && value.type !== 'number')) return [];
+    if (!isLiteral(value)) return [];
     texts.push(value.value);
   }
   return texts;
