@@ -5,11 +5,24 @@ import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
 import { getters, listKeepers, pickers } from './part-makers.ts';
 
-/** Functions that make each element anew by a lambda, of a list or of several side by side, and keep nothing else of them. */
+/** Functions that make each element anew by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
-  'APPLY', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'LIST_APPLY', 'LIST_TRANSFORM', 'TRANSFORM',
-  'ZIP_WITH',
+  'ALL_MATCH', 'ANY_MATCH', 'APPLY', 'ARRAYALL', 'ARRAYCOUNT', 'ARRAYEXISTS', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'EXISTS', 'FORALL',
+  'LIST_APPLY', 'LIST_TRANSFORM', 'NONE_MATCH', 'TRANSFORM', 'ZIP_WITH',
 ]); // prettier-ignore
+
+/** Which list each parameter of a lambda has the elements of, by the places of the lists; none for what was gathered so far. */
+export type LambdaLists = readonly (readonly [list: number, of?: 'keys' | 'values'] | undefined)[];
+
+const folded: LambdaLists = [undefined, [0]];
+
+/** Functions that fold a list into a value: `reduce(list, 0, (sum, e) -> sum + e.x, sum -> sum)`. */
+export const folders: ReadonlyMap<string, LambdaLists> = new Map([
+  ['AGGREGATE', folded],
+  ['ARRAYFOLD', folded],
+  ['LIST_REDUCE', [[0], [0]]],
+  ['REDUCE', folded],
+]);
 
 /** A call of such a function, or a list comprehension (no name), which has one list. */
 export function mapsElements(name: string | undefined, parts: readonly Expression[]): boolean {

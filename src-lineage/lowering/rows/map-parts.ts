@@ -4,6 +4,7 @@ import type { ValueFields } from '../../ir/value-fields.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { mapReaders } from '../table-functions/generators.ts';
 import type { PartsOf } from './combined-parts.ts';
+import type { LambdaLists } from './element-access.ts';
 
 // A map whose keys are not written out has two parts, all its keys and all its values: `keys` and `values`, as ClickHouse
 // calls them (`m.keys`). What reads one key finds no part of its name, and takes the whole.
@@ -52,7 +53,7 @@ export function entriesOf(value: ValueFields | undefined): ValueFields | undefin
 }
 
 /** Which part of which map each parameter of a function's lambda stands for: `map_filter(m, (k, v) -> …)`. */
-export const mapLambdas: ReadonlyMap<string, readonly (readonly [number, 'keys' | 'values'])[]> = new Map(
+export const mapLambdas: ReadonlyMap<string, LambdaLists> = new Map(
   Object.entries({
     ...Object.fromEntries(
       ['MAPAPPLY', 'MAPFILTER', 'MAP_FILTER', 'TRANSFORM_KEYS', 'TRANSFORM_VALUES'].map((name) => [
@@ -79,14 +80,14 @@ export function ofMaps(
   partsOf: PartsOf,
 ): ValueFields | undefined {
   const at = args.findIndex(({ kind }) => kind === 'lambda');
-  const given = args.flatMap((one, i) => (i === at ? [] : [partsOf(one, parts[i] ?? [])]));
+  const own = parts.filter((_, i) => i !== at);
+  const given = args.filter((_, i) => i !== at).map((one, i) => partsOf(one, own[i] ?? []));
   if (name === 'MAP_ENTRIES') return entriesOf(given[0]);
   if (name === 'MAP_FROM_ENTRIES' || name === 'MULTIMAP_FROM_ENTRIES') return ofEntries(given[0]);
   const joins = mapJoiners.has(name);
   if (!joins && (!mapLambdas.has(name) || at === -1)) return undefined;
-  const maps = given.map(asMap);
-  if (maps.length === 0 || maps.includes(undefined)) return undefined;
-  const ofPart = (place: number): Input[] => maps.flatMap((map) => map!.fields[place]!.inputs);
+  const maps = given.map((map, i) => asMap(map) ?? unknownMap(own[i] ?? []));
+  const ofPart = (place: number): Input[] => maps.flatMap((map) => map.fields[place]!.inputs);
   const [keys, values, made] = [ofPart(0), ofPart(1), [...(parts[at] ?? [])]];
   switch (name) {
     case 'TRANSFORM_KEYS':
@@ -109,6 +110,15 @@ export function ofMaps(
         [],
       );
   }
+}
+
+/** Of a map that a query further inside makes, linking knows the parts. */
+function unknownMap(inputs: readonly Input[]): ValueFields {
+  const part = (of: string): Input[] =>
+    inputs.map((input) =>
+      input.kind === 'column' ? { ...input, steps: [...(input.steps ?? []), of] } : input,
+    );
+  return mapOf([part('keys'), part('values')], []);
 }
 
 /** Functions whose map has the entries of all that they are given. */

@@ -16,7 +16,15 @@ import type {
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { addSteps, partAt } from './access-steps.ts';
 import { chosenKeys, objectChangers } from './changed-objects.ts';
-import { elementSteps, getterSteps, keepsElements, listsMap, mapsElements } from './element-access.ts';
+import {
+  elementSteps,
+  folders,
+  getterSteps,
+  keepsElements,
+  type LambdaLists,
+  listsMap,
+  mapsElements,
+} from './element-access.ts';
 import { asMap, mapLambdas } from './map-parts.ts';
 import { type FieldRules, makesParts, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
@@ -87,6 +95,8 @@ export class PartLowering {
     into: Input[],
   ): Pick<CallInput, 'argumentSizes'> | undefined {
     if (mapLambdas.has(name)) return { argumentSizes: this.mapped(args, into, true, mapLambdas.get(name)) };
+    const folds = args.some(({ kind }) => kind === 'lambda') ? folders.get(name) : undefined;
+    if (folds !== undefined) return { argumentSizes: this.mapped(args, into, false, folds) };
     if (mapsElements(name, args)) return { argumentSizes: this.mapped(args, into) };
     return keepsElements(name, args) ? { argumentSizes: this.mapped(args, into, true) } : undefined;
   }
@@ -147,7 +157,7 @@ export class PartLowering {
     parts: readonly Expression[],
     into: Input[],
     keepsLists = false,
-    ofMaps?: ReturnType<typeof mapLambdas.get>,
+    places?: LambdaLists,
   ): number[] {
     const { parameters, lists } = this;
     const around = { parameters, lists };
@@ -159,8 +169,8 @@ export class PartLowering {
       if (part.kind === 'lambda') {
         const inside = new Map(lists);
         part.parameters.forEach(({ text }, i) => {
-          const [place, of] = ofMaps?.[i] ?? [i];
-          const one = given[place];
+          const [place, of] = (places ? places[i] : [i]) ?? [];
+          const one = place === undefined ? undefined : given[place];
           if (one && isShort(one.list)) inside.set(text.toLowerCase(), of ? { ...one, of } : one);
         });
         this.within({ parameters, lists: inside }, () => this.collect(part, into));
