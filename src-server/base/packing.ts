@@ -107,6 +107,14 @@ export function bytesOf(parts: readonly Uint8Array[]): number {
   return parts.reduce((sum, part) => sum + part.byteLength, 0);
 }
 
+/** The least room for what is inflated. */
+const leastChunk = 16 * 1024;
+
+/** Room for what is inflated at once: the data flows of thousands of small files need no megabyte each. */
+function chunkOf({ byteLength }: Uint8Array): number {
+  return Math.min(Math.max(byteLength * 4, leastChunk), blockLength);
+}
+
 /** What takes the items of a list one after the other. */
 interface ItemList {
   push(item: unknown): unknown;
@@ -117,7 +125,7 @@ interface ItemList {
  * @param lists what is to hold the lists of these properties, where that is no array
  */
 export function unpackRecord<T extends object>(packed: Uint8Array, lists: Record<string, ItemList> = {}): T {
-  const bytes = inflatedBytes(packed, { chunkSize: blockLength });
+  const bytes = inflatedBytes(packed, { chunkSize: chunkOf(packed) });
   const record: Record<string, unknown> = { ...lists };
   for (let start = 0; start < bytes.length;) {
     const end = bytes.indexOf(10, start);

@@ -21,28 +21,57 @@ type Row = Record<string, unknown>;
 
 /** Objects as tables. Lists of places have three numbers each. */
 export function recordTables(records: readonly object[]): RecordTables {
-  const codes = new Map<string, number>();
-  const shapes: string[][] = [];
-  const columns = new Map<string, unknown[]>();
-  const shape = Int32Array.from(records, (record) => {
-    const keys = Object.keys(record);
-    for (const key of keys) {
-      const column = columns.get(key);
-      if (column === undefined) columns.set(key, [(record as Row)[key]]);
-      else column.push((record as Row)[key]);
-    }
-    const name = keys.join('\n');
-    let code = codes.get(name);
-    if (code === undefined) codes.set(name, (code = shapes.push(keys) - 1));
-    return code;
-  });
+  const shapes = new Shapes();
+  const shape = numbersOf(records, (record) => shapes.take(record as Row));
+  const { columns } = shapes;
   const fields = [...columns].map(([field, values]) => [field, formOf(values)] as const);
-  const tables: RecordTables = { shapes, shape, fields };
+  const tables: RecordTables = { shapes: shapes.keys, shape, fields };
   for (const [field, form] of fields) {
     for (const [part, table] of Object.entries(written[form](columns.get(field) as never[])))
       tables[`${field}/${part}`] = table;
   }
   return tables;
+}
+
+/** The shapes of objects, and the values of their fields. */
+class Shapes {
+  readonly keys: string[][] = [];
+  readonly columns = new Map<string, unknown[]>();
+  readonly #codes = new Map<string, number>();
+  /** The columns of each shape. */
+  readonly #columnsOf: unknown[][][] = [];
+  #last = -1;
+
+  /** Takes the values of an object; gives the number of its shape, which is mostly that of the one before. */
+  take(record: Row): number {
+    const keys = Object.keys(record);
+    if (!isSame(keys, this.keys[this.#last])) this.#last = this.#codeOf(keys);
+    const columns = this.#columnsOf[this.#last]!;
+    for (let place = 0; place < keys.length; place++) columns[place]!.push(record[keys[place]!]);
+    return this.#last;
+  }
+
+  #codeOf(keys: string[]): number {
+    const name = keys.join('\n');
+    let code = this.#codes.get(name);
+    if (code === undefined) {
+      this.#codes.set(name, (code = this.keys.push(keys) - 1));
+      this.#columnsOf.push(keys.map((key) => this.#column(key)));
+    }
+    return code;
+  }
+
+  #column(key: string): unknown[] {
+    let column = this.columns.get(key);
+    if (column === undefined) this.columns.set(key, (column = []));
+    return column;
+  }
+}
+
+function isSame(keys: readonly string[], others: readonly string[] | undefined): boolean {
+  if (keys.length !== others?.length) return false;
+  for (let place = 0; place < keys.length; place++) if (keys[place] !== others[place]) return false;
+  return true;
 }
 
 /** The objects of {@link recordTables}, with their fields in the same order. */
@@ -64,8 +93,14 @@ function formOf(values: readonly unknown[]): Form {
   if (values.every((value) => typeof value === 'boolean')) return 'flags';
   if (values.every((value) => typeof value === 'string')) return 'texts';
   if (!values.every(Array.isArray)) return 'values';
-  if (values.every((list) => list.every(isWhole))) return 'number-lists';
+  if (values.every(areWhole)) return 'number-lists';
   return values.every((list) => list.every(isSpan)) ? 'spans' : 'values';
+}
+
+/** There are hundreds of thousands of short lists: asking a function about each number takes longer than this loop. */
+function areWhole(values: readonly unknown[]): boolean {
+  for (const value of values) if (!isWhole(value)) return false;
+  return true;
 }
 
 function isWhole(value: unknown): value is number {
@@ -74,40 +109,59 @@ function isWhole(value: unknown): value is number {
 }
 
 function isSpan(value: unknown): value is Span {
-  return Array.isArray(value) && value.length === 3 && value.every(isWhole);
+  return Array.isArray(value) && value.length === 3 && areWhole(value);
 }
 
 /** The tables of a field's values. */
 const written: Readonly<Record<Form, (values: readonly never[]) => Record<string, unknown>>> = {
-  numbers: (values: readonly number[]) => ({ numbers: Int32Array.from(values) }),
-  flags: (values: readonly boolean[]) => ({ flags: Int32Array.from(values, Number) }),
+  numbers: (values: readonly number[]) => ({ numbers: numbersOf(values, Number) }),
+  flags: (values: readonly boolean[]) => ({ flags: numbersOf(values, Number) }),
   texts: (values: readonly string[]) => {
     const codes = new Map<string, number>();
     const texts: string[] = [];
-    const numbers = Int32Array.from(values, (text) => {
+    const numbers = numbersOf(values, (text) => {
       let code = codes.get(text);
       if (code === undefined) codes.set(text, (code = texts.push(text) - 1));
       return code;
     });
     return { numbers, texts };
   },
-  'number-lists': (values: readonly number[][]) => ({ counts: countsOf(values), numbers: flat(values) }),
+  'number-lists': (values: readonly number[][]) => {
+    const counts = countsOf(values);
+    const numbers = new Int32Array(sumOf(counts));
+    let at = 0;
+    for (const list of values) for (const number of list) numbers[at++] = number;
+    return { counts, numbers };
+  },
   spans: (values: readonly Span[][]) => {
-    const spans = values.flat();
-    const [files, starts, ends] = ([0, 1, 2] as const).map((part) =>
-      Int32Array.from(spans, (span) => span[part]),
-    );
-    return { counts: countsOf(values), files, starts, ends };
+    const counts = countsOf(values);
+    const length = sumOf(counts);
+    const [files, starts, ends] = [new Int32Array(length), new Int32Array(length), new Int32Array(length)];
+    let at = 0;
+    for (const list of values)
+      for (const span of list) {
+        files[at] = span[0];
+        starts[at] = span[1];
+        ends[at++] = span[2];
+      }
+    return { counts, files, starts, ends };
   },
   values: (values: readonly unknown[]) => ({ values }),
 };
 
 function countsOf(lists: readonly (readonly unknown[])[]): Int32Array {
-  return Int32Array.from(lists, ({ length }) => length);
+  return numbersOf(lists, ({ length }) => length);
 }
 
-function flat(lists: readonly (readonly number[])[]): Int32Array {
-  return Int32Array.from(lists.flat());
+function sumOf(numbers: Int32Array): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}
+
+/** A number for each value. `Int32Array.from` takes several times as long, as it asks for an iterator first. */
+function numbersOf<Value>(values: readonly Value[], numberOf: (value: Value) => number): Int32Array {
+  const numbers = new Int32Array(values.length);
+  for (let place = 0; place < numbers.length; place++) numbers[place] = numberOf(values[place]!);
+  return numbers;
 }
 
 type Numbers = ArrayLike<number>;
