@@ -82,7 +82,8 @@ export class MadeRows {
     if (elements.length !== given.length) return { columns, values };
     const nested = new Array<Constructed | undefined>(columns.length).fill(undefined);
     elements.forEach((element, i) => {
-      if (places[i]! >= 0) nested[places[i]!] = element ?? this.held(place, only.inputs[i]!);
+      if (places[i]! >= 0)
+        nested[places[i]!] = element ?? this.held(place, only.inputs[i]!) ?? rowOf(given[i]!);
     });
     return { columns, values, nested };
   }
@@ -215,6 +216,12 @@ export class MadeRows {
       values: node.out.map((out) => [out.column]),
     };
   }
+}
+
+/** The fields of the row, or of the list's rows, that a function answers with. */
+function rowOf({ row }: PassedArgument): Constructed | undefined {
+  const fields = row?.columns.filter(({ key, pseudo }) => key !== '' && pseudo === undefined) ?? [];
+  return row?.complete ? { columns: fields, values: fields.map((column) => [{ column }]) } : undefined;
 }
 
 /** The fields that the rows of a list have in one of their columns: `t.part` of `TABLE(list) t`. */
