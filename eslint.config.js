@@ -1,4 +1,3 @@
-import { builtinRules } from 'eslint/use-at-your-own-risk';
 import { importX } from 'eslint-plugin-import-x';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
@@ -11,7 +10,6 @@ const headwater = {
     layers: layerRule,
     'no-spread': spreadRule,
     'plain-words': plainWordsRule,
-    'soft-max-lines': builtinRules.get('max-lines'),
   },
 };
 
@@ -104,8 +102,7 @@ export default tseslint.config(
       'import-x/no-default-export': 'error',
       'import-x/no-duplicates': 'error',
       'headwater/layers': 'error',
-      'headwater/soft-max-lines': ['warn', { max: 400 }],
-      'max-lines': ['error', { max: 800 }],
+      'max-lines': ['error', { max: 400 }],
       eqeqeq: ['error', 'always'],
       'no-eval': 'error',
       'no-implied-eval': 'error',

@@ -1,11 +1,11 @@
 import type { Limits } from '../src-lineage/base/diagnostics/limits.ts';
-import type { Change } from '../src-lineage/graph/comparison/compare-lineage.ts';
 import type { HiddenIntermediates } from '../src-lineage/graph/edges/options.ts';
 import type { ImpactWay } from '../src-lineage/graph/questions/impact.ts';
 import type { Severity } from '../src-lineage/base/diagnostics/diagnostics.ts';
 import type { RelationType } from '../src-lineage/model/relations.ts';
 import type { ComparisonAnswer, LostColumn } from '../src-lineage/questions/comparison-answer.ts';
 import type { ToldEnd, ToldStep } from '../src-lineage/questions/formats/trace-json.ts';
+import type { Change } from '../src-lineage/graph/comparison/changes.ts';
 
 export type { Change, LostColumn, RelationType };
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '../project.ts';
+import { circlesOf } from '../rooms/circles.ts';
 import { filesOf, importsOf, roomTable } from '../rooms/rooms.ts';
 
 /** Figures of a layer that may only fall. */
@@ -27,36 +28,13 @@ export function countsNow(): Record<string, Counts> {
       return [
         layer,
         {
-          circles: inCircles(new Map(files.map((file) => [file, importsOf(layer, file)]))),
+          circles: circlesOf(new Map(files.map((file) => [file, importsOf(layer, file)]))).flat().length,
           undocumented: [...texts.values()].reduce((sum, text) => sum + undocumentedIn(text), 0),
           repeated: repeatedRuns([...texts.values()]),
         },
       ];
     }),
   );
-}
-
-/** How many files import themselves by way of others: those of Tarjan's strongly connected components of two and more. */
-export function inCircles(imports: ReadonlyMap<string, ReadonlySet<string>>): number {
-  const found = new Map<string, number>();
-  const lowest = new Map<string, number>();
-  const open: string[] = [];
-  let inside = 0;
-  const visit = (file: string): void => {
-    found.set(file, found.size);
-    lowest.set(file, found.get(file)!);
-    open.push(file);
-    for (const next of imports.get(file) ?? []) {
-      if (!imports.has(next)) continue;
-      if (!found.has(next)) visit(next);
-      if (open.includes(next)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(next)!));
-    }
-    if (lowest.get(file) !== found.get(file)) return;
-    const component = open.splice(open.indexOf(file));
-    if (component.length > 1) inside += component.length;
-  };
-  for (const file of imports.keys()) if (!found.has(file)) visit(file);
-  return inside;
 }
 
 /** How many exports of a text have no comment before them. */

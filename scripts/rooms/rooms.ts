@@ -3,6 +3,7 @@ import { dirname, posix } from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
 import { projectRoot } from '../project.ts';
+import { circlesOf } from './circles.ts';
 
 /** The rooms of one layer, from the ground up: a room may import those before it in the list. */
 const layerShape = z.strictObject({
@@ -10,6 +11,8 @@ const layerShape = z.strictObject({
   rooms: z.array(z.tuple([z.string(), z.string()])),
   /** Imports that go up, as `file imported-file` below the layer. The list may only become shorter. */
   upward: z.array(z.string()),
+  /** Folders whose files import each other in a circle, types counted, each with its reason. */
+  circles: z.record(z.string(), z.string()),
   /** Folders that may hold more than fifteen entries, each with its reason. */
   crowded: z.record(z.string(), z.string()),
 });
@@ -29,6 +32,8 @@ export interface RoomReport {
   readonly between: number;
   /** Those of them that go to a later room, as `file imported-file` below the layer. */
   readonly upward: readonly string[];
+  /** Files that import each other in circles, types counted. */
+  readonly circles: readonly (readonly string[])[];
   /** Folders with code that are in no room of the table. */
   readonly unknown: readonly string[];
   /** Rooms of the table without a file. */
@@ -62,6 +67,7 @@ export function reportOn(layer: string, { rooms }: LayerOfRooms): RoomReport {
     files: files.length,
     between,
     upward: upward.sort(),
+    circles: circlesOf(new Map(files.map((file) => [file, importsOf(layer, file)]))),
     unknown: [...new Set(files.filter((file) => file.includes('/') && roomOf(file) === '').map(dirname))],
     empty: [...order.keys()].filter((room) => !used.has(room)),
     crowded: crowdedFolders(all.filter((file) => !file.endsWith('README.md'))),

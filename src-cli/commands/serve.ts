@@ -5,6 +5,7 @@ import { Command, Option } from 'commander';
 import { StartFailure } from '../../src-server/base/start-failure.ts';
 import { defaultDataFolder } from '../../src-server/service/start-up/default-data-folder.ts';
 import { authModes, defaultPort, localAddress, logLevels } from '../../src-server/settings/settings.ts';
+import type { MergedSettings } from '../../src-server/settings/configuration.ts';
 import type { GivenSettings } from '../../src-server/settings/settings.ts';
 import { examplesFirst } from '../base/examples.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
@@ -77,7 +78,7 @@ async function serve(flags: ServeFlags): Promise<void> {
 }
 
 /** What the flags say, before the environment and the settings file. */
-async function settingsOf(flags: ServeFlags): Promise<GivenSettings> {
+async function settingsOf(flags: ServeFlags): Promise<MergedSettings> {
   const { mergedSettings } = await import('../../src-server/settings/merged-settings.ts');
   const built = builtInterface();
   return mergedSettings(

@@ -1,4 +1,5 @@
-import { ColumnList, type KnownColumn } from './column-list.ts';
+import { ColumnList } from './column-list.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** A place in the order of the columns: one column, or those that are not known. */
 interface Slot {

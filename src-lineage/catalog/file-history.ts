@@ -1,6 +1,7 @@
 import { withItem } from '../base/list-map.ts';
 import { ChangingColumns } from './changing-columns.ts';
-import { type ColumnList, type KnownColumn, unknownColumns } from './column-list.ts';
+import { type ColumnList, unknownColumns } from './column-list.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** Something that happens to a table's columns at a step of a statement of a file. */
 export type TableEvent = { file: number; statement: number; step: number } & (

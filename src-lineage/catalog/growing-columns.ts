@@ -1,4 +1,4 @@
-import type { KnownColumn } from './column-list.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /**
  * Columns in an order that only grows at its end. Lists are beginnings of it, each of a certain size, so that thousands of

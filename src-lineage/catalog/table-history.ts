@@ -1,7 +1,8 @@
 import { withItem } from '../base/list-map.ts';
 import type { ChangingColumns } from './changing-columns.ts';
-import { type ColumnList, type KnownColumn, unknownColumns } from './column-list.ts';
+import { type ColumnList, unknownColumns } from './column-list.ts';
 import { changed, FileHistory, type TableEvent } from './file-history.ts';
+import type { KnownColumn } from './known-column.ts';
 
 /** So many files are as fast to ask one by one; most tables are changed by one. */
 const fewFiles = 8;

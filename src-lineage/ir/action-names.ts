@@ -1,5 +1,5 @@
 import type { Action } from './actions.ts';
-import type { NameUse } from './dataflow.ts';
+import type { NameUse } from './names.ts';
 
 /** The names that an action gives or changes. */
 export function targetsOf(action: Action): NameUse[] {

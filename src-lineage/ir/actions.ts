@@ -3,10 +3,10 @@
  */
 import type { EffectType, Transform } from '../model/relations.ts';
 import type { ForeignKeyTarget } from '../syntax/tree/node.ts';
-import type { ColumnUse, NameUse, RowSetId, RowType, StarOutput } from './dataflow.ts';
-import type { Input } from './inputs.ts';
+import type { Input, ValueFields } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
-import type { ValueFields } from './value-fields.ts';
+import type { ColumnUse, NameUse, RowSetId, RowType } from './names.ts';
+import type { StarOutput } from './outputs.ts';
 
 export type Action =
   | DefineTable

@@ -10,20 +10,20 @@ import type { VendorId } from '../dialects/table/vendor.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { FileProject } from '../model/folder-defaults.ts';
 import type { ObjectOrigin, RowSetKind } from '../model/objects.ts';
-import type { Clause, Transform } from '../model/relations.ts';
+import type { Clause } from '../model/relations.ts';
 import type { Action } from './actions.ts';
 import type { Step } from './assignment-order.ts';
 import type { FileModel } from './file-model.ts';
-import type { Input, ColumnInput } from './inputs.ts';
+import type { Input, ValueFields } from './inputs.ts';
 import type { TypeFamily } from './type-families.ts';
-import type { Unnested } from './unnested.ts';
-import type { ValueFields } from './value-fields.ts';
+import type { RowSetId, RoutineIndex, NameUse, RowType, ColumnUse } from './names.ts';
+import type { Output } from './outputs.ts';
 
-/** Index into {@link FileDataflow.rowSets}. */
-export type RowSetId = number;
-/** Index into {@link FileDataflow.routines}; -1 is the script itself. */
-export type RoutineIndex = number;
+export type { StructField } from './inputs.ts';
+export type { ColumnUse, NameUse, RoutineIndex, RowSetId, RowType } from './names.ts';
+export type { ColumnOutput, Output, RowValue, StarOutput, SystemName } from './outputs.ts';
 
+/** The data flow of a file. */
 export interface FileDataflow extends DataflowHead {
   rowSets: RowSet[];
 }
@@ -84,20 +84,7 @@ export interface LoweredStatement {
   hash?: string;
 }
 
-/** An object's name as written: parts without quotes, and which of them were quoted. */
-export interface NameUse {
-  parts: string[];
-  /** Bit i is set where parts[i] was quoted. */
-  quoted: number;
-  start: number;
-  end: number;
-  link?: string; // database link or linked server
-  function?: true; // a table function of a tool's query: an object with columns where no script defines it
-  model?: true; // a template's `ref`: the relation that the file of this name makes
-  file?: true; // the one part is the place of a file, whatever it looks like
-  method?: 'of-value' | 'of-object'; // a function behind a dot: what is before it is its schema or an argument
-}
-
+/** A routine, a package or an anonymous block, with what it declares. */
 export interface LoweredRoutine {
   kind: 'procedure' | 'function' | 'macro' | 'trigger' | 'package' | 'block';
   name?: NameUse; // absent for anonymous blocks
@@ -137,18 +124,7 @@ export interface LoweredRoutine {
   database?: string;
 }
 
-/** The columns that a type gives to its values; none of the fields is there for plain values. */
-export interface RowType {
-  columns?: string[]; // the fields of a record, the columns of a table type
-  unlisted?: string[]; // those that an INSERT without a list leaves out
-  /** `t%ROWTYPE` of a table, view or cursor. */
-  likeRow?: NameUse;
-  /** `v%TYPE`, `t.c%TYPE`. */
-  likeValue?: NameUse;
-  /** A type that scripts define, or may define. */
-  type?: NameUse;
-}
-
+/** A variable, parameter or cursor as it is declared. */
 export interface LoweredVariable extends RowType {
   name: string;
   kind: 'variable' | 'parameter' | 'cursor' | 'table';
@@ -267,110 +243,7 @@ export interface Source {
   oldRow?: true; // of RETURNING, by a name of its own: the row as it was before the statement
 }
 
-/** One output column, or a star. */
-export type Output = ColumnOutput | StarOutput;
-
-export interface ColumnOutput {
-  kind: 'column';
-  /** Alias, or the name of a plain column; absent for expressions without a name. */
-  name?: string;
-  nameQuoted?: true;
-  /** The expression's text (blanks folded, shortened), which stands for the name where there is none. */
-  text?: string;
-  /** Other names by which it is found where no output has them: a map's `key` and `value` of `explode(m)`. */
-  synonyms?: string[];
-  /** The name that the vendor gives to an output without an alias, where that is not its text. */
-  systemName?: SystemName;
-  /** The expression, where it is not what `start` and `end` span: those of an aliased or assigned output are its name's. */
-  value?: { start: number; end: number };
-  start: number;
-  end: number;
-  inputs: Input[];
-  transform: Transform;
-  /** Assigned without a qualifier in an UPDATE of several tables: the column may be any of theirs. */
-  ofAnyTable?: true;
-  /** The expression's text, where it makes or changes a value. */
-  expression?: string;
-  /** What is known of the parts of the value. */
-  parts?: ValueFields;
-  row?: RowValue; // the value may be a whole row
-  /** It makes several rows of one, or none: `unnest(list)` in a select list. */
-  multiplies?: true;
-}
-
-/** A name that no one wrote: `sum` of `SELECT sum(a)`, `_c0`, `?column?`. */
-export interface SystemName {
-  name: string;
-  /** It regards letter case as a quoted name does. */
-  quoted?: true;
-}
-
-/** A field of a struct that an expression makes. */
-export interface StructField extends Partial<ValueFields> {
-  name: string;
-  inputs: Input[];
-  /** The value is a column's as it is. */
-  unchanged?: true;
-}
-
-/** A name that may be a source's, whose row is the value then; what else the value depends on. */
-export interface RowValue {
-  column: ColumnInput;
-  others: Input[];
-}
-
-export interface StarOutput {
-  kind: 'star';
-  /** `(f(x)).*`: the value whose fields these are; then no source is meant. */
-  value?: Input[];
-  /** The composite type of that value: its columns are the fields. */
-  ofType?: NameUse;
-  /** Names that the columns get by position: `r.* AS (x, y)` (Trino). */
-  names?: string[];
-  /** The one column that there is where the value is no struct: `unnest(x)` of a select list (DuckDB). */
-  single?: ColumnOutput;
-  /** The structs in a list count, too: `unnest(x, recursive := true)`. */
-  recursive?: true;
-  /** `t.*`: the parts before the star. */
-  qualifier: string[];
-  except?: string[];
-  /** Columns of single sources that are left out: the parts before the column's name, and the column's. */
-  exceptOf?: string[][];
-  rename?: StarRename[];
-  replace?: {
-    name: string;
-    inputs: Input[];
-    transform: Transform;
-    start: number;
-    end: number;
-    expression?: string;
-  }[];
-  /** SQL pattern of `* ILIKE 'x%'`. */
-  like?: string;
-  /** Regular expression of `COLUMNS('^x')`. */
-  pattern?: string;
-  /** The names of `COLUMNS(['a', 'b'])`, in any letter case. */
-  only?: string[];
-  /** The names are those that like or pattern do not fit. */
-  negated?: true;
-  /** The alias of the columns, with the groups of the pattern: `temp_\\1` (DuckDB). */
-  template?: string;
-  apply?: true; // the columns pass through a function (`COLUMNS(*)`, `APPLY`)
-  at?: number; // the one column at this position: `#2`
-  others?: Input[]; // what the expression around reads besides: `COLUMNS(*) + c`
-  /** Functions that the columns are named by: `sum(a)` (ClickHouse's APPLY). */
-  functions?: string[];
-  start: number;
-  end: number;
-}
-
-/** A column that a star gives another name, of any source or of the one that `of` names. */
-interface StarRename {
-  from: string;
-  of?: string[];
-  to: string;
-}
-
+/** A condition, grouping or order that decides which rows there are. */
 export interface Influence {
   clause: Clause;
   inputs: Input[];
@@ -391,10 +264,26 @@ export interface Comparison {
   expression?: string;
 }
 
-/** Target columns of a write, as written. */
-export interface ColumnUse {
-  name: string;
-  quoted?: true;
+/** Lists that a table function takes apart, side by side. */
+export interface Unnested {
+  arguments: UnnestedArgument[];
+  /** So many of the outputs are the lists' columns by position; behind them stands the number of the row. */
+  named: number;
+  /** Where the fields are known, these are the columns instead. */
+  byField?: true;
+}
+
+/** A list or map that a table function takes apart. */
+export interface UnnestedArgument {
+  inputs: Input[];
+  /** A map gives a column for its keys and one for its values. */
+  map?: true;
+  /** A list of structs gives a column for each field. */
+  spreads?: true;
+  /** A list that is written out, and whose elements are not seen to be structs. */
+  plain?: true;
+  /** What is known of the value where it is made in place. */
+  parts?: ValueFields;
   start: number;
   end: number;
 }

@@ -1,7 +1,6 @@
 import type { Decision, Doubt } from '../model/relations.ts';
-import type { RowSetId, NameUse, StarOutput } from './dataflow.ts';
 import type { TypeFamily } from './type-families.ts';
-import type { Step, ValueFields } from './value-fields.ts';
+import type { RowSetId, NameUse } from './names.ts';
 
 /** What a value depends on. */
 export type Input = (
@@ -13,6 +12,7 @@ export type Input = (
   uncertain?: Doubt;
 };
 
+/** A column by its name, or a field of one. */
 export interface ColumnInput {
   kind: 'column';
   /** A template's macro is given this text: it is a column where there is one of this name. */
@@ -30,6 +30,16 @@ export interface ColumnInput {
   end: number;
 }
 
+/** Which columns a star stands for, by their names. */
+export interface NamePattern {
+  /** SQL pattern of `* ILIKE 'x%'`. */
+  like?: string;
+  /** Regular expression of `COLUMNS('^x')`. */
+  pattern?: string;
+  /** The names of `COLUMNS(['a', 'b'])`, in any letter case. */
+  only?: string[];
+}
+
 /** `f(*)`, `f(t.*)`, `f(* EXCLUDE a)`: every column of the sources, or of the one that the qualifier names. */
 export interface RowInput {
   kind: 'row';
@@ -38,7 +48,7 @@ export interface RowInput {
   /** The row is one value, `VALUE(t)`: what it is called where the columns are not known (Oracle). */
   value?: string;
   /** Those that `*COLUMNS('x')` chooses (DuckDB). */
-  chosen?: Pick<StarOutput, 'like' | 'only' | 'pattern'>;
+  chosen?: NamePattern;
   start: number;
   end: number;
 }
@@ -78,6 +88,7 @@ export interface CallInput {
   expression?: string;
 }
 
+/** A literal. */
 export interface ConstantInput {
   kind: 'constant';
   text: string;
@@ -106,3 +117,32 @@ export interface SequenceInput {
   start: number;
   end: number;
 }
+
+/** What is known of the parts of a value: a struct, a map or tuple, a list of values, or a list of structs. */
+export interface ValueFields {
+  fields: StructField[];
+  /** The value is a list, and its elements have these fields. */
+  elements?: true;
+  /** The type whose attributes give the fields their names, where there are as many of them. */
+  ofType?: NameUse;
+}
+
+/**
+ * One step into a value: the name of a field or the key of a map; or an index in square brackets, counted from 0
+ * (`[0]`), `[?]` where it is not written out.
+ */
+export type Step = string;
+
+/** A field of a struct that an expression makes. */
+export interface StructField extends Partial<ValueFields> {
+  name: string;
+  inputs: Input[];
+  /** The value is a column's as it is. */
+  unchanged?: true;
+}
+
+/** The arguments of a call as expressions have them: flat, with what tells where each begins. */
+export type ArgumentList = Pick<
+  CallInput,
+  'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'
+>;

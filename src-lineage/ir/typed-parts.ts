@@ -1,5 +1,5 @@
-import type { NameUse } from './dataflow.ts';
-import type { ValueFields } from './value-fields.ts';
+import type { NameUse } from './names.ts';
+import type { ValueFields } from './inputs.ts';
 
 /**
  * The parts of a value with the names that its type gives them: `ROW(a, b)::t`.

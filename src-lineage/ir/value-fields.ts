@@ -1,19 +1,6 @@
-import type { NameUse, StructField } from './dataflow.ts';
+import type { ValueFields, Step, StructField } from './inputs.ts';
 
-/** What is known of the parts of a value: a struct, a map or tuple, a list of values, or a list of structs. */
-export interface ValueFields {
-  fields: StructField[];
-  /** The value is a list, and its elements have these fields. */
-  elements?: true;
-  /** The type whose attributes give the fields their names, where there are as many of them. */
-  ofType?: NameUse;
-}
-
-/**
- * One step into a value: the name of a field or the key of a map; or an index in square brackets, counted from 0
- * (`[0]`), `[?]` where it is not written out.
- */
-export type Step = string;
+export type { Step, ValueFields } from './inputs.ts';
 
 export const anyIndex: Step = '[?]';
 

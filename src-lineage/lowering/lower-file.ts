@@ -8,7 +8,9 @@ import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { TokenizedScript } from '../syntax/tokens/script.ts';
 import type { Node } from '../syntax/tree/node.ts';
 import type { CallStatement } from '../syntax/tree/procedural.ts';
-import { LoweringContext, type LoweringRules } from './context/context.ts';
+import { LoweringContext } from './context/context.ts';
+import type { LoweringRules } from './context/lowering-rules.ts';
+import { ExpressionLowering } from './expressions/expressions.ts';
 import { LoweringFailures, statementKey } from './context/failures.ts';
 import { FileBudget } from './context/file-budget.ts';
 import type { Session } from './context/session.ts';
@@ -29,10 +31,11 @@ import { createdTables } from './texts/tables-by-pattern.ts';
 import { ListTrimmer } from './file/trim-lists.ts';
 import { constantTexts } from './texts/constant-text.ts';
 
-const lower: LoweringRules = {
+const lower: LoweringRules<LoweringContext> = {
   query: lowerQuery,
   queryBody: lowerBody,
   addSources,
+  inputs: (context, expression) => new ExpressionLowering(context, -1).inputs(expression),
   statement: lowerStatement,
   returnedRows: lowerReturnedRows,
   constantTexts,

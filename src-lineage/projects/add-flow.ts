@@ -13,7 +13,6 @@ import type {
 import type { ColumnInput, Input } from '../ir/inputs.ts';
 import { keptNames } from '../lowering/names/kept-names.ts';
 import { variableKey } from '../ir/variables/variable-key.ts';
-import type { AddedPiece } from './assemble.ts';
 import { ComparedNames } from './pieces/compared-names.ts';
 import type {
   ColumnRef,
@@ -26,6 +25,7 @@ import type {
   StepSource,
   StepWrite,
 } from './pieces/reader.ts';
+import type { AddedPiece } from './pieces/added-piece.ts';
 
 /**
  * Adds a flow as a statement: each step is a row set, which reads those of the steps before it.

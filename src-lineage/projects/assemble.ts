@@ -3,14 +3,7 @@ import type { FaultHooks, ReportedFault } from '../base/diagnostics/faults.ts';
 import { lineStarts, positionAt } from '../base/lines.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
-import type {
-  LoweredStatement,
-  LoweredVariable,
-  FileDataflow,
-  NameUse,
-  RoutineIndex,
-  RowSetId,
-} from '../ir/dataflow.ts';
+import type { LoweredStatement, LoweredVariable, FileDataflow, NameUse, RowSetId } from '../ir/dataflow.ts';
 import { readDataflow, withoutRepeats } from '../lowering/lower-file.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../model/engine.ts';
@@ -27,16 +20,7 @@ import type {
 } from './pieces/reader.ts';
 import { relocated } from './pieces/relocate.ts';
 import { SourceMap } from './pieces/source-map.ts';
-
-/** Where a piece has gone: its statements, and the rows of its last query. */
-export interface AddedPiece {
-  firstStatement: number;
-  endStatement: number;
-  /** -1 where it has no query. */
-  query: RowSetId;
-  /** The routine that it is a body of; -1 where it is a part of the script. */
-  script: RoutineIndex;
-}
+import type { AddedPiece } from './pieces/added-piece.ts';
 
 /** The dataflow of a file that holds pieces of SQL, and flows between them. */
 export function assembled(

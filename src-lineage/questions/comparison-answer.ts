@@ -1,6 +1,6 @@
 import { wholeGraph } from '../graph/build/whole-graph.ts';
 import { affectedColumns } from '../graph/comparison/affected-columns.ts';
-import { type Change, compareLineage } from '../graph/comparison/compare-lineage.ts';
+import { compareLineage } from '../graph/comparison/compare-lineage.ts';
 import { lostSources } from '../graph/comparison/lost-sources.ts';
 import { NameNumbers } from '../graph/comparison/name-numbers.ts';
 import { NamedLineage } from '../graph/comparison/named-lineage.ts';
@@ -10,6 +10,7 @@ import type { LineageModel } from '../model/model.ts';
 import { shownKind } from '../model/objects.ts';
 import type { RelationType } from '../model/relations.ts';
 import { endName, nameOfEnd, stepEnd } from './trace-answer.ts';
+import type { Change } from '../graph/comparison/changes.ts';
 
 /** A column that is still there, and gets the values of some columns no more. */
 export interface LostColumn {

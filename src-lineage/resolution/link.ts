@@ -5,32 +5,17 @@ import type { Action, ReturnValue } from '../ir/actions.ts';
 import type { Input } from '../ir/inputs.ts';
 import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
-import { ArgumentPassing } from './calls/arguments.ts';
-import { CallSites } from './calls/call-sites.ts';
-import { CalledAlters, calledBodies, callerSites } from './calls/called-bodies.ts';
-import { NamedCursors } from './calls/named-cursors.ts';
+import { CalledAlters, calledBodies } from './calls/called-bodies.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
-import { Overloads } from './calls/overloads.ts';
-import { Routines } from './calls/routines.ts';
 import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare.ts';
 import { declareNames } from './declare/declared-names.ts';
 import { reportMissingInclusions } from './declare/inclusions.ts';
-import { RoutineSynonyms } from './declare/routine-synonyms.ts';
-import { RowTypes } from './declare/row-types.ts';
 import { declareTableVariables } from './declare/table-variables.ts';
-import { Tables } from './declare/tables.ts';
 import { splitTriggerBodies } from './declare/trigger-bodies.ts';
-import { Assignments } from './effects/assignments.ts';
-import { RowFlow } from './variables/flow.ts';
 import { linkGrownTables } from './effects/grown-tables.ts';
 import { referredRowSets } from './effects/referred-row-sets.ts';
-import { RoutineActions } from './effects/routine-actions.ts';
-import { RowSetRelations } from './effects/row-set-relations.ts';
-import { TableActions } from './effects/table-actions.ts';
-import { WrittenViews } from './effects/written-views.ts';
 import type { RowSetNode } from './rows/row-set-node.ts';
 import { partsOf, type LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
-import { RowSets } from './rows/row-sets.ts';
 import type { DraftObject } from './run/draft.ts';
 import type { LinkAt } from './run/link-faults.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
@@ -38,13 +23,7 @@ import { defineModels } from './run/models.ts';
 import { RowSetsOfStatements } from './run/row-sets-of-statements.ts';
 import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run/run.ts';
 import { linkWithoutFailing } from './run/without-failing.ts';
-import { BareCalls } from './values/bare-calls.ts';
-import { ColumnResolver, statementPlace } from './values/column-resolver.ts';
-import { Inputs } from './values/inputs.ts';
-import { StructFields } from './values/struct-fields.ts';
-import { ValueFamilies } from './calls/value-families.ts';
-import { fieldsOfField, heldFields } from './variables/fields-of-field.ts';
-import { Variables } from './variables/variables.ts';
+import { LinkParts } from './link-parts.ts';
 
 /**
  * Links the data flows of all files to one lineage model. Pure; the order of the files does not matter. What fails for a
@@ -120,85 +99,14 @@ function linked(
   return { owners, rest };
 }
 
-class Linker {
-  readonly routines: Routines;
-  private readonly run: LinkRun;
+/** The passes of a run, in the order of {@link Linker.link}. */
+class Linker extends LinkParts {
   /** The files that are analysed; those behind them are metadata. */
   private readonly files: readonly FileLink[];
-  private readonly tables: Tables;
-  private readonly flow: RowFlow;
-  private readonly types: RowTypes;
-  private readonly synonyms = new RoutineSynonyms();
-  private readonly rowSets: RowSets;
-  private readonly variables: Variables;
-  private readonly columns: ColumnResolver;
-  private readonly passing: ArgumentPassing;
-  private readonly callSites: CallSites;
-  private readonly relations: RowSetRelations;
-  private readonly tableActions: TableActions;
-  private readonly writtenViews: WrittenViews;
-  private readonly assignments: Assignments;
-  private readonly routineActions: RoutineActions;
 
   constructor(run: LinkRun, analysed: number) {
-    this.run = run;
+    super(run);
     this.files = run.files.slice(0, analysed);
-    this.tables = new Tables(run);
-    this.types = new RowTypes(run, this.tables);
-    this.routines = new Routines(run, this.types, this.synonyms);
-    this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
-    this.tables.setCallers(callerSites(this.routines, run));
-    this.rowSets = new RowSets(run, this.tables);
-    const flow = (this.flow = new RowFlow(run, this.rowSets));
-    this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
-      this.routines.objectOf(file, routine),
-    );
-    this.routines.setOverloads(
-      new Overloads(run.fold, new ValueFamilies(this.rowSets, this.variables, this.routines, this.types)),
-    );
-    this.rowSets.setRoutineNames({
-      specialSource: new NamedCursors(run, this.routines, this.variables).source,
-      heldFields: (site, input) => heldFields(this.variables, site, input),
-      fieldsOfField: (site, input) => fieldsOfField(this.variables, site, input),
-      resultColumns: (use, args, node) => this.routines.resultColumns(use, args, node, this.rowSets),
-      declaredColumns: (...call) => this.routines.declaredFor(...call),
-      hasBody: (use, args, node) => this.routines.hasBody(use, args, node),
-      isFunction: (site, parts) => this.routines.findBare(site, parts) !== undefined,
-      isRoutine: (site, name) => this.routines.isQualified(site, name),
-      typeColumns: (site, type) => this.types.columns(site, { type }),
-    });
-    this.columns = new ColumnResolver(run, this.rowSets, this.variables);
-    this.callSites = new CallSites(run, this.routines, this.variables);
-    this.passing = new ArgumentPassing(run, this.tables, this.variables, this.routines, flow, this.callSites);
-    const { passing, callSites, columns, routines, variables, types, rowSets, tables } = this;
-    const inputs = new Inputs({
-      run,
-      tables,
-      rowSets,
-      columns,
-      variables,
-      routines,
-      types,
-      passing,
-      callSites,
-    });
-    passing.setValues((site, values) => inputs.values(statementPlace(site), values));
-    const structs = new StructFields(
-      run,
-      rowSets,
-      inputs,
-      (place, input) => this.columns.resolve(place, input),
-      (node, input, path) => inputs.recordField(node, input, path),
-    );
-    rowSets.setStructFields(structs);
-    this.columns.structFields = structs;
-    this.columns.calls = new BareCalls(run.dialect, { routines, variables, types }, inputs);
-    this.relations = new RowSetRelations(run, this.rowSets, inputs, this.routines, tables);
-    this.tableActions = new TableActions(run, this.tables, this.rowSets, flow, inputs.rows);
-    this.writtenViews = new WrittenViews(run, this.tables, this.rowSets, flow);
-    const assignments = (this.assignments = new Assignments({ run, rowSets, inputs, flow, variables }));
-    const shared = { run, rowSets, tables, inputs, flow, variables, routines, passing, assignments };
-    this.routineActions = new RoutineActions(shared);
   }
 
   link(step: () => void): void {

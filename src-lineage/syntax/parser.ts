@@ -23,7 +23,7 @@ export interface ParsedScript {
   diagnostics: Diagnostic[];
 }
 
-const rules: Rules = {
+const rules: Rules<TokenCursor> = {
   expression,
   operand: postfixed,
   startsQuery,

@@ -16,7 +16,7 @@ const maximumDepth = 50;
  * Reads the SQL inside the string at the current place. A body in plain quotes has its quotes doubled; the doubled ones
  * become one and a blank, so that every position stays that of the file.
  */
-export function readRoutineText(cursor: TokenCursor, rules: Rules): RoutineText {
+export function readRoutineText(cursor: TokenCursor, rules: Rules<TokenCursor>): RoutineText {
   const raw = cursor.written();
   const { start } = cursor;
   const dollar = cursor.kind() === TokenKind.dollarString;
@@ -71,7 +71,13 @@ function withoutEscapes(text: string, backslashes: boolean): string {
  * Parses a text that stands at `offset` of the outer one. Where its characters are those of the outer text, its tokens
  * are moved there; where escapes were taken out, the finished nodes are.
  */
-function readAt(text: string, offset: number, same: boolean, outer: TokenCursor, rules: Rules): RoutineText {
+function readAt(
+  text: string,
+  offset: number,
+  same: boolean,
+  outer: TokenCursor,
+  rules: Rules<TokenCursor>,
+): RoutineText {
   const script = tokenize(text, withoutTools(outer.dialect));
   const tokens = same ? movedTokens(script.tokens, offset, outer.source) : script.tokens;
   const diagnostics: Diagnostic[] = [];

@@ -29,7 +29,7 @@ import type { PrometheusMeter } from '../log/metrics/prometheus-meter.ts';
 import { openTraces } from '../log/traces/open-traces.ts';
 import { httpApplication } from '../routes/application.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
-import { Configuration } from '../settings/configuration.ts';
+import { Configuration, type MergedSettings } from '../settings/configuration.ts';
 import { completeSettings, ownStore } from '../settings/settings.ts';
 import type { ServiceSettings } from '../settings/settings.ts';
 import { SqliteStorage } from '../store/sqlite/sqlite-storage.ts';
@@ -66,9 +66,9 @@ export interface RunningService {
  * Starts the service.
  * @throws StartFailure where a person can mend what is in the way
  */
-export async function startService(given: Parameters<typeof completeSettings>[0]): Promise<RunningService> {
-  const settings = completeSettings(given);
-  const configuration = given.configuration ?? new Configuration(given);
+export async function startService(given: MergedSettings): Promise<RunningService> {
+  const { configuration = new Configuration(given), ...own } = given;
+  const settings = completeSettings(own);
   const folder = claimDataFolder(settings.dataFolder);
   let serviceLog: ServiceLog | undefined;
   let context: ServiceContext | undefined;

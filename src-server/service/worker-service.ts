@@ -3,7 +3,7 @@ import { StartFailure } from '../base/start-failure.ts';
 import { openServiceLog } from '../log/service-log.ts';
 import { monitoringApplication } from '../routes/application.ts';
 import type { ServiceContext } from '../routes/context/service-context.ts';
-import { Configuration } from '../settings/configuration.ts';
+import { Configuration, type MergedSettings } from '../settings/configuration.ts';
 import { completeSettings, localAddress, ownStore } from '../settings/settings.ts';
 import { makeContext } from './service.ts';
 import { claimDataFolder, unusable } from './start-up/data-folder.ts';
@@ -31,7 +31,7 @@ export interface RunningWorker {
  * @throws StartFailure where a person can mend what is in the way
  */
 export async function startWorker(
-  given: Parameters<typeof completeSettings>[0],
+  { configuration: _, ...given }: MergedSettings,
   watched?: MonitoringPlace,
 ): Promise<RunningWorker> {
   const settings = completeSettings({

@@ -23,7 +23,10 @@ export const settingVariables: Readonly<Record<string, string>> = {
 };
 
 /** What a service is started with: the data folder, a settings file of another place, and what was said expressly. */
-export type SpokenSettings = Omit<GivenSettings, 'configuration'> & { config?: string };
+export type SpokenSettings = GivenSettings & { config?: string };
+
+/** Settings with how they were put together, where they were. */
+export type MergedSettings = GivenSettings & { configuration?: Configuration };
 
 /** The places from which the settings of a service come, and what each of them says. */
 export class Configuration {
@@ -67,7 +70,6 @@ export class Configuration {
       limits: { ...file.limits, ...spoken.limits },
       retention: { ...file.retention, ...spoken.retention },
       examples: { ...file.examples, ...spoken.examples },
-      configuration: this,
     };
   }
 

@@ -1,8 +1,7 @@
 import { Configuration } from './configuration.ts';
-import type { SpokenSettings } from './configuration.ts';
+import type { MergedSettings, SpokenSettings } from './configuration.ts';
 import { readSettingsFile } from './settings-file.ts';
 import type { FileSettings } from './settings-file.ts';
-import type { GivenSettings } from './settings.ts';
 
 /**
  * Puts the settings of a service together from what it is started with, the environment and the settings file.
@@ -12,7 +11,8 @@ export function mergedSettings(
   spoken: SpokenSettings,
   environment: NodeJS.ProcessEnv,
   standard: FileSettings = {},
-): GivenSettings {
+): MergedSettings {
   const file = readSettingsFile(spoken.dataFolder, spoken.config);
-  return new Configuration(spoken, environment, standard, file).merged(file);
+  const configuration = new Configuration(spoken, environment, standard, file);
+  return { ...configuration.merged(file), configuration };
 }

@@ -4,7 +4,6 @@ import { availableParallelism } from 'node:os';
 import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import { StartFailure } from '../base/start-failure.ts';
-import type { Configuration } from './configuration.ts';
 import { checkOpenId, defaultOpenId } from './open-id-settings.ts';
 import type { OpenIdSettings } from './open-id-settings.ts';
 
@@ -218,8 +217,6 @@ export const defaultExamples = {
 /** Settings of which only the data folder must be given. */
 export type GivenSettings = Partial<Omit<ServiceSettings, 'openId' | 'limits' | 'retention' | 'examples'>> & {
   dataFolder: string;
-  /** How the settings were put together, where they were. */
-  configuration?: Configuration;
   openId?: Partial<OpenIdSettings>;
   limits?: Partial<ServiceLimits>;
   retention?: Partial<RetentionSettings>;
@@ -227,7 +224,7 @@ export type GivenSettings = Partial<Omit<ServiceSettings, 'openId' | 'limits' | 
 };
 
 /** Fills in the defaults. Only the data folder has none. @throws StartFailure (InvalidSettings) */
-export function completeSettings({ configuration: _, ...given }: GivenSettings): ServiceSettings {
+export function completeSettings(given: GivenSettings): ServiceSettings {
   const settings: ServiceSettings = {
     port: defaultPort,
     address: localAddress,

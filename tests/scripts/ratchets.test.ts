@@ -1,14 +1,18 @@
 import { expect, it } from 'vitest';
-import { inCircles, repeatedRuns, undocumentedIn } from '../../scripts/ratchets/counts.ts';
+import { repeatedRuns, undocumentedIn } from '../../scripts/ratchets/counts.ts';
+import { circlesOf } from '../../scripts/rooms/circles.ts';
 
 const imports = (table: Record<string, string[]>): Map<string, Set<string>> =>
   new Map(Object.entries(table).map(([file, to]) => [file, new Set(to)]));
 
-it('files in circles are counted, and not those between two circles or beside one', () => {
+it('files in circles are found, and not those between two circles or beside one', () => {
   expect(
-    inCircles(imports({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['f', 'd'], f: [], g: ['a'] })),
-  ).toBe(4);
-  expect(inCircles(imports({ a: ['b'], b: ['c'], c: ['gone'] }))).toBe(0);
+    circlesOf(imports({ a: ['b'], b: ['a', 'c'], c: ['d'], d: ['e'], e: ['f', 'd'], f: [], g: ['a'] })),
+  ).toEqual([
+    ['d', 'e'],
+    ['a', 'b'],
+  ]);
+  expect(circlesOf(imports({ a: ['b'], b: ['c'], c: ['gone'] }))).toEqual([]);
 });
 
 it('exports without a comment are counted', () => {

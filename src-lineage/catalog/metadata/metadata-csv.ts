@@ -1,5 +1,5 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { ReadMetadata, SuppliedTable } from './metadata.ts';
+import type { ReadMetadata, SuppliedTable } from './supplied-table.ts';
 
 /** Where the parts of a column's name stand in the rows of a CSV text, and what separates them. */
 export interface CsvHeader {

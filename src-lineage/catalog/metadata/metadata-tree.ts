@@ -1,4 +1,4 @@
-import type { SuppliedTable } from './metadata.ts';
+import type { SuppliedTable } from './supplied-table.ts';
 
 type Fields = Record<string, unknown>;
 

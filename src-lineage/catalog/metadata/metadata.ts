@@ -2,21 +2,7 @@ import type { AnalysisOptions, SuppliedMetadata } from '../../model/engine.ts';
 import { readDbtCatalog } from './dbt-catalog.ts';
 import { readCsv } from './metadata-csv.ts';
 import { readTree } from './metadata-tree.ts';
-
-/** A table of the supplied metadata; levels that are not given are empty. */
-export interface SuppliedTable {
-  database: string;
-  schema: string;
-  name: string;
-  columns: string[];
-}
-
-/** The tables of supplied metadata, and what of it could not be read. */
-export interface ReadMetadata {
-  tables: SuppliedTable[];
-  /** A sentence for the person who supplied it. */
-  problem?: string;
-}
+import type { SuppliedTable, ReadMetadata } from './supplied-table.ts';
 
 /** Reads metadata given as JSON or CSV. */
 export function readMetadata(text: string, format: 'json' | 'csv' = 'json'): ReadMetadata {

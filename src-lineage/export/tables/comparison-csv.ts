@@ -1,9 +1,9 @@
-import type { LineageComparison } from '../../graph/comparison/compare-lineage.ts';
 import { shownKind } from '../../model/objects.ts';
 import { csvLevels } from '../text/csv-levels.ts';
 import { csvLine } from '../text/csv-line.ts';
 import type { CsvStyle } from '../text/csv-line.ts';
 import { inPieces } from '../text/pieces.ts';
+import type { LineageComparison } from '../../graph/comparison/changes.ts';
 
 const header = [
   'change',

@@ -1,7 +1,7 @@
 import type { ColumnId } from '../../model/objects.ts';
 import { trace } from '../build/trace.ts';
-import type { LineageComparison } from './compare-lineage.ts';
 import type { NamedLineage } from './named-lineage.ts';
+import type { LineageComparison } from './changes.ts';
 
 /**
  * What the changes reach: columns, in the model after, whose own relations are the same and that are downstream of some

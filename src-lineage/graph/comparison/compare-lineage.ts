@@ -1,61 +1,21 @@
 import { dialectOf } from '../../dialects/index.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { DescribedColumn, LineageObject } from '../../model/objects.ts';
+import type { DescribedColumn } from '../../model/objects.ts';
 import { tokenize } from '../../syntax/lexer/tokenizer.ts';
 import { withoutTools } from '../../syntax/templates/without-tools.ts';
 import { TokenKind } from '../../syntax/tokens/tokens.ts';
-import type { GraphEdge } from '../edges/edge.ts';
 import { objectPath } from '../names/object-path.ts';
 import { likelyRenames } from './likely-renames.ts';
 import type { NamedLineage } from './named-lineage.ts';
 import { logicOf, sameSteps } from './value-logic.ts';
-
-export type Change = 'added' | 'removed' | 'changed';
-
-/** What was otherwise before: in words, for what tells the same thing differently. */
-interface ChangedText {
-  before?: string;
-  after?: string;
-}
-
-/** A table, view or routine that is new, gone or otherwise; also where only columns of it are. */
-interface ObjectChange extends ChangedText {
-  change: Change;
-  /** As it is after, or was before where it is gone. */
-  object: LineageObject;
-  /** Of one that is changed: as it was. */
-  former?: LineageObject;
-  /** Of one that is new or gone: what it was called before, or is called now, by all that is known. */
-  renamed?: LineageObject;
-}
-
-export interface ColumnChange extends ChangedText {
-  change: Change;
-  object: LineageObject;
-  column: DescribedColumn;
-  /** As of {@link ObjectChange}. */
-  renamed?: DescribedColumn;
-}
-
-/** A relation by its ends: other statements may make it as long as the value comes about in the same way. */
-interface RelationChange extends ChangedText, NamedEdge {
-  change: Change;
-  /** Of one that is changed: what it was. */
-  former?: NamedEdge;
-}
-
-interface NamedEdge {
-  edge: GraphEdge;
-  /** Whose objects and columns the edge names. */
-  of: NamedLineage;
-}
-
-/** What is different between two lineages; each list is sorted by names. */
-export interface LineageComparison {
-  objects: ObjectChange[];
-  columns: ColumnChange[];
-  relations: RelationChange[];
-}
+import type {
+  Change,
+  ColumnChange,
+  LineageComparison,
+  ChangedText,
+  ObjectChange,
+  RelationChange,
+} from './changes.ts';
 
 /** Compares two lineages whose names are numbered together. */
 export function compareLineage(before: NamedLineage, after: NamedLineage): LineageComparison {

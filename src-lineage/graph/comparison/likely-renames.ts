@@ -1,7 +1,7 @@
 import type { ColumnId, LineageObject } from '../../model/objects.ts';
 import { objectPath } from '../names/object-path.ts';
-import type { Change, ColumnChange, LineageComparison } from './compare-lineage.ts';
 import type { NamedLineage } from './named-lineage.ts';
+import type { Change, ColumnChange, LineageComparison } from './changes.ts';
 
 /** The share of columns that two tables have in common from which one may be the other under a new name. */
 const leastShared = 0.7;

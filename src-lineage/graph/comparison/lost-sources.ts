@@ -1,7 +1,7 @@
 import type { ColumnId } from '../../model/objects.ts';
 import type { GraphEdge } from '../edges/edge.ts';
-import type { LineageComparison } from './compare-lineage.ts';
 import type { NamedLineage } from './named-lineage.ts';
+import type { LineageComparison } from './changes.ts';
 
 /** A column that is still there, and gets the values of some columns no more. */
 export interface LostSources {

@@ -1,4 +1,5 @@
-import type { DataflowHead, FileDataflow, RowSet, RowSetHead, RowSetId, RowSetParts } from '../dataflow.ts';
+import type { DataflowHead, FileDataflow, RowSet, RowSetHead, RowSetParts } from '../dataflow.ts';
+import type { RowSetId } from '../names.ts';
 
 /** The data flow of a file as it is linked: its row sets are whole, or most of each is packed until it is asked for. */
 export interface LinkableDataflow extends DataflowHead {

@@ -1,8 +1,9 @@
-import type { RowSetId, RowSetParts } from '../dataflow.ts';
+import type { RowSetParts } from '../dataflow.ts';
 import type { Shift } from '../part-numbers.ts';
 import type { LinkableDataflow } from './linkable-dataflow.ts';
 import type { PackedDataflow } from './tags.ts';
 import { OpenedDataflow, Shapes } from './unpack.ts';
+import type { RowSetId } from '../names.ts';
 
 /** The data flow that was packed, with its row sets opened when they are asked for. */
 export function openedDataflow(dataflow: PackedDataflow, open = new OpenRowSets()): LinkableDataflow {

@@ -1,6 +1,7 @@
-import type { DataflowHead, RowSetHead, RowSetId, RowSetParts } from '../dataflow.ts';
+import type { DataflowHead, RowSetHead, RowSetParts } from '../dataflow.ts';
 import { growthOf, type Shift, unshifted } from '../part-numbers.ts';
 import { constants, type PackedDataflow, type PackedValue, Tag, tagBits, tagMask } from './tags.ts';
+import type { RowSetId } from '../names.ts';
 
 /** A packed data flow that is opened piece by piece. */
 export class OpenedDataflow {

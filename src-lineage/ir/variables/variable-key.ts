@@ -1,4 +1,4 @@
-import type { RoutineIndex } from '../dataflow.ts';
+import type { RoutineIndex } from '../names.ts';
 
 /** Bind marks (`:v`) and those of session variables (`$v`) are not written where the variable is assigned. */
 export function variableKey(variable: string): string {

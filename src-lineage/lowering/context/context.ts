@@ -14,13 +14,10 @@ import type {
 } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';
-import type { Query, QueryBody, SelectItem, TableExpression } from '../../syntax/tree/queries.ts';
-import type { Delete, Insert, Merge, Statement, Update } from '../../syntax/tree/statements.ts';
+import type { SelectItem } from '../../syntax/tree/queries.ts';
 import { VariableIndex } from '../../ir/variables/variable-index.ts';
 import { quotedOf, textsOf } from '../../syntax/tokens/written-path.ts';
-import { inAttached } from './attached-databases.ts';
 import { orderKey, variableKey } from '../../ir/variables/variable-key.ts';
 import type { CallsByName } from '../texts/parts/call-texts.ts';
 import { TextHoles } from './text-holes.ts';
@@ -32,24 +29,13 @@ import {
   withoutUnknownQualifiers,
 } from '../texts/parts/unknown-text.ts';
 import { CommonTableIndex, type CommonTableScope, scopeInside } from './common-table-scope.ts';
-import type { CursorParameter } from './cursor-parameters.ts';
 import type { LoweringFailures } from './failures.ts';
 import type { FileBudget } from './file-budget.ts';
 import { Governing } from './governing.ts';
 import { nameInBody } from './names-in-body.ts';
-import type { QueryPlace, RowSetSeed } from './query-place.ts';
-import { Session } from './session.ts';
-
-/** The lower that refer to each other across families; bound late, so that their files need no circular imports. */
-export interface LoweringRules {
-  query(context: LoweringContext, query: Query, place: QueryPlace): RowSetId;
-  queryBody(context: LoweringContext, body: QueryBody, place: QueryPlace): RowSetId;
-  addSources(context: LoweringContext, id: RowSetId, item: TableExpression): void;
-  /** A writing statement used as a source or CTE: lowers it and answers with the rows that it returns. */
-  returnedRows(context: LoweringContext, statement: Insert | Update | Delete | Merge): RowSetId;
-  statement(context: LoweringContext, statement: Statement): void;
-  constantTexts(context: LoweringContext, expression: Expression, holes: boolean): readonly string[];
-}
+import type { LoweringRules } from './lowering-rules.ts';
+import type { RowSetSeed } from './query-place.ts';
+import { Session, type CursorParameter, inAttached } from './session.ts';
 
 /**
  * The state of lowering one file: the row sets, statements and routines made so far, and where we are.
@@ -57,7 +43,7 @@ export interface LoweringRules {
  */
 export class LoweringContext {
   readonly dialect: Dialect;
-  readonly lower: LoweringRules;
+  readonly lower: LoweringRules<LoweringContext>;
   readonly rowSets: RowSet[] = [];
   readonly statements: LoweredStatement[] = [];
   readonly firstRowSets = new Map<number, RowSetId>(); // of the statements that have one

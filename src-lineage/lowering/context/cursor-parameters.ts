@@ -2,12 +2,7 @@ import type { VariableInput } from '../../ir/inputs.ts';
 import type { ColumnReference } from '../../syntax/tree/expressions.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from './context.ts';
-
-/** A parameter of a cursor, in lower case, and the variable that holds its value. */
-export interface CursorParameter {
-  name: string;
-  variable: string;
-}
+import type { CursorParameter } from './session.ts';
 
 /** A name in a cursor's query that is one of the cursor's parameters: its value. */
 export function cursorParameter(context: LoweringContext, node: ColumnReference): VariableInput | undefined {

@@ -3,7 +3,7 @@ import type { OrderedName } from '../../ir/variables/variable-key.ts';
 import type { VariableIndex } from '../../ir/variables/variable-index.ts';
 
 /** The routines and blocks around a statement that is lowered. */
-interface Surroundings {
+export interface Surroundings {
   routine: RoutineIndex;
   routines: readonly LoweredRoutine[];
   labels: readonly string[];

@@ -2,6 +2,7 @@ import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Identifier, Name, Node } from '../../syntax/tree/node.ts';
 import type { Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
 
 /** A text that PREPARE has read: the variables that its bind marks are read as, and the rows of its query. */
 export interface PreparedText {
@@ -87,4 +88,23 @@ export class Session {
     if (found?.statement !== statement) this.looksBack = true;
     return found;
   }
+}
+
+/** A parameter of a cursor, in lower case, and the variable that holds its value. */
+export interface CursorParameter {
+  name: string;
+  variable: string;
+}
+
+/** `shop.t` of an attached database is `shop.main.t` (DuckDB, "Attach"). */
+export function inAttached(
+  { dialect, session }: { dialect: Dialect; session: Session },
+  parts: readonly Identifier[],
+): readonly Identifier[] {
+  const { databasesByAttach, defaultSchema } = dialect.names;
+  const [first, second, ...others] = parts;
+  if (databasesByAttach === undefined || second === undefined || others.length > 0) return parts;
+  const database = first!.text.toLowerCase();
+  if (!databasesByAttach.has(database) && !session.attached.has(database)) return parts;
+  return [first!, { ...second, text: defaultSchema ?? '', quoted: false }, second];
 }

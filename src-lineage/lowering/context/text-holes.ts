@@ -1,9 +1,10 @@
 import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
 import type { VariableInput } from '../../ir/inputs.ts';
+import type { Dialect } from '../../dialects/table/dialect.ts';
+import type { Node } from '../../syntax/tree/node.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
 import type { ColumnReference, Expression, Literal } from '../../syntax/tree/expressions.ts';
-import type { LoweringContext } from './context.ts';
-import { declaredVariable } from './names-in-body.ts';
+import { declaredVariable, type Surroundings } from './names-in-body.ts';
 import { holeNumber, holesIn, holeText } from '../texts/parts/unknown-text.ts';
 
 /** A part of a text that is put in at run time. */
@@ -15,6 +16,17 @@ interface Hole {
   isValue: boolean;
 }
 
+/** Where a text is lowered. */
+interface TextSurroundings extends Surroundings {
+  readonly dialect: Dialect;
+  readonly holes: TextHoles;
+  start(node: Node): number;
+  end(node: Node): number;
+  text(node: Node): string;
+  rowSet(id: RowSetId): RowSet;
+  nameMark(mark: string): string;
+}
+
 /** The parts of a file's texts that are only known at run time, and the variables that they are read as. */
 export class TextHoles {
   private readonly holes: Hole[] = [];
@@ -23,7 +35,7 @@ export class TextHoles {
   private read = new Map<number, string>();
 
   /** Stands for an expression in a text; expressions that are written alike in one body are alike. */
-  standFor(context: LoweringContext, expression: Expression): string {
+  standFor(context: TextSurroundings, expression: Expression): string {
     const text = context.text(expression);
     const key = `${context.routine} ${text}`;
     let number = this.numbers.get(key);
@@ -48,7 +60,7 @@ export class TextHoles {
   }
 
   /** The variable that a name is which is nothing but a hole, where it stands for a value and not for a column. */
-  asColumn(context: LoweringContext, scope: RowSetId, written: string): string | undefined {
+  asColumn(context: TextSurroundings, scope: RowSetId, written: string): string | undefined {
     const number = holeNumber(written);
     const hole = number === undefined ? undefined : this.holes[number];
     if (hole === undefined) return undefined;
@@ -57,13 +69,13 @@ export class TextHoles {
   }
 
   /** The variables whose values a string holds. */
-  inString(context: LoweringContext, text: string): string[] {
+  inString(context: TextSurroundings, text: string): string[] {
     return holesIn(text).flatMap((number) =>
       this.holes[number] === undefined ? [] : [this.nameOf(context, number)],
     );
   }
 
-  private nameOf(context: LoweringContext, number: number): string {
+  private nameOf(context: TextSurroundings, number: number): string {
     let name = this.read.get(number);
     if (name === undefined) {
       name = context.nameMark(`:${this.holes[number]!.text}`);
@@ -74,7 +86,7 @@ export class TextHoles {
 }
 
 /** What a string of dynamic SQL holds of values: `'… ''' || v || ''''`. */
-export function valuesInString(context: LoweringContext, literal: Literal): VariableInput[] {
+export function valuesInString(context: TextSurroundings, literal: Literal): VariableInput[] {
   const place = { start: context.start(literal), end: context.end(literal) };
   const names = context.holes.inString(context, literal.value);
   return names.map((name) => ({ kind: 'variable', name, ...place }));
@@ -82,7 +94,7 @@ export function valuesInString(context: LoweringContext, literal: Literal): Vari
 
 /** What a name of dynamic SQL is that is nothing but an unknown part: a value, where it stands for no column. */
 export function valuesInName(
-  context: LoweringContext,
+  context: TextSurroundings,
   scope: RowSetId,
   name: ColumnReference,
 ): VariableInput[] {
@@ -93,7 +105,7 @@ export function valuesInName(
 }
 
 /** A name without qualifiers may be one of a table's columns. */
-function readsTable({ dialect }: LoweringContext, { kind, sources }: RowSet): boolean {
+function readsTable({ dialect }: TextSurroundings, { kind, sources }: RowSet): boolean {
   if (kind === 'update-set' || kind === 'merge-update' || kind === 'merge-insert') return false;
   return sources.some(
     ({ name }) => name === undefined || !dialect.names.oneRowTables.has(name.parts.at(-1)!.toUpperCase()),
@@ -105,7 +117,7 @@ const valueMakers: ReadonlySet<string> = new Set([
   'TO_CHAR', 'STR', 'CONVERT', 'FORMAT', 'QUOTE', 'QUOTE_LITERAL', 'QUOTE_NULLABLE', 'TO_VARCHAR', 'TO_NVARCHAR', 'ENQUOTE_LITERAL',
 ]); // prettier-ignore
 
-function isValue(context: LoweringContext, expression: Expression): boolean {
+function isValue(context: TextSurroundings, expression: Expression): boolean {
   if (expression.kind === 'call')
     return valueMakers.has(expression.name.parts.at(-1)?.text.toUpperCase() ?? '');
   const family = familyOfForm(expression, context.dialect);

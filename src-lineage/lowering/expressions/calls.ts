@@ -42,7 +42,7 @@ export function lowerCall(
     const target = assignmentTargets(context, [value])[0];
     const family = familyOfForm(value, context.dialect);
     const inputs = lowering.inputs(value);
-    const parts = rowParts(context, lowering, value, inputs);
+    const parts = rowParts(context, lowering.parts, value, inputs);
     action.arguments.push({
       ...(argument.kind === 'named-argument' && argument.name.text !== '' && { name: argument.name.text }),
       inputs,

@@ -346,7 +346,7 @@ export class ExpressionLowering {
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
       inputs,
       ...argumentList,
-      ...(!aggregate && argumentParts(this.context, this, node.args, { inputs, ...argumentList })),
+      ...(!aggregate && argumentParts(this.context, this.parts, node.args, { inputs, ...argumentList })),
       start: this.context.start(node),
       end: this.context.end(node),
     };

@@ -5,21 +5,21 @@ import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import { fieldOfRow } from '../rows/struct-fields.ts';
 import { collectors } from '../rows/part-makers.ts';
 import type { LoweringContext } from '../context/context.ts';
-import type { ExpressionLowering } from './expressions.ts';
+import type { PartLowering } from '../rows/part-lowering.ts';
 
 /** The parts of a value that is a row or an array of rows, which a variable or parameter takes by position. */
 export function rowParts(
   context: LoweringContext,
-  lowering: ExpressionLowering,
+  parts: PartLowering,
   value: Expression,
   inputs: readonly Input[],
 ): ValueFields | undefined {
   const made = unwrapped(value);
   if (made.kind !== 'list' && made.kind !== 'struct' && made.kind !== 'call') return undefined;
-  const parts = lowering.parts.fields(valueOfArgument(value), inputs);
+  const fields = parts.fields(valueOfArgument(value), inputs);
   // `ARRAY[a, b]` has elements, and no fields
   const isArray = made.kind === 'list' && /^(?:ARRAY\b|\[)/i.test(context.text(made));
-  return isArray && !parts?.elements ? undefined : parts;
+  return isArray && !fields?.elements ? undefined : fields;
 }
 
 function unwrapped(value: Expression): Expression {
@@ -31,7 +31,7 @@ function unwrapped(value: Expression): Expression {
 /** {@link rowParts} of the arguments of a call that are written as rows; undefined where none is. */
 export function argumentParts(
   context: LoweringContext,
-  lowering: ExpressionLowering,
+  parts: PartLowering,
   args: readonly Expression[],
   { inputs, argumentSizes }: Pick<CallInput, 'inputs' | 'argumentSizes'>,
 ): Pick<CallInput, 'argumentParts'> | undefined {
@@ -39,7 +39,7 @@ export function argumentParts(
   let at = 0;
   const argumentParts = args.map((argument, i) => {
     const own = inputs.slice(at, (at += argumentSizes?.[i] ?? 1));
-    return (isWrittenRow(argument) && rowParts(context, lowering, argument, own)) || null;
+    return (isWrittenRow(argument) && rowParts(context, parts, argument, own)) || null;
   });
   return { argumentParts };
 }
@@ -56,7 +56,7 @@ function isWrittenRow(argument: Expression): boolean {
 /** What a field depends on; in `(ROW(a, b)::t).c`, of a type that this file does not define, linking tells which part has the name. */
 export function partOfRow(
   context: LoweringContext,
-  parts: ExpressionLowering['parts'],
+  parts: PartLowering,
   { base, fields, ...place }: Access,
   inputs: readonly Input[],
   steps: readonly Step[],

@@ -1,7 +1,6 @@
 import type { Expression, NamedArgument } from '../../syntax/tree/expressions.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { ExpressionLowering } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { constantTexts } from '../texts/constant-text.ts';
 import { assignmentTargets } from './variables.ts';
@@ -23,7 +22,7 @@ export function passToMarks(
     for (const mark of taking) {
       if (mark === undefined) {
         // nothing takes it: a query in it reads its tables all the same
-        if (!named?.outOnly) new ExpressionLowering(context, -1).inputs(named?.value ?? value);
+        if (!named?.outOnly) context.lower.inputs(context, named?.value ?? value);
         continue;
       }
       passValue(context, named?.value ?? value, mark, named);
@@ -70,7 +69,7 @@ function passValue(
   named: NamedArgument | undefined,
 ): void {
   const place = { start: context.start(value), end: context.end(value) };
-  const inputs = named?.outOnly ? [] : new ExpressionLowering(context, -1).inputs(value);
+  const inputs = named?.outOnly ? [] : context.lower.inputs(context, value);
   context.emit({ do: 'assign', targets: [{ name: mark, ...place }], inputs, ...place });
   if (named?.out) takeBack(context, value, mark);
 }

@@ -1,7 +1,6 @@
-import type { RowSet } from '../../ir/dataflow.ts';
+import type { RowSet, Unnested, UnnestedArgument } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { elementOf } from '../../ir/value-fields.ts';
-import type { Unnested, UnnestedArgument } from '../../ir/unnested.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';

@@ -155,7 +155,7 @@ export function assign(context: LoweringContext, targets: readonly Expression[],
     return;
   }
   const inputs = lowering.inputs(value);
-  const parts = names.length === 1 ? rowParts(context, lowering, value, inputs) : undefined;
+  const parts = names.length === 1 ? rowParts(context, lowering.parts, value, inputs) : undefined;
   context.emit({
     do: 'assign',
     targets: names,

@@ -3,8 +3,9 @@ import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import type { Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { type CursorParameter, markParameters } from '../context/cursor-parameters.ts';
+import { markParameters } from '../context/cursor-parameters.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
+import type { CursorParameter } from '../context/session.ts';
 
 /** The parameters of a cursor, or the marks of its query, are variables of its own, which OPEN and FOR set. */
 export function declareCursorParameters(

@@ -82,7 +82,7 @@ export function returnExpression(context: LoweringContext, expression: Expressio
     return;
   }
   const inputs = lowering.inputs(expression);
-  const parts = rowParts(context, lowering, expression, inputs);
+  const parts = rowParts(context, lowering.parts, expression, inputs);
   // PostgreSQL, "Trigger Functions": a BEFORE trigger that gives NULL skips the row
   const keepsAway = context.routines[context.body]?.ofTriggers && isNull(expression);
   context.emit({

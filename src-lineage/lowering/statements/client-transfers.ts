@@ -1,3 +1,4 @@
+import { leading } from '../../base/leading.ts';
 import { appendAll } from '../../base/append-all.ts';
 import { attempt, type Faults } from '../../base/diagnostics/faults.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
@@ -131,12 +132,5 @@ export function exportedQueries(
 
 /** The first statement after an offset. */
 function followingStatement(statements: readonly Statement[], offset: number): Statement | undefined {
-  let low = 0;
-  let high = statements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (statements[middle]!.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return statements[low];
+  return statements[leading(statements, ({ start }) => start < offset)];
 }

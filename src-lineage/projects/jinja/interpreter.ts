@@ -1,6 +1,6 @@
 import type { Allowance } from './values/allowance.ts';
 import { argumentsOf, evaluate } from './evaluate.ts';
-import type { Evaluation } from './evaluation.ts';
+import type { TemplateRun } from './evaluation.ts';
 import { runLoop } from './loops.ts';
 import { callMacro, macroOf } from './macros.ts';
 import type {
@@ -36,7 +36,7 @@ export interface InterpreterOptions {
 }
 
 /** Walks the statements of templates and writes what they say. */
-export class Interpreter implements Evaluation {
+export class Interpreter implements TemplateRun {
   readonly allowance: Allowance;
   readonly host: Host;
   /** Blocks that a tool defines, as they are met; without it their text is written. */

@@ -1,5 +1,5 @@
 import { evaluate } from './evaluate.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { TemplateRun } from './evaluation.ts';
 import type { Loop, Range } from './reading/tree.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
@@ -16,7 +16,7 @@ import {
 } from './values/values.ts';
 
 /** Runs a loop over what its expression gives. */
-export function runLoop(interpreter: Interpreter, loop: Loop, place: Range): void {
+export function runLoop(interpreter: TemplateRun, loop: Loop, place: Range): void {
   const over = evaluate(interpreter, loop.over);
   if (over instanceof Undefined && over.unknown)
     interpreter.fault('unknown-value', 'What this loop goes over is only known at run time.', place);
@@ -27,7 +27,7 @@ export function runLoop(interpreter: Interpreter, loop: Loop, place: Range): voi
 }
 
 function runOver(
-  interpreter: Interpreter,
+  interpreter: TemplateRun,
   loop: Loop,
   all: readonly Value[],
   place: Range,
@@ -58,7 +58,7 @@ function runOver(
 }
 
 /** @returns false where the loop is left */
-function runTurn(interpreter: Interpreter, loop: Loop, item: Value, scope: Scope, place: Range): boolean {
+function runTurn(interpreter: TemplateRun, loop: Loop, item: Value, scope: Scope, place: Range): boolean {
   try {
     interpreter.scoped(scope, () => {
       interpreter.assign(loop.target, item, place);
@@ -72,7 +72,7 @@ function runTurn(interpreter: Interpreter, loop: Loop, item: Value, scope: Scope
 }
 
 function chosenItems(
-  interpreter: Interpreter,
+  interpreter: TemplateRun,
   loop: Loop,
   all: readonly Value[],
   place: Range,

@@ -1,18 +1,18 @@
 import { evaluate } from './evaluate.ts';
-import type { Interpreter } from './interpreter.ts';
+import type { TemplateRun } from './evaluation.ts';
 import type { Macro, Template } from './reading/tree.ts';
 import { Scope } from './scope.ts';
 import { Returned } from './signals.ts';
 import { type Call, Callable, Dict, RenderedText, Sequence, Undefined, type Value } from './values/values.ts';
 
 /** A macro as a value that can be called, with the names that it sees. */
-export function macroOf(interpreter: Interpreter, template: Template, macro: Macro, scope: Scope): Callable {
+export function macroOf(interpreter: TemplateRun, template: Template, macro: Macro, scope: Scope): Callable {
   return new Callable(macro.name, (call) => callMacro(interpreter, template, macro, scope, call));
 }
 
 /** What a macro writes, or the value that it returns. */
 export function callMacro(
-  interpreter: Interpreter,
+  interpreter: TemplateRun,
   template: Template,
   macro: Macro,
   outside: Scope,
@@ -35,7 +35,7 @@ export function callMacro(
 }
 
 /** Gives a macro its arguments; what is left over is in `varargs` and `kwargs`. */
-function takeArguments(interpreter: Interpreter, { parameters }: Macro, scope: Scope, call: Call): void {
+function takeArguments(interpreter: TemplateRun, { parameters }: Macro, scope: Scope, call: Call): void {
   const { args, named, caller } = call;
   const left = new Map(named);
   parameters.forEach(({ name, fallback }, index) => {

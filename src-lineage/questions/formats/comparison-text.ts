@@ -2,9 +2,9 @@ import { counted } from '../../base/counted.ts';
 import { printable } from '../../base/printable.ts';
 import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import { jsonTexts } from '../../export/text/json-pieces.ts';
-import type { Change } from '../../graph/comparison/compare-lineage.ts';
 import { type AnswerTable, markdownText } from '../answer-table.ts';
 import type { ComparisonAnswer, LostColumn } from '../comparison-answer.ts';
+import type { Change } from '../../graph/comparison/changes.ts';
 
 /** The version of the JSON: it grows when a reader of an earlier one would read it wrongly. */
 const formatVersion = 1;

@@ -6,36 +6,17 @@ import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { Constructed, DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
+import type { DraftColumn, SourceColumn } from '../run/draft.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
+import type { Variables } from '../variables/variables.ts';
 import type { CallSite, CallSites } from './call-sites.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
-
-/** What a call hands over at one position. */
-export interface PassedArgument {
-  /** The parameter's name where it is passed by name. */
-  name?: string;
-  values: readonly SourceColumn[];
-  /** The argument is nothing but this variable: a record or table passes whole, and a value may come back. */
-  variable?: string;
-  /** … or this field of it. */
-  field?: string;
-  /** The argument is nothing but the rows of this query: `CURSOR (SELECT …)`. */
-  rows?: RowSetNode;
-  /** … or the row that a function answers with. */
-  row?: DraftObject;
-  /** The argument makes a row: its parts by position. */
-  made?: Constructed;
-  /** The name of that row's source may be that of one of its columns, which a parameter of a plain type takes. */
-  namesake?: () => DraftColumn;
-  /** Marked as OUTPUT. */
-  out?: true;
-}
+import type { Variable } from '../variables/variable-versions.ts';
+import { type PassedArgument, takesByPosition } from './passed-argument.ts';
 
 /** A parameter with what calls give it and, where that is another value, what it gives back. */
 interface GivenParameter {
@@ -256,16 +237,6 @@ export class ArgumentPassing {
     this.flow.allColumns(flow, { object, list }, this.tables.object(target));
     this.flow.rows(flow, object, this.tables.object(target));
   }
-}
-
-/** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
-export function takesByPosition<T extends { lowered: LoweredVariable }>(
-  { dialect }: LinkRun,
-  { lowered }: KnownRoutine,
-  parameters: readonly T[],
-): readonly T[] {
-  if (lowered.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql') return parameters;
-  return parameters.filter((parameter) => parameter.lowered.mode !== 'out');
 }
 
 function parametersOf({ lowered }: KnownRoutine): { lowered: LoweredVariable }[] {

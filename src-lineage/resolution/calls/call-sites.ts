@@ -4,11 +4,12 @@ import { dependencyOrder } from '../declare/dependency-order.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
-import { type PassedArgument, takesByPosition } from './arguments.ts';
+import type { Variables } from '../variables/variables.ts';
 import { madePart } from './made-parts.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
+import type { Variable } from '../variables/variable-versions.ts';
+import { type PassedArgument, takesByPosition } from './passed-argument.ts';
 
 /** A call, and what takes its answer. */
 export interface CallSite {

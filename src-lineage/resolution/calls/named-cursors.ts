@@ -1,13 +1,12 @@
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { NameUse, Source } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
+import type { Input, ArgumentList } from '../../ir/inputs.ts';
 import type { DraftObject } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
-import { takesByPosition } from './arguments.ts';
-import type { ArgumentList } from './overloads.ts';
 import type { Routines } from './routines.ts';
+import { takesByPosition } from './passed-argument.ts';
 
 /** A call that passes a text, and the place of that among its arguments. */
 interface NamingCall {

@@ -1,18 +1,12 @@
 import type { NameFolding } from '../../catalog/names.ts';
 import type { LoweredRoutine, LoweredVariable } from '../../ir/dataflow.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { Input, ArgumentList } from '../../ir/inputs.ts';
 import type { TypeFamily } from '../../ir/type-families.ts';
 import { holdsIndexes } from '../../lowering/names/list-indexes.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { Site } from '../run/run.ts';
 import { nameOfType, type ValueFamilies } from './value-families.ts';
 import type { KnownRoutine } from './known-routine.ts';
-
-/** The arguments of a call as expressions have them: flat, with what tells where each begins. */
-export type ArgumentList = Pick<
-  CallInput,
-  'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'
->;
 
 /** The arguments without the first. */
 export function behindFirst(list: ArgumentList): ArgumentList {

@@ -1,13 +1,12 @@
 import { addToList } from '../../base/list-map.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { LoweredRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
 import type { ObjectKind } from '../../model/objects.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import { asField } from '../declare/inner-fields.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import { Bodies } from '../run/bodies.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
+import { Bodies } from './bodies.ts';
 import { type DraftColumn, type DraftObject, namedFields } from '../run/draft.ts';
 import {
   type FileLink,
@@ -22,7 +21,9 @@ import {
 import { rowsOfVariable } from '../variables/rows-of-variable.ts';
 import { forItsRows, isMember, type KnownRoutine, withBodies } from './known-routine.ts';
 import { callable, needsNoArguments } from './overloads.ts';
-import type { ArgumentList, CallShape, Overloads } from './overloads.ts';
+import type { CallShape, Overloads } from './overloads.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { ArgumentList } from '../../ir/inputs.ts';
 
 /** The routines of the run: their objects, and finding them by name. */
 export class Routines {

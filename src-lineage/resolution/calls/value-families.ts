@@ -1,22 +1,26 @@
-import type { RowType } from '../../ir/dataflow.ts';
-import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
+import type { NameUse, RowType } from '../../ir/dataflow.ts';
+import type { ArgumentList, CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familyOfConstant, familyOfFunction, type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { KnownRoutine } from './known-routine.ts';
-import type { Routines } from './routines.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import type { Site } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
+
+/** Finds the routine that a call means. */
+interface RoutineLookup {
+  find(name: NameUse, site: Site, call: ArgumentList, node?: RowSetNode): KnownRoutine | undefined;
+}
 
 /** What is known of the types of values: by declarations of variables, definitions of tables, results of functions. */
 export class ValueFamilies {
   private readonly rowSets: RowSets;
   private readonly variables: Variables;
-  private readonly routines: Routines;
+  private readonly routines: RoutineLookup;
   private readonly types: RowTypes;
 
-  constructor(rowSets: RowSets, variables: Variables, routines: Routines, types: RowTypes) {
+  constructor(rowSets: RowSets, variables: Variables, routines: RoutineLookup, types: RowTypes) {
     this.types = types;
     this.rowSets = rowSets;
     this.variables = variables;

@@ -1,11 +1,11 @@
 import { addToList } from '../../base/list-map.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { DefineType } from '../../ir/actions.ts';
 import type { NameUse, RoutineIndex, RowType } from '../../ir/dataflow.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import type { LinkAt } from '../run/link-faults.ts';
 import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 interface DefinedType {
   site: Site;

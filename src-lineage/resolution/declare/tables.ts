@@ -1,5 +1,5 @@
 import { type CatalogEntry, madeFromTable, newEntry } from '../../catalog/catalog.ts';
-import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import { ColumnList } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
@@ -27,6 +27,7 @@ import {
   renewable,
 } from './locals/local-versions.ts';
 import { NamesInRoutines, tableOfCalled, tableOfCallers } from './locals/names-in-routines.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** Resolves the names of tables to catalog entries, also temporary ones, and gives entries their objects. */
 export class Tables {

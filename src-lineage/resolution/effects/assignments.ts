@@ -2,18 +2,18 @@ import type { AssignVariables } from '../../ir/actions.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
-import { statementPlace } from '../values/column-resolver.ts';
-import type { Place } from '../values/column-resolver.ts';
 import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts';
 import type { Inputs } from '../values/inputs.ts';
 import { fieldsOfField } from '../variables/fields-of-field.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
+import type { Variables } from '../variables/variables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
+import type { Variable } from '../variables/variable-versions.ts';
+import { type Place, statementPlace } from '../values/place.ts';
 
 /** A variable or a field of one that gets a value. */
 export type Target = AssignVariables['targets'][number];

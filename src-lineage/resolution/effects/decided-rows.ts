@@ -1,7 +1,7 @@
 import type { DefineTable, RefersTo, Write } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';

@@ -1,8 +1,9 @@
-import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnList } from '../../catalog/column-list.ts';
 import type { Write } from '../../ir/actions.ts';
 import type { StarOutput } from '../../ir/dataflow.ts';
 import { rowNumbers } from '../rows/row-numbers.ts';
 import type { LinkRun } from '../run/run.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** The columns of a table that take values by position: those of a definition, without the fixed ones. */
 export function positionalColumns(

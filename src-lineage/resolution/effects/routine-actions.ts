@@ -1,23 +1,25 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../ir/actions.ts';
 import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
+import type { ArgumentPassing } from '../calls/arguments.ts';
 import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import { reportUnknownRoutine } from '../declare/called-rows.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import type { Constructed, DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, spanOf } from '../run/run.ts';
-import { type Place, statementPlace } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
+import type { Variables } from '../variables/variables.ts';
 import type { Assignments, Target } from './assignments.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import { insertedColumns } from './inserted-columns.ts';
 import { TriggeredWrites } from './triggered-writes.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { Variable } from '../variables/variable-versions.ts';
+import type { PassedArgument } from '../calls/passed-argument.ts';
+import { type Place, statementPlace } from '../values/place.ts';
 
 /** Links what routines do beside assignments: cursors, calls, returned values. */
 export class RoutineActions {

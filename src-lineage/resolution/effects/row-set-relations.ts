@@ -12,18 +12,17 @@ import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
 import { leftSideOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
-import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
+import { partsOfNode, type OutColumn, type RowSetNode, type SourceView } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import { ScopeSources } from '../rows/scope-sources.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
+import { ScopeSources } from '../scopes/scope-sources.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { clauseOf, says } from '../run/row-set-words.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
-import type { Place } from '../values/column-resolver.ts';
 import type { Inputs } from '../values/inputs.ts';
 import { isFilledInOrder } from './inserted-columns.ts';
 import { namedItems } from './named-items.ts';
+import type { Place } from '../values/place.ts';
 
 const none: readonly never[] = [];
 

@@ -12,7 +12,7 @@ import type {
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { EffectType } from '../../model/relations.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import type { MadeRows } from '../values/made-rows.ts';

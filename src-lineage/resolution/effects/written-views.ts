@@ -4,7 +4,7 @@ import type { DefineByQuery, RefersTo, Write } from '../../ir/actions.ts';
 import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { firstWithin, type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';

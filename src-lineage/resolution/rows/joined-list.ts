@@ -1,6 +1,7 @@
 import { addToList } from '../../base/list-map.ts';
-import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
-import type { SourceView } from './source-views.ts';
+import type { ColumnList } from '../../catalog/column-list.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { SourceView } from './row-set-node.ts';
 
 /** A column of joined sources: of one, or of several that USING or NATURAL makes one of. */
 export interface JoinedColumn {

@@ -1,7 +1,7 @@
 import { appendAll } from '../../base/append-all.ts';
 import type { NameFolding } from '../../catalog/names.ts';
 import { type JoinedColumn, type JoinedEntry, JoinedList } from './joined-list.ts';
-import type { SourceView } from './source-views.ts';
+import type { SourceView } from './row-set-node.ts';
 
 /** Whether joins make one column of several. */
 export function merges({ source }: SourceView): boolean {

@@ -1,7 +1,7 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { LinkRun } from '../run/run.ts';
-import type { SourceView } from './source-views.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { SourceView } from './row-set-node.ts';
 
 /** What the number of a row is called where it is no column. */
 export const rowNumber = 'rowid';

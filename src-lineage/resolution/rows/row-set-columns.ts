@@ -1,10 +1,11 @@
 import { elementFunctions } from '../../lowering/table-functions/function-columns.ts';
-import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnList } from '../../catalog/column-list.ts';
 import type { CallInput, Input } from '../../ir/inputs.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import type { Constructed, DraftColumn, HeldField } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { type ColumnOrigin, OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** `INSERT INTO t VALUES record`, `UPDATE t SET ROW = record`, `TABLE(list)`, `TABLE(r.list)`: each field is a value. */
 export function addField(run: LinkRun, node: RowSetNode, { key, name, column }: HeldField): void {

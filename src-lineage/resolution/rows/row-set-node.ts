@@ -1,10 +1,16 @@
-import type { ColumnOutput, RowSetHead, RowSetId, RowSetParts, StarOutput } from '../../ir/dataflow.ts';
+import type {
+  ColumnOutput,
+  RowSetHead,
+  RowSetId,
+  RowSetParts,
+  StarOutput,
+  Source,
+} from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
 import { isWhole, partsOf } from '../../ir/packed/linkable-dataflow.ts';
-import type { ScopeSources } from './scope-sources.ts';
-import type { Scope } from './scopes.ts';
-import type { SourceView } from './source-views.ts';
+import type { ColumnList } from '../../catalog/column-list.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** Where a column of a row set comes from. */
 export interface ColumnOrigin {
@@ -82,9 +88,9 @@ export interface RowSetNode {
   openStars: OpenStar[] | undefined;
   state: 'fresh' | 'expanding' | 'expanded';
   views: readonly SourceView[] | undefined;
-  /** The scopes in which its names are looked up, innermost first, and what the sources among them are called. */
-  scopes: readonly Scope[] | undefined;
-  scopeSources: ScopeSources | undefined;
+  /** The scopes in which its names are looked up, and what the sources among them are called: only `Scopes` reads them. */
+  scopes: object | undefined;
+  scopeSources: object | undefined;
   /** What columns that are not listed come from (rows of a table function). */
   openSources: readonly SourceColumn[];
 }
@@ -92,4 +98,26 @@ export interface RowSetNode {
 /** What a row set is made of. */
 export function partsOfNode({ rowSet, site, id }: RowSetNode): RowSetParts {
   return isWhole(rowSet) ? rowSet : partsOf(site.file.dataflow, id);
+}
+
+/** A FROM item as the names of a scope see it. */
+export interface SourceView {
+  /** Position among the sources of its row set. */
+  index: number;
+  source: Source;
+  object: DraftObject;
+  /** The columns that can be named, as far as known. */
+  list(): ColumnList;
+  /** The column of a name, made where it is new. */
+  column(key: string, name: string): DraftColumn;
+  /** The column of an entry of the list, which tells several columns of one name apart. */
+  listed(known: KnownColumn): DraftColumn;
+  /** Whether the columns of the list are all that it will have, once statements are linked. */
+  isSettled(): boolean;
+  /** Whether another use of the source proves that it has the column. */
+  proves(key: string): boolean;
+  /** Names that may stand first where `matches` finds it. */
+  qualifiers(): string[];
+  /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
+  matches(path: readonly string[], from: number): number;
 }

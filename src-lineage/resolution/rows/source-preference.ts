@@ -1,5 +1,5 @@
 import type { Clause } from '../../model/relations.ts';
-import type { SourceView } from './source-views.ts';
+import type { SourceView } from './row-set-node.ts';
 
 /** The names that functions give to the columns of their rows. */
 const functionColumns: ReadonlySet<string> = new Set([

@@ -1,5 +1,5 @@
 import { type CatalogEntry, prove } from '../../catalog/catalog.ts';
-import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import { ColumnList } from '../../catalog/column-list.ts';
 import { isIndex, type Step } from '../../ir/value-fields.ts';
 import type { RowSetId, Source } from '../../ir/dataflow.ts';
 import { keptNames } from '../../lowering/names/kept-names.ts';
@@ -7,29 +7,8 @@ import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { Positions, positionsOf } from '../run/positions.ts';
 import type { FileLink, LinkRun, Site } from '../run/run.ts';
 import { synonymsOf } from './row-set-columns.ts';
-import { OutColumn, type RowSetNode } from './row-set-node.ts';
-
-/** A FROM item as the names of a scope see it. */
-export interface SourceView {
-  /** Position among the sources of its row set. */
-  index: number;
-  source: Source;
-  object: DraftObject;
-  /** The columns that can be named, as far as known. */
-  list(): ColumnList;
-  /** The column of a name, made where it is new. */
-  column(key: string, name: string): DraftColumn;
-  /** The column of an entry of the list, which tells several columns of one name apart. */
-  listed(known: KnownColumn): DraftColumn;
-  /** Whether the columns of the list are all that it will have, once statements are linked. */
-  isSettled(): boolean;
-  /** Whether another use of the source proves that it has the column. */
-  proves(key: string): boolean;
-  /** Names that may stand first where `matches` finds it. */
-  qualifiers(): string[];
-  /** How many parts of a path, from `from` on, name this source; 0 where it is another's. */
-  matches(path: readonly string[], from: number): number;
-}
+import { OutColumn, type RowSetNode, type SourceView } from './row-set-node.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** A table, a view, a temporary table or another object with columns. */
 export class TableView implements SourceView {

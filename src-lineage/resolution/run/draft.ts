@@ -1,8 +1,8 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { Span } from '../../base/span.ts';
 import type { ObjectKind, ObjectOrigin, ObjectRole } from '../../model/objects.ts';
 import { noPlace } from '../../model/places.ts';
 import type { Clause, Decision, Doubt, EffectType } from '../../model/relations.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** A column of the model while it is built. As something that gives its value and nothing else it is its own source. */
 export class DraftColumn implements SourceColumn {

@@ -1,3 +1,4 @@
+import { leading } from '../../base/leading.ts';
 import { compareSpans, type Span } from '../../base/span.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
@@ -82,13 +83,5 @@ function reachOf(spans: readonly Span[]): number[] {
 }
 
 function lastAtOrBefore(spans: readonly Span[], place: Span): number {
-  let low = 0;
-  let high = spans.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const at = spans[middle]!;
-    if (at[0] < place[0] || (at[0] === place[0] && at[1] <= place[1])) low = middle + 1;
-    else high = middle;
-  }
-  return low - 1;
+  return leading(spans, (at) => at[0] < place[0] || (at[0] === place[0] && at[1] <= place[1])) - 1;
 }

@@ -1,3 +1,4 @@
+import { leading } from '../../base/leading.ts';
 import type { Step } from '../../ir/assignment-order.ts';
 import type { LoweredRoutine, LoweredVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
@@ -158,14 +159,8 @@ function placesOf(dataflow: LinkableDataflow, statements: ReadonlySet<number>): 
 }
 
 function holds(places: readonly Node[], offset: number): boolean {
-  let low = 0;
-  let high = places.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (places[middle]!.end <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low < places.length && places[low]!.start <= offset;
+  const next = places[leading(places, ({ end }) => end <= offset)];
+  return next !== undefined && next.start <= offset;
 }
 
 /** Statements of a routine that is left out are those of a block without a name. */

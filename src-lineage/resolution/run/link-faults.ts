@@ -9,7 +9,7 @@ import type { Span } from '../../base/span.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { Node } from '../../syntax/tree/node.ts';
-import type { FileLink } from './run.ts';
+import type { FileLink } from './file-link.ts';
 
 /** The unit that is linked: of a file a statement, what stands at an offset, or a routine; else the file as a whole. */
 export interface LinkAt {

@@ -1,11 +1,12 @@
+import { leading } from '../../base/leading.ts';
 import type { FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
 import { defaultLimits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
-import { Catalog, type Declaration } from '../../catalog/catalog.ts';
+import { Catalog } from '../../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../../catalog/names.ts';
 import { projectsApart } from '../../catalog/projects-apart.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
 import { defaultsByPath } from '../../model/folder-defaults.ts';
@@ -14,30 +15,9 @@ import { Nesting } from '../../base/nesting.ts';
 import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';
+import type { FileLink, Site } from './file-link.ts';
 
-/** A file of the run with its place in it. */
-export interface FileLink {
-  index: number;
-  dataflow: LinkableDataflow;
-  /** Number of its first statement over the run. */
-  firstStatement: number;
-  /** The default database and schema at every statement. */
-  scopes: NameScope[];
-  /** The names in its statements as the catalog knows them. */
-  names: Map<NameUse, Declaration>;
-  /** By statement, see {@link siteOf}. */
-  sites: Site[];
-  /** The place named last, see {@link spanOf}. */
-  lastSpan: Span;
-}
-
-/** A place in the run: names are resolved as seen from here. */
-export interface Site {
-  readonly file: FileLink;
-  /** Index in the file. */
-  readonly statement: number;
-  readonly routine: RoutineIndex;
-}
+export type { FileLink, Site } from './file-link.ts';
 
 /** What all parts of linking share. */
 export interface LinkRun {
@@ -202,12 +182,6 @@ export function bodyOf(file: FileLink, routine: RoutineIndex): RoutineIndex {
 /** The first statement that begins at or behind an offset. */
 export function firstWithin(file: FileLink, start: number): number {
   const { statements } = file.dataflow;
-  let low = 0;
-  let high = statements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (statements[middle]!.start < start) low = middle + 1;
-    else high = middle;
-  }
-  return Math.min(low, Math.max(0, statements.length - 1));
+  const first = leading(statements, (statement) => statement.start < start);
+  return Math.min(first, Math.max(0, statements.length - 1));
 }

@@ -4,12 +4,12 @@ import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { isMember } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
-import type { SourceView } from '../rows/source-views.ts';
 import type { SourceColumn } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
-import type { Place } from './column-resolver.ts';
 import type { Inputs } from './inputs.ts';
+import type { SourceView } from '../rows/row-set-node.ts';
+import type { Place } from './place.ts';
 
 /**
  * Functions that are called like columns: by their name alone (Oracle, PL/SQL Language Reference, "Function Invocation"),

@@ -1,52 +1,34 @@
 import { appendAll } from '../../base/append-all.ts';
 import { isQuoted } from '../../catalog/names.ts';
-import type { ColumnInput } from '../../ir/inputs.ts';
-import type { Clause } from '../../model/relations.ts';
+import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { mayBeNumbered, numberedColumn, numberedIn } from './numbered-column.ts';
 import { mergedViews } from '../rows/merged-columns.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import { isAmong, type Scope, Scopes } from '../rows/scopes.ts';
+import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
+import { isAmong, type Scope, Scopes } from '../scopes/scopes.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';
 import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } from '../rows/source-views.ts';
-import type { SourceView } from '../rows/source-views.ts';
-import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
+import { type DraftColumn, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
 import { fieldOf } from '../../ir/variables/variable-names.ts';
-import type { Variable, Variables } from '../variables/variables.ts';
-import type { BareCalls } from './bare-calls.ts';
+import type { Variables } from '../variables/variables.ts';
 import { NameReports } from './name-reports.ts';
 import { SelectAliases } from './select-aliases.ts';
-import type { StructFields } from './struct-fields.ts';
-
-/** Where an expression stands. */
-export interface Place {
-  site: Site;
-  /** The row set whose sources it sees; absent in assignments and calls. */
-  node?: RowSetNode;
-  clause: Clause;
-  /** Position of the select item; later items may use the aliases of earlier ones. */
-  outputIndex?: number;
-}
-
-/** The place of what stands in a statement without a query: an assignment, an argument of a call. */
-export function statementPlace(site: Site): Place {
-  return { site, clause: 'selectList' };
-}
-
-/** What a column's name means. */
-export interface Resolved {
-  sources: readonly SourceColumn[];
-  view?: SourceView;
-  /** It means the whole row of a source or trigger: the object with the row's columns. */
-  row?: DraftObject;
-  /** It is an alias of this select item. */
-  item?: DraftColumn;
-  /** Where that row's columns are not known: the column of the same name that the source may have. */
-  namesake?: () => DraftColumn;
-}
+import type { StructLookup } from '../rows/struct-lookup.ts';
+import type { Variable } from '../variables/variable-versions.ts';
+import type { Place, Resolved } from './place.ts';
 
 const nothing: Resolved = { sources: [] };
+
+/** What is asked about functions that are called like columns. */
+interface CallLookup {
+  isCall(site: Site, path: readonly string[]): boolean;
+  isQualifier(site: Site, input: Input | undefined): boolean;
+  asCall(place: Place, input: Input | undefined): CallInput | undefined;
+  byName(place: Place, input: ColumnInput): readonly SourceColumn[] | undefined;
+  ofObject(place: Place, input: ColumnInput): { sources: readonly SourceColumn[] } | undefined;
+  ofRow(place: Place, view: SourceView, input: ColumnInput): readonly SourceColumn[] | undefined;
+}
 
 /** Finds the columns that names mean, in a scope and the scopes around it. */
 export class ColumnResolver {
@@ -57,9 +39,9 @@ export class ColumnResolver {
   private readonly aliases: SelectAliases;
   private readonly reports: NameReports;
   /** Follows the fields of structs. */
-  structFields: StructFields | undefined;
+  structFields: StructLookup | undefined;
   /** Finds functions that are called like columns. */
-  calls: BareCalls | undefined;
+  calls: CallLookup | undefined;
 
   constructor(run: LinkRun, rowSets: RowSets, variables: Variables) {
     this.run = run;

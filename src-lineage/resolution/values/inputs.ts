@@ -7,12 +7,13 @@ import type {
   RowSetInput,
   SequenceInput,
   VariableInput,
+  ArgumentList,
 } from '../../ir/inputs.ts';
 import { isIndex, type ValueFields } from '../../ir/value-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
-import type { ArgumentPassing, PassedArgument } from '../calls/arguments.ts';
+import type { ArgumentPassing } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
-import { type ArgumentList, behindFirst } from '../calls/overloads.ts';
+import { behindFirst } from '../calls/overloads.ts';
 import { plainValue, resultField } from '../calls/result-fields.ts';
 import type { KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
@@ -21,15 +22,18 @@ import type { Tables } from '../declare/tables.ts';
 import { rowColumns } from './row-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
 import { elementPath, plainVariable, recordPath } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
-import type { ColumnResolver, Place, Resolved } from './column-resolver.ts';
+import type { ColumnResolver } from './column-resolver.ts';
+import { Constants } from './constants.ts';
 import { leftKeys } from './left-keys.ts';
 import { MadeRows } from './made-rows.ts';
 import { partOfTypedRow } from './typed-rows.ts';
+import type { PassedArgument } from '../calls/passed-argument.ts';
+import type { Place, Resolved } from './place.ts';
 
 interface InputParts {
   run: LinkRun;
@@ -53,12 +57,13 @@ export class Inputs {
   readonly routines: Routines;
   private readonly passing: ArgumentPassing;
   private readonly callSites: CallSites;
-  private readonly constants = new Map<number, DraftObject>();
+  private readonly constants: Constants;
   private readonly found = new FoundSources();
   readonly rows: MadeRows;
 
   constructor(parts: InputParts) {
     this.run = parts.run;
+    this.constants = new Constants(parts.run);
     this.tables = parts.tables;
     this.rowSets = parts.rowSets;
     this.columns = parts.columns;
@@ -92,7 +97,7 @@ export class Inputs {
 
   private sourcesOf(place: Place, input: Input): readonly SourceColumn[] {
     if (input.kind === 'call') return this.call(place, input);
-    return input.kind === 'constant' ? this.constant(place, input) : this.plain(place, input);
+    return input.kind === 'constant' ? this.constants.columns(place, input) : this.plain(place, input);
   }
 
   /** What a condition depends on: the columns inside function calls count themselves. */
@@ -200,21 +205,6 @@ export class Inputs {
     return input.atEnd
       ? this.variables.columnsAtExit(site, reference)
       : this.variables.columnsOf(site, reference);
-  }
-
-  private constant(place: Place, input: ConstantInput): readonly SourceColumn[] {
-    if (place.node?.rowSet.kind === 'values') return [];
-    const statement = statementNumber(place.site);
-    let table = this.constants.get(statement);
-    if (table === undefined) {
-      const name = this.run.builder.numbered('SQL_CONSTANTS');
-      table = this.run.builder.object('constants', 'intermediate', name);
-      table.statement = statement;
-      this.constants.set(statement, table);
-    }
-    const column = this.run.builder.column(table, input.text, input.text);
-    this.run.builder.placeIn(column, place.site.file.index, input);
-    return [column];
   }
 
   /** A call is an object: its arguments flow into it, its value flows on. */

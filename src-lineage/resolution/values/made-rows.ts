@@ -1,20 +1,20 @@
 import { appendAll } from '../../base/append-all.ts';
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { ColumnOutput, NameUse, StructField } from '../../ir/dataflow.ts';
 import type { CallInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
-import type { PassedArgument } from '../calls/arguments.ts';
 import { argumentCount, takesArguments } from '../calls/overloads.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import { rowParts } from './row-columns.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun, Site } from '../run/run.ts';
 import { heldFields } from '../variables/fields-of-field.ts';
 import type { Variables } from '../variables/variables.ts';
-import type { Place } from './column-resolver.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { PassedArgument } from '../calls/passed-argument.ts';
+import type { Place } from './place.ts';
 
 /** Functions whose value is a collection of what their first argument gives row by row. */
 const collectors: ReadonlySet<string> = new Set([

@@ -1,11 +1,12 @@
+import { leading } from '../../base/leading.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import { rowNumber } from '../rows/row-numbers.ts';
-import type { Scope } from '../rows/scopes.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { Scope } from '../scopes/scopes.ts';
 import type { SourceColumn } from '../run/draft.ts';
 import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
-import type { Place } from './column-resolver.ts';
+import type { SourceView } from '../rows/row-set-node.ts';
+import type { Place } from './place.ts';
 
 const fileKinds: ReadonlySet<string> = new Set(['path', 'stage', 'external-table']);
 
@@ -98,13 +99,8 @@ export class NameReports {
 /** A syntax error lies within the statement; the diagnostics of a file are in the order of their places. */
 function hasError({ statements, diagnostics }: LinkableDataflow, statement: number): boolean {
   const { start, end } = statements[statement]!;
-  let low = 0;
-  for (let high = diagnostics.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (diagnostics[middle]!.span[1] < start) low = middle + 1;
-    else high = middle;
-  }
-  for (; low < diagnostics.length && diagnostics[low]!.span[1] <= end; low++)
-    if (diagnostics[low]!.class === 'SyntaxError') return true;
+  let at = leading(diagnostics, ({ span }) => span[1] < start);
+  for (; at < diagnostics.length && diagnostics[at]!.span[1] <= end; at++)
+    if (diagnostics[at]!.class === 'SyntaxError') return true;
   return false;
 }

@@ -1,6 +1,6 @@
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Resolved } from './column-resolver.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { SourceView } from '../rows/row-set-node.ts';
+import type { Resolved } from './place.ts';
 
 /** Whether a name may be that of such a column. */
 export function mayBeNumbered({ syntax }: Dialect, name: string): boolean {

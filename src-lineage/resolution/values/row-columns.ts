@@ -2,9 +2,10 @@ import type { StarOutput } from '../../ir/dataflow.ts';
 import type { RowInput } from '../../ir/inputs.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
-import type { ColumnResolver, Place } from './column-resolver.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { ColumnResolver } from './column-resolver.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
+import type { SourceView } from '../rows/row-set-node.ts';
+import type { Place } from './place.ts';
 
 interface Around {
   run: LinkRun;

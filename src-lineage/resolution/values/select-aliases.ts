@@ -2,10 +2,9 @@ import { addToList } from '../../base/list-map.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import type { Clause } from '../../model/relations.ts';
-import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { OutColumn, RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { Place } from './column-resolver.ts';
+import type { Place } from './place.ts';
 
 /** What an alias stands for: the sources of its item, and the column that the item is. */
 export interface SelectAlias {

@@ -8,18 +8,18 @@ import { partAt } from '../../lowering/rows/access-steps.ts';
 import { keepsParts } from '../../lowering/rows/part-makers.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
-import { type PartColumn, type RecordField, structColumn } from './struct-column.ts';
-import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import { type RecordField, structColumn } from '../rows/struct-column.ts';
+import type { OutColumn, RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
-import type { RowSets } from '../rows/row-sets.ts';
-import type { SourceView } from '../rows/source-views.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
-import type { Place, Resolved } from './column-resolver.ts';
 import { innerFields, innerName } from '../declare/inner-fields.ts';
 import type { Inputs } from './inputs.ts';
 import { givesElements, isConstant, listOf, readsList } from './list-readers.ts';
 import { itemAhead } from './select-aliases.ts';
+import type { Place, Resolved } from './place.ts';
+import type { PartColumn, StructLookup } from '../rows/struct-lookup.ts';
 
 /** The fields of a struct, or those of the elements of a list. */
 interface KnownFields {
@@ -46,7 +46,7 @@ interface Passed {
  * lists: `s.x` of `STRUCT(a AS x, b AS y) AS s` comes from `a` alone. A field becomes a column of the row sets on the
  * way, beside the struct, where it is named. Stored tables keep the struct as one column.
  */
-export class StructFields {
+export class StructFields implements StructLookup {
   private readonly run: LinkRun;
   private readonly rowSets: RowSets;
   private readonly inputs: Inputs;

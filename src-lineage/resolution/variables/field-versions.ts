@@ -1,7 +1,6 @@
 import type { DraftObject } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
-import type { VariableVersions } from './variable-versions.ts';
-import type { Variable } from './variables.ts';
+import type { VariableVersions, Variable } from './variable-versions.ts';
 
 /** Makes the record that holds what a record and versions of some of its fields hold. */
 export type Compose = (site: Site, base: Variable, fields: ReadonlyMap<string, Variable>) => Variable;

@@ -1,10 +1,10 @@
 import type { Span } from '../../base/span.ts';
-import type { ColumnList, KnownColumn } from '../../catalog/column-list.ts';
+import type { ColumnList } from '../../catalog/column-list.ts';
 import type { ColumnUse } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { EffectType, Transform } from '../../model/relations.ts';
 import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
-import type { RowSets } from '../rows/row-sets.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
 import {
   type Constructed,
   type DraftColumn,
@@ -17,6 +17,7 @@ import {
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
 import { asField, fieldPairs, innerFields, outerName } from '../declare/inner-fields.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** Rows on their way into an object. */
 export interface Flow {

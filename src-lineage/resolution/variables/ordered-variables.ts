@@ -13,8 +13,7 @@ import {
   reachingAssignments,
 } from './reaching-assignments.ts';
 import type { TriggerRow, TriggerRows } from './trigger-rows.ts';
-import { VariableVersions } from './variable-versions.ts';
-import type { Variable } from './variables.ts';
+import { VariableVersions, type Variable } from './variable-versions.ts';
 
 /** What the call at a site does to a variable that it is given, or to a field of it. */
 export type ArgumentEffect = (site: Site, name: OrderedName) => AssignmentEffect;

@@ -13,8 +13,7 @@ import {
   reachingAssignments,
 } from './reaching-assignments.ts';
 import type { SharingBodies, SharingBody } from './shared-bodies.ts';
-import type { Variable } from './variables.ts';
-import { VariableVersions } from './variable-versions.ts';
+import { VariableVersions, type Variable } from './variable-versions.ts';
 import { type SharedStep, stepsWithCalls } from './woven-steps.ts';
 
 /** What a body makes of a variable that other bodies set, too. */

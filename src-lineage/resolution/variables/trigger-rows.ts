@@ -12,7 +12,7 @@ import {
   statementNumber,
 } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
-import type { Variable } from './variables.ts';
+import type { Variable } from './variable-versions.ts';
 
 /** The new or old row that a trigger sees. */
 export interface TriggerRow {

@@ -1,6 +1,6 @@
 import { declaresCursor, type Site } from '../run/run.ts';
 import { atEntry, type Reaching, type ReachingPoint } from './reaching-assignments.ts';
-import type { Variable } from './variables.ts';
+import type { DraftObject } from '../run/draft.ts';
 
 /**
  * The versions of one variable: assignments whose values never meet are kept apart, so that a variable that is used
@@ -192,4 +192,13 @@ interface Meeting {
   variable: Variable;
   /** The groups that nothing was assigned to yet. */
   waiting: Set<number>;
+}
+
+/** A variable, parameter, cursor or record of a routine or script. */
+export interface Variable {
+  object: DraftObject;
+  /** Its value has columns of its own: a record, a cursor. */
+  record: boolean;
+  /** Its declared type says which columns it has: rows give it their values by position. */
+  typed?: true;
 }

@@ -1,4 +1,3 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { LoweredVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import {
@@ -21,15 +20,8 @@ import { SharedVariables, type State } from './shared-variables.ts';
 import { TriggerRows } from './trigger-rows.ts';
 import { wholeName } from '../../ir/variables/variable-names.ts';
 import { visitReadNames } from './variable-reads.ts';
-
-/** A variable, parameter, cursor or record of a routine or script. */
-export interface Variable {
-  object: DraftObject;
-  /** Its value has columns of its own: a record, a cursor. */
-  record: boolean;
-  /** Its declared type says which columns it has: rows give it their values by position. */
-  typed?: true;
-}
+import type { KnownColumn } from '../../catalog/known-column.ts';
+import type { Variable } from './variable-versions.ts';
 
 /** The variables of all routines, made into objects where they are used. */
 export class Variables {

@@ -21,7 +21,7 @@ export class TokenCursor {
   readonly source: string;
   private readonly repeated: RepeatedTexts;
   readonly dialect: Dialect;
-  readonly rules: Rules;
+  readonly rules: Rules<TokenCursor>;
   readonly diagnostics: Diagnostic[];
   /** Takes what fails at single statements; without it a fault is that of whoever reads the text. */
   readonly faults: Faults<Node> | undefined;
@@ -56,7 +56,7 @@ export class TokenCursor {
   constructor(
     tokens: TokenList,
     dialect: Dialect,
-    rules: Rules,
+    rules: Rules<TokenCursor>,
     diagnostics: Diagnostic[],
     faults?: Faults<Node>,
   ) {

@@ -1,4 +1,4 @@
-import { isFirstInLine, marginAt } from '../../base/margins.ts';
+import { isFirstInLine, marginAt } from '../../base/lines.ts';
 
 /** Opening brackets one behind the other, as `startsQuery` has looked through them. */
 export interface OpenBrackets {

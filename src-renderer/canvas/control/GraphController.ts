@@ -1,25 +1,25 @@
 import type { LineageGraph } from '../../api/model/LineageGraph.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images/images.ts';
-import type { Trace, TraceSides } from '../scene/index/trace.ts';
-import type { Place } from '../scene/neighbourMoves.ts';
-import type { Target } from '../scene/target.ts';
+import type { TraceSides } from '../scene/index/trace.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
-import { type ViewChangeEvents, ViewChanges } from '../view/ViewChanges.ts';
-import type { AddressedView } from '../view/addressedView.ts';
-import type { ImageScope, LineageCanvasMethods, StepCounts, Steps } from '../view/types.ts';
+import type { ImageScope, LineageCanvasMethods, StepCounts, Steps, AddressedView } from '../view/types.ts';
 import type { ViewSnapshot } from '../view/viewSnapshot.ts';
-import { GraphFocus } from './GraphFocus.ts';
+import type { GraphFocus } from './GraphFocus.ts';
+import type { GraphParts } from './graphParts.ts';
 import type { GraphScreen } from './GraphScreen.ts';
-import { LineMark } from './LineMark.ts';
-import { ShownTables } from './ShownTables.ts';
-import { type TraceEvents, TraceLock } from './TraceLock.ts';
-import { ViewOpening } from './ViewOpening.ts';
+import type { LineMark } from './LineMark.ts';
+import type { ShownTables } from './ShownTables.ts';
+import type { TraceLock } from './TraceLock.ts';
+import type { ViewOpening } from './ViewOpening.ts';
 import { graphMarkup, graphPng, graphPngSize, graphSvg } from './graphImages.ts';
 
-export interface ControllerEvents extends TraceEvents, ViewChangeEvents {
+/** What the calls of the application report. */
+export interface ControllerEvents {
   selectNothing: () => void;
   /** The place that keys act on is another one, or none. */
   focusMoved: () => void;
+  /** What the canvas shows may have changed. */
+  viewChanged: () => void;
 }
 
 const zoomStep = 1.35;
@@ -42,19 +42,15 @@ export class GraphController implements LineageCanvasMethods {
   /** The view of the past that was asked for last. */
   #shown: ViewSnapshot | undefined;
 
-  constructor(stage: GraphStage, screen: GraphScreen, events: ControllerEvents) {
-    const changes = new ViewChanges(stage, events);
+  constructor(stage: GraphStage, screen: GraphScreen, parts: GraphParts, events: ControllerEvents) {
     this.#stage = stage;
     this.#screen = screen;
     this.#events = events;
-    this.#trace = new TraceLock(stage, screen, changes, events);
-    this.#opening = new ViewOpening(stage, screen, this.#trace, events);
-    this.#lineMark = new LineMark(stage, screen);
-    this.#tables = new ShownTables(stage, changes);
-    this.#focus = new GraphFocus(stage, screen, changes, (sentence) => {
-      if (sentence !== undefined) events.say(sentence);
-      events.focusMoved();
-    });
+    this.#focus = parts.focus;
+    this.#trace = parts.trace;
+    this.#lineMark = parts.lineMark;
+    this.#tables = parts.tables;
+    this.#opening = parts.opening;
   }
 
   /** Takes another graph. One of the same session goes on with the view as far as it has its tables. */
@@ -129,11 +125,6 @@ export class GraphController implements LineageCanvasMethods {
     return this.#focus.bringColumn(columnId);
   }
 
-  /** Marks a place as the one that keys act on. */
-  setFocus(place: Place | undefined): void {
-    this.#focus.set(place);
-  }
-
   // The trace
 
   traceColumn(columnId: number, add = false): boolean {
@@ -145,11 +136,11 @@ export class GraphController implements LineageCanvasMethods {
   }
 
   followColumn(columnId: number): boolean {
-    return this.#trace.follow({ columnId }, (place) => this.setFocus(place));
+    return this.#trace.follow({ columnId }, (place) => this.#focus.set(place));
   }
 
   followTable(tableId: number): boolean {
-    return this.#trace.follow({ tableId }, (place) => this.setFocus(place));
+    return this.#trace.follow({ tableId }, (place) => this.#focus.set(place));
   }
 
   clearTrace(): void {
@@ -164,26 +155,16 @@ export class GraphController implements LineageCanvasMethods {
     return this.#trace.showAll(only);
   }
 
-  /** Tells of a trace that the stage has found. */
-  tellTrace(found: Trace | undefined): void {
-    this.#trace.tell(found);
-  }
-
-  /** What the pointer is on: shows what a click would trace. */
-  point(target: Target): void {
-    this.#trace.point(target);
-  }
-
   escape(): boolean {
     const { state, emphasis } = this.#stage;
     if (state === undefined) return false;
     if (state.locked.length > 0) {
-      this.clearTrace();
+      this.#trace.clear();
       return true;
     }
     if (emphasis.focus === undefined && emphasis.chosenLines.length === 0) return false;
-    this.chooseLine(undefined);
-    this.setFocus(undefined);
+    this.#lineMark.markLine(undefined);
+    this.#focus.set(undefined);
     this.#events.selectNothing();
     return true;
   }
@@ -192,15 +173,6 @@ export class GraphController implements LineageCanvasMethods {
 
   highlightRelations(relationIndexes: readonly number[]): boolean {
     return this.#lineMark.mark(relationIndexes);
-  }
-
-  /** Marks a line of the scene, or none. */
-  chooseLine(line: number | undefined): void {
-    this.#lineMark.markLine(line);
-  }
-
-  sceneChanged(): void {
-    this.#lineMark.sceneChanged();
   }
 
   // What is shown

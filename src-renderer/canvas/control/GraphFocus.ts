@@ -6,34 +6,35 @@ import { withPlaceShown } from '../view/placeShown.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import { describePlace } from './describe.ts';
 
+/** What becomes of the focus. */
+export interface FocusEvents {
+  /** A sentence for the live line. */
+  say: (sentence: string) => void;
+  /** The place that keys act on is another one, or none. */
+  focusMoved: () => void;
+}
+
 /** The place that keys act on, and how it comes into sight. */
 export class GraphFocus {
   readonly #stage: GraphStage;
   readonly #screen: GraphScreen;
   readonly #changes: ViewChanges;
-  readonly #moved: (sentence: string | undefined) => void;
+  readonly #events: FocusEvents;
 
-  /** @param moved called when the focus is elsewhere, with a sentence for the live line where it is somewhere */
-  constructor(
-    stage: GraphStage,
-    screen: GraphScreen,
-    changes: ViewChanges,
-    moved: (sentence: string | undefined) => void,
-  ) {
+  constructor(stage: GraphStage, screen: GraphScreen, changes: ViewChanges, events: FocusEvents) {
     this.#stage = stage;
     this.#screen = screen;
     this.#changes = changes;
-    this.#moved = moved;
+    this.#events = events;
   }
 
+  /** Makes a place the one that keys act on. */
   set(place: Place | undefined): void {
     const { graph } = this.#stage;
     this.#stage.emphasis = { ...this.#stage.emphasis, focus: place };
-    this.#moved(
-      place === undefined || graph === undefined
-        ? undefined
-        : describePlace(graph, place.table, place.column),
-    );
+    if (place !== undefined && graph !== undefined)
+      this.#events.say(describePlace(graph, place.table, place.column));
+    this.#events.focusMoved();
     this.#screen.redraw();
   }
 

@@ -5,11 +5,11 @@ import { endpointOf, type Trace, trace, type TraceSides } from '../scene/index/t
 import { type ViewState, withLock } from '../scene/index/viewState.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { Target } from '../scene/target.ts';
-import type { GraphStage, StagedGraph } from '../view/GraphStage.ts';
+import type { GraphStage } from '../view/GraphStage.ts';
 import type { ViewChanges } from '../view/ViewChanges.ts';
 import { withPlaceShown, withTraceRevealed, withTraceTables } from '../view/placeShown.ts';
 import { noTrace, traceChange } from '../view/selections.ts';
-import type { TraceChange } from '../view/types.ts';
+import type { TraceChange, StagedGraph } from '../view/types.ts';
 import type { PlaceId } from '../view/viewSnapshot.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import { describeTrace } from './describe.ts';
@@ -34,10 +34,23 @@ export class TraceLock {
     this.#events = events;
   }
 
+  /** Locks the trace of a column or table, in place of any other unless `add`. */
   lock(id: PlaceId, add: boolean): boolean {
-    const { graph, state } = this.#stage;
+    const { graph } = this.#stage;
     const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
-    if (graph === undefined || state === undefined || endpoint === undefined) return false;
+    return endpoint !== undefined && this.#lock(endpoint, add);
+  }
+
+  /** Locks the trace of an endpoint; the only one that is locked, asked for again, is set free. */
+  toggle(endpoint: number, add: boolean): void {
+    const locked = this.#stage.state?.locked ?? [];
+    if (locked.length === 1 && locked[0] === endpoint) this.clear();
+    else this.#lock(endpoint, add);
+  }
+
+  #lock(endpoint: number, add: boolean): boolean {
+    const { graph, state } = this.#stage;
+    if (graph === undefined || state === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
     const next = this.#revealed(graph, withLock(state, endpoint, add));
     void this.#changes.go(next, table).then((isTaken) => {
@@ -111,8 +124,8 @@ export class TraceLock {
     this.#screen.frame(tracedBoxes(scene, emphasis.trace) ?? [], table, column);
   }
 
-  /** Tells of a trace that the stage has found. */
-  tell(found: Trace | undefined): void {
+  /** Reports a trace that the stage has found. */
+  report(found: Trace | undefined): void {
     const { graph, state } = this.#stage;
     const change =
       graph === undefined || state === undefined ? noTrace : traceChange(graph.index, found, state.sides);

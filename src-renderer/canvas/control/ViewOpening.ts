@@ -1,10 +1,11 @@
 import type { Place } from '../scene/neighbourMoves.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
 import type { ViewChangeEvents } from '../view/ViewChanges.ts';
-import { type AddressedView, addressedState, chosenPlace, isLost } from '../view/addressedView.ts';
+import { addressedState, chosenPlace, isLost } from '../view/addressedView.ts';
 import { focusOfSnapshot, mostUnasked, placesOf } from '../view/viewSnapshot.ts';
 import type { GraphScreen } from './GraphScreen.ts';
 import type { TraceLock } from './TraceLock.ts';
+import type { AddressedView } from '../view/types.ts';
 
 /** Shows what an address says. It is no step of the history: the address is one already. */
 export class ViewOpening {

@@ -3,7 +3,7 @@ import { itemsOf } from '../scene/base/adjacency.ts';
 import { kindName } from '../../strings/terms/spoken.ts';
 import { columnOf, tableOfEndpoint, tablePath } from '../scene/base/graphIndex.ts';
 import type { Trace } from '../scene/index/trace.ts';
-import type { StagedGraph } from '../view/GraphStage.ts';
+import type { StagedGraph } from '../view/types.ts';
 
 const words = strings.spokenGraph;
 

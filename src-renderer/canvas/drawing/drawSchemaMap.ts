@@ -1,8 +1,7 @@
-import { grown, overlap, type Rectangle } from '../scene/base/scene.ts';
+import { grown, overlap, type Rectangle, type SchemaFlow } from '../scene/base/scene.ts';
 import {
   flowWidth,
   mapMeasures,
-  type SchemaFlow,
   type SchemaMap,
   schemaRectangle,
   secondLine,

@@ -3,9 +3,14 @@ export interface PointerTarget {
   on: string;
 }
 
-export interface PointerActions<Target extends PointerTarget> {
+/** Finds what lies under the pointer. */
+export interface PointerTargets<Target extends PointerTarget> {
   /** Coordinates are pixels from the upper left corner of the element. */
   targetAt: (x: number, y: number) => Target;
+}
+
+/** What the movements of the pointer do. */
+export interface PointerActions<Target extends PointerTarget> {
   /** Undefined where the pointer has left. */
   point: (target: Target | undefined, at?: { x: number; y: number }) => void;
   /** A finger rests on something. */
@@ -35,6 +40,7 @@ const pixelsPerWheelLine = 18;
  */
 export function listenToPointer<Target extends PointerTarget>(
   element: HTMLElement,
+  targets: PointerTargets<Target>,
   actions: PointerActions<Target>,
 ): () => void {
   const ending = new AbortController();
@@ -53,12 +59,12 @@ export function listenToPointer<Target extends PointerTarget>(
     (event) => {
       pressed = at(event);
       const { x, y } = pressed;
-      actions.press?.(actions.targetAt(x, y));
+      actions.press?.(targets.targetAt(x, y));
       isHeld = false;
       clearTimeout(holding);
       if (event.pointerType !== 'touch') return;
       holding = setTimeout(() => {
-        const target = actions.targetAt(x, y);
+        const target = targets.targetAt(x, y);
         isHeld = target.on !== 'nothing';
         if (isHeld) actions.hold(target, { x, y });
       }, holdDelay);
@@ -75,7 +81,7 @@ export function listenToPointer<Target extends PointerTarget>(
       if (moved === undefined) {
         requestAnimationFrame(() => {
           const isWanted = moved?.buttons === 0 && !signal.aborted;
-          if (moved !== undefined && isWanted) followPointer(element, actions, at(moved));
+          if (moved !== undefined && isWanted) followPointer(element, targets, actions, at(moved));
           moved = undefined;
         });
       }
@@ -99,13 +105,13 @@ export function listenToPointer<Target extends PointerTarget>(
     (event) => {
       const { x, y } = at(event);
       const dragged = pressed !== undefined && Math.hypot(x - pressed.x, y - pressed.y) > clickReach;
-      if (!dragged && !isHeld && event.button === 0) actions.click(actions.targetAt(x, y), event);
+      if (!dragged && !isHeld && event.button === 0) actions.click(targets.targetAt(x, y), event);
     },
     { signal },
   );
   element.addEventListener(
     'dblclick',
-    (event) => actions.doubleClick(actions.targetAt(at(event).x, at(event).y)),
+    (event) => actions.doubleClick(targets.targetAt(at(event).x, at(event).y)),
     {
       signal,
     },
@@ -115,7 +121,7 @@ export function listenToPointer<Target extends PointerTarget>(
     (event) => {
       event.preventDefault();
       if (isHeld) return;
-      actions.menu(actions.targetAt(at(event).x, at(event).y), event);
+      actions.menu(targets.targetAt(at(event).x, at(event).y), event);
     },
     { signal },
   );
@@ -132,10 +138,11 @@ export function listenToPointer<Target extends PointerTarget>(
 
 function followPointer<Target extends PointerTarget>(
   element: HTMLElement,
+  targets: PointerTargets<Target>,
   actions: PointerActions<Target>,
   { x, y }: { x: number; y: number },
 ): void {
-  const target = actions.targetAt(x, y);
+  const target = targets.targetAt(x, y);
   element.style.cursor = target.on === 'nothing' ? 'grab' : 'pointer';
   actions.point(target, { x, y });
 }

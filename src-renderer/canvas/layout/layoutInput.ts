@@ -1,5 +1,4 @@
-import type { Regions } from '../scene/base/regions.ts';
-import type { Links, Positions, SceneContent } from '../scene/base/scene.ts';
+import type { Links, Positions, SceneContent, Regions } from '../scene/base/scene.ts';
 import { countingLines } from '../scene/lines/links.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 

@@ -1,5 +1,6 @@
-import { mapMeasures, type SchemaFlow, type SchemaMapContent } from '../scene/base/schemaMap.ts';
+import { mapMeasures, type SchemaMapContent } from '../scene/base/schemaMap.ts';
 import type { Direction, LayoutInput } from './layoutInput.ts';
+import type { SchemaFlow } from '../scene/base/scene.ts';
 
 /** What a layout needs to know of the map of schemas. Of its flows only the main stream has a say in it. */
 export function schemaMapLayout(content: SchemaMapContent, direction: Direction): LayoutInput {

@@ -13,14 +13,14 @@ import { buildContent } from '../scene/buildContent.ts';
 import { type GridIndex, gridIndex } from '../scene/gridIndex.ts';
 import { type GraphIndex, indexGraph, typeMask } from '../scene/base/graphIndex.ts';
 import { withoutHidden } from '../scene/index/neighbourhood.ts';
-import { linkTables, type TableLinks } from '../scene/base/tableLinks.ts';
+import { linkTables } from '../scene/base/tableLinks.ts';
 import { type Trace, trace, type TraceSides } from '../scene/index/trace.ts';
 import { choiceOfState, type ViewChoice } from '../scene/index/viewChoice.ts';
 import { columnChoice, startState, type ViewState } from '../scene/index/viewState.ts';
 import { findDetours } from '../scene/lines/detours.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
 import { shiftedPlaces } from '../scene/shiftedPlaces.ts';
-import type { ColumnMode } from './types.ts';
+import type { ColumnMode, StagedGraph } from './types.ts';
 import {
   focusOfSnapshot,
   type PlacedBoxes,
@@ -29,13 +29,6 @@ import {
   takeSnapshot,
   type ViewSnapshot,
 } from './viewSnapshot.ts';
-
-/** A graph that is ready to be asked. */
-export interface StagedGraph {
-  index: GraphIndex;
-  mask: Uint8Array;
-  links: TableLinks;
-}
 
 /** How a scene came about, so that the canvas can move the camera and the tables accordingly. */
 export interface SceneChange {

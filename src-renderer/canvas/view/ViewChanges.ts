@@ -1,6 +1,7 @@
 import type { ViewState } from '../scene/index/viewState.ts';
-import type { GraphStage, StagedGraph } from './GraphStage.ts';
+import type { GraphStage } from './GraphStage.ts';
 import { mostUnasked } from './viewSnapshot.ts';
+import type { StagedGraph } from './types.ts';
 
 export interface ViewChangeEvents {
   /**

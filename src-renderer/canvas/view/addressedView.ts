@@ -7,27 +7,9 @@ import {
 } from '../scene/index/viewChoice.ts';
 import type { ViewState } from '../scene/index/viewState.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import type { StagedGraph } from './GraphStage.ts';
 import { withPlaceShown, withTraceRevealed } from './placeShown.ts';
-import { focusOfSnapshot, type PlaceId, type ViewSnapshot } from './viewSnapshot.ts';
-
-/** Where tables and camera stood in a view, and what the keys acted on. */
-export interface ViewPicture extends Pick<ViewSnapshot, 'camera' | 'focus'> {
-  /** Absent where they are too many to be kept: they are laid out again. */
-  boxes: ViewSnapshot['boxes'] | undefined;
-}
-
-/** A view as its address says it, by ids of which some may not exist any more; what is undefined is as usual. */
-export interface AddressedView {
-  columns: ViewState['columns'] | undefined;
-  choice: Partial<ViewChoice>;
-  /** The tables of the schema that is looked at: those of the view where the choice names none. */
-  scope: readonly number[] | undefined;
-  locked: readonly PlaceId[];
-  sides: ViewState['sides'];
-  chosen: PlaceId | undefined;
-  picture: ViewPicture | undefined;
-}
+import { focusOfSnapshot } from './viewSnapshot.ts';
+import type { StagedGraph, AddressedView } from './types.ts';
 
 /**
  * The state that an address means in a graph. Where it does not say which tables are shown, what is chosen or traced is

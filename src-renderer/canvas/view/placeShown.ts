@@ -3,7 +3,7 @@ import { reach } from '../scene/index/neighbourhood.ts';
 import { trace } from '../scene/index/trace.ts';
 import { rowsInState, type ViewState, withPinned } from '../scene/index/viewState.ts';
 import type { Place } from '../scene/neighbourMoves.ts';
-import type { StagedGraph } from './GraphStage.ts';
+import type { StagedGraph } from './types.ts';
 
 /** A state in which a place is shown: a hidden table comes with its neighbours, a hidden row stands among the others. */
 export function withPlaceShown(

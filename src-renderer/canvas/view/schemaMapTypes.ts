@@ -1,6 +1,7 @@
 /** The types where the map of schemas (`SchemaMap.vue`) and the rest of the application meet. */
-import type { SchemaFlow, SchemaNode, SchemaOverview } from '../scene/base/schemaMap.ts';
+import type { SchemaNode, SchemaOverview } from '../scene/base/schemaMap.ts';
 import type { GraphDirection, GraphTheme } from './types.ts';
+import type { SchemaFlow } from '../scene/base/scene.ts';
 
 export interface SchemaMapProps {
   /** Null while there is none. A new object means a new map: give it as a shallow value. */

@@ -21,8 +21,10 @@ import type { Pointed } from './pointed.ts';
 import type { ImageSize, ImageWish, ImageWork } from '../drawing/images/images.ts';
 import type { TraceSides } from '../scene/index/trace.ts';
 import type { ViewChoice } from '../scene/index/viewChoice.ts';
-import type { AddressedView } from './addressedView.ts';
-import type { ViewSnapshot } from './viewSnapshot.ts';
+import type { ViewSnapshot, PlaceId } from './viewSnapshot.ts';
+import type { GraphIndex } from '../scene/base/graphIndex.ts';
+import type { TableLinks } from '../scene/base/tableLinks.ts';
+import type { ViewState } from '../scene/index/viewState.ts';
 
 /** `right`: sources left, targets right. `down`: sources above, targets below. */
 export type GraphDirection = 'right' | 'down';
@@ -235,4 +237,29 @@ export interface LineageCanvasMethods {
   exportSvg(scope?: ImageScope, work?: ImageWork): Promise<Blob>;
   /** What is on the screen as SVG for the printer, in the colours of the page; undefined where nothing is drawn. */
   printed(): string | undefined;
+}
+
+/** A graph that is ready to be asked. */
+export interface StagedGraph {
+  index: GraphIndex;
+  mask: Uint8Array;
+  links: TableLinks;
+}
+
+/** Where tables and camera stood in a view, and what the keys acted on. */
+export interface ViewPicture extends Pick<ViewSnapshot, 'camera' | 'focus'> {
+  /** Absent where they are too many to be kept: they are laid out again. */
+  boxes: ViewSnapshot['boxes'] | undefined;
+}
+
+/** A view as its address says it, by ids of which some may not exist any more; what is undefined is as usual. */
+export interface AddressedView {
+  columns: ViewState['columns'] | undefined;
+  choice: Partial<ViewChoice>;
+  /** The tables of the schema that is looked at: those of the view where the choice names none. */
+  scope: readonly number[] | undefined;
+  locked: readonly PlaceId[];
+  sides: ViewState['sides'];
+  chosen: PlaceId | undefined;
+  picture: ViewPicture | undefined;
 }

@@ -1,6 +1,6 @@
-import type { ViewPicture } from '../../canvas/view/addressedView.ts';
 import { mostUnasked, type PlaceId, type ViewSnapshot } from '../../canvas/view/viewSnapshot.ts';
 import type { ChoiceQuery } from './choiceQuery.ts';
+import type { ViewPicture } from '../../canvas/view/types.ts';
 
 declare module 'vue-router' {
   interface HistoryState {

@@ -1,7 +1,6 @@
 import { ref, type Ref, shallowRef, watch } from 'vue';
 import { selectionOfDrawn } from '../../api/model/edges.ts';
 import { idsOfHome } from '../../api/model/idsOfHome.ts';
-import type { AddressedView, ViewPicture } from '../../canvas/view/addressedView.ts';
 import type { PlaceId } from '../../canvas/view/viewSnapshot.ts';
 import { useCanvas } from '../../stores/choice/canvas.ts';
 import { type Chosen, useSelection } from '../../stores/choice/selection.ts';
@@ -17,6 +16,7 @@ import { useSession } from '../../stores/service/session.ts';
 import { strings } from '../../strings/strings.ts';
 import { foundAgain, markOfResult } from './namedPlaces.ts';
 import type { AddressState, ChosenPlace } from './addressQuery.ts';
+import type { AddressedView, ViewPicture } from '../../canvas/view/types.ts';
 
 interface AddressedViewInWork {
   isUnderWay: Readonly<Ref<boolean>>;

@@ -4,7 +4,7 @@ import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openap
 import type { OperationDescription } from '../fields/operation-description.ts';
 import { applicationPaths } from './application-paths.ts';
 import { basePaths } from './base-paths.ts';
-import { withExamples } from './examples.ts';
+import { withExamples, type OpenApiDocument } from './examples.ts';
 import {
   applicationSecurity,
   isOpen,
@@ -14,8 +14,6 @@ import {
 } from './security.ts';
 import { servicePaths } from './service-paths.ts';
 import { sqlflowOperation } from './sqlflow-operations.ts';
-
-export type OpenApiDocument = ReturnType<typeof createDocument>;
 
 const description = `SQL data lineage, in two dialects:
 

@@ -2,7 +2,6 @@ import type { Request, Router } from 'express';
 import type { Access } from '../../access/access.ts';
 import { version } from '../../base/version.ts';
 import type { OperationDescription } from '../../contract/fields/operation-description.ts';
-import type { OpenApiDocument } from '../../contract/openapi/document.ts';
 import { CompressedTexts } from '../../http/answers/compression.ts';
 import { tokenCookie } from '../../http/guards/credentials.ts';
 import { serve } from '../../http/route-methods.ts';
@@ -10,6 +9,7 @@ import type { DocumentParts } from '../../pages/docs/document-parts.ts';
 import { pageStyle } from '../../pages/docs/page-style.ts';
 import { docsPage } from '../../pages/docs/page.ts';
 import { searchScript } from '../../pages/docs/search-script.ts';
+import type { OpenApiDocument } from '../../contract/openapi/examples.ts';
 
 /** What the page may load: the two files beside it. */
 const pagePolicy = [

@@ -1,8 +1,9 @@
 import { positionAt } from '../../../src-lineage/base/lines.ts';
-import { readMetadata, type SuppliedTable } from '../../../src-lineage/catalog/metadata/metadata.ts';
+import { readMetadata } from '../../../src-lineage/catalog/metadata/metadata.ts';
 import { analyze, suppliedMetadata } from '../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';
 import type { CheckMetadataResult, CheckMetadataTask } from '../protocol/protocol.ts';
+import type { SuppliedTable } from '../../../src-lineage/catalog/metadata/supplied-table.ts';
 
 const shownTables = 3;
 const shownColumns = 8;

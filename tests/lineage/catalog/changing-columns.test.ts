@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ChangingColumns } from '../../../src-lineage/catalog/changing-columns.ts';
-import { ColumnList, type KnownColumn } from '../../../src-lineage/catalog/column-list.ts';
+import { ColumnList } from '../../../src-lineage/catalog/column-list.ts';
+import type { KnownColumn } from '../../../src-lineage/catalog/known-column.ts';
 
 const column = (name: string): KnownColumn => ({ key: name.toUpperCase(), name });
 const names = (list: ColumnList): string[] => list.columns.map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { leading } from '../../../base/leading.ts';
 import { addToList } from '../../../base/list-map.ts';
 import type { NameUse, RoutineIndex } from '../../../ir/dataflow.ts';
 import type { GrowthPlace, LocalTable } from './local-versions.ts';
@@ -108,14 +109,8 @@ class LocalReads {
 
 /** Whether one of the ordered statements stands behind the first and before the last. */
 function isBetween(statements: readonly number[], from: number, until: number): boolean {
-  let low = 0;
-  let high = statements.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (statements[middle]! <= from) low = middle + 1;
-    else high = middle;
-  }
-  return low < statements.length && statements[low]! < until;
+  const next = statements[leading(statements, (statement) => statement <= from)];
+  return next !== undefined && next < until;
 }
 
 function writtenNames(file: FileLink, keyOf: (use: NameUse) => string): ReadonlyMap<number, string[]> {

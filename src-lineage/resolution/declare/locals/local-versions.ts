@@ -1,4 +1,5 @@
 import { type CatalogEntry, madeFromTable } from '../../../catalog/catalog.ts';
+import { leading } from '../../../base/leading.ts';
 import { addToList } from '../../../base/list-map.ts';
 import type { FileLink, Site } from '../../run/run.ts';
 import type { Arm, LoopBody } from './body-regions.ts';
@@ -42,13 +43,7 @@ export function livingAt(
 
 /** How many tables of one name, which stand in the order of the text, are made up to a statement. */
 function madeUntil(list: readonly LocalTable[], statement: number): number {
-  let low = 0;
-  for (let high = list.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (list[middle]!.from <= statement) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return leading(list, ({ from }) => from <= statement);
 }
 
 /** The table of a name that a statement may change; a handler may follow any statement. */

@@ -1,16 +1,23 @@
 import type { RowSetId } from '../../../ir/dataflow.ts';
-import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
+import type { DraftColumn } from '../../run/draft.ts';
+import { type FileLink, type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import { addColumn, addStar, furtherNames } from '../row-set-columns.ts';
 import type { ColumnOrigin, OutColumn, RowSetNode } from '../row-set-node.ts';
-import type { RowSets } from '../row-sets.ts';
 import { matchedByName } from './arms-by-name.ts';
+
+/** The row sets of the run, with the columns that they have. */
+interface ExpandedRows {
+  node(file: FileLink, id: RowSetId): RowSetNode;
+  expanded(file: FileLink, id: RowSetId): RowSetNode;
+  columnOf(node: RowSetNode, key: string, name: string): DraftColumn | undefined;
+}
 
 /** The columns of set operations and CTEs: those of their first arm, or those of one name. */
 export class ArmExpansion {
   private readonly run: LinkRun;
-  private readonly rowSets: Pick<RowSets, 'node' | 'expanded' | 'columnOf'>;
+  private readonly rowSets: ExpandedRows;
 
-  constructor(run: LinkRun, rowSets: Pick<RowSets, 'node' | 'expanded' | 'columnOf'>) {
+  constructor(run: LinkRun, rowSets: ExpandedRows) {
     this.run = run;
     this.rowSets = rowSets;
   }

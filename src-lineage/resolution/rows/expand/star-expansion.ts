@@ -3,16 +3,15 @@ import { elementFields, leafFields, structFields } from '../../../catalog/struct
 import type { ColumnOutput, StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
-import { noRoutines, type RoutineNames } from '../../calls/routine-names.ts';
-import { structColumn } from '../../values/struct-column.ts';
+import { noRoutines, type RoutineNames } from '../routine-names.ts';
+import { structColumn } from '../struct-column.ts';
 import type { SourceColumn } from '../../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
-import type { StructFields } from '../../values/struct-fields.ts';
+import type { StructLookup } from '../struct-lookup.ts';
 import { joinedColumns } from '../merged-columns.ts';
 import { addColumn, addField, addStar, renameColumn } from '../row-set-columns.ts';
 import { outputKey, outputName } from '../row-set-names.ts';
-import type { OpenStar, RowSetNode } from '../row-set-node.ts';
-import type { SourceView } from '../source-views.ts';
+import type { OpenStar, RowSetNode, SourceView } from '../row-set-node.ts';
 import { isOf } from '../../run/star-names.ts';
 
 const none: readonly never[] = [];
@@ -30,8 +29,7 @@ export class StarExpansion {
   /** How the things that routines declare are found. */
   routineNames: RoutineNames = noRoutines;
   /** How the fields of structs are followed. */
-  structs:
-    Pick<StructFields, 'fieldsOf' | 'field' | 'names' | 'part' | 'attributes' | 'unnested'> | undefined;
+  structs: StructLookup | undefined;
 
   constructor(run: LinkRun, rowSets: SourceViews) {
     this.run = run;

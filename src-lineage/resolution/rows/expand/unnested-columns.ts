@@ -1,14 +1,12 @@
 import { shapeBehind } from '../../../catalog/struct-type.ts';
-import type { ColumnOutput } from '../../../ir/dataflow.ts';
+import type { ColumnOutput, UnnestedArgument } from '../../../ir/dataflow.ts';
 import type { Input } from '../../../ir/inputs.ts';
-import type { UnnestedArgument } from '../../../ir/unnested.ts';
 import { anyIndex, type ValueFields } from '../../../ir/value-fields.ts';
 import { shapeOf } from '../../../syntax/tokens/value-shape.ts';
-import type { RoutineNames } from '../../calls/routine-names.ts';
+import type { RoutineNames } from '../routine-names.ts';
 import type { SourceColumn } from '../../run/draft.ts';
 import type { LinkRun } from '../../run/run.ts';
-import type { PartColumn } from '../../values/struct-column.ts';
-import type { StructFields } from '../../values/struct-fields.ts';
+import type { StructLookup, PartColumn } from '../struct-lookup.ts';
 import { typedParts } from '../../../ir/typed-parts.ts';
 import { addColumn } from '../row-set-columns.ts';
 import { partsOfNode, type ColumnOrigin, type RowSetNode } from '../row-set-node.ts';
@@ -29,10 +27,10 @@ interface Width {
  */
 export class UnnestedColumns {
   private readonly run: LinkRun;
-  private readonly structs: StructFields;
+  private readonly structs: StructLookup;
   private readonly routines: RoutineNames;
 
-  constructor(run: LinkRun, structs: StructFields, routines: RoutineNames) {
+  constructor(run: LinkRun, structs: StructLookup, routines: RoutineNames) {
     this.run = run;
     this.structs = structs;
     this.routines = routines;

@@ -1,5 +1,5 @@
-import { marginAt } from '../../../base/margins.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
+import { marginAt } from '../../../base/lines.ts';
 
 /** A BEGIN or CASE that waits for its END. */
 interface Opener {

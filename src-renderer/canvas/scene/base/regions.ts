@@ -1,17 +1,14 @@
 import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
 import { homeOf } from '../../../api/model/names.ts';
-import { bounds, boxRectangle, type Links, type Rectangle, type Scene } from './scene.ts';
-import type { SchemaFlow } from './schemaMap.ts';
-
-/** The schemas of a large graph, whose tables stand together. */
-export interface Regions {
-  /** `database.schema`; empty for what belongs to none. */
-  names: readonly string[];
-  /** Per box the number of its region. */
-  ofBox: Int32Array;
-  /** What flows between regions; weight in lines. */
-  flows: readonly SchemaFlow[];
-}
+import {
+  bounds,
+  boxRectangle,
+  type Links,
+  type Rectangle,
+  type Scene,
+  type SchemaFlow,
+  type Regions,
+} from './scene.ts';
 
 /** From so many boxes on, tables stand by schema: in smaller graphs the lineage alone tells where. */
 const leastBoxes = 50;

@@ -3,7 +3,6 @@ import type { GraphIndex } from './graphIndex.ts';
 import type { Detours } from './passages.ts';
 import type { Adjacency } from './adjacency.ts';
 import type { Rows } from './columnRows.ts';
-import type { Regions } from './regions.ts';
 
 /** Every relation type has its own style of line. */
 export const lineStyles = ['fdd', 'frd', 'fdr', 'join', 'er', 'call'] as const satisfies RelationTypeName[];
@@ -116,4 +115,21 @@ export function bounds({ x, y, width, height, boxCount }: Scene, boxes?: readonl
     all.bottom = Math.max(all.bottom, y[box]! + height[box]!);
   }
   return all.left <= all.right ? all : { left: 0, top: 0, right: 0, bottom: 0 };
+}
+
+/** The relations from the tables of one schema to those of another, as one. Numbers count the schemas from 0. */
+export interface SchemaFlow {
+  source: number;
+  target: number;
+  relations: number;
+}
+
+/** The schemas of a large graph, whose tables stand together. */
+export interface Regions {
+  /** `database.schema`; empty for what belongs to none. */
+  names: readonly string[];
+  /** Per box the number of its region. */
+  ofBox: Int32Array;
+  /** What flows between regions; weight in lines. */
+  flows: readonly SchemaFlow[];
 }

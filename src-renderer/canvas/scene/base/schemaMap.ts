@@ -1,6 +1,6 @@
 import type { Detour } from './passages.ts';
 import type { TextWidth } from './boxSizes.ts';
-import type { Positions, Rectangle } from './scene.ts';
+import type { Positions, Rectangle, SchemaFlow } from './scene.ts';
 
 /** One schema of a job, with what is in it. */
 export interface SchemaNode {
@@ -15,13 +15,6 @@ export interface SchemaNode {
   others: number;
   /** Objects with a problem in a statement about them. */
   problems: number;
-}
-
-/** The relations from the tables of one schema to those of another, as one. Numbers count the schemas from 0. */
-export interface SchemaFlow {
-  source: number;
-  target: number;
-  relations: number;
 }
 
 /** The uppermost of the three levels: schemas, and how much flows between them. */

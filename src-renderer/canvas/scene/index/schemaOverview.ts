@@ -1,8 +1,9 @@
 import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
-import type { SchemaFlow, SchemaNode, SchemaOverview } from '../base/schemaMap.ts';
+import type { SchemaNode, SchemaOverview } from '../base/schemaMap.ts';
 import type { LineageGraph } from '../../../api/model/LineageGraph.ts';
 import { homeOf } from '../../../api/model/names.ts';
 import { edgeWidth } from '../../../api/model/packedGraph.ts';
+import type { SchemaFlow } from '../base/scene.ts';
 
 /**
  * Rolls a graph up to its schemas: what is in each, and how many relations lead from one to another. Objects without a

@@ -1,9 +1,10 @@
-import type { SchemaFlow, SchemaMap } from '../base/schemaMap.ts';
+import type { SchemaMap } from '../base/schemaMap.ts';
 import { flowCurve } from './schemaFlows.ts';
 import { Tracks } from './Tracks.ts';
 import { byStart, detourAround, obstacleOf } from './detourAround.ts';
 import { isBow, newCurve } from '../base/lineEnds.ts';
 import type { Detour } from '../base/passages.ts';
+import type { SchemaFlow } from '../base/scene.ts';
 
 /** Between flows in one gap: they are broader than lines. */
 const trackDistance = 14;

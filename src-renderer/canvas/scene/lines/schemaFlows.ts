@@ -1,6 +1,7 @@
-import { flowWidth, mapMeasures, schemaAt, type SchemaFlow, type SchemaMap } from '../base/schemaMap.ts';
+import { flowWidth, mapMeasures, schemaAt, type SchemaMap } from '../base/schemaMap.ts';
 import { followDetour } from './lineCourse.ts';
 import { type Curve, horizontalCurve, newCurve, squaredDistance, verticalCurve } from '../base/lineEnds.ts';
+import type { SchemaFlow } from '../base/scene.ts';
 
 /** Something on the map that can be pointed at and chosen; a flow by its number among those of the map. */
 export type MapPlace = { on: 'schema'; schema: number } | { on: 'flow'; flow: number };

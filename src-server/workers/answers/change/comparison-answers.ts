@@ -5,7 +5,6 @@ import type { JsonPiece } from '../../../../src-lineage/export/text/json-pieces.
 import { wholeGraph } from '../../../../src-lineage/graph/build/whole-graph.ts';
 import { affectedColumns } from '../../../../src-lineage/graph/comparison/affected-columns.ts';
 import { compareLineage } from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
-import type { Change, LineageComparison } from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
 import { NameNumbers } from '../../../../src-lineage/graph/comparison/name-numbers.ts';
 import { NamedLineage } from '../../../../src-lineage/graph/comparison/named-lineage.ts';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
@@ -27,6 +26,7 @@ import { describedColumn, describedEnd } from '../../protocol/described-end.ts';
 import { wholeGraphAtHand } from '../lists/graphs-at-hand.ts';
 import { KeptPerModel } from '../lists/kept-per-model.ts';
 import type { ComparisonQuestion, Page } from '../../protocol/questions.ts';
+import type { Change, LineageComparison } from '../../../../src-lineage/graph/comparison/changes.ts';
 
 /** The version of the exported JSON: it grows when a reader of an earlier one would read it wrongly. */
 const formatVersion = 1;

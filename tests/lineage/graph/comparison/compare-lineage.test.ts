@@ -3,16 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { VendorId } from '../../../../src-lineage/dialects/table/vendor.ts';
 import { wholeGraph } from '../../../../src-lineage/graph/build/whole-graph.ts';
-import {
-  compareLineage,
-  type LineageComparison,
-} from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
+import { compareLineage } from '../../../../src-lineage/graph/comparison/compare-lineage.ts';
 import { NameNumbers } from '../../../../src-lineage/graph/comparison/name-numbers.ts';
 import { NamedLineage } from '../../../../src-lineage/graph/comparison/named-lineage.ts';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
 import { analyze } from '../../../../src-lineage/index.ts';
 import type { LineageModel } from '../../../../src-lineage/model/model.ts';
 import { randomModels } from '../random-models.ts';
+import type { LineageComparison } from '../../../../src-lineage/graph/comparison/changes.ts';
 
 const options = {
   ...defaultGraphOptions,

@@ -1,12 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { startState } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
-import {
-  addressedState,
-  type AddressedView,
-  chosenPlace,
-  isLost,
-} from '../../../../src-renderer/canvas/view/addressedView.ts';
+import { addressedState, chosenPlace, isLost } from '../../../../src-renderer/canvas/view/addressedView.ts';
 import { graphOf, small, type Small } from '../scene/smallGraph.ts';
+import type { AddressedView } from '../../../../src-renderer/canvas/view/types.ts';
 
 const usual: AddressedView = {
   columns: undefined,

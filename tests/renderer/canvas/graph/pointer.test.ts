@@ -17,8 +17,8 @@ function listened(): {
     getBoundingClientRect: () => ({ left: 0, top: 0 }),
   });
   const pointed: unknown[] = [];
-  const end = listenToPointer(element as unknown as HTMLElement, {
-    targetAt: (x) => ({ on: 'row', x }),
+  const targets = { targetAt: (x: number) => ({ on: 'row', x }) };
+  const end = listenToPointer(element as unknown as HTMLElement, targets, {
     point: (target) => pointed.push(target),
     hold: () => undefined,
     click: () => undefined,

@@ -1,11 +1,11 @@
 import { schemaLabels } from '../../../../src-renderer/canvas/control/schemaLabels.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import {
-  type SchemaFlow,
   type SchemaMap,
   schemaMapContent,
   type SchemaNode,
 } from '../../../../src-renderer/canvas/scene/base/schemaMap.ts';
+import type { SchemaFlow } from '../../../../src-renderer/canvas/scene/base/scene.ts';
 
 /** A schema of so many tables. */
 export function schemaOf(schema: string, tables: number, more: Partial<SchemaNode> = {}): SchemaNode {

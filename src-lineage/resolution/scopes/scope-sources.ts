@@ -1,6 +1,7 @@
 import type { NameFolding } from '../../catalog/names.ts';
-import { merges } from './merged-columns.ts';
-import { RowSetView, type SourceView, TableView } from './source-views.ts';
+import { merges } from '../rows/merged-columns.ts';
+import { RowSetView, TableView } from '../rows/source-views.ts';
+import type { SourceView } from '../rows/row-set-node.ts';
 
 /** So many sources are as fast to ask one by one. */
 const fewSources = 32;

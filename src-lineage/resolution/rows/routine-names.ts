@@ -1,10 +1,9 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameUse, Source } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
+import type { ArgumentList, Input } from '../../ir/inputs.ts';
+import type { RowSetNode } from './row-set-node.ts';
 import type { DraftColumn, DraftObject, HeldField } from '../run/draft.ts';
 import type { Site } from '../run/run.ts';
-import type { ArgumentList } from './overloads.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** What routines declare, for the row sets that name it. */
 export interface RoutineNames {

@@ -1,17 +1,8 @@
-import type { KnownColumn } from '../../catalog/column-list.ts';
 import type { NameFolding } from '../../catalog/names.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 import type { Input } from '../../ir/inputs.ts';
-import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { SourceView } from '../rows/source-views.ts';
 import type { DraftColumn } from '../run/draft.ts';
-
-/** A column that a value is, with the type that its table declares. */
-export interface PartColumn {
-  column: DraftColumn;
-  dataType?: string | undefined;
-  /** The fields that lead from the column to the value. */
-  path: readonly string[];
-}
+import type { RowSetNode, SourceView } from './row-set-node.ts';
 
 /** The field of a variable's value or of a function's result; undefined where it has none of the name. */
 export type RecordField = (

@@ -1,12 +1,12 @@
+import { leading } from '../../base/leading.ts';
 import type { NameFolding } from '../../catalog/names.ts';
 import type { Clause } from '../../model/relations.ts';
 import type { FileLink } from '../run/run.ts';
-import type { MergedSources } from './merged-columns.ts';
-import type { RowSetNode } from './row-set-node.ts';
+import type { MergedSources } from '../rows/merged-columns.ts';
+import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { ScopeSources } from './scope-sources.ts';
-import { isFunction, mayBeBare, preferred, withoutFunctions } from './source-preference.ts';
-import type { SourceView } from './source-views.ts';
+import { isFunction, mayBeBare, preferred, withoutFunctions } from '../rows/source-preference.ts';
 
 /** The sources of a row set, as its names, and those of the row sets in it, see them. */
 export class Scope implements MergedSources {
@@ -107,16 +107,17 @@ export function isAmong(views: readonly SourceView[], view: SourceView): boolean
 
 /** The place of the first source that has at least this position. */
 function firstAt(views: readonly SourceView[], position: number): number {
-  let low = 0;
-  for (let high = views.length; low < high;) {
-    const middle = (low + high) >> 1;
-    if (views[middle]!.index < position) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return leading(views, ({ index }) => index < position);
 }
 
 const none: readonly Scope[] = [];
+
+/** A row set with what is kept at it here. */
+interface ScopedNode extends RowSetNode {
+  /** Innermost first. */
+  scopes: readonly Scope[] | undefined;
+  scopeSources: ScopeSources | undefined;
+}
 
 /** The scopes in which the names of row sets are looked up: their own, and those around them. */
 export class Scopes {
@@ -131,7 +132,8 @@ export class Scopes {
   /** The scopes of a row set, innermost first. */
   of(node: RowSetNode | undefined): readonly Scope[] {
     if (node === undefined) return none;
-    return (node.scopes ??= this.find(node));
+    const scoped = node as ScopedNode;
+    return (scoped.scopes ??= this.find(node));
   }
 
   private find(node: RowSetNode): readonly Scope[] {
@@ -149,9 +151,10 @@ export class Scopes {
 
   private sourcesOf(node: RowSetNode): ScopeSources {
     const views = this.rowSets.views(node);
-    const known = node.scopeSources;
+    const scoped = node as ScopedNode;
+    const known = scoped.scopeSources;
     if (known?.views === views) return known;
-    return (node.scopeSources = new ScopeSources(views, this.fold));
+    return (scoped.scopeSources = new ScopeSources(views, this.fold));
   }
 
   /** Forgets the scopes of a file that is linked. */

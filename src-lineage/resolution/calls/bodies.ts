@@ -1,6 +1,6 @@
 import { addToList } from '../../base/list-map.ts';
 import type { RoutineIndex } from '../../ir/dataflow.ts';
-import { bodyOf, type FileLink } from './run.ts';
+import { bodyOf, type FileLink } from '../run/run.ts';
 
 /** The statements of the bodies of a run's routines. */
 export class Bodies {

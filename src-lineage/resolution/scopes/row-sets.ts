@@ -1,24 +1,24 @@
-import { ColumnList, type KnownColumn } from '../../catalog/column-list.ts';
+import { ColumnList } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { ColumnOutput, ColumnUse, NameUse, RowSetHead, RowSetId, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ValueFields } from '../../ir/value-fields.ts';
-import { noRoutines, type RoutineNames } from '../calls/routine-names.ts';
+import { noRoutines, type RoutineNames } from '../rows/routine-names.ts';
 import { rowsOfCall } from '../declare/called-rows.ts';
 import { changedTables, type ChangedTables, isChanged } from '../declare/changed-tables.ts';
 import type { Tables } from '../declare/tables.ts';
 import { type Constructed, type DraftColumn, DraftObject } from '../run/draft.ts';
 import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from '../run/run.ts';
-import type { StructFields } from '../values/struct-fields.ts';
+import type { StructLookup } from '../rows/struct-lookup.ts';
 import { typedParts } from '../../ir/typed-parts.ts';
-import { ArmExpansion } from './expand/arm-expansion.ts';
-import { nameRepeatedColumns } from './expand/repeated-columns.ts';
-import { mayBeRowNumber, rowNumberName } from './row-numbers.ts';
-import { StarExpansion } from './expand/star-expansion.ts';
-import { UnnestedColumns } from './expand/unnested-columns.ts';
+import { ArmExpansion } from '../rows/expand/arm-expansion.ts';
+import { nameRepeatedColumns } from '../rows/expand/repeated-columns.ts';
+import { mayBeRowNumber, rowNumberName } from '../rows/row-numbers.ts';
+import { StarExpansion } from '../rows/expand/star-expansion.ts';
+import { UnnestedColumns } from '../rows/expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
-import { letGoOf, LinkedStatements } from './let-go.ts';
+import { letGoOf, LinkedStatements } from '../rows/let-go.ts';
 import {
   addColumn,
   addField,
@@ -30,11 +30,12 @@ import {
   mayHaveBody,
   renameColumn,
   synonymsOf,
-} from './row-set-columns.ts';
-import { outputKey, outputName, rowSetObjectName, storedName } from './row-set-names.ts';
-import { RowSetNeeds } from './row-set-needs.ts';
-import { type OutColumn, partsOfNode, type RowSetNode } from './row-set-node.ts';
-import { RowSetView, type SourceView, TableView } from './source-views.ts';
+} from '../rows/row-set-columns.ts';
+import { outputKey, outputName, rowSetObjectName, storedName } from '../rows/row-set-names.ts';
+import { RowSetNeeds } from '../rows/row-set-needs.ts';
+import { type OutColumn, partsOfNode, type RowSetNode, type SourceView } from '../rows/row-set-node.ts';
+import { RowSetView, TableView } from '../rows/source-views.ts';
+import type { KnownColumn } from '../../catalog/known-column.ts';
 
 const none: readonly never[] = [];
 
@@ -70,7 +71,7 @@ export class RowSets {
   }
 
   /** Sets how the fields of structs are followed. */
-  setStructFields(structs: StructFields): void {
+  setStructFields(structs: StructLookup): void {
     this.stars.structs = structs;
     this.unnested = new UnnestedColumns(this.run, structs, this.routineNames);
   }
