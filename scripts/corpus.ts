@@ -1,5 +1,5 @@
 /**
- * Reads real SQL with the engine and tells what of it is understood.
+ * Reads real SQL with the engine and says what of it is understood.
  *
  *   npm run -s corpus -- --statements FILE --out FILE   one line for each row of FILE (.jsonl or .jsonl.gz)
  *   npm run -s corpus -- --files FILE --out FILE        the same for whole files

@@ -4,7 +4,7 @@ import { buildSite } from './docs/build-site.ts';
 import { withLines } from './docs/lines.ts';
 import { projectRoot } from './project.ts';
 
-// `npm run docs`: the documentation as a static site, which opens from its folder or any server. Links to lines are set anew first.
+// `npm run docs`: the documentation as a static site, which opens from its folder or any server. Links to lines are set again first.
 
 for (const page of globSync('docs/**/*.md', { cwd: projectRoot })) {
   const path = join(projectRoot, page);

@@ -110,7 +110,7 @@ function measure(name: string, size?: number): Promise<Run> {
   });
 }
 
-/** Seconds of processor time that a process has used; where the system does not tell, those of the clock. */
+/** Seconds of processor time that a process has used; where the system does not say, those of the clock. */
 function secondsOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)!.split(' ');

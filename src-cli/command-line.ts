@@ -16,7 +16,7 @@ export async function runCommandLine(): Promise<void> {
 }
 
 function codeOf(error: unknown): ExitCode {
-  // Commander has already told what was wrong.
+  // Commander has already reported what was wrong.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.ok : exitCodes.usage;
   if (error instanceof CommandFailure) {
     sayError(error.message);

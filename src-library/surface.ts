@@ -112,7 +112,7 @@ export interface ReachedTable {
   columns: readonly ReachedColumn[];
 }
 
-/** A place that has to be read, or written anew. */
+/** A place that has to be read, or written again. */
 export interface Place {
   file: string;
   /** Lines and columns count from 1. */
@@ -166,7 +166,7 @@ export interface Table {
   readonly name: string;
   /** `table`, `view`, `select-list` … */
   readonly kind: string;
-  /** Whether no column is missing, as far as one can tell. */
+  /** Whether no column is missing, as far as is known. */
   readonly complete: boolean;
   readonly columns: readonly TableColumn[];
 }
@@ -222,6 +222,6 @@ export interface Project {
   remove(name: string): void;
   /** The names of the files. */
   readonly files: readonly string[];
-  /** The lineage of the files as they are; it is linked anew where something has changed since it was last asked for. */
+  /** The lineage of the files as they are; it is linked again where something has changed since it was last asked for. */
   readonly lineage: Lineage;
 }

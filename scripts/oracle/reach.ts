@@ -44,7 +44,7 @@ export class Reach {
     return closure(this.#values, [column]);
   }
 
-  /** Those of them that hold the value or what is made of it: no window and no condition of CASE lies on the way. */
+  /** Those of them that hold the value or what is made of it: no window and no condition of CASE is on the way. */
   givenFrom(column: ColumnId): ReadonlySet<ColumnId> {
     return closure(this.#undecided, [column]);
   }

@@ -7,7 +7,7 @@ import { pieces } from './suite-pieces.ts';
 
 /**
  * The scripts of the test suites in a folder: files of sqllogictest and SQLite's Tcl (`*.test`), and plain SQL (`*.sql`).
- * Each script begins with what the statements before it have defined; rows are not taken over, but drawn anew.
+ * Each script begins with what the statements before it have defined; rows are not taken over, but drawn again.
  */
 export function suiteScripts(folder: string, vendor: VendorId): Script[] {
   return globSync('**/*.{test,sql}', { cwd: folder })
@@ -51,7 +51,7 @@ function logicBlocks(text: string): string[] {
     .map((block) => block.replace(/\$\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole));
 }
 
-/** What SQLite's tests give to `execsql` and its kin in braces; those with variables of Tcl are left out. */
+/** What SQLite's tests give to `execsql` and its relatives in braces; those with variables of Tcl are left out. */
 function tclBlocks(text: string): string[] {
   const calls = /\b(?:do_execsql_test\s+\S+|do_eqp_test\s+\S+|execsql|db\d*\s+eval)\s+\{/g;
   const blocks: string[] = [];

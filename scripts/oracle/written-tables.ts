@@ -116,7 +116,7 @@ class KnownWrites {
     }
   }
 
-  /** The model tells which routine calls which; what a script calls, its text does. */
+  /** The model says which routine calls which; what a script calls, its text does. */
   #routinesIn(text: string): ObjectId[] {
     const words = new Set(text.toLowerCase().match(/\w+/g));
     return this.model.objects

@@ -1,4 +1,4 @@
-/** Tells whether an argument of a call is a part of a date (`DATEADD(day, …)`), which a witness takes for a column. */
+/** Whether an argument of a call is a part of a date (`DATEADD(day, …)`), which a witness takes for a column. */
 export function isDatePart(call: string, argument: string): boolean {
   return dateCalls.test(call) && dateParts.has(argument.toLowerCase().replace(/(?<=..)s$/, ''));
 }

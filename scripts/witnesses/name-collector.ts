@@ -97,7 +97,7 @@ export class NameCollector {
     this.columnsCount = true;
   }
 
-  /** Tells whether sources are walked, whose aliases count, or values. */
+  /** Whether sources are walked, whose aliases count, or values. */
   get walksSources(): boolean {
     return this.sourcesWalked;
   }

@@ -49,7 +49,7 @@ function count(cell: Cell, comparison: Comparison, explained: ReadonlySet<string
   if (differs(tables, columns) && !explained.has(row.id)) cell.unexplained++;
 }
 
-/** Tells whether the tables or the columns are not the majority's. */
+/** Whether the tables or the columns are not the majority's. */
 export function differs(...verdicts: readonly Verdict[]): boolean {
   return verdicts.some((verdict) => typeof verdict === 'object');
 }

@@ -2,7 +2,7 @@
 const quietFor = 500;
 const between = 100;
 
-/** A line on standard error that tells how far long work is; nothing where standard error is no terminal. */
+/** A line on standard error that says how far long work is; nothing where standard error is no terminal. */
 export class Progress {
   readonly #stream = process.stderr;
   readonly #shown = process.stderr.isTTY && process.env['TERM'] !== 'dumb';

@@ -74,7 +74,7 @@ function timeOf(flag: string, text: string | undefined): number | undefined {
   throw new CommandFailure(exitCodes.usage, `${flag} must be a time, as 2026-11-26T22:00:00Z.`);
 }
 
-/** A store that cannot be used is told without a trace. */
+/** A store that cannot be used is reported without a trace. */
 async function refusing(work: () => Promise<void>): Promise<void> {
   try {
     await work();

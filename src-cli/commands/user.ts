@@ -92,7 +92,7 @@ function dataFolder({ data }: UserFlags): string {
   return data ?? defaultDataFolder({ environment: process.env, home: homedir() });
 }
 
-/** Wrong ids and secrets, and files that cannot be used, are told without a trace. */
+/** Wrong ids and secrets, and files that cannot be used, are reported without a trace. */
 async function reportingFaults(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -24,7 +24,7 @@ const ending = '.lineage';
 /**
  * The results of former calls in a folder of the user's, by all that decides about them: the texts and names of the files,
  * the options, and the engine. A result is there whole or not at all, whatever other calls do meanwhile, and one that is
- * damaged is as good as none. Nothing here fails: without the folder, each call reads anew.
+ * damaged is as good as none. Nothing here fails: without the folder, each call reads again.
  */
 export class KeptResults {
   readonly #folder: string;

@@ -26,7 +26,7 @@ export interface WatchFlags extends AnalysisFlags, WayFlags {
 
 /**
  * Reads the files, says in a line what they hold, and does so again with every change, with what it does to the lineage. A
- * page (`html`) is written anew each time.
+ * page (`html`) is written again each time.
  * @param signal ends it
  * @throws CommandFailure where a path is not there from the beginning
  */

@@ -84,7 +84,7 @@ const largeInput = 1_000_000;
 
 /**
  * Reads and analyses what the arguments name, or takes the result of an earlier call for the same; what flags leave open, a
- * headwater.json may say. Files that are missing in the result are told on standard error.
+ * headwater.json may say. Files that are missing in the result are reported on standard error.
  * @param settingsOf the path whose project has a say
  * @throws CommandFailure (unreadable) where nothing can be read
  */

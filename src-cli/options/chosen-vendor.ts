@@ -2,7 +2,7 @@ import { guessVendorOfRun, type VendorId, vendors } from '../../src-lineage/inde
 import { say } from '../base/messages.ts';
 import type { Input } from '../input/inputs.ts';
 
-/** The vendor to read the files as; a guess is told on standard error. Files that may hold no SQL are asked last. */
+/** The vendor to read the files as; a guess is reported on standard error. Files that may hold no SQL are asked last. */
 export function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {
   if (vendor !== 'auto') return vendor;
   const scripts = sources.filter(({ isDoubtful }) => isDoubtful !== true);

@@ -19,7 +19,7 @@ import type { Format } from './format-names.ts';
 export interface FormatSettings {
   options: GraphOptions;
   csv: CsvStyle;
-  /** A CSV tells why relations are not certain. */
+  /** A CSV says why relations are not certain. */
   reasons: boolean;
   /** OpenLineage: what the job is called, and where its tables are. */
   jobName: string;

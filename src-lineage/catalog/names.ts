@@ -28,9 +28,9 @@ export interface ObjectKey {
   name: string;
   /** The immediate qualifier is only the vendor's default: nobody wrote or set it. */
   soft: boolean;
-  /** A file that is named like a table: it lies in no schema. */
+  /** A file that is named like a table: it is in no schema. */
   file?: true;
-  /** A file in a stage, which lies in a schema as tables do. */
+  /** A file in a stage, which is in a schema as tables are. */
   stage?: true;
   /** A table function that no script defines. */
   function?: true;
@@ -176,7 +176,7 @@ export class NameFolding {
     return { ...(server && { server }), ...(database && { database }), ...(schema && { schema }) };
   }
 
-  /** Tells whether a temporary table may have this name: plain, or in the schema of the session's own tables. */
+  /** Whether a temporary table may have this name: plain, or in the schema of the session's own tables. */
   mayBeTemporary(use: NameUse): boolean {
     return use.parts.length === 1 || this.isOfSession(use);
   }
@@ -203,7 +203,7 @@ function part({ parts }: NameUse, fromEnd: number): string {
   return parts[parts.length - fromEnd] ?? '';
 }
 
-/** `@stage`, `@db.schema.stage/path`; a user's own stage `@~` lies in no schema. */
+/** `@stage`, `@db.schema.stage/path`; a user's own stage `@~` is in no schema. */
 const stagedFile = /^@((?:"[^"]+"|%?[\w$]+)(?:\.(?:"[^"]+"|[\w$]+))*)(\/.*)?$/s;
 
 /** `'s3://bucket/a'`, `'/mnt/a'`, also behind a format: parquet.`/mnt/a`. */

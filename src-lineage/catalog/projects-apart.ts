@@ -20,7 +20,7 @@ export function projectsApart(files: readonly DataflowHead[]): FolderDefaults[] 
   return [...found.values()];
 }
 
-/** By schema and name: the folders of the projects that make it, and whether their names are told apart. */
+/** By schema and name: the folders of the projects that make it, and whether their names are distinguished. */
 function makersOf(files: readonly DataflowHead[]): Map<string, Map<string, boolean>> {
   const found = new Map<string, Map<string, boolean>>();
   for (const { project, statements } of files) {

@@ -188,7 +188,7 @@ function certaintyOf(score: number): number {
   return score / (score + 4);
 }
 
-/** The less, the nearer another vendor comes; of kin a tenth is lost where nothing tells them apart. */
+/** The less, the nearer another vendor comes; of kin a tenth is lost where nothing distinguishes them. */
 function confidenceOf(certainty: number, ranked: readonly Ranked[]): number {
   const [best, next] = ranked;
   const ofKin = (next?.score ?? 0) > best!.score * 0.9 ? 0.9 : 1;

@@ -25,7 +25,7 @@ export function targetsOf(action: Action): NameUse[] {
   }
 }
 
-/** Tells whether a name was written at all. */
+/** Whether a name was written at all. */
 export function isNamed({ parts }: NameUse): boolean {
   return parts.length > 0 && parts.at(-1) !== '';
 }

@@ -99,7 +99,7 @@ export interface LoweredRoutine {
   end: number;
   variables: LoweredVariable[];
   order?: Step[]; // of its assignments
-  unordered?: true; // it has assignments, whose order the text does not tell
+  unordered?: true; // it has assignments, whose order the text does not say
   methods?: readonly string[]; // of an object type: those that run on an object, in lower case
   foreign?: true; // written in another language: what it does with its arguments is not known
   /** What a function returns: columns of RETURNS TABLE; a type that may be a row or rows; its family; that it is no row. */
@@ -194,7 +194,7 @@ export interface RowSetHead {
   listed?: true;
   /** The rows are of this composite type: `jsonb_populate_recordset(NULL::t, doc)` (PostgreSQL). */
   ofType?: NameUse;
-  /** UNNEST and its kin: how the outputs follow from the lists that are taken apart. */
+  /** UNNEST and its relatives: how the outputs follow from the lists that are taken apart. */
   unnested?: Unnested;
   /** Further names that reach the outputs as if they were this row set's columns (BigQuery `UNNEST(a) AS x`: `x`). */
   wholeRow?: true;

@@ -141,7 +141,7 @@ export interface StructField extends Partial<ValueFields> {
   unchanged?: true;
 }
 
-/** The arguments of a call as expressions have them: flat, with what tells where each begins. */
+/** The arguments of a call as expressions have them: flat, with what says where each begins. */
 export type ArgumentList = Pick<
   CallInput,
   'inputs' | 'argumentSizes' | 'argumentNames' | 'argumentFamilies' | 'argumentParts'

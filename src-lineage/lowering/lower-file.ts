@@ -185,7 +185,7 @@ export function withoutRepeats(diagnostics: readonly Diagnostic[]): Diagnostic[]
   });
 }
 
-/** How often a file is lowered anew for faults in it, before no statement of it is lowered. */
+/** How often a file is lowered again for faults in it, before no statement of it is lowered. */
 const maximumLowerings = 5;
 
 /** What a file is lowered from. */
@@ -201,7 +201,7 @@ interface ReadFile {
 const maximumPasses = 3;
 
 /**
- * Lowers the statements of a file. Where some fail, the file is lowered anew without them: nothing of them is left. So it is where
+ * Lowers the statements of a file. Where some fail, the file is lowered again without them: nothing of them is left. So it is where
  * calls pass texts by variables, and some text of dynamic SQL was not known.
  */
 function lowerStatements(file: ReadFile): LoweringContext {

@@ -22,7 +22,7 @@ export class KnownSteps {
   /** For each relation one more than the one made before it at the same place, 0 none, and how many there were with it. */
   private readonly before: Int32Array;
   private readonly counts: Int32Array;
-  /** What tells the steps of a place apart, once there are many: by the slot of the place. */
+  /** What distinguishes the steps of a place, once there are many: by the slot of the place. */
   private readonly signatures = new Map<number, Set<string>>();
 
   /** @param most so many relations there will be at most. */

@@ -68,7 +68,7 @@ export const RelationWords = {
   doubt: (words: number): Doubt | undefined => doubtCodes[(words >> 16) & 7],
   withTransform: (words: number, transform: Transform): number =>
     (words & ~(15 << 8)) | (transformCodes.indexOf(transform) << 8),
-  /** Type and effect, which tell steps between the same columns apart. */
+  /** Type and effect, which distinguish steps between the same columns. */
   step: (words: number): number => words & 255,
   /** The bits of the usual clause, where {@link UseWords} have theirs. */
   usualClause: (words: number): number => (words >> 12) & clauseMask,

@@ -65,7 +65,7 @@ export const transforms = [
 ] as const;
 export type Transform = (typeof transforms)[number];
 
-/** Tells whether the value passes as it is, under whatever name. */
+/** Whether the value passes as it is, under whatever name. */
 export function isUnchanged(transform: Transform): boolean {
   return transform === 'copy' || transform === 'rename';
 }

@@ -163,7 +163,7 @@ function parametersOf({ parameters = [] }: SqlPiece, at: number): LoweredVariabl
   return parameters.map((name) => ({ name, kind: 'variable', start: at, end: at }));
 }
 
-/** Faults are told at their places in the file. */
+/** Faults are reported at their places in the file. */
 function inFile(
   { report, inject }: FaultHooks,
   { lineStarts: starts }: FileDataflow,

@@ -14,7 +14,7 @@ import { nameOfEnd } from './trace-answer.ts';
 export interface DescribedTable {
   table: string;
   kind: string;
-  /** Whether no column is missing in the list, as far as one can tell. */
+  /** Whether no column is missing in the list, as far as is known. */
   complete: boolean;
   columns: TableColumn[];
 }

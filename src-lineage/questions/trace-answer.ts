@@ -32,7 +32,7 @@ export interface LineageStep {
   transform?: Transform;
   /** The expression or condition that does the most on the way. */
   expression?: string;
-  /** Names of what lies between and is not shown, nearest to the source first. */
+  /** Names of what is between and is not shown, nearest to the source first. */
   via: string[];
   /** Why the step is not certain. */
   uncertain?: string;

@@ -1,5 +1,5 @@
 /**
- * Tells whether a dotted name fits one of some patterns. A pattern has levels from the end of the name; `*` stands for
+ * Whether a dotted name fits one of some patterns. A pattern has levels from the end of the name; `*` stands for
  * any characters of a level: `dw.*` fits `db.dw.fact`, `*_tmp` fits `stage.orders_tmp`. Case does not matter.
  */
 export function nameGlobs(patterns: readonly string[]): (name: string) => boolean {

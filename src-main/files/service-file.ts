@@ -1,4 +1,4 @@
-/** A problem as the service tells it. */
+/** A problem as the service gives it. */
 interface Problem {
   detail?: string;
 }

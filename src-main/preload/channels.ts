@@ -12,7 +12,7 @@ export const channels = {
   restartService: 'headwater:restart-service',
   /** Page -> main, answered: take the port that could not be had. */
   takePort: 'headwater:take-port',
-  /** Page -> main, answered: ask for another data folder, and begin anew there. */
+  /** Page -> main, answered: ask for another data folder, and begin again there. */
   chooseDataFolder: 'headwater:choose-data-folder',
   /** Page -> main, answered: show the data folder in the system's file manager. */
   openDataFolder: 'headwater:open-data-folder',

@@ -22,7 +22,7 @@ const bridge = {
   exampleAccounts: (): Promise<readonly ExampleAccount[]> =>
     ipcRenderer.invoke(channels.exampleAccounts) as Promise<readonly ExampleAccount[]>,
 
-  /** How the service fares now; {@link onServiceState} tells what becomes of it. */
+  /** How the service fares now; {@link onServiceState} says what becomes of it. */
   serviceState: (): Promise<ServiceState> =>
     ipcRenderer.invoke(channels.serviceState) as Promise<ServiceState>,
 
@@ -36,7 +36,7 @@ const bridge = {
   /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
   restartService: (): Promise<void> => ipcRenderer.invoke(channels.restartService) as Promise<void>,
 
-  /** Asks the person for another data folder and begins anew there. Rejects when it cannot be used. */
+  /** Asks the person for another data folder and begins again there. Rejects when it cannot be used. */
   chooseDataFolder: (): Promise<void> => ipcRenderer.invoke(channels.chooseDataFolder) as Promise<void>,
 
   openDataFolder: (): Promise<void> => ipcRenderer.invoke(channels.openDataFolder) as Promise<void>,

@@ -56,7 +56,7 @@ export class ServiceProcess {
     return this.#exampleAccounts;
   }
 
-  /** Starts the service. Called again, after a failure, it starts anew with forgotten crashes. */
+  /** Starts the service. Called again, after a failure, it starts again with forgotten crashes. */
   start(launch: ServiceLaunch): void {
     this.#policy.reset();
     this.#launch = launch;

@@ -98,7 +98,7 @@ function fileMenu(actions: MenuActions, { recent }: MenuContent, mac: boolean): 
   };
 }
 
-/** Two of the same name are told apart by their folders. */
+/** Two of the same name are distinguished by their folders. */
 function recentEntries({ openRecent }: MenuActions, recent: readonly string[]): Entry[] {
   const names = recent.map((path) => basename(path));
   return recent.map((path, index) => {

@@ -21,7 +21,7 @@ export interface PageWindowOptions {
   readonly events: PageEvents;
 }
 
-/** The one window and the page in it: made, loaded, made anew where it was closed, and brought back after a crash. */
+/** The one window and the page in it: made, loaded, made again where it was closed, and brought back after a crash. */
 export class PageWindow {
   readonly #options: PageWindowOptions;
   readonly #crashes = new RestartPolicy({ window: 60_000, most: 3, firstPause: 0 });
@@ -50,7 +50,7 @@ export class PageWindow {
     });
   }
 
-  /** Shows the window, made anew where it was closed (macOS keeps an application without windows). */
+  /** Shows the window, made again where it was closed (macOS keeps an application without windows). */
   show(): void {
     if (this.#window !== undefined) return focusWindow(this.#window);
     this.open();

@@ -41,7 +41,7 @@ export interface DesktopBridge {
   takePort(): Promise<void>;
   /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
   restartService(): Promise<void>;
-  /** Asks for another data folder and begins anew there. Rejects when it cannot be used. */
+  /** Asks for another data folder and begins again there. Rejects when it cannot be used. */
   chooseDataFolder(): Promise<void>;
   openDataFolder(): Promise<void>;
   /** Tells which page the menu leads to. */

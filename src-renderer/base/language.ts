@@ -12,7 +12,7 @@ export function languageChoice(): LanguageChoice {
   return languages.find((each) => each === kept) ?? 'system';
 }
 
-/** Takes another language: the page begins anew, for all of its sentences are others. */
+/** Takes another language: the page begins again, for all of its sentences are others. */
 export function chooseLanguage(choice: LanguageChoice): void {
   localStorage.setItem(storageKey, choice);
   location.reload();

@@ -4,7 +4,7 @@ import { isPackage } from './files/rules.ts';
 /** Below this a guess of a single script says nothing. */
 const sureOfOne = 0.35;
 
-/** Vendors that write so alike that a guess does not tell one from the other for good. */
+/** Vendors that write so alike that a guess does not say one from the other for good. */
 const families: readonly ReadonlySet<string>[] = [
   new Set(['dbvmssql', 'dbvazuresql', 'dbvsybase']),
   new Set(['dbvmysql', 'dbvmariadb']),

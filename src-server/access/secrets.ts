@@ -34,7 +34,7 @@ export async function hashSecret(secret: string): Promise<StoredSecret> {
 
 /**
  * Whether a secret is the stored one. For an unknown user (`stored` absent) the same work is done and the answer is no,
- * so that time does not tell which users there are.
+ * so that time does not say which users there are.
  */
 export async function isSecret(secret: string, stored: StoredSecret | undefined): Promise<boolean> {
   const { salt, hash, ...parameters } = stored ?? nobodysSecret;
@@ -43,7 +43,7 @@ export async function isSecret(secret: string, stored: StoredSecret | undefined)
   return timingSafeEqual(derived, expected) && stored !== undefined;
 }
 
-/** No secret has this hash: it is chance, made anew by every process. */
+/** No secret has this hash: it is chance, made again by every process. */
 const nobodysSecret: StoredSecret = {
   algorithm: 'scrypt',
   ...costs,

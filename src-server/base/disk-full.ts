@@ -6,7 +6,7 @@ export function isDiskFull(thrown: unknown): boolean {
   return codes.has((thrown as { code?: unknown } | null | undefined)?.code);
 }
 
-/** What they say where a disk or a database does not work, or another program holds what lies on it. */
+/** What they say where a disk or a database does not work, or another program holds what is on it. */
 const troubles =
   /^(?:STORE_UNAVAILABLE|EIO|EMFILE|ENFILE|EROFS|SQLITE_(?:IOERR|BUSY|LOCKED|READONLY|CANTOPEN|NOMEM)(?:_.+)?)$/;
 

@@ -18,7 +18,7 @@ export class OperationFailure extends Error {
 export class TransportFailure extends Error {
   override name = 'TransportFailure';
   readonly status: number;
-  /** For programs, where the status alone does not tell it. */
+  /** For programs, where the status alone does not say it. */
   readonly code: string | undefined;
 
   constructor(status: 400 | 401 | 403 | 404 | 405 | 413 | 414 | 415 | 503, message: string, code?: string) {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The folder lies in the checkout, or in the package: seen from the sources or a built file, or from a chunk of one. */
+/** The folder is in the checkout, or in the package: seen from the sources or a built file, or from a chunk of one. */
 const candidates = ['../../resources/', '../../../resources/'];
 
 let folder: string | undefined;

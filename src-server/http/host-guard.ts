@@ -15,7 +15,7 @@ const loopbackNames = ['127.0.0.1', 'localhost', '[::1]'];
  * Lets in only requests that name this service as their host, so that no page can reach it under a name of its own
  * (DNS rebinding), and, of pages, only the service's own and the allowed ones. It comes before everything else, and
  * answers by itself: nothing more is read of a request that is refused.
- * @param judgesOrigins whether what lies at a path decides by itself on the origins of pages
+ * @param judgesOrigins whether what is at a path decides by itself on the origins of pages
  */
 export function hostGuard(
   settings: GuardSettings,

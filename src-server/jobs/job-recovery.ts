@@ -13,7 +13,7 @@ export interface Recovery {
   extended: number;
   /** Records of jobs that had been deleted. */
   removed: number;
-  /** Jobs that had been given a name, settings or metadata of which the record knew nothing: read anew where it matters. */
+  /** Jobs that had been given a name, settings or metadata of which the record knew nothing: read again where it matters. */
   changed: number;
   /** Records that were wrong in what no request changes: they were damaged. */
   corrected: number;
@@ -173,7 +173,7 @@ function differences(record: StoredJob, accepted: NewJob): (keyof NewJob)[] {
   );
 }
 
-/** Ends a change without files that a crash broke off: what is read differently by it is read anew. */
+/** Ends a change without files that a crash broke off: what is read differently by it is read again. */
 async function endChange(
   store: Storage,
   jobId: string,

@@ -9,7 +9,7 @@ export interface LogBounds {
 
 const defaultBounds: LogBounds = { bytes: 5 * 1024 * 1024, files: 5 };
 
-/** Where the service's log lies in a data folder. */
+/** Where the service's log is in a data folder. */
 export function logFolder(dataFolder: string): string {
   return join(dataFolder, 'logs');
 }

@@ -28,7 +28,7 @@ export interface Storage {
   readonly dataflows: DataflowStorage;
   readonly settings: SettingStorage;
   readonly audit: AuditStorage;
-  /** The content of submitted files, where the store has it; else it lies in the folders of jobs. */
+  /** The content of submitted files, where the store has it; else it is in the folders of jobs. */
   readonly uploads?: UploadStorage;
   /** How services take jobs from each other's reach, where several share the store. */
   readonly shared?: SharedQueue;

@@ -56,7 +56,7 @@ export interface WaitingTask {
   effort: Effort;
   /** It has had the worker for short tasks for too long, and waits for one of the others. */
   wasPutBack?: boolean;
-  /** A part of its answer was given: it cannot begin anew. */
+  /** A part of its answer was given: it cannot begin again. */
   hasAnswered?: boolean;
 }
 

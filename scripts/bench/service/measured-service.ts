@@ -70,7 +70,7 @@ export class MeasuredService {
   }
 }
 
-/** Tells whether the system has a process table that can be read here. */
+/** Whether the system has a process table that can be read here. */
 export function canMeasure(): boolean {
   return existsSync('/proc/self/status');
 }

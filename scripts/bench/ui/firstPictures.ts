@@ -82,7 +82,7 @@ async function firstPicture(page: Page, url: string, name: string, folder: strin
   return bars;
 }
 
-/** That of the graph; the map of schemas has one of its own, which it does not tell, and an empty graph none. */
+/** That of the graph; the map of schemas has one of its own, which it does not say, and an empty graph none. */
 async function scaleOf(page: Page): Promise<number | undefined> {
   const percent = page.getByRole('toolbar', { name: 'View of the graph' }).getByText(/^\d+ %$/);
   return (await percent.isVisible()) ? Number.parseInt(await percent.innerText(), 10) / 100 : undefined;

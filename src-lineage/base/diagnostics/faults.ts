@@ -118,7 +118,7 @@ export function internalError(phase: Phase, unit: Unit, span: Span): Diagnostic 
   };
 }
 
-/** Tells whether a diagnostic reports a fault of ours. */
+/** Whether a diagnostic reports a fault of ours. */
 export function isInternalError({ code }: Pick<Diagnostic, 'code'>): boolean {
   return code === 'internal-error';
 }

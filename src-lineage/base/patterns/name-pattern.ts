@@ -7,7 +7,7 @@
 import { PatternFault } from './pattern-fault.ts';
 import { parsePattern, type PatternNode } from './pattern-syntax.ts';
 
-/** Tells whether a name matches. */
+/** Whether a name matches. */
 export type NamePattern = (name: string) => boolean;
 
 /** Finds a pattern in a name. @returns what matches and what its groups match; undefined where nothing does */

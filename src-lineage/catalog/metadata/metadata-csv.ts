@@ -50,7 +50,7 @@ export function headerOf(text: string): CsvHeader | undefined {
   return undefined;
 }
 
-/** Reads `database,schema,table,column[,type]`, one column a line; the header tells which of them are there, in which order. */
+/** Reads `database,schema,table,column[,type]`, one column a line; the header says which of them are there, in which order. */
 export function readCsv(text: string): ReadMetadata {
   const header = headerOf(text);
   if (header === undefined)

@@ -40,7 +40,7 @@ function placeOf(error: unknown, text: string): string {
 
 const token = /\s*([{}[\],:]|"(?:[^"\\]|\\.)*"|-?\d[\d.eE+-]*|true|false|null)/y;
 
-/** Where a text begins to be no JSON, if its parser does not tell: at what is no token, or at a bracket behind a comma. */
+/** Where a text begins to be no JSON, if its parser does not say: at what is no token, or at a bracket behind a comma. */
 function firstWrongToken(text: string): number {
   let last = '';
   for (let at = 0; ; at = token.lastIndex) {

@@ -16,7 +16,7 @@ export interface Sign {
 /** How much something speaks for each vendor. */
 export type Weights = readonly (readonly [vendor: VendorId, weight: number])[];
 
-/** The kin of a vendor has what it has; the first of a family wins where nothing tells them apart. */
+/** The kin of a vendor has what it has; the first of a family wins where nothing distinguishes them. */
 const shareOfKin = 0.97;
 
 /**

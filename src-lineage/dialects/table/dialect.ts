@@ -91,7 +91,7 @@ export interface NameRules {
   schemas: boolean;
   /** RENAME TABLE moves the table where the new name has no schema: into the current one (MySQL, ClickHouse). */
   renameMoves?: boolean;
-  /** ATTACH names databases, besides these; a name behind one of them lies in its default schema (DuckDB). */
+  /** ATTACH names databases, besides these; a name behind one of them is in its default schema (DuckDB). */
   databasesByAttach?: ReadonlySet<string>;
   /** What a name of one part sets behind USE, or behind USE and a word: `USE SCHEMA s`. */
   scopeWords: ReadonlyMap<string, ScopeLevel>;
@@ -119,7 +119,7 @@ export interface NameRules {
   bodiesHideScript?: boolean;
   /** In queries variables have a mark: a bare name that may be a column is one (Snowflake Scripting). */
   markedVariables?: boolean;
-  /** `@stage/path` is a file in a stage, which lies in a schema (Snowflake). */
+  /** `@stage/path` is a file in a stage, which is in a schema (Snowflake). */
   stages?: boolean;
   /** What a stream tells of the changes to its table; in upper case (Snowflake). */
   streamColumns?: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import type { VendorId } from './vendor.ts';
 
 /**
  * Vendors that write so alike that a script of one is mostly read right as another's, the one that is taken where nothing
- * tells them apart first.
+ * distinguishes them first.
  */
 export const families: readonly (readonly VendorId[])[] = [
   ['dbvpostgresql', 'dbvgreenplum', 'dbvredshift', 'dbvnetezza', 'dbvvertica'],

@@ -5,7 +5,7 @@ export type OutputNaming =
    * a cast, or an element of a list, has no name of its column. `collations`: nor has a column with COLLATE, perhaps in results alone.
    */
   | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true; collations?: true | 'of-results' }
-  /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its kin). */
+  /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its relatives). */
   | { by: 'function' }
   /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */
   | {

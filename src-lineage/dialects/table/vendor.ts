@@ -41,7 +41,7 @@ export type VendorId = keyof typeof vendors;
 /** All vendor ids, the specification's first. */
 export const vendorIds = Object.keys(vendors) as VendorId[];
 
-/** Tells whether a text is a vendor id. */
+/** Whether a text is a vendor id. */
 export function isVendorId(text: string): text is VendorId {
   return Object.hasOwn(vendors, text);
 }

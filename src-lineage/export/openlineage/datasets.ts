@@ -42,7 +42,7 @@ const schemes: Readonly<Record<VendorId, string>> = {
   dbvvertica: 'vertica',
 };
 
-/** The authority of a namespace where SQL does not tell the server. */
+/** The authority of a namespace where SQL does not say the server. */
 const unknownServer = 'default';
 
 /** What OpenLineage's `datasetType` facet says of an object; objects of other kinds are no datasets. */

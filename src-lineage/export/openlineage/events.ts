@@ -33,7 +33,7 @@ export interface OpenLineageRun {
 
 /**
  * OpenLineage: an event of the type COMPLETE for each statement that writes, one JSON object a line. It names the tables
- * and files that the statement reads and writes, with their columns, and tells where each column comes from. What lies
+ * and files that the statement reads and writes, with their columns, and says where each column comes from. What lies
  * between is bridged: row sets, functions, temporary tables. The same model, options and run give the same bytes.
  */
 export function* openLineageEvents(

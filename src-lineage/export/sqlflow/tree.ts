@@ -124,7 +124,7 @@ function schemasOf(
   );
 }
 
-/** Groups objects by the name of a level; letter case does not tell names apart, the first spelling is shown. */
+/** Groups objects by the name of a level; letter case does not distinguish names, the first spelling is shown. */
 function levelsOf<T extends object>(
   objects: readonly LineageObject[],
   levelOf: (object: LineageObject) => string,

@@ -154,7 +154,7 @@ function holdsStreamed(value: unknown): boolean {
   );
 }
 
-/** An iterable that can be walked again and again: every walk begins anew. */
+/** An iterable that can be walked again and again: every walk begins again. */
 export function streamed<T>(walk: () => Iterator<T>): Iterable<T> {
   return { [Symbol.iterator]: walk };
 }

@@ -7,7 +7,7 @@ import type { JsonPiece } from './json-pieces.ts';
 
 type Draw = (model: LineageModel) => Iterable<JsonPiece>;
 
-/** Characters or bytes that are held back: where drawing fails within them, it begins anew. */
+/** Characters or bytes that are held back: where drawing fails within them, it begins again. */
 const heldBack = 4 * 1024 * 1024;
 
 /** More objects that fail have a cause that leaving them out does not mend. */
@@ -15,7 +15,7 @@ const mostFailing = 8;
 
 /**
  * Draws a view or an export. Where that fails for a fault of ours, the objects that it fails at are searched, and it is
- * drawn anew without them, with an `internal-error` for each among the diagnostics. What fails behind the first megabytes,
+ * drawn again without them, with an `internal-error` for each among the diagnostics. What fails behind the first megabytes,
  * or at no object, throws.
  * @param isAnswer tells errors that are an answer, and no fault
  */

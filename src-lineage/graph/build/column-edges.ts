@@ -35,7 +35,7 @@ export function columnEdges(
 }
 
 /**
- * The flows that begin at the objects of `sources` and end in the given columns of others, however much lies between:
+ * The flows that begin at the objects of `sources` and end in the given columns of others, however much is between:
  * all that does is bridged.
  */
 export function distantFlows(

@@ -71,7 +71,7 @@ export class RelationOrder {
     return found.slice(0, count);
   }
 
-  /** Tells whether a word is in any text of an edge; a dotted one may begin in the path of a table and end in a column. */
+  /** Whether a word is in any text of an edge; a dotted one may begin in the path of a table and end in a column. */
   #matcher(edges: EdgeList, word: string): (place: number) => boolean {
     const parts = [...word.matchAll(/\./g)].map(
       ({ index }) => [word.slice(0, index), word.slice(index + 1)] as const,

@@ -14,13 +14,13 @@ export class OpenedDataflow {
     this.#starts = dataflow.starts;
   }
 
-  /** All but the parts of the row sets, made anew each time. */
+  /** All but the parts of the row sets, made again each time. */
   head(): DataflowHead & { rowSets: RowSetHead[] } {
     const dataflow = this.#unpacking.from(0) as DataflowHead;
     return Object.assign(dataflow, { rowSets: this.#unpacking.next() as RowSetHead[] });
   }
 
-  /** The parts of a row set, made anew each time. */
+  /** The parts of a row set, made again each time. */
   partsOf(id: RowSetId): RowSetParts {
     const outputs = this.#unpacking.from(this.#starts[id]!) as RowSetParts['outputs'];
     const influences = this.#unpacking.next() as RowSetParts['influences'];

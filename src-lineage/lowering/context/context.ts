@@ -141,7 +141,7 @@ export class LoweringContext {
     return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : namesOfMarks(text);
   }
 
-  /** The text of an expression of dynamic SQL, whose place does not tell it; nothing elsewhere. */
+  /** The text of an expression of dynamic SQL, whose place does not say it; nothing elsewhere. */
   dynamicText(node: Node): { expression?: string } {
     return this.dynamicDepth > 0 ? { expression: this.text(node) } : {};
   }
@@ -220,7 +220,7 @@ export class LoweringContext {
       this.emitWithoutTarget(action);
       return;
     }
-    // where a name is missing, the syntax error has been told
+    // where a name is missing, the syntax error has been reported
     if (targetsOf(action).every(isNamed)) this.emitNamed(action);
     else if (action.do === 'drop' || action.do === 'mention')
       this.emitNamed({ ...action, names: action.names.filter(isNamed) });
@@ -328,7 +328,7 @@ export class LoweringContext {
     return this.localVariables.filter(({ kind, mode }) => kind === 'parameter' && mode !== 'out');
   }
 
-  /** Tells whether a plain name is a variable here or in a routine around. */
+  /** Whether a plain name is a variable here or in a routine around. */
   isVariable(name: string): boolean {
     for (let routine = this.routine; routine >= 0; routine = this.routines[routine]!.parent) {
       if (this.variableIndex.has(this.routines[routine]!.variables, name)) return true;

@@ -30,7 +30,7 @@ export class LoweringFailures {
   }
 }
 
-/** Names a statement over all lowerings of its file: some nodes are made anew in each. */
+/** Names a statement over all lowerings of its file: some nodes are made again in each. */
 export function statementKey({ kind, start, end }: Statement): string {
   return `${kind} ${start} ${end}`;
 }

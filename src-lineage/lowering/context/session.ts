@@ -16,7 +16,7 @@ export interface PreparedStatement {
   /** One of these hands the rows to whoever called the procedure. */
   returned?: true;
   texts: PreparedText[];
-  /** It was executed or opened: the next PREPARE begins anew. */
+  /** It was executed or opened: the next PREPARE begins again. */
   used: boolean;
 }
 

@@ -41,7 +41,7 @@ export function isColumns({ dialect }: LoweringContext, call: Call): boolean {
   return dialect.syntax.columnsCalls === true && namesColumns(call);
 }
 
-/** What a call of COLUMNS stands for: all columns where its argument does not tell which; undefined where it has none. */
+/** What a call of COLUMNS stands for: all columns where its argument does not say which; undefined where it has none. */
 export function columnsStar(call: Call): Star | undefined {
   const { start, end } = call;
   const [argument, ...others] = call.args;

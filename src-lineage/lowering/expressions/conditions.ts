@@ -81,7 +81,7 @@ function addComparison(
   });
 }
 
-/** Tells whether an expression holds a column outside nested queries. */
+/** Whether an expression holds a column outside nested queries. */
 function readsColumns(expression: Expression): boolean {
   switch (expression.kind) {
     case 'column':

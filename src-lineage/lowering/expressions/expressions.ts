@@ -352,7 +352,7 @@ export class ExpressionLowering {
     };
   }
 
-  /** Collects the arguments of a call; tells how many inputs each has where that is not one, and their names. */
+  /** Collects the arguments of a call; says how many inputs each has where that is not one, and their names. */
   arguments(
     args: readonly Expression[],
     into: Input[],

@@ -73,7 +73,7 @@ const windowFunctions: ReadonlySet<string> = new Set([
   'RATIO_TO_REPORT',
 ]);
 
-/** Tells whether a function, in upper case, folds many rows into one. */
+/** Whether a function, in upper case, folds many rows into one. */
 export function isAggregate(name: string, dialect: Dialect): boolean {
   return isPlainAggregate(name, dialect) || isCombined(name, dialect);
 }
@@ -102,7 +102,7 @@ export function isWindowFunction(name: string): boolean {
 
 const choosingFunctions: ReadonlySet<string> = new Set(['IF', 'IFF', 'IIF', 'NVL2', 'DECODE']);
 
-/** Tells whether the first argument of a function (upper case) only chooses among the others. */
+/** Whether the first argument of a function (upper case) only chooses among the others. */
 export function choosesByFirst(name: string): boolean {
   return choosingFunctions.has(name);
 }

@@ -165,7 +165,7 @@ function isSource(context: LoweringContext, { text }: Identifier, scope: RowSetI
   return sources.some(({ alias }) => alias?.toLowerCase() === folded);
 }
 
-/** The declared type of a variable, which tells methods of one name apart. */
+/** The declared type of a variable, which distinguishes methods of one name. */
 function typeOf(context: LoweringContext, variable: string): Identifier | undefined {
   const routine = declaringRoutine(context, variable);
   if (routine === undefined) return undefined;

@@ -53,7 +53,7 @@ function isWrittenRow(argument: Expression): boolean {
   return collects && first !== undefined && first.kind !== 'call' && isWrittenRow(first);
 }
 
-/** What a field depends on; in `(ROW(a, b)::t).c`, of a type that this file does not define, linking tells which part has the name. */
+/** What a field depends on; in `(ROW(a, b)::t).c`, of a type that this file does not define, linking says which part has the name. */
 export function partOfRow(
   context: LoweringContext,
   parts: PartLowering,

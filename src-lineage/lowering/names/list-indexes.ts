@@ -11,7 +11,7 @@ import { sequenceCall, sequenceMember } from './sequences.ts';
 
 /**
  * The indexes of a list are values, too: `list(r.name) := r.sum` keeps `r.name` for `list.FIRST` and `list.NEXT(k)` (Oracle,
- * PL/SQL Language Reference, "Collection Methods"; Db2, ARRAY_FIRST and its kin). A variable beside the list holds them.
+ * PL/SQL Language Reference, "Collection Methods"; Db2, ARRAY_FIRST and its relatives). A variable beside the list holds them.
  */
 export function indexName(list: string): string {
   return `${list}%index`;

@@ -58,7 +58,7 @@ export function addSources(context: LoweringContext, id: RowSetId, item: TableEx
   const rowSet = context.rowSet(id);
   switch (item.kind) {
     case 'table':
-      // where a name is missing, the syntax error has been told
+      // where a name is missing, the syntax error has been reported
       if (item.name.parts.at(-1)?.text) rowSet.sources.push(tableSource(context, id, item));
       return;
     case 'derived':

@@ -98,7 +98,7 @@ const isNull = (expression: Expression): boolean =>
   expression.kind === 'literal' && expression.type === 'null';
 
 /** What a function answers with where its end is reached: its last query in plain SQL, else its OUT parameters. */
-/** @param givesRows RETURN NEXT and its kin give the rows: the end gives none */
+/** @param givesRows RETURN NEXT and its relatives give the rows: the end gives none */
 export function returnAtEnd(context: LoweringContext, body: readonly Statement[], givesRows: boolean): void {
   const last = body.at(-1);
   const values = givesRows ? undefined : context.results.get(context.routine)?.values;

@@ -11,7 +11,7 @@ export function namedColumns(part: unknown, names = new Set<string>()): Set<stri
   return names;
 }
 
-/** Tells whether FROM names a table so without a qualifier anywhere in a part of a tree. */
+/** Whether FROM names a table so without a qualifier anywhere in a part of a tree. */
 export function namesTable(part: unknown, name: string): boolean {
   const folded = name.toLowerCase();
   return someNode(part, (node) => {

@@ -187,7 +187,7 @@ export function lowerDelete(context: LoweringContext, statement: Delete): RowSet
   const written: { source: Source; table: NameUse }[] = [];
   for (const target of statement.targets) {
     const name = target.name.parts.at(-1)?.text.toLowerCase();
-    // where a name is missing, the syntax error has been told
+    // where a name is missing, the syntax error has been reported
     if (!name) continue;
     const known = rowSet.sources.find((source) => sourceName(source) === name);
     if (known === undefined) addSources(context, id, target);

@@ -151,7 +151,7 @@ function tableColumns(
   const found = context.session.queryNamed(name, context.statement);
   if (found === undefined || (found.statement ?? context.statement) !== context.statement) return undefined;
   if (found.texts === undefined) {
-    // It may read itself; and what reads it several times does not read it anew.
+    // It may read itself; and what reads it several times does not read it again.
     found.texts = [];
     found.texts = columnsOf(context, found.query.body, known, depth + 1);
   }

@@ -259,7 +259,7 @@ function stuffed([text, start, length, insertion]: readonly (string | undefined)
   return text.slice(0, from) + (insertion ?? '') + text.slice(from + Number(length));
 }
 
-/** ISNULL and its kin: of what is wholly known the choice is open; else what is known in part. */
+/** ISNULL and its relatives: of what is wholly known the choice is open; else what is known in part. */
 function firstKnown(
   context: LoweringContext,
   args: readonly Expression[],

@@ -15,7 +15,7 @@ const longestFile = 1_000_000;
 /**
  * Reads a file of Dataform whose marks are more than names: of `${when(incremental(), a, b)}` the side of the incremental run, the
  * other one where that is empty. What is left of marks, and blocks such as `config { … }`, is for the grammar.
- * @param marks what the code of marks gives, where the file lies in a project
+ * @param marks what the code of marks gives, where the file is in a project
  * @returns undefined for other files, and for those that have nothing to expand
  */
 export function sqlxFile(name: string, text: string, marks?: MarkTexts): ProjectReading | undefined {

@@ -92,7 +92,7 @@ class DbtFiles {
     if (member.run === run) member.nodes.push(node);
   }
 
-  /** What a file of a project holds; undefined for one that lies in none. */
+  /** What a file of a project holds; undefined for one that is in none. */
   read(file: SourceFile): ProjectReading | undefined {
     const run = this.#roots.get(file.name);
     if (run !== undefined) return hooksOfRun(run);

@@ -13,7 +13,7 @@ export interface Shape {
   check(value: unknown, path: readonly (string | number)[]): ShapeProblem | undefined;
 }
 
-/** A text; `allowed` tells why one is none. */
+/** A text; `allowed` says why one is none. */
 export function text(description: string, allowed?: (text: string) => string | undefined): Shape {
   return {
     schema: { type: 'string', description },

@@ -73,7 +73,7 @@ function valueOf(run: Evaluation, expression: Expression): Value {
 }
 
 function called(run: Evaluation, expression: Extract<Expression, { kind: 'call' }>): Value {
-  // the call itself tells what is not there
+  // the call itself says what is not there
   const callee = run.quietly(() => evaluate(run, expression.callee));
   const { args, named } = argumentsOf(run, expression.args);
   return run.invoke(callee, { args, named, place: expression }, expression.callee);

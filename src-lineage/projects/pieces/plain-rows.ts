@@ -23,7 +23,7 @@ const castToText = new RegExp(
   'i',
 );
 
-/** Words that may take some of the rows, which the dataflow does not tell. */
+/** Words that may take some of the rows, which the dataflow does not say. */
 const takesSome = /\b(?:limit|top|fetch|offset|sample|tablesample)\b/i;
 
 /**

@@ -11,7 +11,7 @@ import type { Segment } from './source-map.ts';
 /** Reads one kind of projects. */
 export interface ProjectReader {
   /**
-   * Whether a file, by its name, makes its folder with all below a project: then only what lies in such a folder is
+   * Whether a file, by its name, makes its folder with all below a project: then only what is in such a folder is
    * claimed. Without it any file of a run may be one of the kind.
    */
   bounds?(name: string): boolean;

@@ -2,7 +2,7 @@ import { itemsOf, unquoted } from '../pieces/macro-text.ts';
 
 const times = /^(?:start|end|execution)_(?:date|ds|ts|tstz|dt|hour|epoch|millis|dtntz)$/;
 
-/** `@start_ds` and its kin: the time that a run is for (SQLMesh, "Macro variables"). */
+/** `@start_ds` and its relatives: the time that a run is for (SQLMesh, "Macro variables"). */
 export function isTimeVariable(word: string): boolean {
   return times.test(word);
 }

@@ -16,7 +16,7 @@ const mostBlueprints = 200;
 /**
  * Reads a file of SQLMesh: its models, with the macros in them expanded. The grammar reads what comes of it
  * (`syntax/grammar/sqlmesh.ts`).
- * @param project that it lies in, where there is one, and the name that it has by its path there
+ * @param project that it is in, where there is one, and the name that it has by its path there
  * @returns undefined for files that begin with no block of SQLMesh
  */
 export function sqlmeshFile(

@@ -56,7 +56,7 @@ export function sqlmeshProjects(files: readonly SourceFile[]): SqlmeshProject[] 
   return projects;
 }
 
-/** The innermost project that a file lies in. */
+/** The innermost project that a file is in. */
 export function projectAround<Project extends SqlmeshProject>(
   projects: readonly Project[],
   name: string,

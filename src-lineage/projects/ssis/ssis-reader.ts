@@ -10,7 +10,7 @@ import { connectedVendors, declaredConnection, type DeclaredConnection } from '.
 const packageName = /\.dtsx$/i;
 const settingsName = /\.(?:conmgr|params|dtproj|dtsconfig)$/i;
 
-/** Reads packages of SQL Server Integration Services, and what of a project tells how they are read. */
+/** Reads packages of SQL Server Integration Services, and what of a project says how they are read. */
 export const ssisReader: ProjectReader = {
   claims: (name) => packageName.test(name) || settingsName.test(name),
   vendors: ({ text }) => connectedVendors(text),
@@ -97,7 +97,7 @@ function isBuilt(name: string): boolean {
   return /(?:^|[\\/])(?:obj|bin)[\\/]/i.test(name);
 }
 
-/** A package of this name lies in the project that was built, or one of this very text anywhere. */
+/** A package of this name is in the project that was built, or one of this very text anywhere. */
 function hasOriginal(name: string, text: string, texts: ReadonlyMap<string, string>): boolean {
   if (texts.has(text)) return true;
   const file = name.slice(folderOf(name).length);

@@ -96,7 +96,7 @@ function dataflowOf(source: PhaseSource, part: Part): object {
 /** Something of a dataflow, and its place in the list that others name it by. */
 type Numbered<Item> = Item & { id: number };
 
-/** What of a dataflow lies in a part of its text. */
+/** What of a dataflow is in a part of its text. */
 interface DataflowPart {
   statements: Numbered<FileDataflow['statements'][number]>[];
   routines: Numbered<FileDataflow['routines'][number]>[];

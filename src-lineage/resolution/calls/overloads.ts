@@ -32,7 +32,7 @@ interface Kind {
   type?: string | undefined;
 }
 
-/** What tells the overloads of a call apart: its place and its arguments. */
+/** What distinguishes the overloads of a call: its place and its arguments. */
 export interface CallShape {
   site: Site;
   /** The row set whose sources the arguments name. */
@@ -133,7 +133,7 @@ export class Overloads {
     return alike;
   }
 
-  /** Whether a value goes into a parameter; undefined where nothing tells it. */
+  /** Whether a value goes into a parameter; undefined where nothing says it. */
   private fits(
     routine: KnownRoutine,
     parameter: LoweredVariable,

@@ -134,7 +134,7 @@ export class Routines {
     return object;
   }
 
-  /** Sets how overloads are told apart. */
+  /** Sets how overloads are distinguished. */
   setOverloads(overloads: Overloads): void {
     this.overloads = overloads;
   }

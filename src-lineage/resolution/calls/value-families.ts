@@ -27,7 +27,7 @@ export class ValueFamilies {
     this.routines = routines;
   }
 
-  /** The family of one value; undefined where nothing tells it. */
+  /** The family of one value; undefined where nothing says it. */
   of(site: Site, input: Input, node: RowSetNode | undefined): TypeFamily | undefined {
     switch (input.kind) {
       case 'constant':

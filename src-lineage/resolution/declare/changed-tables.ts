@@ -22,7 +22,7 @@ export function changedTables(file: FileLink): ChangedTables {
   return places;
 }
 
-/** Tells whether a name is that of the table which its statement changes. */
+/** Whether a name is that of the table which its statement changes. */
 export function isChanged(changed: ChangedTables | undefined, site: Site, name: NameUse): boolean {
   const here = changed?.get(name.start);
   if (here === undefined) return false;

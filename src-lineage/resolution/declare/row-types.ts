@@ -101,7 +101,7 @@ export class RowTypes {
     }));
   }
 
-  /** Tells whether a name is a type of the run, and so its call a constructor. */
+  /** Whether a name is a type of the run, and so its call a constructor. */
   constructed(site: Site, name: NameUse): readonly KnownColumn[] | undefined {
     return this.byName.has(nameOf(name)) ? this.columns(site, { type: name }) : undefined;
   }

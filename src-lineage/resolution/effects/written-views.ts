@@ -149,7 +149,7 @@ export class WrittenViews {
     return from && this.storedColumn(behind, from, depth + 1);
   }
 
-  /** The definition that a statement finds: the view may be made anew, or a table take its name. */
+  /** The definition that a statement finds: the view may be made again, or a table take its name. */
   private definitionFor({ file, statement }: Site, view: DraftObject): Definition | undefined {
     const all = this.definitions.get(view);
     const list = this.tables.entryOf(view)?.history.at(file.index, statement);

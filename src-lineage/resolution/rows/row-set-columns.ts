@@ -103,7 +103,7 @@ export function argumentsOf({
   return { ...rowSet, inputs: rowSet.open ?? [] };
 }
 
-/** Whether a function of FROM is given queries: their rows go through it, unless its body tells what it makes of them. */
+/** Whether a function of FROM is given queries: their rows go through it, unless its body says what it makes of them. */
 function passesQueries(node: RowSetNode): boolean {
   if (node.rowSet.kind !== 'table-function') return false;
   const [first, ...others] = partsOfNode(node).outputs;

@@ -110,7 +110,7 @@ export interface SourceView {
   list(): ColumnList;
   /** The column of a name, made where it is new. */
   column(key: string, name: string): DraftColumn;
-  /** The column of an entry of the list, which tells several columns of one name apart. */
+  /** The column of an entry of the list, which distinguishes several columns of one name. */
   listed(known: KnownColumn): DraftColumn;
   /** Whether the columns of the list are all that it will have, once statements are linked. */
   isSettled(): boolean;

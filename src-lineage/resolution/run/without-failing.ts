@@ -22,7 +22,7 @@ interface Linked {
 const maximumLinkings = 4;
 
 /**
- * Links a run. Where a statement or routine fails for a fault of ours, the run is linked anew without it, so that all else
+ * Links a run. Where a statement or routine fails for a fault of ours, the run is linked again without it, so that all else
  * is as if it were not there; where more fails in the same file, without the file. What fails in the last linking, or at
  * no statement, is left out alone.
  * @param files gives the files, in the order of their places, for each linking; they are used up

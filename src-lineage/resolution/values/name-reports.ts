@@ -11,7 +11,7 @@ import type { Place } from './place.ts';
 const fileKinds: ReadonlySet<string> = new Set(['path', 'stage', 'external-table']);
 
 /**
- * Tells of names that mean no column, or could mean several. Of a statement in which an error was told nothing more is
+ * Tells of names that mean no column, or could mean several. Of a statement in which an error was reported nothing more is
  * said: its sources may be among what could not be read.
  */
 export class NameReports {
@@ -96,7 +96,7 @@ export class NameReports {
   }
 }
 
-/** A syntax error lies within the statement; the diagnostics of a file are in the order of their places. */
+/** A syntax error is within the statement; the diagnostics of a file are in the order of their places. */
 function hasError({ statements, diagnostics }: LinkableDataflow, statement: number): boolean {
   const { start, end } = statements[statement]!;
   let at = leading(diagnostics, ({ span }) => span[1] < start);

@@ -146,7 +146,7 @@ export class SharingBodies {
     const reference = this.declared.resolve(siteWithin(file, block ?? routine), path);
     if (reference === undefined || !this.isFollowed(reference.found)) return undefined;
     const part = reference.field?.toLowerCase() ?? '';
-    // `package.record.field`: which field, the key does not tell
+    // `package.record.field`: which field, the key does not say
     const within = field !== undefined && part === '' && reference.found.declared.fields;
     return { found: reference.found, part, within };
   }

@@ -144,7 +144,7 @@ export class Variables {
       : { ...declared, within: isWithin(site, found) };
   }
 
-  /** Tells whether a name is a variable's, also where a source may have a column of this name. */
+  /** Whether a name is a variable's, also where a source may have a column of this name. */
   isVariable(site: Site, name: string): boolean {
     const found = this.declared.find(site, name);
     return found !== undefined && found.declared.lowered?.behindColumns !== true;

@@ -152,7 +152,7 @@ export class TokenCursor {
     return this.index < this.limit && this.texts[this.index] === text;
   }
 
-  /** Tells whether the next tokens are these keywords or symbols. */
+  /** Whether the next tokens are these keywords or symbols. */
   atSequence(...texts: string[]): boolean {
     for (let i = 0; i < texts.length; i++) if (this.text(i) !== texts[i]) return false;
     return true;
@@ -181,7 +181,7 @@ export class TokenCursor {
     return true;
   }
 
-  /** Steps over one of the words, and tells which. */
+  /** Steps over one of the words, and says which. */
   acceptAny(...texts: string[]): string | undefined {
     const text = this.text();
     if (text === '' || !texts.includes(text)) return undefined;
@@ -189,7 +189,7 @@ export class TokenCursor {
     return text;
   }
 
-  /** Steps over the keyword or symbol; a diagnostic tells where it is missing. */
+  /** Steps over the keyword or symbol; a diagnostic says where it is missing. */
   expect(text: string): boolean {
     if (this.accept(text)) return true;
     if (text === ')' && (this.atEnd || this.at(';'))) this.reportOpen();
@@ -273,7 +273,7 @@ export class TokenCursor {
     if (this.trials === 0) this.read.add(this.index);
   }
 
-  /** Tells whether a rule has read the query or the statement that begins with the current token. */
+  /** Whether a rule has read the query or the statement that begins with the current token. */
   get wasRead(): boolean {
     return this.read.has(this.index);
   }

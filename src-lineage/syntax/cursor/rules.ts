@@ -12,7 +12,7 @@ export interface Rules<Cursor> {
   expression(cursor: Cursor): Expression;
   /** One operand with its casts, indexes and fields, without binary operators. */
   operand(cursor: Cursor): Expression;
-  /** Tells whether a query stands at the token `ahead` tokens further (brackets may come first). */
+  /** Whether a query stands at the token `ahead` tokens further (brackets may come first). */
   startsQuery(cursor: Cursor, ahead?: number): boolean;
   /** A query with its WITH, or a parenthesised one. */
   query(cursor: Cursor): Query;

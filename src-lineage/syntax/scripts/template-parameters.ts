@@ -14,7 +14,7 @@ export function templateParameterEnd(source: string, at: number): number {
   return match !== null && isBalanced(match[3]!) ? parameterHere.lastIndex : -1;
 }
 
-/** Tells whether a text may hold a template parameter. */
+/** Whether a text may hold a template parameter. */
 export function mayHoldParameter(text: string): boolean {
   return text.includes('<') && text.search(parameters) !== -1;
 }

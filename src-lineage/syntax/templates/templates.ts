@@ -18,7 +18,7 @@ export function templateName(text: string): string[] | undefined {
   return dataform === null ? undefined : argumentParts(dataform[2]!);
 }
 
-/** Tells whether a mark names a model (dbt's and Dataform's `ref`), wherever the database keeps it. */
+/** Whether a mark names a model (dbt's and Dataform's `ref`), wherever the database keeps it. */
 export function namesModel(text: string): boolean {
   return reference.exec(text)?.[1] === 'ref' || dataformReference.exec(text)?.[1] === 'ref';
 }

@@ -1,6 +1,6 @@
 /**
  * Token kinds. Numbers, because a file has hundreds of thousands of tokens and they live in a typed array.
- * `word` covers keywords and unquoted identifiers alike: which of the two it is, only the grammar can tell.
+ * `word` covers keywords and unquoted identifiers alike: which of the two it is, only the grammar knows.
  */
 export const TokenKind = {
   /** After the last token. */

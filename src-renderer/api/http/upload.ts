@@ -34,7 +34,7 @@ interface Answer {
   text: string;
 }
 
-/** `XMLHttpRequest`, because `fetch` does not tell how much of a large upload is through. */
+/** `XMLHttpRequest`, because `fetch` does not say how much of a large upload is through. */
 function sendForm(
   path: string,
   fields: Record<string, string | undefined>,

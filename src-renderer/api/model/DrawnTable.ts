@@ -1,7 +1,7 @@
 import type { GraphTable } from '../../../src-server/contract/application/result/graph.ts';
 import { type PackedGraph, spanWidth, tableWidth } from './packedGraph.ts';
 
-/** Id and name of a column, as the contract tells it. */
+/** Id and name of a column, as the contract has it. */
 export type GraphColumn = GraphTable['columns'][number];
 
 /** One box of a graph. Its columns and places are made when they are asked for. */

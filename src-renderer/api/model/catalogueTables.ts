@@ -10,7 +10,7 @@ import { nameAt } from './packedNames.ts';
 /** Integers of one table in a catalogue. */
 const tableWidth = 7;
 
-/** One object as the catalogue tells it. */
+/** One object as the catalogue has it. */
 export interface CatalogueTable {
   id: number;
   name: string;

@@ -36,7 +36,7 @@ const mostGliding = 300;
 /** A table that is dragged, or was until a moment ago. */
 interface Lifted {
   table: number;
-  /** The version of the drawing in which it lies in its new place; undefined while it is dragged. */
+  /** The version of the drawing in which it is in its new place; undefined while it is dragged. */
   dropped?: number;
 }
 
@@ -168,7 +168,7 @@ export class GraphScreen {
     else drawTable(drawing, box);
   }
 
-  /** What lies in an area, without the table that is dragged. */
+  /** What is in an area, without the table that is dragged. */
   #drawPlane(brush: Brush, view: { area: Rectangle; scale: number }): void {
     const { scene, downward } = this.#options.stage;
     if (scene === undefined) return;
@@ -365,7 +365,7 @@ export class GraphScreen {
     return { x: scene.x[box]! + scene.width[box]! / 2, y: scene.y[box]! + offset };
   }
 
-  /** What lies under a place on the canvas (pixels). */
+  /** What is under a place on the canvas (pixels). */
   targetAt(x: number, y: number): Target {
     const { scene, grid, downward } = this.#options.stage;
     if (scene === undefined || grid === undefined || this.#glide !== undefined) return { on: 'nothing' };

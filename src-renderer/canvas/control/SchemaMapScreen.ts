@@ -106,7 +106,7 @@ export class SchemaMapScreen {
     };
   }
 
-  /** What lies under a place on the canvas (pixels). */
+  /** What is under a place on the canvas (pixels). */
   placeAt(x: number, y: number): MapPlace | undefined {
     const point = this.#host.toScene(x, y);
     const tolerance = flowTolerance / this.camera.place.scale;

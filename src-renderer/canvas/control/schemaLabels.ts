@@ -52,7 +52,7 @@ function nameOf({ schema, database, passing }: SchemaNode): string {
   return database !== undefined && database !== '' ? database : words.noSchema;
 }
 
-/** Server and database, as far as the name does not tell. */
+/** Server and database, as far as the name does not say. */
 function placeOf(node: SchemaNode, name: string): string {
   if (node.passing) return words.notStored;
   const parts = [node.server, node.database].filter((part) => part !== undefined && part !== '');

@@ -68,7 +68,7 @@ function boxesInSight({ scene }: GraphStage, { left, top, right, bottom }: Recta
   return count;
 }
 
-/** Whether the whole scene lies in an area. */
+/** Whether the whole scene is in an area. */
 export function isWhollyIn({ scene }: GraphStage, area: Rectangle): boolean {
   if (scene === undefined) return true;
   const { left, right, top, bottom } = bounds(scene);

@@ -17,7 +17,7 @@ export const lineDashes: readonly (readonly number[])[] = [
   [12, 5],
 ];
 
-/** Never more lines on so many pixels: beyond it no eye tells them apart, and a curve costs some ten microseconds. */
+/** Never more lines on so many pixels: beyond it no eye distinguishes them, and a curve costs some ten microseconds. */
 const mostLines = 700;
 /** Dashes of long curves cost many times as much as the curves: so many pixels of them, no more. */
 const mostDashed = 60_000;

@@ -3,7 +3,7 @@ export interface PointerTarget {
   on: string;
 }
 
-/** Finds what lies under the pointer. */
+/** Finds what is under the pointer. */
 export interface PointerTargets<Target extends PointerTarget> {
   /** Coordinates are pixels from the upper left corner of the element. */
   targetAt: (x: number, y: number) => Target;

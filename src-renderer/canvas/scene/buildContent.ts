@@ -58,7 +58,7 @@ async function buildBoxes(
     boxOfTable[table] = box;
     width[box] = boxWidth(index, table, shown, textWidth);
     height[box] = boxHeight(shown);
-    // Of a part of a job the service tells what lies beyond.
+    // Of a part of a job the service says what lies beyond.
     const [beyondUp, beyondDown] = [beyond[2 * table] ?? 0, beyond[2 * table + 1] ?? 0];
     allUpstream[box] = itemsOf(links.sources, table).length + beyondUp;
     allDownstream[box] = itemsOf(links.targets, table).length + beyondDown;

@@ -4,7 +4,7 @@ import { boxesIn, type GridIndex, linesIn } from './gridIndex.ts';
 import { followLine } from './lines/lineCourse.ts';
 import { newCurve, squaredDistance } from './base/lineEnds.ts';
 
-/** What lies under a point. */
+/** What is under a point. */
 export type Target =
   | { on: 'nothing' }
   /** `row`: the column number of the index; header parts as named. */

@@ -148,7 +148,7 @@ export class GraphStage {
     this.graph = this.state = this.scene = this.grid = undefined;
   }
 
-  /** Takes other settings; what they change is built anew. */
+  /** Takes other settings; what they change is built again. */
   async setSettings(settings: StageSettings): Promise<void> {
     const before = this.#settings;
     this.#settings = settings;

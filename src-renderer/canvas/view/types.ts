@@ -215,7 +215,7 @@ export interface LineageCanvasMethods {
   neighbours(tableId: number): { sources: number[]; targets: number[] } | undefined;
   /** How many tables each number of steps from a table would show. */
   stepCounts(tableId: number): StepCounts | undefined;
-  /** Forgets moved tables and lays out anew. */
+  /** Forgets moved tables and lays out again. */
   relayout(): void;
   /** The present view as a value; undefined where there is none. */
   snapshot(): ViewSnapshot | undefined;

@@ -1,7 +1,7 @@
 import type { Verdict } from './inspect.ts';
 import { endingOf, projectEndings } from './fileKinds.ts';
 
-/** What of a dbt project is counted, by the folder in it that it lies in unless its settings say otherwise. */
+/** What of a dbt project is counted, by the folder in it that it is in unless its settings say otherwise. */
 type DbtPart = 'models' | 'snapshots' | 'seeds';
 
 /** A project among the files of a job, as far as paths tell. */
@@ -61,7 +61,7 @@ function keyOf({ candidate, inArchive }: Verdict, folder: string): string {
   return `${inArchive ? candidate : ''}\n${folder}`;
 }
 
-/** Counts a file for the innermost project that it lies in. */
+/** Counts a file for the innermost project that it is in. */
 function addToProject(projects: ReadonlyMap<string, FoundProject & { kind: 'dbt' }>, verdict: Verdict): void {
   const { candidate, holds, inArchive, path, skipped } = verdict;
   for (let end = path.lastIndexOf('/') + 1; ; end = path.lastIndexOf('/', end - 2) + 1) {

@@ -18,7 +18,7 @@ export interface Verdict {
   /** That of a folder ends with a slash. */
   path: string;
   size: number;
-  /** Index of the candidate that it is or lies in. */
+  /** Index of the candidate that it is or is in. */
   candidate: number;
   inArchive: boolean;
   archive: boolean;

@@ -113,7 +113,7 @@ export function useAddressedView(): AddressedViewInWork {
     level.go(state.level?.level ?? startLevel(graph.graph), state.level?.scope);
     const isThere = await canvas.methods?.open(viewOf(state, place, picture));
     if (isThere === false) notices.say(strings.addresses.lost);
-    // The canvas tells what it shows once per frame: until then the address would be that of the view before.
+    // The canvas says what it shows once per frame: until then the address would be that of the view before.
     await new Promise(requestAnimationFrame);
   }
 

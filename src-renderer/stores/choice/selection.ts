@@ -146,7 +146,7 @@ export const useSelection = defineStore('selection', () => {
 
   /** Goes to the next (1) or previous (-1) place, round the end. */
   async function step(by: 1 | -1): Promise<void> {
-    // What is chosen may be chosen again meanwhile, by the graph for one: its places are read anew then.
+    // What is chosen may be chosen again meanwhile, by the graph for one: its places are read again then.
     let awaited: Promise<void> | undefined;
     while (awaited !== placesRead) {
       awaited = placesRead;

@@ -14,7 +14,7 @@ export type FootTab = 'problems' | 'details';
 /** What of the window is shown, and how. Remembered on this computer, apart from what is open for the moment. */
 export const useView = defineStore('view', () => {
   const themeMode = useStorage<ThemeMode>('headwater.theme', 'system');
-  /** A narrow window, or a magnified page: what stands beside the centre lies over it, one at a time. */
+  /** A narrow window, or a magnified page: what stands beside the centre is over it, one at a time. */
   const isNarrow = useMediaQuery('(max-width: 900px)');
   const overlay = ref<BesidePane>();
   const sideOpen = besideOpen('side');

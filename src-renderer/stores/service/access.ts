@@ -38,7 +38,7 @@ export const useAccess = defineStore('access', () => {
     return waiting.promise;
   }
 
-  /** Offers the OpenID provider, and tells what has come of going there. */
+  /** Offers the OpenID provider, and says what has come of going there. */
   async function showWays(): Promise<void> {
     const refused = new URLSearchParams(window.location.search).get('sign-in') ?? '';
     failure.value = strings.access.refusedElsewhere[refused] ?? '';

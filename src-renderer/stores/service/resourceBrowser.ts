@@ -33,7 +33,7 @@ export const useResourceBrowser = defineStore('resourceBrowser', () => {
     past.value = [...past.value.slice(-49), before];
   }
 
-  /** Follows a link, or begins anew with a request. The account stays unless another is named. */
+  /** Follows a link, or begins again with a request. The account stays unless another is named. */
   async function open(
     path: string,
     more: { headers?: Record<string, string>; account?: string } = {},

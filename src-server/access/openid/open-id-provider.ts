@@ -35,7 +35,7 @@ interface Found {
 
 /** Seconds that an answer of the provider may take. */
 const patience = 10;
-/** Milliseconds after a failure in which the provider is not asked anew, nor its keys after they were read. */
+/** Milliseconds after a failure in which the provider is not asked again, nor its keys after they were read. */
 const pause = 5000;
 /** Who verifies a token by these can make none: neither `none` nor a shared secret is among them. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];

@@ -25,7 +25,7 @@ const sessionClaims = z.object({
 });
 
 /**
- * Signing in at the provider that the settings name. What must be kept of it lies in tokens that this service signs, so
+ * Signing in at the provider that the settings name. What must be kept of it is in tokens that this service signs, so
  * that any service with the same key goes on with what another has begun.
  */
 export function openIdSignIn(

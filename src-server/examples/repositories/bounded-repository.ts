@@ -84,7 +84,7 @@ class Bounds {
     }
   }
 
-  /** After a failure nobody knows what is there: it is counted anew. */
+  /** After a failure nobody knows what is there: it is counted again. */
   async #surely<Result>(write: () => Promise<Result>): Promise<Result> {
     try {
       return await write();

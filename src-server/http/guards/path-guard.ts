@@ -7,7 +7,7 @@ const longestPath = 8 * 1024;
 /**
  * Refuses paths that nothing here has: very long ones, and those with steps (`.`, `..`), which browsers take out
  * themselves. What reads paths below this may need the square of their length.
- * @param judgesSteps whether what lies at a path answers by itself to steps
+ * @param judgesSteps whether what is at a path answers by itself to steps
  */
 export function pathGuard(judgesSteps: (path: string) => boolean): RequestHandler {
   return ({ path }, _response, next) => {

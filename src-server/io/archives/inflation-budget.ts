@@ -37,14 +37,14 @@ export class InflationBudget {
     return Math.max(this.#most - this.#bytes, 0);
   }
 
-  /** Takes so many files; tells why not, where they are too many, and takes none then. */
+  /** Takes so many files; says why not, where they are too many, and takes none then. */
   takeFiles(count: number): string | undefined {
     if (this.#files + count > this.#limits.files) return `the job has more than ${this.#limits.files} files`;
     this.#files += count;
     return undefined;
   }
 
-  /** Takes so many bytes; tells why not, where they are too many, and takes none then. */
+  /** Takes so many bytes; says why not, where they are too many, and takes none then. */
   takeBytes(bytes: number): string | undefined {
     const refusal = this.refusal(bytes);
     if (refusal === undefined) this.#bytes += bytes;

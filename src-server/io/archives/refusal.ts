@@ -4,7 +4,7 @@ import { endingOf } from '../files/file-kinds.ts';
  * Why a file is not read:
  * - `not-sql`: it holds none
  * - `holds-sql`: it holds SQL in another form, which is not read yet
- * - `left-out`: it lies in a folder that is left out, is hidden, or a pattern says so
+ * - `left-out`: it is in a folder that is left out, is hidden, or a pattern says so
  * - `of-project`: others of its project are read with it, it makes nothing of its own
  * - `unreadable`: it may well be SQL, and is missing in the result
  */

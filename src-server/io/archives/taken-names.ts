@@ -29,7 +29,7 @@ export class TakenNames {
     return this.#later.has(candidate) ? undefined : candidate;
   }
 
-  /** Whether files of this submission were told apart by numbers. */
+  /** Whether files of this submission were distinguished by numbers. */
   get haveNumbers(): boolean {
     return this.#numbers.size > 0;
   }

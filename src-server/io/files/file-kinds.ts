@@ -15,7 +15,7 @@ export const sqlEndings = words(
 /** Endings that tools for templates add to that of what they make: `orders.sql.j2`. */
 export const templateEndings = words('j2 jinja jinja2 tmpl tpl template erb');
 
-/** Endings of the files of projects that are read: packages of SSIS, what tells how they are read, and which database scripts are of. */
+/** Endings of the files of projects that are read: packages of SSIS, what says how they are read, and which database scripts are of. */
 export const projectEndings = words('dtsx conmgr params dtproj dtsconfig sqlproj');
 
 /** Endings of files that hold SQL in another form, which is not read yet. */

@@ -9,7 +9,7 @@ export type Selected =
   /** It is read; where `judged`, only as far as its content does not speak against it. */
   | { outcome: 'read'; judged: boolean }
   | ({ outcome: 'refused' } & Refusal)
-  /** It lies in one of the folders that are left out, which speak for it. */
+  /** It is in one of the folders that are left out, which speak for it. */
   | { outcome: 'in-folder' };
 
 /** A folder that is left out with all that it holds. */
@@ -86,7 +86,7 @@ export class FileSelection {
     return isKept ? undefined : leftOut;
   }
 
-  /** The outermost folder that is left out of those that a folder lies in, itself included. */
+  /** The outermost folder that is left out of those that a folder is in, itself included. */
   #leftOutFolder(folder: string): LeftOut | undefined {
     if (folder === '') return undefined;
     if (this.#leftOut.has(folder)) return this.#leftOut.get(folder);
@@ -103,7 +103,7 @@ export class FileSelection {
   }
 }
 
-/** Whether a file counts in the project whose folder it lies in: settings, seeds and the like, whatever their endings. */
+/** Whether a file counts in the project whose folder it is in: settings, seeds and the like, whatever their endings. */
 function isInProject(path: string, folders: ProjectFolders): boolean {
   return folders.size > 0 && projectKindOf(path, () => '', folders) !== undefined;
 }

@@ -67,7 +67,7 @@ export class IgnoreRules {
   }
 }
 
-/** Whether rules leave out the folder that a path lies in: other rules have taken that back. */
+/** Whether rules leave out the folder that a path is in: other rules have taken that back. */
 function isByFolder(rules: Ignore, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/', path.length - 2) + 1);
   return folder !== '' && rules.ignores(folder);

@@ -23,7 +23,7 @@ export async function fileNames(store: Storage, { jobId, revision }: StoredJob):
   return names;
 }
 
-/** Several files of one name in a submission are told apart as what they hold is; a later submission replaces them. */
+/** Several files of one name in a submission are distinguished as what they hold is; a later submission replaces them. */
 function namesOf(submissions: readonly (readonly JobUpload[])[]): string[] {
   const taken = new TakenNames();
   const lastFirst = submissions.toReversed().map((uploads) => {

@@ -104,7 +104,7 @@ export class JobFolders {
     return join(this.#folder(jobId), upload.storedAs);
   }
 
-  /** Removes what lies in the folder of a job beside its manifest and the given uploads. */
+  /** Removes what is in the folder of a job beside its manifest and the given uploads. */
   async removeOthers(jobId: string, uploads: readonly StoredUpload[]): Promise<void> {
     if (!existsSync(this.#folder(jobId))) return;
     const known = new Set([manifestName, ...uploads.map(({ storedAs }) => storedAs)]);
@@ -128,7 +128,7 @@ export class JobFolders {
     return new Set((await readFile(this.#deleted, 'utf8').catch(() => '')).split('\n'));
   }
 
-  /** Puts a folder that was put aside to the place of its job, unless there is one; tells whether it did. */
+  /** Puts a folder that was put aside to the place of its job, unless there is one; says whether it did. */
   async putBack(place: string, jobId: string): Promise<boolean> {
     if (!/^[\w-]+$/.test(jobId) || existsSync(this.#folder(jobId))) return false;
     await rename(place, this.#folder(jobId));

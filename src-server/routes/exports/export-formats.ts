@@ -31,7 +31,7 @@ export interface ExportFormatEntry extends FormatFacts {
   fields: z.ZodObject;
   /** The fields of a graph that make no difference to it. */
   idle: readonly (keyof typeof immediateExportRequest.shape)[];
-  /** Reads the format's own fields; what it gives tells what a worker is asked for. @throws OperationFailure (400) */
+  /** Reads the format's own fields; what it gives says what a worker is asked for. @throws OperationFailure (400) */
   view(values: object): (scope: ExportScope) => View;
 }
 

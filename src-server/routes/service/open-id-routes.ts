@@ -9,7 +9,7 @@ import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { originOf, returnPath } from '../find/own-address.ts';
 
-/** Takes in those who come back from the OpenID provider, and sends them to the page, which tells what went wrong. */
+/** Takes in those who come back from the OpenID provider, and sends them to the page, which says what went wrong. */
 export function openIdRouter({ access: { openId }, log }: ServiceContext): Router {
   const router = express.Router();
   if (openId === undefined) return router;

@@ -73,7 +73,7 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
   };
 }
 
-/** The fields of a format beside those of all, and the relations that it tells where none are asked for. */
+/** The fields of a format beside those of all, and the relations that it says where none are asked for. */
 function formatFields({ fields, relationTypes }: ExportFormatEntry): z.ZodRawShape {
   return {
     ...fields.shape,

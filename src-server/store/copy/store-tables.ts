@@ -8,7 +8,7 @@ export type Row = readonly Cell[];
 export interface StoreTable {
   name: string;
   columns: readonly string[];
-  /** The first columns, by which its rows are told apart. */
+  /** The first columns, by which its rows are distinguished. */
   keys: number;
   /** Of the rows, those that are copied. */
   where?: string;

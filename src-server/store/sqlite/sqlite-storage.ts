@@ -77,7 +77,7 @@ export class SqliteStorage implements Storage {
     if (!this.#isTrusted) await this.jobs.lookThrough();
   }
 
-  /** A damaged index is made anew once; the next start looks closer all the same. */
+  /** A damaged index is made again once; the next start looks closer all the same. */
   #mendIndexes(): boolean {
     const isFirst = this.#isSound;
     this.#isSound = false;

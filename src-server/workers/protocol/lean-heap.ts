@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 const isElectron = process.versions['electron'] !== undefined;
 /** So many bytes may be dead in a lean heap, or near it, before it is collected. */
 const room = 100 * 1024 * 1024;
-/** How often the growth is set anew: asking after the size of the heap takes some microseconds. */
+/** How often the growth is set again: asking after the size of the heap takes some microseconds. */
 const stepsBetween = 50;
 
 /**

@@ -14,7 +14,7 @@ import { relationNumbers } from './relation-groups.ts';
 
 /**
  * How far from a selection everything lies: what is selected (level 0), what one step reaches (level 1), and so on. A
- * column is told at the first level that reaches it, a relation at the one that follows it.
+ * column is reported at the first level that reaches it, a relation at the one that follows it.
  */
 export function sqlflowLevels(
   model: LineageModel,

@@ -6,7 +6,7 @@ import { sqlflowName } from './names.ts';
 
 /** The statements that write named objects: the processes of a result. Only their numbers are kept. */
 export interface SqlflowProcesses {
-  /** Tells whether a statement is one. */
+  /** Whether a statement is one. */
   has(statement: number): boolean;
   /** The process of a statement that is one. */
   get(statement: number): SqlflowObject;

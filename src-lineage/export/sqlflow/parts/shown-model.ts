@@ -14,7 +14,7 @@ export interface ShownModel {
 
 /**
  * The objects and relations that the options leave. `drawn` is used where it is complete; a graph that hides columns
- * or is too large to be drawn is built anew with all its columns.
+ * or is too large to be drawn is built again with all its columns.
  */
 export function shownModel(
   model: LineageModel,

@@ -10,7 +10,7 @@ export interface SqlflowOptions extends GraphOptions {
 
 /** How the model part of a result is written, beside what it shows. */
 export interface SqlflowStyle {
-  /** Every source of a relation tells what happens to its value (`transforms`). */
+  /** Every source of a relation says what happens to its value (`transforms`). */
   transforms?: boolean;
   /** Names in upper case, but for those that only quotes can make. */
   upperCase?: boolean;

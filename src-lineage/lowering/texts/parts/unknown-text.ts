@@ -24,12 +24,12 @@ export function holeNumber(name: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** Tells whether a name or text holds a part that is only known at run time. */
+/** Whether a name or text holds a part that is only known at run time. */
 export function isUnknown(text: string): boolean {
   return text.includes(unknownPart);
 }
 
-/** Tells whether a part of a name is only known at run time, or holds such a part. */
+/** Whether a part of a name is only known at run time, or holds such a part. */
 export function holdsUnknown(path: readonly Identifier[]): boolean {
   for (const { text } of path) if (isUnknown(text)) return true;
   return false;

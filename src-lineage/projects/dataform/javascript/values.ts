@@ -7,7 +7,7 @@ type Fields = Map<string, Value>;
 
 export type Callable = (args: readonly Value[]) => Value;
 
-/** What only a run can tell. */
+/** What only a run knows. */
 class Unsettled {
   readonly what: string;
   constructor(what: string) {

@@ -85,7 +85,7 @@ function addNode(manifest: Manifest, node: ManifestEntry, root: string): void {
   const read = nodeOf(node, 'alias');
   manifest.nodes.set(keyOf(node, root), read);
   if (read.database !== undefined) manifest.database ??= read.database;
-  // without a schema of its own a node lies in that of the target
+  // without a schema of its own a node is in that of the target
   if ((mapping(node['config'])['schema'] ?? null) === null && read.schema !== undefined)
     manifest.schema ??= read.schema;
 }
@@ -98,7 +98,7 @@ function keyOf(node: ManifestEntry, root: string): string {
   );
 }
 
-/** How a manifest's nodes are told apart. */
+/** How a manifest's nodes are distinguished. */
 export function manifestKey(project: string, path: string, name: string): string {
   return `${project} ${path.replaceAll('\\', '/')} ${name}`;
 }

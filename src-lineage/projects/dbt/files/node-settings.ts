@@ -35,7 +35,7 @@ function asList(value: unknown): unknown[] {
 const bareLists: ReadonlySet<string> = new Set(['pre_hook', 'post_hook', 'tags']);
 
 /**
- * The settings of a `dbt_project.yml` for a node: by its package and the folders that it lies in, the outer first. A key is
+ * The settings of a `dbt_project.yml` for a node: by its package and the folders that it is in, the outer first. A key is
  * a setting where it has a `+` or no mapping as its value; else it is a folder.
  */
 export function settingsAlong(tree: Readonly<Record<string, unknown>>, path: readonly string[]): NodeConfig {

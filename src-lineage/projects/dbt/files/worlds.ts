@@ -11,7 +11,7 @@ export interface World {
   packages: ReadonlyMap<string, DbtProject>;
   /** Files of the folder of the root that are not those of a package: `profiles.yml`, `target/manifest.json` … */
   files: ReadonlyMap<string, SourceFile>;
-  /** The root is one of several whose models have the same names: theirs are told apart by the project's. */
+  /** The root is one of several whose models have the same names: theirs are distinguished by the project's. */
   others: ReadonlyMap<string, DbtProject>;
 }
 
@@ -23,12 +23,12 @@ export function isSettingsFile(name: string): boolean {
   return settingsFile.test(name);
 }
 
-/** Whether a file lies in the folder of an installed package. */
+/** Whether a file is in the folder of an installed package. */
 export function isOfPackage(name: string): boolean {
   return installed.test(name);
 }
 
-/** A folder with a `dbt_project.yml`, with what lies in it and in no project further down. */
+/** A folder with a `dbt_project.yml`, with what is in it and in no project further down. */
 interface Folder {
   directory: string;
   settings: SourceFile;
@@ -128,7 +128,7 @@ function foldersOf(files: readonly SourceFile[]): Folder[] {
   return folders.sort((a, b) => (a.directory < b.directory ? -1 : 1));
 }
 
-/** The innermost project that a file lies in. */
+/** The innermost project that a file is in. */
 function folderOf(name: string, byDirectory: ReadonlyMap<string, Folder>): Folder | undefined {
   for (let end = name.lastIndexOf('/'); end !== -1; end = name.lastIndexOf('/', end - 1)) {
     const folder = byDirectory.get(name.slice(0, end + 1));

@@ -2,7 +2,7 @@
 /// <reference path="./js-yaml.d.ts" />
 import { CORE_SCHEMA, loadAll, types, YAMLException } from 'js-yaml';
 
-/** What a YAML file holds, as plain values; `fault` tells why it holds nothing. */
+/** What a YAML file holds, as plain values; `fault` says why it holds nothing. */
 export interface YamlFile {
   value: unknown;
   fault?: { message: string; at: number };

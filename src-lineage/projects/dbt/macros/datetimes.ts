@@ -9,7 +9,7 @@ const dayLength = 86_400_000;
 /** Moments that JavaScript's dates can hold, in milliseconds. */
 const farthest = 8e15;
 
-/** Python's `datetime` as far as templates use it: moments, days, and what lies between them. */
+/** Python's `datetime` as far as templates use it: moments, days, and what is between them. */
 export function datetimeModule(): Fields {
   const now = new Callable('now', () => new Moment(today));
   const shared = {
@@ -38,7 +38,7 @@ export function startOfRun(): Value {
   return new Moment(today);
 }
 
-/** What lies between two moments: `timedelta`. */
+/** What is between two moments: `timedelta`. */
 class Span extends HostObject {
   readonly time: number;
 
@@ -167,7 +167,7 @@ class Moment extends HostObject {
   }
 }
 
-/** Year, week and day of the week by ISO 8601: a week is of the year that its Thursday lies in. */
+/** Year, week and day of the week by ISO 8601: a week is of the year that its Thursday is in. */
 function isoWeek(date: Date): Value {
   const weekday = date.getUTCDay() || 7;
   const thursday = new Date(Math.floor(date.getTime() / dayLength) * dayLength + (4 - weekday) * dayLength);

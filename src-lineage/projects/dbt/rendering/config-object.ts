@@ -11,7 +11,7 @@ import { configKey, overlay } from '../files/node-settings.ts';
 import { toPlain, toValue } from '../files/plain-values.ts';
 import type { NodeContext } from './context.ts';
 
-/** `config`: called, it sets what holds for the node; `config.get` tells what does. */
+/** `config`: called, it sets what holds for the node; `config.get` says what does. */
 export class ConfigObject extends HostObject {
   readonly #context: NodeContext;
 

@@ -38,7 +38,7 @@ function projectName({ world }: WorldRun, { name, project }: DbtNode): string | 
   return clash ? project.name : undefined;
 }
 
-/** What `generate_schema_name` and its kin make of a setting: the project's own, or dbt's. */
+/** What `generate_schema_name` and its relatives make of a setting: the project's own, or dbt's. */
 function generated(
   run: WorldRun,
   what: 'schema' | 'alias' | 'database',

@@ -155,7 +155,7 @@ function hooksOf(run: WorldRun, node: DbtNode, key: 'pre_hook' | 'post_hook'): S
   });
 }
 
-/** A hook stands in the file of its node, or in the settings: then it is told at the beginning. */
+/** A hook stands in the file of its node, or in the settings: then it is reported at the beginning. */
 function textOfHook(rendered: string, { text }: SourceFile, sql: string): Rendered {
   const at = text.indexOf(sql);
   return at === -1 ? textAt(rendered, 0, 0) : textAt(rendered, at, at + sql.length);

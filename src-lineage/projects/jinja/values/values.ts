@@ -1,7 +1,7 @@
 import type { BinaryOperator, Range } from '../reading/tree.ts';
 import type { Rendered } from './rendered.ts';
 
-/** A value of a template: Python's, as far as templates tell them apart. */
+/** A value of a template: Python's, as far as templates distinguish them. */
 export type Value =
   | null
   | boolean
@@ -81,7 +81,7 @@ export class Dict {
 }
 
 /**
- * What has no value: a name that nobody defines, or (`unknown`) what only the database could tell. It is false, empty and
+ * What has no value: a name that nobody defines, or (`unknown`) what only the database knows. It is false, empty and
  * without text; what is asked of it is as undefined as it is itself.
  */
 export class Undefined {
@@ -96,7 +96,7 @@ export class Undefined {
   }
 }
 
-/** The text of what only the database could tell: lowering's name for such parts. */
+/** The text of what only the database knows: lowering's name for such parts. */
 const unknownText = '__unknown__';
 
 /** The arguments of a call, and where it stands. */

@@ -33,7 +33,7 @@ export class ComponentColumns {
     for (const column of columns) this.add(index, column, [], 'constant');
   }
 
-  /** Derived Column, Data Conversion, Sort, Copy Column, Character Map, Audit …: each column tells what it is made of. */
+  /** Derived Column, Data Conversion, Sort, Copy Column, Character Map, Audit …: each column says what it is made of. */
   transform(index: number, component: Component): void {
     for (const input of component.inputs)
       for (const column of input.columns)

@@ -134,7 +134,7 @@ const file: FindEnd = (component, _connection, around) => {
   return undefined;
 };
 
-/** A blob of Azure's storage lies in a container ("Azure Blob Source", "Azure Blob Destination"). */
+/** A blob of Azure's storage is in a container ("Azure Blob Source", "Azure Blob Destination"). */
 const blob: FindEnd = (component, _connection, around) => {
   const container = propertyText(component, 'Blob Container', around)?.text;
   const name = propertyText(component, 'Blob Name', around)?.text;
@@ -142,7 +142,7 @@ const blob: FindEnd = (component, _connection, around) => {
   return { kind: 'file', location: `${container}/${name}`, ...placeOf(component, 'Blob Name') };
 };
 
-/** Properties and those that name a variable in their place: AccessMode tells which counts, where both have a value. */
+/** Properties and those that name a variable in their place: AccessMode says which counts, where both have a value. */
 function inOrder(names: readonly string[], { kind, properties }: Component): string[] {
   const mode = properties.get('AccessMode')?.text.trim() ?? '';
   const ofVariables = names.map((each) => `${each}Variable`);

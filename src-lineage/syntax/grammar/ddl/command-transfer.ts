@@ -104,7 +104,7 @@ export function transferOut(cursor: TokenCursor): Transfer {
   return node;
 }
 
-/** Tells whether EXPORT is Db2's command: `EXPORT TO file OF type`. */
+/** Whether EXPORT is Db2's command: `EXPORT TO file OF type`. */
 export function exportsToFile(cursor: TokenCursor): boolean {
   if (cursor.text(1) !== 'TO') return false;
   return cursor.lookAhead(() => {

@@ -180,7 +180,7 @@ function skipFor(cursor: TokenCursor): void {
   while (!cursor.atEnd && !cursor.at(';') && !cursor.accept('END')) cursor.advance();
 }
 
-/** N1QL: `UNSET a, b.c FOR v IN list END`; tells whether the clause was there. */
+/** N1QL: `UNSET a, b.c FOR v IN list END`; says whether the clause was there. */
 export function unset(cursor: TokenCursor): boolean {
   if (!cursor.accept('UNSET')) return false;
   do {

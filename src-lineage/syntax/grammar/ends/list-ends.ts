@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 
-/** Tells whether a list of statements ends before the current word, which closes it or what is around it. */
+/** Whether a list of statements ends before the current word, which closes it or what is around it. */
 export function endsList(cursor: TokenCursor, closing: ReadonlySet<string>): boolean {
   return (closing.has(cursor.text()) && !endsTask(cursor)) || endsEveryList(cursor);
 }

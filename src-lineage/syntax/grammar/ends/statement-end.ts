@@ -30,7 +30,7 @@ const beginsTransactLine: ReadonlySet<string> = new Set([
 
 const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEIF', 'UNTIL', 'EXCEPTION']);
 
-/** Tells whether a new statement begins with the current word, judged by the word and its place in the line alone. */
+/** Whether a new statement begins with the current word, judged by the word and its place in the line alone. */
 export function beginsStatement(cursor: TokenCursor): boolean {
   const text = cursor.text();
   if (text === '' || cursor.kind() !== TokenKind.word || !cursor.startsLine()) return false;
@@ -51,7 +51,7 @@ function beginsTransact(cursor: TokenCursor, text: string): boolean {
   return (text === 'ENABLE' || text === 'DISABLE') && next === 'TRIGGER';
 }
 
-/** Tells whether a new statement begins with the current word, wherever in the line: the word behind it decides. */
+/** Whether a new statement begins with the current word, wherever in the line: the word behind it decides. */
 function beginsInLine(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   switch (cursor.text()) {
@@ -108,7 +108,7 @@ const beforeIf: ReadonlySet<string> = new Set([
 /** `GRANT CREATE TABLE TO u`: a privilege and no statement. */
 const beforePrivilege: ReadonlySet<string> = new Set(['GRANT', 'DENY', 'REVOKE', ',', '(', 'OR', 'FOR']);
 
-/** Tells whether a statement without terminator ends before the current token. */
+/** Whether a statement without terminator ends before the current token. */
 function endsUnterminated(cursor: TokenCursor): boolean {
   if (!cursor.dialect.syntax.optionalTerminator) {
     if (cursor.at('CREATE'))
@@ -130,7 +130,7 @@ const breakWords: ReadonlySet<string> = new Set([
 
 const bodyWords: ReadonlySet<string> = new Set(['BEGIN', 'DECLARE']);
 
-/** Tells whether a list in brackets ends here although nothing closes it. */
+/** Whether a list in brackets ends here although nothing closes it. */
 export function breaksOff(cursor: TokenCursor): boolean {
   if (cursor.at(';')) return true;
   if (cursor.at('AS')) return cursor.kind(1) === TokenKind.dollarString || bodyWords.has(cursor.text(1));

@@ -2,7 +2,7 @@ import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 
 /**
- * Tells whether a line begins here that has the shape of a statement: `INSERT INTO t`, `UPDATE t SET`, `WITH q AS (`. Where
+ * Whether a line begins here that has the shape of a statement: `INSERT INTO t`, `UPDATE t SET`, `WITH q AS (`. Where
  * statements need a terminator, one is missing before it. A word alone decides nothing: it may be the name of an event, a
  * privilege, an action of ALTER TABLE or a column.
  */
@@ -19,7 +19,7 @@ const opens: ReadonlySet<string> = new Set([
 
 const closers: ReadonlySet<string> = new Set([')', ']', '}', '*', '?', '/', '%']);
 
-/** Tells whether the token before the current one asks for what stands here. */
+/** Whether the token before the current one asks for what stands here. */
 function goesOn(cursor: TokenCursor): boolean {
   if (cursor.index === 0) return false;
   const before = cursor.text(-1);
@@ -104,7 +104,7 @@ function nameAfter(cursor: TokenCursor, word: string): boolean {
   return cursor.text(1) === word && behindName(cursor, 2) > 0;
 }
 
-/** Tells whether one of the words stands behind a name and, if there is one, its alias. */
+/** Whether one of the words stands behind a name and, if there is one, its alias. */
 function followsName(cursor: TokenCursor, ahead: number, words: ReadonlySet<string>): boolean {
   const at = behindName(cursor, ahead);
   return at > 0 && (words.has(cursor.text(at)) || (isAlias(cursor, at) && words.has(cursor.text(at + 1))));
@@ -162,7 +162,7 @@ function queryShape(cursor: TokenCursor): boolean {
   return !belongsBefore(cursor);
 }
 
-/** Tells whether the word before the current one asks for a query; `SET NOCOUNT ON` and `DISCARD ALL` do not. */
+/** Whether the word before the current one asks for a query; `SET NOCOUNT ON` and `DISCARD ALL` do not. */
 function belongsBefore(cursor: TokenCursor): boolean {
   if (cursor.kind(-1) !== TokenKind.word) return false;
   const before = cursor.text(-1);

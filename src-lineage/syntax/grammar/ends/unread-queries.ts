@@ -3,7 +3,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 
 /**
  * Warns of queries, and of statements that write, which stand in the tokens but which no rule has read: a clause that is
- * not known was stepped over, and the tables in it would be lost without a word. Where a diagnostic lies in the same
+ * not known was stepped over, and the tables in it would be lost without a word. Where a diagnostic is in the same
  * statement, that is enough. Linear in the number of tokens.
  * @param first the first token of the batch; the cursor stands behind its last
  * @param known how many diagnostics there were before the batch

@@ -4,7 +4,7 @@ import { TokenKind } from '../../tokens/tokens.ts';
 import type { Literal } from '../../tree/expressions.ts';
 
 /**
- * Tells whether the name that was just read is the type of a string: `int4 '5'`, `double precision '1.5'`,
+ * Whether the name that was just read is the type of a string: `int4 '5'`, `double precision '1.5'`,
  * `numeric(10,2) '1.2'` (PostgreSQL manual, "Constants of Other Types").
  */
 export function stringOfType(cursor: TokenCursor): boolean {

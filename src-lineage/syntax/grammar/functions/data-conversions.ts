@@ -16,7 +16,7 @@ const types: ReadonlySet<string> = new Set([
 /** Types whose words are values too: `f(DATE)` calls a function with today's date where the bracket touches the name. */
 const valueTypes: ReadonlySet<string> = new Set(['DATE', 'TIME']);
 
-/** Tells whether the bracket at the current place holds a conversion of the value before it. */
+/** Whether the bracket at the current place holds a conversion of the value before it. */
 export function atConversion(cursor: TokenCursor): boolean {
   const first = cursor.text(1);
   const next = cursor.text(2);

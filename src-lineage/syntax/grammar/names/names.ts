@@ -7,7 +7,7 @@ import type { Identifier, Name } from '../../tree/node.ts';
 import { breaksOff } from '../ends/statement-end.ts';
 import { isFreeName, isStructural } from './reserved.ts';
 
-/** Tells whether the current token can be one part of a name. */
+/** Whether the current token can be one part of a name. */
 export function atIdentifier(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
   if (kind === TokenKind.quoted || kind === TokenKind.template) return true;

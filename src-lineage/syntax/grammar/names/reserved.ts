@@ -203,7 +203,7 @@ const followedByValue: ReadonlySet<string> = new Set([
   'TIMESERIES',
 ]);
 
-/** Tells whether the current word can not stand for a name: it is part of the skeleton of the statement. */
+/** Whether the current word can not stand for a name: it is part of the skeleton of the statement. */
 export function isStructural(cursor: TokenCursor): boolean {
   return structural.has(cursor.text()) && !cursor.dialect.syntax.unreserved.has(cursor.text());
 }
@@ -250,7 +250,7 @@ const goesOn: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['MINUS', new Set(['SELECT', 'ALL', 'DISTINCT'])],
 ]);
 
-/** Tells whether the current word, without AS before it, may be an alias. */
+/** Whether the current word, without AS before it, may be an alias. */
 export function mayBeAlias(cursor: TokenCursor): boolean {
   const kind = cursor.kind();
   if (kind === TokenKind.quoted) return true;

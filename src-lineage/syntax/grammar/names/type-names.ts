@@ -17,19 +17,19 @@ const typeNames: ReadonlySet<string> = new Set(
   varchar varchar2 varcharacter vargraphic variant varying vector xml xmltype year`.split(/\s+/),
 );
 
-/** Tells whether the word `ahead` tokens further is the name of a data type of any vendor. */
+/** Whether the word `ahead` tokens further is the name of a data type of any vendor. */
 export function isTypeName(cursor: TokenCursor, ahead = 0): boolean {
   return cursor.kind(ahead) === TokenKind.word && typeNames.has(cursor.raw(ahead).toLowerCase());
 }
 
-/** Tells whether what stands `ahead` tokens further can only be a data type: a known one, or a name with `(10, 2)` or `(MAX)`. */
+/** Whether what stands `ahead` tokens further can only be a data type: a known one, or a name with `(10, 2)` or `(MAX)`. */
 export function atType(cursor: TokenCursor, ahead: number): boolean {
   if (isTypeName(cursor, ahead)) return true;
   const kind = cursor.kind(ahead);
   return (kind === TokenKind.word || kind === TokenKind.quoted) && hasTypeArguments(cursor, ahead + 1);
 }
 
-/** Tells whether brackets open `ahead` tokens further that hold the size of a type or its values: `(10)`, `(MAX)`, `('a', 'b')`. */
+/** Whether brackets open `ahead` tokens further that hold the size of a type or its values: `(10)`, `(MAX)`, `('a', 'b')`. */
 export function hasTypeArguments(cursor: TokenCursor, ahead: number): boolean {
   if (cursor.text(ahead) !== '(') return false;
   const kind = cursor.kind(ahead + 1);

@@ -35,7 +35,7 @@ export function templateValue(cursor: TokenCursor): Expression {
 
 /**
  * Steps over marks in which a macro writes what it likes: further items with their commas, a clause, a statement. What that
- * is, only its text could tell.
+ * is, only its text knows.
  */
 export function skipMacros(cursor: TokenCursor): boolean {
   if (cursor.kind() !== TokenKind.template) return false;

@@ -171,7 +171,7 @@ function transferSchema(cursor: TokenCursor, start: number): AlterTable {
   };
 }
 
-/** ALTER VIEW v AS query defines it anew; everything else is an action. */
+/** ALTER VIEW v AS query defines it again; everything else is an action. */
 function alterView(cursor: TokenCursor, start: number): Statement {
   if (cursor.at('IF') && cursor.text(1) === 'EXISTS') cursor.index += 2;
   const here = cursor.index;
@@ -360,7 +360,7 @@ function action(cursor: TokenCursor, into: AlterAction[]): void {
   }
 }
 
-/** PostgreSQL: ALTER [COLUMN] c [SET DATA] TYPE t USING e: the column's values are computed anew. */
+/** PostgreSQL: ALTER [COLUMN] c [SET DATA] TYPE t USING e: the column's values are computed again. */
 function convertedColumn(cursor: TokenCursor, into: AlterAction[]): void {
   cursor.advance();
   cursor.accept('COLUMN');

@@ -40,7 +40,7 @@ const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
   ['MACRO', 'macro'],
 ]);
 
-/** CREATE, and ALTER where it defines anew (T-SQL's ALTER PROCEDURE): the current word is CREATE or ALTER. */
+/** CREATE, and ALTER where it defines again (T-SQL's ALTER PROCEDURE): the current word is CREATE or ALTER. */
 export function createStatement(cursor: TokenCursor): Statement {
   const start = cursor.start;
   cursor.advance();

@@ -265,7 +265,7 @@ const sqlLanguages: ReadonlySet<string> = new Set([
   'SQLSCRIPT',
 ]);
 
-/** Tells whether bodies in this language are SQL or one of its procedural relatives. */
+/** Whether bodies in this language are SQL or one of its procedural relatives. */
 export function isSqlLanguage(language: string): boolean {
   return sqlLanguages.has(language.toUpperCase().replace(/^['"]|['"]$/g, ''));
 }

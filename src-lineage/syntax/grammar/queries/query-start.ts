@@ -25,7 +25,7 @@ const tableQueries: ReadonlySet<string> = new Set(['plpgsql', 'mysql', 'none']);
 
 const sides: ReadonlySet<string> = new Set(['LEFT', 'FULL', 'INNER']);
 
-/** Tells whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
+/** Whether a query stands at the token `ahead` tokens further; opening brackets may come before it. */
 export function startsQuery(cursor: TokenCursor, ahead = 0): boolean {
   if (cursor.text(ahead) !== '(') return startsQueryWord(cursor, ahead, false);
   const { index } = cursor;

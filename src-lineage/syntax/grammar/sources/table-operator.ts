@@ -19,7 +19,7 @@ import { selectedRows } from '../nested/declared-rows.ts';
 // Functions whose arguments are whole tables (Teradata, "Table Operators" and the analytic functions; SQL:2016's polymorphic
 // table functions): `f (ON t PARTITION BY a ORDER BY b USING Name('value'))`; HANA's hierarchy functions: `HIERARCHY (SOURCE t START WHERE c)`.
 
-/** Tells whether the bracket at the current place opens the arguments of a table operator. */
+/** Whether the bracket at the current place opens the arguments of a table operator. */
 export function atTableOperator(cursor: TokenCursor): boolean {
   const opening = cursor.text(1);
   if (opening === 'USING' && cursor.text(2) === 'LOCATION' && cursor.text(3) === '(') return true;

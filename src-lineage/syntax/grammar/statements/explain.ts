@@ -32,7 +32,7 @@ function isMeasuring(cursor: TokenCursor): boolean {
 
 const switchedOff: ReadonlySet<string> = new Set(['FALSE', 'OFF', '0']);
 
-/** Steps over `(ANALYZE, BUFFERS)`, and tells whether the statement runs; `(ANALYZE off)` switches that off. */
+/** Steps over `(ANALYZE, BUFFERS)`, and says whether the statement runs; `(ANALYZE off)` switches that off. */
 function measuringOption(cursor: TokenCursor): boolean {
   const end = cursor.index + cursor.afterBrackets(0);
   let runs = false;

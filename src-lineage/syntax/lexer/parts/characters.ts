@@ -96,12 +96,12 @@ export function isUnicodeWord(code: number): boolean {
   return code >= 0xc0 && !isUnicodeBlank(code);
 }
 
-/** Tells whether a character goes on with a word. `NaN`, the code after the text's end, does not. */
+/** Whether a character goes on with a word. `NaN`, the code after the text's end, does not. */
 export function isWordPart(code: number, wordParts: Uint8Array): boolean {
   return code < 128 ? wordParts[code] === 1 : code >= 128 && isUnicodeWord(code);
 }
 
-/** Tells whether a character begins a name in every dialect. */
+/** Whether a character begins a name in every dialect. */
 export function isLetter(code: number): boolean {
   return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95 || isUnicodeWord(code);
 }

@@ -7,7 +7,7 @@ import { ImageMaker } from './ImageMaker.ts';
 import type { Tile } from './PngSheet.ts';
 import { SvgSheet } from './SvgSheet.ts';
 
-/** Anything that can be drawn into a file: a part of the plane, and how to draw what of it lies in an area. */
+/** Anything that can be drawn into a file: a part of the plane, and how to draw what of it is in an area. */
 export interface Picture {
   area: Rectangle;
   /** The colour behind all. */

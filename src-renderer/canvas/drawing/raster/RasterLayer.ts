@@ -15,7 +15,7 @@ import {
 } from './rasterPlaces.ts';
 
 export interface LayerOptions {
-  /** Draws what lies in an area; `scale` in pixels of the page per unit. */
+  /** Draws what is in an area; `scale` in pixels of the page per unit. */
   draw: (brush: Brush, view: { area: Rectangle; scale: number }) => void;
   /** The colour behind all. */
   ground: () => string;
@@ -33,7 +33,7 @@ export interface LayerOptions {
  */
 export type PictureState = 'sharp' | 'moved' | 'outdated' | 'traced';
 
-/** Where less than this part of the canvas is left around it, the raster is drawn anew. */
+/** Where less than this part of the canvas is left around it, the raster is drawn again. */
 const leastMargin = 0.06;
 /** Milliseconds of rest until a raster without a margin gets one. */
 const marginDelay = 150;

@@ -1,7 +1,7 @@
 import type { Rectangle } from '../../scene/base/scene.ts';
 import { type Frame, frameArea } from './raster.ts';
 
-/** Where the plane lies on the canvas, in pixels of the device. */
+/** Where the plane is on the canvas, in pixels of the device. */
 export interface Place {
   /** Pixels per unit, and the pixel where the plane has its origin. */
   scale: number;

@@ -133,7 +133,7 @@ interface Choice {
   gap: Gap;
 }
 
-/** Where a column can be passed. In one that an end of the line lies in, there is no room to turn: straight on only. */
+/** Where a column can be passed. In one that an end of the line is in, there is no room to turn: straight on only. */
 function choicesIn(column: Column, way: Way): Choice[] {
   const begins = column.start < way.from;
   const ends = column.end > way.to;

@@ -10,7 +10,7 @@ import {
   type Regions,
 } from './scene.ts';
 
-/** From so many boxes on, tables stand by schema: in smaller graphs the lineage alone tells where. */
+/** From so many boxes on, tables stand by schema: in smaller graphs the lineage alone says where. */
 const leastBoxes = 50;
 /** One schema that has nearly all boxes parts nothing. */
 const mostOfOne = 0.85;

@@ -8,7 +8,7 @@ interface Taken {
   target: string;
 }
 
-/** Which places in the gaps between boxes are taken, so that lines run beside each other and can be told apart. */
+/** Which places in the gaps between boxes are taken, so that lines run beside each other and can be distinguished. */
 export class Tracks {
   readonly #distance: number;
   readonly #taken = new Map<string, Taken[]>();

@@ -43,7 +43,7 @@ export function followFlow(
 }
 
 /**
- * What lies at a place of the map: a schema, else the nearest flow.
+ * What is at a place of the map: a schema, else the nearest flow.
  * @param tolerance how far beside its line a flow is still meant, in scene units
  */
 export function mapPlaceAt(

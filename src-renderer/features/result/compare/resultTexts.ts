@@ -4,7 +4,7 @@ import { strings } from '../../../strings/strings.ts';
 
 /**
  * When a result was made, for people: of today only the hour. Where another of the list has the same minute, the seconds
- * tell them apart.
+ * distinguish them.
  */
 export function resultTime(result: JobResult, all: readonly JobResult[], now = new Date()): string {
   const short = shortTime(result.finishedAt, now);

@@ -25,7 +25,7 @@ export interface RelationPages {
 
 /**
  * The relations of a session a page at a time: a million of them cost the page no more than those in sight.
- * @param asked which relations in which order; undefined where no session is open. A change begins anew; the rows of
+ * @param asked which relations in which order; undefined where no session is open. A change begins again; the rows of
  *   before stay until the first new ones are there.
  */
 export function useRelationPages(

@@ -44,7 +44,7 @@ const relationStep = z.object({
 });
 
 /**
- * `GET /api/v1/sessions/:sessionId/relations/:relationIndex`: why an edge is there. For `steps` the query tells which
+ * `GET /api/v1/sessions/:sessionId/relations/:relationIndex`: why an edge is there. For `steps` the query says which
  * edge of which graph: the fields of {@link graphRequest} with the `hideIntermediates` of the answer, and {@link edgeEnds}.
  */
 export const relationDetails = z.object({

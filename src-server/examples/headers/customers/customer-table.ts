@@ -11,7 +11,7 @@ const address = textColumns({
 });
 const noAddress: Entity = { street: null, zipCode: null, city: null, state: null };
 
-/** A customer's address lies in his own row, so that version and time of change cover it. */
+/** A customer's address is in his own row, so that version and time of change cover it. */
 export const customerTable: Table = {
   name: 'customers',
   // No address is not the same as one without a single entry.

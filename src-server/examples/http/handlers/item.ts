@@ -24,7 +24,7 @@ export interface Item {
 }
 
 const acceptedPatches = { 'Accept-Patch': `${mergePatchType}, ${jsonPatchType}, application/json` };
-/** How often a write begins anew because somebody else was faster. */
+/** How often a write begins again because somebody else was faster. */
 const attempts = 20;
 
 /** `/employees/1`: one entity. */

@@ -2,9 +2,9 @@ import Nedb from '@seald-io/nedb';
 import { StoreUnavailable } from '../../resources/repository.ts';
 import type { Documents, StoredDocument } from './documents.ts';
 
-/** Appended changes after which the file is written anew, besides one for each document. */
+/** Appended changes after which the file is written again, besides one for each document. */
 const changesBeforeCompaction = 2000;
-/** Characters of appended changes after which it is written anew, however few they are. */
+/** Characters of appended changes after which it is written again, however few they are. */
 const appendedBeforeCompaction = 16 * 1024 * 1024;
 
 /**

@@ -91,7 +91,7 @@ export class PostgresDatabase extends Statements {
       keepAlive: true,
       types,
     });
-    // A connection that breaks while nobody uses it is made anew when one is wanted.
+    // A connection that breaks while nobody uses it is made again when one is wanted.
     pool.on('error', () => undefined);
     super(pool);
     this.#pool = pool;

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Milliseconds between two looks without any notification, at most half as many more, and before a lost connection is made anew. */
+/** Milliseconds between two looks without any notification, at most half as many more, and before a lost connection is made again. */
 const pollInterval = 5000;
 const retryInterval = 1000;
 

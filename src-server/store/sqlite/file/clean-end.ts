@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 
-/** The file beside a database that tells how it looked when it was closed in order. */
+/** The file beside a database that says how it looked when it was closed in order. */
 function notePath(path: string): string {
   return `${path}.closed`;
 }

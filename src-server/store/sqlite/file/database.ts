@@ -86,10 +86,10 @@ function openAndMigrate(path: string, dataFolder: string, check: boolean): Datab
 
 /** Bytes up to which the indexes of a database are compared with its tables, which reads them in no order. */
 const smallDatabase = 512 * 1024 * 1024;
-/** The tables of which a hidden row would be a hidden job or result: of a large database their indexes are made anew. */
+/** The tables of which a hidden row would be a hidden job or result: of a large database their indexes are made again. */
 const leadingTables = ['jobs', 'job_uploads', 'sessions', 'session_files', 'session_pieces'];
 
-/** Indexes that do not agree with their tables are made anew. @throws Damage where anything else is wrong */
+/** Indexes that do not agree with their tables are made again. @throws Damage where anything else is wrong */
 function checkStructure(database: Database): void {
   const verdict = database.pragma('quick_check(1)', { simple: true });
   if (verdict !== 'ok') throw new Damage(String(verdict));

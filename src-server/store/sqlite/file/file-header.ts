@@ -7,7 +7,7 @@ const pageSize = 4096;
 
 /**
  * Gives a file, whose first bytes were overwritten, the header of a database as this program makes them, so that what
- * lies behind it can be read. A file that still has a header is left as it is.
+ * is behind it can be read. A file that still has a header is left as it is.
  */
 export function repairHeader(path: string): void {
   const file = openSync(path, 'r+');

@@ -269,7 +269,7 @@ export function refuseNewerSchema(database: Database, steps = migrations): void 
 
 /**
  * The number of steps that a database has; fails where it does not fit this program. Where the list of steps is damaged
- * and the tables are those of a known number of steps, the list is written anew.
+ * and the tables are those of a known number of steps, the list is written again.
  * @throws Damage where neither can be told
  */
 export function appliedMigrations(database: Database, steps = migrations): number {

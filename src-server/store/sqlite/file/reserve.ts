@@ -28,7 +28,7 @@ export class Reserve {
     this.#timers = [setTimeout(takeUp, firstLook).unref(), setInterval(takeUp, interval).unref()];
   }
 
-  /** Gives the room up; tells whether there was any. */
+  /** Gives the room up; says whether there was any. */
   giveUp(): boolean {
     if (!existsSync(this.#path)) return false;
     rmSync(this.#path, { force: true });

@@ -7,7 +7,7 @@ const mostProbes = 20_000;
 
 /**
  * All rows of a table of a damaged database that can be read: from its beginning up to the damage, from its end back to
- * it, and, where rows have numbers, what lies between.
+ * it, and, where rows have numbers, what is between.
  * @param columns the columns to read
  */
 export function* tolerantRows(database: Database, table: string, columns: readonly string[]): Generator<Row> {

@@ -5,7 +5,7 @@ const interval = 10_000;
 
 /**
  * Finds rows that a damaged index hides, which SQLite does not notice by itself: where a look-up finds nothing, the table
- * is looked through without its index, and the index made anew where that finds the row.
+ * is looked through without its index, and the index made again where that finds the row.
  */
 export class HiddenRows {
   readonly #database: Database;

@@ -10,7 +10,7 @@ import type { TextPiece } from '../../protocol/questions.ts';
 const mostEdges = 10_000;
 
 /**
- * The edges of a graph on whose way an expression stands that lies in a piece of text. Where none does, those whose
+ * The edges of a graph on whose way an expression stands that is in a piece of text. Where none does, those whose
  * expression is the shortest around it.
  */
 export function rangeEdges(model: LineageModel, piece: TextPiece, options: GraphOptions): RangeEdges {

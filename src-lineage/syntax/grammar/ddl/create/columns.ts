@@ -39,7 +39,7 @@ export function columnDefinitions(cursor: TokenCursor): TableElements {
   return elements;
 }
 
-/** Steps over what is left of an element; tells whether another one follows. */
+/** Steps over what is left of an element; says whether another one follows. */
 function toNextElement(cursor: TokenCursor): boolean {
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !breaksOff(cursor)) {
     if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
@@ -200,7 +200,7 @@ function atOption(cursor: TokenCursor): boolean {
   return optionWords.has(cursor.text());
 }
 
-/** Hive and its kin: clauses of the table, before which the columns' bracket is missing. */
+/** Hive and its relatives: clauses of the table, before which the columns' bracket is missing. */
 function behindColumns(cursor: TokenCursor): boolean {
   return (
     cursor.atSequence('ROW', 'FORMAT') || cursor.atSequence('STORED', 'AS') || cursor.at('TBLPROPERTIES')

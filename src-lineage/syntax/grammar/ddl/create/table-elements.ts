@@ -3,7 +3,7 @@ import { identifierText } from '../../../tokens/identifiers.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import { atType, hasTypeArguments, isTypeName } from '../../names/type-names.ts';
 
-/** Tells whether a constraint begins here, whose CONSTRAINT and name are left out or were read. */
+/** Whether a constraint begins here, whose CONSTRAINT and name are left out or were read. */
 export function startsConstraint(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
   switch (cursor.text()) {
@@ -24,7 +24,7 @@ export function startsConstraint(cursor: TokenCursor): boolean {
 const uniqueWords: ReadonlySet<string> = new Set(['(', 'KEY', 'INDEX', 'CLUSTERED', 'NONCLUSTERED', 'NULLS']);
 
 /**
- * Tells whether an element of CREATE TABLE is no column: INDEX i (a), KEY i (a), FULLTEXT KEY, PERIOD FOR, SUPPLEMENTAL
+ * Whether an element of CREATE TABLE is no column: INDEX i (a), KEY i (a), FULLTEXT KEY, PERIOD FOR, SUPPLEMENTAL
  * LOG, PROJECTION p (…), WATERMARK FOR, CONNECTION (…). The same words may be names of columns.
  *
  * @param columns the names of those that were read before it, by {@link nameKey}

@@ -26,7 +26,7 @@ const headWords: ReadonlySet<string> = new Set([
   'SUPPRESS',
 ]);
 
-/** Reads named results from behind RETURNS; tells whether they were there. */
+/** Reads named results from behind RETURNS; says whether they were there. */
 export function namedReturns(cursor: TokenCursor, node: CreateRoutine): boolean {
   if (cursor.dialect.syntax.procedural !== 'sqlscript' || !namedResult(cursor)) return false;
   do {

@@ -15,7 +15,7 @@ type Argument = { table: TableExpression } | { items: SelectItem[] } | { conditi
 /** APPLY_FILTER (t, condition) gives those rows of a table that a text chooses (SQLScript Reference, "APPLY_FILTER"). */
 const functionName = /^(CE_[A-Z_]+|APPLY_FILTER)$/i;
 
-/** Tells whether a call of a calculation engine function stands here. */
+/** Whether a call of a calculation engine function stands here. */
 export function atCalculation(cursor: TokenCursor): boolean {
   return (
     cursor.kind() === TokenKind.word &&

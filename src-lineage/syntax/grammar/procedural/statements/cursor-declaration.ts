@@ -4,7 +4,7 @@ import type { VariableDeclaration } from '../../../tree/procedural.ts';
 import { identifier } from '../../names/names.ts';
 import { parameters } from '../parameters.ts';
 
-/** Tells whether a cursor's declaration goes on here, behind its name. */
+/** Whether a cursor's declaration goes on here, behind its name. */
 export function atCursor(cursor: TokenCursor): boolean {
   if (cursor.at('CURSOR')) return true;
   return (

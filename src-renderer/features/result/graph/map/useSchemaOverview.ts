@@ -41,7 +41,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
       );
       if (!signal.aborted) told.value = answer;
     } catch (thrown) {
-      // Without it the pane still tells how large the job is, and offers the other ways in.
+      // Without it the pane still says how large the job is, and offers the other ways in.
       if (!isAbort(thrown)) told.value = undefined;
     }
   }
@@ -53,7 +53,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
     if (!graph.graph) return null;
     if (graph.graph.mode === 'summary')
       return told.value ? ofService(told.value, options.filters.schemas) : null;
-    // It waits for the catalogue, which tells where there are problems: a map that changes under one's hands is none.
+    // It waits for the catalogue, which says where there are problems: a map that changes under one's hands is none.
     if (!/ready|failed/.test(catalogue.state)) return null;
     return schemaOverview(
       graph.graph,

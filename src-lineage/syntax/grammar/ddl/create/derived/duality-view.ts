@@ -4,7 +4,7 @@ import type { Query, Select, SelectItem } from '../../../../tree/queries.ts';
 import { atIdentifier, identifierOrString, name, takeIdentifier } from '../../../names/names.ts';
 import { plainQuery, plainSelect } from '../../../nested/plain-query.ts';
 
-/** Tells whether the definition of a duality view in GraphQL stands here: `dept @insert {…}`. */
+/** Whether the definition of a duality view in GraphQL stands here: `dept @insert {…}`. */
 export function startsDocument(cursor: TokenCursor): boolean {
   if (!atIdentifier(cursor)) return false;
   let ahead = 1;
