@@ -62,7 +62,7 @@ export function addWayFlags(command: Command, relations: RelationType[]): Comman
       suggesting(
         new Option(
           '--relations <types>',
-          `relation types, separated by commas: ${relationTypes.join(', ')}; or all`,
+          `relation types, separated by commas: ${relationTypes.join(', ')} (call: with --tables); or all`,
         )
           .argParser(parseRelations)
           .default(relations, relations.join(',')),
