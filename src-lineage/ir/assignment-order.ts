@@ -72,8 +72,6 @@ export interface HandleStep {
 export interface LabelStep {
   do: 'label';
   label: string;
-  /** What is assigned between the label and the last GOTO that goes back to it. */
-  inside?: [variable: string, assignments: number[]][];
   next: number;
 }
 
@@ -103,8 +101,8 @@ export class AssignmentOrder {
   private readonly leftOut = new Set<string>();
   private jumpsBack = false;
   private readonly pending = new Set<string>();
-  /** The steps of the labels that a GOTO went or may go to, and behind which step the last one goes back. */
-  private readonly labels = new Map<string, { at: number; end: number }>();
+  /** The labels that stand above. */
+  private readonly labels = new Set<string>();
   private depth = 0;
   /** What handlers protect around this place: which conditions they end it for, what is raised in it, and whether it calls routines. */
   private readonly protectedParts: { calls: boolean; raised: Set<string>; ends: readonly string[] }[] = [];
@@ -238,22 +236,21 @@ export class AssignmentOrder {
 
   /** GOTO: where its label does not come further down, any assignment may come before any statement. */
   jump(next: number, label?: string): void {
-    const known = label === undefined ? undefined : this.labels.get(label.toLowerCase());
-    if (label === undefined) this.jumpsBack = true;
-    else if (known === undefined) {
-      this.pending.add(label.toLowerCase());
-      this.steps.push({ do: 'goto', label: label.toLowerCase(), next });
-    } else {
-      known.end = this.steps.length;
-      this.steps.push({ do: 'goback', label: label.toLowerCase(), next });
+    if (label === undefined) {
+      this.jumpsBack = true;
+      return;
     }
+    const name = label.toLowerCase();
+    const isBack = this.labels.has(name);
+    if (!isBack) this.pending.add(name);
+    this.steps.push({ do: isBack ? 'goback' : 'goto', label: name, next });
   }
 
   /** A label stands here. */
   target(label: string, next: number): void {
     const name = label.toLowerCase();
     this.pending.delete(name);
-    this.labels.set(name, { at: this.steps.length, end: -1 });
+    this.labels.add(name);
     this.steps.push({ do: 'label', label: name, next });
   }
 
@@ -265,17 +262,7 @@ export class AssignmentOrder {
   /** The steps; none where their order tells nothing. */
   finished(): Step[] {
     if (this.isUnknown) return [];
-    for (const { at, end } of this.labels.values()) this.goBack(at, end);
     return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));
-  }
-
-  /** Notes at a label what is assigned between it and the last GOTO back to it. */
-  private goBack(at: number, end: number): void {
-    if (end < 0) return;
-    const inside: Inside = new Map();
-    for (const step of this.steps.slice(at, end))
-      if (step.do === 'assign') push(inside, step.variable, step.statement);
-    (this.steps[at] as LabelStep).inside = [...inside];
   }
 
   private begin(kind: 'loop' | 'protect', next: number): void {

@@ -213,6 +213,12 @@ export const oddTextsInputs: GrowthInputs = {
     text: (n) =>
       `create procedure p as begin ${repeated(n, (i) => `l${i}: set @x = ${i}; if @x = 1 goto l${(i * 7) % n}; `)}end`,
   },
+  'labels and GOTO, each goes back, one variable that is read': {
+    vendor: 'dbvmssql',
+    from: 50,
+    text: (n) =>
+      `create procedure p as begin declare @x int; ${repeated(n, (i) => `l${i}: select @x = a from s${i}; `)}${repeated(n, (i) => `if @x = ${i} goto l${i}; `)}insert into u values (@x); end`,
+  },
   'MDX members, nested': {
     vendor: 'dbvmdx',
     from: 50,

@@ -88,6 +88,9 @@ class Walk {
   private readonly jumps = new Map<string, (Assigned | undefined)[]>();
   /** The fields that are followed by the records that they belong to. */
   readonly fieldsOf: Map<string, string[]>;
+  /** The assignments to what is followed, and which of them lie between a label and the last GOTO back to it. */
+  private wantedSteps: readonly AssignStep[] = [];
+  private goneBack: ReadonlyMap<Step, [from: number, to: number]> = new Map();
   /** What the handlers leave that go on in what they protect, by the step that begins it. */
   private left: ReadonlyMap<Step, Assigned> = new Map();
   /** The same, of all that protects this place: it may hold behind any statement. */
@@ -129,6 +132,10 @@ class Walk {
 
   /** False where there is more than is followed. */
   private takeAll(steps: readonly Step[]): boolean {
+    this.wantedSteps = steps.filter(
+      (step): step is AssignStep => step.do === 'assign' && this.numbersOf(step).length > 0,
+    );
+    this.goneBack = goneBackTo(steps, this.wantedSteps);
     for (const [at, step] of steps.entries()) {
       if (step.do === 'join') this.join(step, steps[at + 1]);
       else this.take(step);
@@ -252,10 +259,24 @@ class Walk {
   }
 
   /** Control comes from above, by jumps from above, and by jumps back from any place between. */
-  private label({ label, inside, next }: LabelStep): void {
-    const back = inside === undefined ? [] : [this.withFields(inside)];
-    const state = union([...(this.jumps.get(label) ?? []), this.state, ...back]);
-    this.enter(state, next);
+  private label(step: LabelStep): void {
+    const back = this.goneBack.get(step);
+    const between = back === undefined ? undefined : this.withFields(this.assignedIn(back));
+    this.enter(union([...(this.jumps.get(step.label) ?? []), this.state, between]), step.next);
+  }
+
+  private assignedIn([from, to]: [from: number, to: number]): [string, number[]][] {
+    // n labels that are gone back to over n assignments are n·n by themselves: the bound counts them
+    this.noted += to - from;
+    if (this.noted > maximumNoted) return [];
+    const assigned = new Map<string, number[]>();
+    for (let at = from; at < to; at++) {
+      const { variable, statement } = this.wantedSteps[at]!;
+      const list = assigned.get(variable);
+      if (list === undefined) assigned.set(variable, [statement]);
+      else if (list.at(-1) !== statement) list.push(statement);
+    }
+    return [...assigned];
   }
 
   /** What is assigned inside of a construct; a record that is assigned gives its fields a value, too. */
@@ -300,11 +321,15 @@ class Walk {
   }
 
   private assign(step: AssignStep): void {
-    const { variable } = step;
-    const names = [variable, ...(this.fieldsOf.get(variable) ?? [])];
-    const numbers = names.map((name) => this.numbers.get(name)).filter((number) => number !== undefined);
+    const numbers = this.numbersOf(step);
     const effect = numbers.length === 0 ? 'nothing' : this.effectOf(step);
     if (effect !== 'nothing') for (const number of numbers) this.set(number, step, effect);
+  }
+
+  /** A variable or record, and the fields of it, as far as they are followed. */
+  private numbersOf({ variable }: AssignStep): number[] {
+    const names = [variable, ...(this.fieldsOf.get(variable) ?? [])];
+    return names.map((name) => this.numbers.get(name)).filter((number) => number !== undefined);
   }
 
   private set(number: number, { statement, next }: AssignStep, effect: AssignmentEffect): void {
@@ -333,6 +358,25 @@ class Walk {
     points.push({ from, assignments });
     this.noted += assignments.length;
   }
+}
+
+/** By label, which of the assignments lie between it and the last GOTO that goes back to it. */
+function goneBackTo(
+  steps: readonly Step[],
+  assignments: readonly AssignStep[],
+): Map<Step, [from: number, to: number]> {
+  const goneBack = new Map<Step, [from: number, to: number]>();
+  const labels = new Map<string, { step: Step; from: number }>();
+  let passed = 0;
+  for (const step of steps) {
+    if (step === assignments[passed]) passed += 1;
+    else if (step.do === 'label') labels.set(step.label, { step, from: passed });
+    else if (step.do === 'goback') {
+      const label = labels.get(step.label);
+      if (label !== undefined) goneBack.set(label.step, [label.from, passed]);
+    }
+  }
+  return goneBack;
 }
 
 /** The end of a choice. */

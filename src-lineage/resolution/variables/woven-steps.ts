@@ -1,6 +1,6 @@
 import { appendAll } from '../../base/append-all.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { AssignStep, LabelStep, Step } from '../../ir/assignment-order.ts';
+import type { AssignStep, Step } from '../../ir/assignment-order.ts';
 import type { Declared } from './declared-variables.ts';
 import type { SharingBodies, SharingBody } from './shared-bodies.ts';
 
@@ -39,8 +39,6 @@ class Woven {
   private next = 0;
   /** The constructs around; loops and protected parts are told what is assigned inside of them. */
   private readonly around: { inside?: Map<string, number[]>; into?: [string, number[]][] }[] = [];
-  /** Labels that a GOTO goes back to, which are told what is assigned before it. */
-  private readonly labels = new Map<string, { inside: Map<string, number[]>; step: LabelStep }>();
 
   constructor(body: SharingBody, bodies: SharingBodies, keyOf: StepKey) {
     this.body = body;
@@ -83,8 +81,7 @@ class Woven {
     const { step } = shared;
     this.woven.push(step);
     this.assigns.set(step, shared);
-    for (const { inside } of [...this.around, ...this.labels.values()])
-      if (inside) addToList(inside, step.variable, step.statement);
+    for (const { inside } of this.around) if (inside) addToList(inside, step.variable, step.statement);
   }
 
   private construct(step: Exclude<Step, AssignStep>): void {
@@ -112,24 +109,10 @@ class Woven {
       case 'unblock':
         this.around.pop();
         break;
-      case 'label':
-        if (step.inside !== undefined) this.label(step.label, { ...step });
-        else break;
-        return;
-      case 'goback': {
-        const { inside, step: label } = this.labels.get(step.label) ?? {};
-        if (label) label.inside = [...inside!];
-        break;
-      }
       default:
         break;
     }
     this.woven.push(step.do === 'repeat' ? { ...step, own: [] } : step);
-  }
-
-  private label(name: string, step: LabelStep): void {
-    this.labels.set(name, { inside: new Map(), step });
-    this.woven.push(step);
   }
 
   /** The innermost construct knows now what is assigned inside of it. */
