@@ -297,7 +297,7 @@ export interface DataflowStorage {
   dataflow(cacheKey: string): Promise<Uint8Array | undefined>;
   /**
    * Removes every trace of what was read for jobs that are removed, where no other job or session holds it, and it was
-   * not used since a moment: an immediate call may be about to.
+   * not used since a moment: an immediate call may be about to. What calls of other processes have used stays for an hour.
    */
   forgetRemoved(usedBefore: number): Promise<void>;
   /**

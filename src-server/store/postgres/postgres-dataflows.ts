@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { checksumOf, isIntact } from '../checked-value.ts';
 import { DamagedValue } from '../damaged-value.ts';
 import { mayUndergo } from '../job-state-sql.ts';
@@ -12,8 +13,19 @@ const lookedUpAtOnce = 1000;
 const writtenAtOnce = 64;
 const removedAtOnce = 500;
 
-/** Not used since a moment, nor by a run that another service goes on with. */
-const isUnused = `used_at < least($1, (SELECT min(started_at) FROM jobs WHERE ${mayUndergo('succeed')}))`;
+/** For how long at most an immediate call goes on with what it has found. */
+const longestCall = '1 hour';
+
+/** No immediate call of another process may be about to use it; of this one's, all are known. */
+const isFree = `(held_until < now() OR held_by = $2)`;
+
+/** Not used since a moment, nor by a run or a call that another service goes on with. */
+const isUnused = `used_at < least($1, (SELECT min(started_at) FROM jobs WHERE ${mayUndergo('succeed')})) AND ${isFree}`;
+
+/** Has a reading held for an immediate call of a process; by no one process, where another one's hold goes on. */
+const held = (process: string): string =>
+  `held_by = CASE WHEN dataflows.held_by = ${process} OR dataflows.held_until < now() THEN ${process} ELSE '' END,
+   held_until = now() + interval '${longestCall}'`;
 
 type Known = Pick<StoredReading, 'cacheKey' | 'contentHash'>;
 
@@ -21,6 +33,8 @@ type Known = Pick<StoredReading, 'cacheKey' | 'contentHash'>;
 export class PostgresDataflows implements DataflowStorage {
   readonly #database: PostgresDatabase;
   readonly #sweeper: PostgresSweeper;
+  /** Names this process among those that hold readings. */
+  readonly #process = randomUUID();
 
   constructor(database: PostgresDatabase, sweeper: PostgresSweeper) {
     this.#database = database;
@@ -33,9 +47,10 @@ export class PostgresDataflows implements DataflowStorage {
       const some = readings.slice(first, first + lookedUpAtOnce);
       await this.#database.transaction(async (statements) => {
         // The values themselves are checked when they are used: the database has checksums of its own.
+        const use = jobId === undefined ? `used_at = $1, ${held('$3')}` : 'used_at = $1';
         const rows = await statements.rows<{ cache_key: string; statements: number }>(
-          'UPDATE dataflows SET used_at = $1 WHERE cache_key = ANY ($2) RETURNING cache_key, statements',
-          [at, some.map(({ cacheKey }) => cacheKey)],
+          `UPDATE dataflows SET ${use} WHERE cache_key = ANY ($2) RETURNING cache_key, statements`,
+          [at, some.map(({ cacheKey }) => cacheKey), ...(jobId === undefined ? [this.#process] : [])],
         );
         for (const row of rows) found.set(row.cache_key, row.statements);
         const known = some.filter(({ cacheKey }) => found.has(cacheKey));
@@ -50,11 +65,19 @@ export class PostgresDataflows implements DataflowStorage {
       const some = readings.slice(first, first + writtenAtOnce);
       await this.#database.transaction(async (statements) => {
         await insertReadings(statements, some, at);
+        if (jobId === undefined) await this.#hold(statements, some);
         await noteContents(statements, some, jobId);
         if (jobId === undefined) return;
         await statements.run('UPDATE jobs SET attempts = 1 WHERE job_id = $1 AND attempts > 1', [jobId]);
       });
     }
+  }
+
+  async #hold(statements: Statements, readings: readonly Known[]): Promise<void> {
+    await statements.run(`UPDATE dataflows SET ${held('$2')} WHERE cache_key = ANY ($1)`, [
+      readings.map(({ cacheKey }) => cacheKey),
+      this.#process,
+    ]);
   }
 
   async dataflow(cacheKey: string): Promise<Uint8Array | undefined> {
@@ -73,7 +96,7 @@ export class PostgresDataflows implements DataflowStorage {
     const some = await this.#database.row('SELECT 1 FROM removed_contents LIMIT 1');
     if (some === undefined) return;
     await this.#sweeper.removeSessions();
-    await this.#database.transaction((statements) => forgotten(statements, usedBefore));
+    await this.#database.transaction((statements) => forgotten(statements, usedBefore, this.#process));
   }
 
   async trim(bytes: number, usedBefore: number): Promise<void> {
@@ -82,7 +105,7 @@ export class PostgresDataflows implements DataflowStorage {
     while (excess > 0) {
       const oldest = await this.#database.rows<{ cache_key: string; bytes: number }>(
         `SELECT cache_key, bytes FROM dataflows WHERE ${isUnused} ORDER BY used_at LIMIT ${removedAtOnce}`,
-        [usedBefore],
+        [usedBefore, this.#process],
       );
       const surplus: string[] = [];
       for (const row of oldest) {
@@ -99,8 +122,8 @@ export class PostgresDataflows implements DataflowStorage {
   async #remove(keys: readonly string[], usedBefore: number): Promise<void> {
     await this.#database.transaction(async (statements) => {
       const removed = await statements.rows<{ content_hash: string }>(
-        `DELETE FROM dataflows WHERE ${isUnused} AND cache_key = ANY ($2) RETURNING content_hash`,
-        [usedBefore, keys],
+        `DELETE FROM dataflows WHERE ${isUnused} AND cache_key = ANY ($3) RETURNING content_hash`,
+        [usedBefore, this.#process, keys],
       );
       await removeUnusedTexts(
         statements,
@@ -114,7 +137,7 @@ export class PostgresDataflows implements DataflowStorage {
  * Removes what was read of removed contents, and their texts. Each step sees what others had ended when it began, so those
  * who read or remove the same contents are waited for first: they lock readings, texts and notes in this order, too.
  */
-async function forgotten(statements: Statements, usedBefore: number): Promise<void> {
+async function forgotten(statements: Statements, usedBefore: number, process: string): Promise<void> {
   const removed = 'content_hash IN (SELECT content_hash FROM removed_contents)';
   await statements.run(locked('dataflows', 'cache_key', removed));
   await statements.run(locked('texts', 'content_hash', removed));
@@ -123,8 +146,8 @@ async function forgotten(statements: Statements, usedBefore: number): Promise<vo
     `DELETE FROM dataflows d WHERE content_hash IN (SELECT content_hash FROM removed_contents)
        AND NOT EXISTS (SELECT 1 FROM session_files f WHERE f.content_hash = d.content_hash)
        AND NOT EXISTS (SELECT 1 FROM job_contents c WHERE c.content_hash = d.content_hash)
-       AND used_at < $1`,
-    [usedBefore],
+       AND used_at < $1 AND ${isFree}`,
+    [usedBefore, process],
   );
   // A session that is not kept refers to nothing: that of a job that was removed just now is still to be swept.
   const cleared = await statements.rows<{ content_hash: string }>(

@@ -210,6 +210,15 @@ export const migrations: readonly Migration[] = [
       CREATE TRIGGER audit_unchanged BEFORE UPDATE ON audit FOR EACH ROW EXECUTE FUNCTION audit_unchanged();
     `,
   },
+  {
+    name: '0006-readings-held-by-immediate-calls',
+    // By one process, or by several where no name is given.
+    tables: [],
+    sql: `
+      ALTER TABLE dataflows ADD COLUMN held_by text COLLATE "C" NOT NULL DEFAULT '',
+                            ADD COLUMN held_until timestamptz NOT NULL DEFAULT '-infinity';
+    `,
+  },
 ];
 
 /** The number of schema steps that this program knows. */

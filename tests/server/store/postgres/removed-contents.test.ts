@@ -83,6 +83,38 @@ describeWithPostgres('what was read for removed jobs', () => {
     expect(await one.sessions.text('h1')).toBeDefined();
   });
 
+  it('stays while an immediate call of another service may use it, and goes behind it', async () => {
+    const [one, two] = stores as [PostgresStorage, PostgresStorage];
+    await one.jobs.accept(job('1'), []);
+    await one.dataflows.add([reading(1)], { at: 1, jobId: '1' });
+    await one.jobs.remove('1');
+    // The call of the second service has looked, and has not linked yet when the first one forgets and trims.
+    expect(await two.dataflows.find([reading(1)], { at: 2 })).toEqual([3]);
+    await one.dataflows.forgetRemoved(10);
+    await one.dataflows.trim(0, 10);
+    expect(await two.dataflows.dataflow('k1')).toBeDefined();
+    expect(await two.sessions.text('h1')).toBeDefined();
+    // One of the first does not take the hold of the other away.
+    await one.dataflows.find([reading(1)], { at: 3 });
+    await one.dataflows.forgetRemoved(10);
+    expect(await two.dataflows.dataflow('k1')).toBeDefined();
+    await statement(url, `UPDATE headwater.dataflows SET held_until = now() - interval '1 second'`);
+    await one.dataflows.forgetRemoved(10);
+    expect(await left()).toEqual([]);
+  });
+
+  it('goes at once where the calls of the own service have ended, and stays where one of another read it anew', async () => {
+    const [one, two] = stores as [PostgresStorage, PostgresStorage];
+    await one.jobs.accept(job('1'), []);
+    await one.dataflows.add([reading(1), reading(2)], { at: 1, jobId: '1' });
+    await one.jobs.remove('1');
+    await one.dataflows.find([reading(1)], { at: 2 });
+    await two.dataflows.add([reading(2)], { at: 2 });
+    await one.dataflows.forgetRemoved(10);
+    expect(await one.dataflows.dataflow('k1')).toBeUndefined();
+    expect(await two.dataflows.dataflow('k2')).toBeDefined();
+  });
+
   /** Has a reading of the same content written, by a transaction that ends when the other connection's does. */
   async function addedButNotEnded(store: PostgresStorage, jobId: string): Promise<{ end: Promise<void> }> {
     await statement(
