@@ -229,10 +229,13 @@ lineage.relations({ kinds: ['other'] });
     expect(readFileSync(join(prefix, 'share/man/man1/headwater.1'), 'utf8')).toContain('headwater');
   });
 
-  it('asks for a newer Node where the one at hand cannot load its database', () => {
-    // The binaries of better-sqlite3 end a Node 22.12, which has version 9, by a segmentation fault.
+  it.each([
+    // The binaries of better-sqlite3 end it, which has version 9 of the native interface, by a segmentation fault.
+    ['cannot load its database', '22.12.0', '9'],
+    ['is older than its packages ask for', '22.14.0', '10'],
+  ])('asks for a newer Node where the one at hand %s', (_, node, napi) => {
     const older = join(place.path, 'older-node.cjs');
-    const versions = "{ ...process.versions, node: '22.12.0', napi: '9' }";
+    const versions = `{ ...process.versions, node: '${node}', napi: '${napi}' }`;
     writeFileSync(older, `Object.defineProperty(process, 'versions', { value: ${versions} });`);
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
@@ -240,8 +243,8 @@ lineage.relations({ kinds: ['other'] });
       { encoding: 'utf8' },
     );
     expect({ status, stdout }).toEqual({ status: 3, stdout: '' });
-    expect(stderr).toBe('error: Headwater needs Node 22.14 or newer. This is Node 22.12.0.\n');
-    expect(manifest().engines.node).toBe('^22.14.0 || >=23.6.0');
+    expect(stderr).toBe(`error: Headwater needs Node 22.15 or newer. This is Node ${node}.\n`);
+    expect(manifest().engines.node).toBe('^22.15.0 || >=23.6.0');
   });
 });
 
