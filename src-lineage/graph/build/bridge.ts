@@ -1,15 +1,16 @@
 import type { LineageModel } from '../../model/model.ts';
-import type { ColumnId, ObjectId } from '../../model/objects.ts';
+import type { ColumnId } from '../../model/objects.ts';
+import type { HiddenWay } from '../edges/hidden-way.ts';
 import type { FlowSteps, Weakness } from './flow-steps.ts';
 
 /** The best chain from a visible column through hidden ones to where the search began. */
 export interface Chain {
   source: ColumnId;
   weakness: Weakness;
-  /** Relations on the way, the last one first. */
-  relations: number[];
-  /** Hidden objects on the way, nearest to the source first. */
-  via: ObjectId[];
+  /** From there to the hidden column that it leaves, where it does not go straight. */
+  way: HiddenWay | undefined;
+  /** The relation into a visible column, which is the last one. */
+  last: number | undefined;
 }
 
 /** How many numbers of finished searches are kept before they are forgotten: some tens of megabytes. */
@@ -64,7 +65,7 @@ export class Bridge {
   /** As {@link into}, for each statement that makes the last step. */
   intoByStatement(target: ColumnId): Chain[] {
     const { relations, columns } = this.#model;
-    const statementOf = (chain: Chain): number => relations.statementAt(chain.relations[0]!);
+    const statementOf = (chain: Chain): number => relations.statementAt(chain.last!);
     return this.#bestInto(target, (chain) => statementOf(chain) * columns.length + chain.source);
   }
 
@@ -90,12 +91,12 @@ export class Bridge {
     const source = this.#steps.source[step]!;
     const weakness = this.#steps.weakness[step]!;
     const relation = this.#steps.relation[step]!;
-    if (this.isVisible(source)) return [{ source, weakness, relations: [relation], via: [] }];
+    if (this.isVisible(source)) return [{ source, weakness, way: undefined, last: relation }];
     return this.#before(source, this.#isShared[source] === 1).map((chain) => ({
       source: chain.source,
       weakness: Math.max(weakness, chain.weakness),
-      relations: [relation, ...chain.relations],
-      via: chain.via,
+      way: chain.way,
+      last: relation,
     }));
   }
 
@@ -109,8 +110,9 @@ export class Bridge {
     if (single !== undefined) return [single];
     const known = this.#memory.get(hidden);
     if (known !== undefined) return known;
-    const chains = this.#searchBefore(hidden);
-    if (isAskedAgain) this.#remember(hidden, chains);
+    const ways = new Map<ColumnId, HiddenWay>();
+    const chains = this.#searchBefore(hidden, ways);
+    if (isAskedAgain) this.#remember(hidden, chains, ways.size);
     return chains;
   }
 
@@ -119,28 +121,25 @@ export class Bridge {
     const step = this.#steps.first[hidden]!;
     const source = this.#steps.source[step]!;
     if (this.#steps.first[hidden + 1]! !== step + 1 || !this.isVisible(source)) return undefined;
-    const relations = [this.#steps.relation[step]!];
-    return {
-      source,
-      weakness: this.#steps.weakness[step]!,
-      relations,
-      via: [this.#model.columns.objectOf(hidden)],
-    };
+    const relation = this.#steps.relation[step]!;
+    const into = this.#model.columns.objectOf(hidden);
+    const way = { relation, into, rest: undefined, length: 1 };
+    return { source, weakness: this.#steps.weakness[step]!, way, last: undefined };
   }
 
-  #remember(hidden: ColumnId, chains: readonly Chain[]): void {
+  /** @param steps that the chains have together */
+  #remember(hidden: ColumnId, chains: readonly Chain[], steps: number): void {
     if (this.#remembered > memoryLimit) {
       this.#memory.clear();
       this.#remembered = 0;
     }
     this.#memory.set(hidden, chains);
     // An entry and a chain each count for the room that they take beside their numbers.
-    this.#remembered += 8;
-    for (const { relations, via } of chains) this.#remembered += 16 + relations.length + via.length;
+    this.#remembered += 8 + 16 * chains.length + 12 * steps;
   }
 
   /** Breadth first, stronger steps before weaker ones: each column is settled by its strongest, shortest chain. */
-  #searchBefore(hidden: ColumnId): Chain[] {
+  #searchBefore(hidden: ColumnId, ways: Map<ColumnId, HiddenWay>): Chain[] {
     const { first, source, weakness } = this.#steps;
     const search = ++this.#search;
     const waiting: { column: ColumnId; step: number; towards: ColumnId }[][] = [[], [], []];
@@ -156,7 +155,7 @@ export class Bridge {
         this.#step[column] = step;
         this.#towards[column] = towards;
         if (column !== hidden && this.isVisible(column)) {
-          chains.push(this.#chainFrom(column, level));
+          chains.push({ source: column, weakness: level, way: this.#wayFrom(column, ways), last: undefined });
           continue;
         }
         passed.push(column);
@@ -177,16 +176,22 @@ export class Bridge {
     return chains;
   }
 
-  #chainFrom(source: ColumnId, weakness: Weakness): Chain {
-    const relations: number[] = [];
-    const via = new Set<ObjectId>();
+  /** @param ways those that are known of this search, by where they begin */
+  #wayFrom(source: ColumnId, ways: Map<ColumnId, HiddenWay>): HiddenWay | undefined {
+    const unknown: ColumnId[] = [];
     let column = source;
-    while (this.#towards[column]! >= 0) {
-      relations.push(this.#steps.relation[this.#step[column]!]!);
+    while (this.#towards[column]! >= 0 && !ways.has(column)) {
+      unknown.push(column);
       column = this.#towards[column]!;
-      via.add(this.#model.columns.objectOf(column));
     }
-    return { source, weakness, relations: relations.reverse(), via: [...via] };
+    let rest = ways.get(column);
+    for (const each of unknown.reverse()) {
+      const relation = this.#steps.relation[this.#step[each]!]!;
+      const into = this.#model.columns.objectOf(this.#towards[each]!);
+      rest = { relation, into, rest, length: 1 + (rest?.length ?? 0) };
+      ways.set(each, rest);
+    }
+    return rest;
   }
 }
 
@@ -204,6 +209,10 @@ function sharedSources({ source }: FlowSteps, columns: number): Uint8Array {
 function isBetter(chain: Chain, known: Chain): boolean {
   return (
     chain.weakness < known.weakness ||
-    (chain.weakness === known.weakness && chain.relations.length < known.relations.length)
+    (chain.weakness === known.weakness && lengthOf(chain) < lengthOf(known))
   );
+}
+
+function lengthOf({ way, last }: Chain): number {
+  return (way?.length ?? 0) + (last === undefined ? 0 : 1);
 }

@@ -2,6 +2,7 @@ import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId } from '../../model/objects.ts';
 import type { Relation, RelationType } from '../../model/relations.ts';
 import { EdgeList } from '../edges/edge-list.ts';
+import { objectsOf, relationsOf } from '../edges/hidden-way.ts';
 import type { GraphOptions } from '../edges/options.ts';
 import { Bridge, type Chain } from './bridge.ts';
 import { flowSteps, flowTypes, type FlowType } from './flow-steps.ts';
@@ -71,7 +72,7 @@ function addChains(
 ): void {
   for (const chain of chains) {
     const type = chainType(model, chain, target);
-    if (wanted.has(type)) edges.add({ ...chain, type, target });
+    if (wanted.has(type)) edges.addFlow(type, target, chain);
   }
 }
 
@@ -113,7 +114,7 @@ function addPairs(
 }
 
 function endsOf(bridge: Bridge, column: ColumnId): readonly Chain[] {
-  if (bridge.isVisible(column)) return [{ source: column, weakness: 0, relations: [], via: [] }];
+  if (bridge.isVisible(column)) return [{ source: column, weakness: 0, way: undefined, last: undefined }];
   return bridge.before(column);
 }
 
@@ -125,8 +126,8 @@ function addPair(
     type,
     source: source.source,
     target: target.source,
-    relations: [index, ...target.relations, ...source.relations],
-    via: [...new Set([...source.via, ...target.via.toReversed()])],
+    relations: [index, ...relationsOf(target.way), ...relationsOf(source.way)],
+    via: [...new Set([...objectsOf(source.way), ...objectsOf(target.way).toReversed()])],
   });
 }
 

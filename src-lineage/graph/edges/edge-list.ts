@@ -1,10 +1,11 @@
 import { IntList } from '../../base/int-list.ts';
 import type { LineageModel } from '../../model/model.ts';
-import type { ObjectId } from '../../model/objects.ts';
+import type { ColumnId, ObjectId } from '../../model/objects.ts';
 import { relationTypes } from '../../model/relations.ts';
 import type { EffectType, RelationType, Transform } from '../../model/relations.ts';
 import { endKey } from './edge-ends.ts';
 import type { GraphEdge } from './edge.ts';
+import { GreatestOnWay, type HiddenWay, objectsOf, relationsOf } from './hidden-way.ts';
 import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';
 import type { EdgeOutline } from './made-edges.ts';
 import { transformOfRank, transformRank } from './transform-rank.ts';
@@ -21,7 +22,18 @@ class Outlines {
   /** Of all edges, one after the other; a call has the index of its call in place of a relation. */
   readonly relations = new IntList();
   readonly via = new IntList();
+  /** The ways of the edges whose ways are long, which they may share; their relations are the last ones alone. */
+  readonly ways = new Map<number, HiddenWay>();
+  /** The ranks of the transforms on them. */
+  readonly ranks: GreatestOnWay;
+
+  constructor({ relations }: LineageModel) {
+    this.ranks = new GreatestOnWay((relation) => transformRank(relations.transformAt(relation)));
+  }
 }
+
+/** Steps from which a way is shared, and not written out. */
+const longWay = 32;
 
 /**
  * The edges of a graph. They are kept as numbers, about thirty bytes each, and made when they are asked for: a million
@@ -38,7 +50,7 @@ export class EdgeList implements Iterable<GraphEdge> {
   constructor(model: LineageModel, outlines: Outlines, chosen: Int32Array, tableLevel: boolean);
   constructor(
     model: LineageModel,
-    outlines = new Outlines(),
+    outlines = new Outlines(model),
     chosen: Int32Array | undefined = undefined,
     tableLevel = false,
   ) {
@@ -65,6 +77,21 @@ export class EdgeList implements Iterable<GraphEdge> {
   /** Adds an edge between columns. */
   add({ type, source, target, relations, via }: EdgeOutline): void {
     this.#add(type, source, target, relations, via);
+  }
+
+  /** Adds a flow that goes through what is hidden, or straight. */
+  addFlow(
+    type: RelationType,
+    target: ColumnId,
+    { source, way, last }: { source: ColumnId; way: HiddenWay | undefined; last: number | undefined },
+  ): void {
+    const relations = last === undefined ? [] : [last];
+    if (way === undefined || way.length < longWay) {
+      this.#add(type, source, target, [...relations, ...relationsOf(way)], objectsOf(way));
+      return;
+    }
+    this.#outlines.ways.set(this.#outlines.type.length, way);
+    this.#add(type, source, target, relations, []);
   }
 
   /** Adds a call. @param index index into `model.calls` */
@@ -123,7 +150,8 @@ export class EdgeList implements Iterable<GraphEdge> {
     if (this.#tableLevel || type === 'call' || type === 'join' || type === 'er') return undefined;
     const { relations, relationsEnd } = this.#outlines;
     const number = this.#number(place);
-    let rank = -1;
+    const way = this.#outlines.ways.get(number);
+    let rank = way === undefined ? -1 : this.#outlines.ranks.of(way);
     for (let at = startAt(relationsEnd, number); at < relationsEnd.at(number); at++)
       rank = Math.max(rank, transformRank(this.#model.relations.transformAt(relations.at(at))));
     return transformOfRank(rank);
@@ -131,24 +159,27 @@ export class EdgeList implements Iterable<GraphEdge> {
 
   /** All relations of the edge at a place, the last one first; of a call its index into `model.calls`. */
   relationsAt(place: number): number[] {
-    return listAt(this.#outlines.relations, this.#outlines.relationsEnd, this.#number(place));
+    return this.#relations(this.#number(place));
   }
 
   /** The relation that the edge at a place, which is no call, ends with: index into `model.relations`. */
   lastRelationAt(place: number): number {
-    const { relations, relationsEnd } = this.#outlines;
-    return relations.at(startAt(relationsEnd, this.#number(place)));
+    const { relations, relationsEnd, ways } = this.#outlines;
+    const number = this.#number(place);
+    const start = startAt(relationsEnd, number);
+    return start < relationsEnd.at(number) ? relations.at(start) : relationsOf(ways.get(number))[0]!;
   }
 
   /** The relation that it begins with. */
   firstRelationAt(place: number): number {
-    const { relations, relationsEnd } = this.#outlines;
-    return relations.at(relationsEnd.at(this.#number(place)) - 1);
+    const { relations, relationsEnd, ways } = this.#outlines;
+    const number = this.#number(place);
+    return ways.get(number)?.relation ?? relations.at(relationsEnd.at(number) - 1);
   }
 
   /** Hidden objects that the edge at a place bridges, nearest to the source first. */
   viaAt(place: number): ObjectId[] {
-    return listAt(this.#outlines.via, this.#outlines.viaEnd, this.#number(place));
+    return this.#via(this.#number(place));
   }
 
   sourceObjectAt(place: number): ObjectId {
@@ -181,6 +212,17 @@ export class EdgeList implements Iterable<GraphEdge> {
     outlines.viaEnd.push(outlines.via.length);
   }
 
+  #relations(number: number): number[] {
+    const { relations, relationsEnd, ways } = this.#outlines;
+    return [...listAt(relations, relationsEnd, number), ...relationsOf(ways.get(number))];
+  }
+
+  #via(number: number): ObjectId[] {
+    const { via, viaEnd, ways } = this.#outlines;
+    const way = ways.get(number);
+    return way === undefined ? listAt(via, viaEnd, number) : objectsOf(way);
+  }
+
   #number(place: number): number {
     return this.#chosen === undefined ? place : this.#chosen[place]!;
   }
@@ -192,9 +234,9 @@ export class EdgeList implements Iterable<GraphEdge> {
   #edge(number: number): GraphEdge {
     const outlines = this.#outlines;
     const type = relationTypes[outlines.type.at(number)]!;
-    const relations = listAt(outlines.relations, outlines.relationsEnd, number);
+    const relations = this.#relations(number);
     if (type === 'call') return callEdge(this.#model, relations[0]!);
-    const via = listAt(outlines.via, outlines.viaEnd, number);
+    const via = this.#via(number);
     const outline = {
       type,
       source: outlines.source.at(number),
