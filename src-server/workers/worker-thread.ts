@@ -4,6 +4,7 @@ import type { Packed } from '../base/packing.ts';
 import { StopGate } from '../base/stop-gate.ts';
 import type { FaultEntry } from '../log/fault-entries.ts';
 import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } from './protocol/protocol.ts';
+import { heapFull, shareOfHeap } from './protocol/thread-heap.ts';
 import type { ViewPiece } from './protocol/view-piece.ts';
 
 /** What a task's owner is told. */
@@ -27,6 +28,10 @@ const youngGeneration = 96;
 /** Megabytes of a worker's heap: two thirds of what the service may take, but so much at least, or where it may take all. */
 const leastHeap = 512;
 const usualHeap = 4096;
+
+/** Why a thread has ended by itself; the first is what Node says of one that V8 has ended. */
+const outOfHeap = 'Worker terminated due to reaching memory limit: JS heap out of memory';
+const ended = 'The worker thread ended.';
 
 /** What was asked for is not in the model. */
 export class NotInModel extends Error {
@@ -79,11 +84,14 @@ export class WorkerThread {
       name: 'lineage',
       stdin: false,
       workerData: this.#gate.shared,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGeneration, maxOldGenerationSizeMb: heapOf(memory) },
+      resourceLimits: {
+        maxYoungGenerationSizeMb: youngGeneration,
+        maxOldGenerationSizeMb: Math.ceil(heapOf(memory) / shareOfHeap),
+      },
     });
     this.#worker.on('message', (message: FromWorker) => this.#receive(message));
     this.#worker.on('error', (error) => this.#lose(this.#lossBy(error)));
-    this.#worker.on('exit', () => this.#lose(new WorkerLost('The worker thread ended.')));
+    this.#worker.on('exit', (code) => this.#lose(new WorkerLost(code === heapFull ? outOfHeap : ended)));
     this.#worker.unref();
   }
 

@@ -3,6 +3,8 @@ import { runInNewContext } from 'node:vm';
 
 /** Electron's V8 may not be told so late what to do: there nothing is done. */
 const isElectron = process.versions['electron'] !== undefined;
+/** Whether the heap of a thread can be collected when that is asked for. */
+export const canCollect = !isElectron;
 /** So many bytes may be dead in a lean heap, or near it, before it is collected. */
 const room = 100 * 1024 * 1024;
 /** How often the growth is set again: asking after the size of the heap takes some microseconds. */
@@ -50,7 +52,7 @@ export function reuseMemory(): void {
 }
 
 function collect(flavor: 'regular' | 'last-resort'): void {
-  if (isElectron) return;
+  if (!canCollect) return;
   setFlagsFromString('--expose-gc');
   const gc = runInNewContext('gc') as (options: object) => void;
   gc({ type: 'major', execution: 'sync', flavor });

@@ -25,6 +25,7 @@ import type {
 import { checkMetadata } from './check-metadata.ts';
 import { drawView } from './draw-view.ts';
 import { guess } from './guess.ts';
+import { endWhereHeapIsFull } from './heap-room.ts';
 import { linkShort } from './link-short.ts';
 import { link } from './link.ts';
 import { buffersOf, readFiles, readFilesOfProject } from './read.ts';
@@ -37,7 +38,7 @@ if (port === null) throw new Error('This runs in worker threads only.');
 const longestOutline = 5_000;
 
 keepNewObjectsYoung();
-deflateBehind(new StopGate(workerData as SharedArrayBuffer));
+deflateBehind(new StopGate(workerData as SharedArrayBuffer), endWhereHeapIsFull);
 
 const send = (message: FromWorker, transfer: ArrayBuffer[] = []): void => port.postMessage(message, transfer);
 const models = new Models();
