@@ -86,3 +86,14 @@ function wholePiece(values: Int32Array): Int32Array {
   piece.set(values);
   return piece;
 }
+
+/** The numbers of two lists in ascending order; one of the two itself where it holds the other. */
+export function ascendingUnion(a: readonly number[], b: readonly number[]): readonly number[] {
+  if (a === b || b.length === 0) return a;
+  if (a.length === 0) return b;
+  const both = new Set(a);
+  for (const one of b) both.add(one);
+  if (both.size === a.length) return a;
+  if (both.size === b.length) return b;
+  return [...both].sort((one, other) => one - other);
+}

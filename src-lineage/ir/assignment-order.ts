@@ -277,6 +277,25 @@ export class AssignmentOrder {
   }
 }
 
+/** By label, which of the assignments are between it and the last GOTO that goes back to it. */
+export function assignmentsGoneBackOver(
+  steps: readonly Step[],
+  assignments: readonly AssignStep[],
+): Map<Step, [from: number, to: number]> {
+  const goneBack = new Map<Step, [from: number, to: number]>();
+  const labels = new Map<string, { step: Step; from: number }>();
+  let passed = 0;
+  for (const step of steps) {
+    if (step === assignments[passed]) passed += 1;
+    else if (step.do === 'label') labels.set(step.label, { step, from: passed });
+    else if (step.do === 'goback') {
+      const label = labels.get(step.label);
+      if (label !== undefined) goneBack.set(label.step, [label.from, passed]);
+    }
+  }
+  return goneBack;
+}
+
 function push(map: Map<string, number[]>, key: string, value: number): void {
   const list = map.get(key);
   if (list === undefined) map.set(key, [value]);

@@ -1,5 +1,7 @@
+import { ascendingUnion } from '../../base/int-list.ts';
 import { addToList } from '../../base/list-map.ts';
 import { SharedArray } from '../../base/shared-array.ts';
+import { assignmentsGoneBackOver } from '../../ir/assignment-order.ts';
 import type {
   AroundStep,
   AssignStep,
@@ -135,7 +137,7 @@ class Walk {
     this.wantedSteps = steps.filter(
       (step): step is AssignStep => step.do === 'assign' && this.numbersOf(step).length > 0,
     );
-    this.goneBack = goneBackTo(steps, this.wantedSteps);
+    this.goneBack = assignmentsGoneBackOver(steps, this.wantedSteps);
     for (const [at, step] of steps.entries()) {
       if (step.do === 'join') this.join(step, steps[at + 1]);
       else this.take(step);
@@ -285,7 +287,7 @@ class Walk {
     for (const [name, statements] of inside) {
       for (const one of [name, ...(this.fieldsOf.get(name) ?? [])]) {
         const number = this.numbers.get(one);
-        if (number !== undefined) all = all.with(number, merged(all.at(number) ?? [], statements));
+        if (number !== undefined) all = all.with(number, ascendingUnion(all.at(number) ?? [], statements));
       }
     }
     return all;
@@ -334,8 +336,8 @@ class Walk {
 
   private set(number: number, { statement, next }: AssignStep, effect: AssignmentEffect): void {
     const before = effect === 'may-replace' ? this.state?.at(number) : undefined;
-    let assignments = merged(before ?? [], [statement]);
-    for (const left of this.interrupting) assignments = merged(left.at(number) ?? [], assignments);
+    let assignments = ascendingUnion(before ?? [], [statement]);
+    for (const left of this.interrupting) assignments = ascendingUnion(left.at(number) ?? [], assignments);
     // what control never reaches is read as if it did
     this.state = (this.state ?? this.nothing).with(number, assignments);
     this.note(number, assignments, next);
@@ -358,25 +360,6 @@ class Walk {
     points.push({ from, assignments });
     this.noted += assignments.length;
   }
-}
-
-/** By label, which of the assignments lie between it and the last GOTO that goes back to it. */
-function goneBackTo(
-  steps: readonly Step[],
-  assignments: readonly AssignStep[],
-): Map<Step, [from: number, to: number]> {
-  const goneBack = new Map<Step, [from: number, to: number]>();
-  const labels = new Map<string, { step: Step; from: number }>();
-  let passed = 0;
-  for (const step of steps) {
-    if (step === assignments[passed]) passed += 1;
-    else if (step.do === 'label') labels.set(step.label, { step, from: passed });
-    else if (step.do === 'goback') {
-      const label = labels.get(step.label);
-      if (label !== undefined) goneBack.set(label.step, [label.from, passed]);
-    }
-  }
-  return goneBack;
 }
 
 /** The end of a choice. */
@@ -405,19 +388,8 @@ function union(states: readonly (Assigned | undefined)[]): Assigned | undefined 
   while (coming.length > 1) {
     const half = (coming.length + 1) >> 1;
     for (let at = half; at < coming.length; at++)
-      coming[at - half] = coming[at - half]!.joined(coming[at]!, merged);
+      coming[at - half] = coming[at - half]!.joined(coming[at]!, ascendingUnion);
     coming.length = half;
   }
   return coming[0];
-}
-
-/** Both in ascending order; one of the two itself where it holds the other, as most do. */
-function merged(a: readonly number[], b: readonly number[]): readonly number[] {
-  if (a === b || b.length === 0) return a;
-  if (a.length === 0) return b;
-  const both = new Set(a);
-  for (const one of b) both.add(one);
-  if (both.size === a.length) return a;
-  if (both.size === b.length) return b;
-  return [...both].sort((one, other) => one - other);
 }
