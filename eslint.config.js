@@ -1,4 +1,3 @@
-import { importX } from 'eslint-plugin-import-x';
 import vue from 'eslint-plugin-vue';
 import tseslint from 'typescript-eslint';
 import { layerRule } from './scripts/lint/layer-rule.ts';
@@ -64,7 +63,7 @@ const spokenNumbers = {
   message: 'Numbers are written by base/language.ts in the language of the page.',
 };
 
-/** `enum`, `namespace` and parameter properties are refused by the compiler (`erasableSyntaxOnly`). */
+/** The rules of this project and of Vue's templates; those of the field are oxlint's (.oxlintrc.json). */
 export default tseslint.config(
   {
     ignores: [
@@ -82,34 +81,11 @@ export default tseslint.config(
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,js,mjs,cjs,vue}'],
-    extends: [tseslint.configs.strict],
-    plugins: { headwater, 'import-x': importX },
-    languageOptions: { parserOptions: { extraFileExtensions: ['.vue'] } },
+    plugins: { headwater },
+    languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.vue'] } },
     rules: {
-      '@typescript-eslint/no-explicit-any': 'error',
-      '@typescript-eslint/consistent-type-imports': [
-        'error',
-        { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
-      ],
-      '@typescript-eslint/no-unused-vars': [
-        'error',
-        { argsIgnorePattern: '^_', caughtErrors: 'none', ignoreRestSiblings: true },
-      ],
-      '@typescript-eslint/no-non-null-assertion': 'off',
-      // `cursor.accept('AS') && name(cursor)`: how a parser reads an optional part.
-      '@typescript-eslint/no-unused-expressions': ['error', { allowShortCircuit: true }],
-      '@typescript-eslint/no-invalid-void-type': 'off',
-      'import-x/no-default-export': 'error',
-      'import-x/no-duplicates': 'error',
       'headwater/layers': 'error',
-      'max-lines': ['error', { max: 400 }],
-      eqeqeq: ['error', 'always'],
-      'no-eval': 'error',
-      'no-implied-eval': 'error',
-      'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx'], location: 'start' }],
       'no-restricted-syntax': ['error', externalLinks],
-      'object-shorthand': 'error',
-      'prefer-const': 'error',
     },
   },
   {
@@ -137,41 +113,10 @@ export default tseslint.config(
     },
   },
   {
-    // Where work is asynchronous a forgotten promise is a lost error; the engine is synchronous and needs no such check.
-    files: [
-      'src-server/**/*.ts',
-      'src-cli/**/*.ts',
-      'src-main/**/*.ts',
-      'scripts/**/*.ts',
-      'tests/{server,cli,main,desktop,support}/**/*.ts',
-    ],
-    // They drive a page, and are checked with it (src-renderer/tsconfig.json).
-    ignores: [
-      'scripts/screenshots.ts',
-      'scripts/screenshots/**',
-      'scripts/icons.ts',
-      'scripts/icons/draw.ts',
-      'scripts/bench/ui/**',
-      'tests/support/browser/**',
-    ],
-    languageOptions: { parserOptions: { project: './tsconfig.json' } },
-    rules: {
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
-      '@typescript-eslint/await-thenable': 'error',
-    },
-  },
-  {
     files: ['src-renderer/**/*.{ts,vue}'],
     // Samples have their titles beside them.
     ignores: ['src-renderer/strings/**', 'src-renderer/features/manage/samples/index.ts'],
     rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences, spokenNumbers] },
-  },
-  {
-    // Parts of one script: what one declares, the others use; the compiler checks that it is there.
-    files: ['resources/report/*.js'],
-    languageOptions: { sourceType: 'script' },
-    rules: { '@typescript-eslint/no-unused-vars': ['error', { vars: 'local', argsIgnorePattern: '^_' }] },
   },
   {
     files: ['scripts/**/*.ts'],
@@ -192,11 +137,6 @@ export default tseslint.config(
   {
     files: ['src-main/dialogs/external-links.ts'],
     rules: { 'no-restricted-syntax': 'off' },
-  },
-  {
-    // Tools read these by their default export; a Vue component is one.
-    files: ['**/*.config.{ts,js}', '**/*.vue'],
-    rules: { 'import-x/no-default-export': 'off' },
   },
   {
     files: ['**/*.vue'],

@@ -6,8 +6,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { z } from 'zod';
+import { laidOut } from './lint/layout.ts';
 import { projectRoot } from './project.ts';
 import { countsNow } from './ratchets/counts.ts';
 
@@ -23,5 +23,4 @@ const risen = Object.entries(now).flatMap(([layer, counts]) =>
 );
 for (const line of risen) console.error(line);
 if (risen.length > 0) process.exitCode = 1;
-else if (values.write)
-  writeFileSync(path, await format(JSON.stringify(now), { ...(await resolveConfig(path)), filepath: path }));
+else if (values.write) writeFileSync(path, await laidOut(path, JSON.stringify(now)));

@@ -25,16 +25,24 @@ const tests = testsFor(
   globSync('tests/**/*.test.ts', { cwd: projectRoot }).map((path) => path.replaceAll('\\', '/')),
 );
 
-step(
-  'layout',
-  'prettier/bin/prettier.cjs',
-  ['--write', '--log-level', 'warn', '--ignore-unknown', ...laidOut],
-  laidOut,
-);
+step('layout', 'oxfmt/bin/oxfmt', ['--no-error-on-unmatched-pattern', ...laidOut], laidOut);
 step(
   'lint',
   'eslint/bin/eslint.js',
   ['--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', ...linted],
+  linted,
+);
+step(
+  'promises',
+  'oxlint/bin/oxlint',
+  [
+    '--type-aware',
+    '--deny-warnings',
+    '--ignore-pattern',
+    'tests/lint/samples/',
+    '--no-error-on-unmatched-pattern',
+    ...linted,
+  ],
   linted,
 );
 step('types', 'typescript-native/bin/tsc', ['-p', 'tsconfig.json'], linted);

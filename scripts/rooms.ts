@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { laidOut } from './lint/layout.ts';
 import { projectRoot } from './project.ts';
 import { reportOn, roomTable } from './rooms/rooms.ts';
 
@@ -27,6 +27,5 @@ for (const [layer, rooms] of Object.entries(table)) {
 }
 if (values.write) {
   const path = `${projectRoot}/scripts/rooms/rooms.json`;
-  const layout = await resolveConfig(path);
-  writeFileSync(path, await format(JSON.stringify(table), { ...layout, filepath: path }));
+  writeFileSync(path, await laidOut(path, JSON.stringify(table)));
 }

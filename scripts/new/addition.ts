@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { format, resolveConfig } from 'prettier';
+import { laidOut } from '../lint/layout.ts';
 import { projectRoot } from '../project.ts';
 
 /** Stands where a person has to write something; a test is red as long as it stands anywhere (`filled-in.ts`). */
@@ -39,13 +39,8 @@ export async function add({ files, insertions }: Addition): Promise<void> {
   for (const [path, text] of [...Object.entries(files), ...changed]) {
     const place = join(projectRoot, path);
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(place, await laidOut(place, text));
+    writeFileSync(place, /\.(?:ts|md)$/.test(path) ? await laidOut(path, text) : text);
   }
-}
-
-async function laidOut(path: string, text: string): Promise<string> {
-  if (!/\.(?:ts|md)$/.test(path)) return text;
-  return await format(text, { ...(await resolveConfig(path)), filepath: path });
 }
 
 /** Takes a name of small letters, digits and hyphens. @throws Refused */

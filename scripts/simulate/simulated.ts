@@ -29,7 +29,13 @@ export interface Outcome {
 
 /** What may be the first to have no more to give. */
 type Resource =
-  'cores: reading' | 'cores: linking' | 'cores: queue' | 'transactions' | 'log' | 'reads' | 'services';
+  | 'cores: reading'
+  | 'cores: linking'
+  | 'cores: queue'
+  | 'transactions'
+  | 'log'
+  | 'reads'
+  | 'services';
 
 /** Connections of a process. */
 const connections = 4;

@@ -47,7 +47,7 @@ class BrowserReporter implements Reporter {
 }
 
 // Playwright loads a reporter by its default export.
-// eslint-disable-next-line import-x/no-default-export
+// oxlint-disable-next-line import/no-default-export
 export default BrowserReporter;
 
 function secondsOf(test: TestCase): number {

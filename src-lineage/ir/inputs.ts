@@ -4,7 +4,13 @@ import type { RowSetId, NameUse } from './names.ts';
 
 /** What a value depends on. */
 export type Input = (
-  ColumnInput | RowInput | RowSetInput | CallInput | ConstantInput | VariableInput | SequenceInput
+  | ColumnInput
+  | RowInput
+  | RowSetInput
+  | CallInput
+  | ConstantInput
+  | VariableInput
+  | SequenceInput
 ) & {
   /** It only decides over the value: a condition in CASE, the partition of a window. */
   decides?: Decision;

@@ -43,7 +43,12 @@ export interface LinkOnDemand extends Omit<LinkTask, 'forget' | 'readings'> {
 
 /** A task with one answer. */
 export type AnsweredTask =
-  ReadTask | ReadProjectTask | LinkOnDemand | GuessTask | CheckMetadataTask | PhasesTask;
+  | ReadTask
+  | ReadProjectTask
+  | LinkOnDemand
+  | GuessTask
+  | CheckMetadataTask
+  | PhasesTask;
 
 /** A task that waits for a worker. */
 export interface WaitingTask {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { ESLint, RuleTester } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { layerRule } from '../../scripts/lint/layer-rule.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -10,12 +10,6 @@ const eslint = new ESLint({ cwd: root, ignore: false });
 // Within a test, where it runs at once.
 RuleTester.describe = (_name, work) => work();
 RuleTester.it = (_name, work) => work();
-
-// The first text of a program pays for its types; its tests do not.
-beforeAll(async () => {
-  for (const file of ['src-lineage/index.ts', 'src-main/index.ts', 'src-renderer/App.vue'])
-    await broken(file, '\n');
-}, 300_000);
 
 /** The rules that a text breaks when it stands in the given file. */
 async function broken(filePath: string, text: string): Promise<(string | null)[]> {
@@ -135,24 +129,12 @@ describe('the engine is pure', () => {
 
 describe('habits', () => {
   it.each([
-    ['src-lineage/index.ts', 'export const x = (y: any): number => y;', '@typescript-eslint/no-explicit-any'],
     ['src-lineage/index.ts', "export { x } from 'node:fs';", 'headwater/layers'],
     ['scripts/start.ts', "export { x } from '../tests/cli/command.ts';", 'no-restricted-imports'],
     [
       'src-renderer/main.ts',
       "export { x } from '../src-server/contract/sqlflow/jobs.ts';",
       'headwater/layers',
-    ],
-    ['src-lineage/index.ts', 'export default 1;', 'import-x/no-default-export'],
-    [
-      'src-lineage/index.ts',
-      "import { X } from './model/model.ts';\nexport type Y = X;",
-      '@typescript-eslint/consistent-type-imports',
-    ],
-    [
-      'src-main/index.ts',
-      'export async function f(): Promise<void> {}\nf();',
-      '@typescript-eslint/no-floating-promises',
     ],
     [
       'src-main/index.ts',

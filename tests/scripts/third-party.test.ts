@@ -17,7 +17,7 @@ it('lists what the page and the service hold, with licences, and no tools', () =
       'better-sqlite3',
     ]),
   );
-  const tools = ['vite', 'vitest', 'eslint', '@playwright/test', 'prettier'];
+  const tools = ['vite', 'vitest', 'eslint', '@playwright/test', 'oxfmt'];
   const optional = ['mongodb'];
   for (const name of [...tools, ...optional]) expect(names).not.toContain(name);
   expect(names).toEqual([...names].sort());

@@ -177,7 +177,8 @@ async function ofOneMachine(files: number): Promise<string[]> {
 async function submitted(living: () => string[], body: FormData): Promise<string> {
   for (;;) {
     const answer = (await asked(living, '/sqlflow/job/submitUserJob', body)) as
-      { data?: { jobId: string } } | undefined;
+      | { data?: { jobId: string } }
+      | undefined;
     if (answer?.data !== undefined) return answer.data.jobId;
     await pause(200);
   }
@@ -193,7 +194,8 @@ async function checked(
     const lineage = await lineageOf(jobId, living).catch((error: unknown) => String(error));
     if (lineage !== expected[project]) faults.push(`job ${jobId}: ${lineage.slice(0, 200)}`);
     const answer = (await asked(living, `/api/v1/jobs/${jobId}/results`)) as
-      { results: unknown[] } | undefined;
+      | { results: unknown[] }
+      | undefined;
     if (answer?.results.length !== 1)
       faults.push(`job ${jobId} has ${answer?.results.length ?? 'no'} results`);
   }

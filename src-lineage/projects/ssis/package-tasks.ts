@@ -13,7 +13,14 @@ import { type RowLoop, rowLoopOf } from './values/row-loops.ts';
 
 /** What a task is, as far as it matters. */
 type TaskKind =
-  'data-flow' | 'sql' | 'script' | 'package' | 'bulk-insert' | 'transfer' | 'container' | 'other';
+  | 'data-flow'
+  | 'sql'
+  | 'script'
+  | 'package'
+  | 'bulk-insert'
+  | 'transfer'
+  | 'container'
+  | 'other';
 
 /** A task or container of a package. */
 export interface Task {

@@ -177,7 +177,13 @@ export interface PipeStep extends Node {
 }
 
 export type TableExpression =
-  TableReference | DerivedTable | TableFunction | Join | PivotTable | UnpivotTable | MatchRecognize;
+  | TableReference
+  | DerivedTable
+  | TableFunction
+  | Join
+  | PivotTable
+  | UnpivotTable
+  | MatchRecognize;
 
 interface Aliased extends Node {
   alias?: Identifier;

@@ -24,4 +24,5 @@ export interface SchemaMapMethods {
 
 /** What the user chose or opened: a schema with its number in the overview, or what flows from one to another. */
 export type MapSelection =
-  { on: 'schema'; schema: number; node: SchemaNode } | { on: 'flow'; flow: SchemaFlow };
+  | { on: 'schema'; schema: number; node: SchemaNode }
+  | { on: 'flow'; flow: SchemaFlow };

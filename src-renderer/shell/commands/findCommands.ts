@@ -42,7 +42,7 @@ export function findCommands(): Command[] {
       icon: SkipForward,
       repeats: true,
       isPossible: hasPlaces,
-      act: () => selection.step(1),
+      act: () => void selection.step(1),
     },
     {
       id: 'find.previousPlace',
@@ -52,7 +52,7 @@ export function findCommands(): Command[] {
       icon: SkipBack,
       repeats: true,
       isPossible: hasPlaces,
-      act: () => selection.step(-1),
+      act: () => void selection.step(-1),
     },
     { id: 'find.escape', label: text.escape, group: 'find', keys: ['Escape'], icon: X, act: escape },
   ];

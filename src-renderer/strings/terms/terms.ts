@@ -3,7 +3,14 @@ export type Words = Readonly<Record<string, string>>;
 
 /** The numbers that are told of a result (`src-lineage/graph/names/stored-counts.ts`). */
 type CountName =
-  'tables' | 'views' | 'columns' | 'relations' | 'steps' | 'statements' | 'problems' | 'errors';
+  | 'tables'
+  | 'views'
+  | 'columns'
+  | 'relations'
+  | 'steps'
+  | 'statements'
+  | 'problems'
+  | 'errors';
 
 /** Words for the values of the API, in one language. */
 export interface Terms {

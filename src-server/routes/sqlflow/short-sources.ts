@@ -15,7 +15,8 @@ export type SourceFile = RawFile | RefusedFile;
 
 /** All files where they are short together; else the same files, of which some have been read. */
 export type Gathered =
-  { areShort: true; files: SourceFile[] } | { areShort: false; files: AsyncIterable<SourceFile> };
+  | { areShort: true; files: SourceFile[] }
+  | { areShort: false; files: AsyncIterable<SourceFile> };
 
 /** Reads files as long as they are short together. */
 export async function gathered(files: AsyncIterable<SourceFile>): Promise<Gathered> {

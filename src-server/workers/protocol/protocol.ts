@@ -272,7 +272,13 @@ export interface ViewTask {
 }
 
 export type WorkerTask =
-  ReadTask | ReadProjectTask | LinkTask | GuessTask | CheckMetadataTask | PhasesTask | ViewTask;
+  | ReadTask
+  | ReadProjectTask
+  | LinkTask
+  | GuessTask
+  | CheckMetadataTask
+  | PhasesTask
+  | ViewTask;
 
 export type ToWorker =
   | { type: 'task'; id: number; task: WorkerTask }

@@ -8,7 +8,7 @@ import { analyze } from '../../../src-lineage/index.ts';
 import { jsonText } from './json-text.ts';
 
 /** What a client reads: the JSON, parsed without our types. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields are what is tested
+// oxlint-disable-next-line typescript/no-explicit-any -- the fields are what is tested
 type Read = any;
 
 const sql = `

@@ -11,7 +11,7 @@ import { jsonText } from './json-text.ts';
 import { sampleModel } from './sample-model.ts';
 
 /** What a client reads: the JSON, parsed without our types. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- the fields are what is tested
+// oxlint-disable-next-line typescript/no-explicit-any -- the fields are what is tested
 type Read = any;
 
 const model = sampleModel();

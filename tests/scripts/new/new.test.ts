@@ -33,7 +33,7 @@ it('all together keep the types and the layout of the project', () => {
   });
   const made = linesToFillIn(copy.folder).map((line) => line.slice(0, line.lastIndexOf(':')));
   const laidOut = [...new Set(made)].filter((path) => /\.(?:ts|md)$/.test(path));
-  expect(tool('prettier/bin/prettier.cjs', '--check', ...laidOut)).toMatchObject({ status: 0 });
+  expect(tool('oxfmt/bin/oxfmt', '--check', ...laidOut)).toMatchObject({ status: 0 });
 });
 
 it.each([

@@ -3,7 +3,9 @@ import type { ExampleName } from '../examples/example-service.ts';
 
 /** An id of the collection: one of those that are there, or were, or a text. */
 export type DrawnId =
-  { kind: 'there'; pick: number } | { kind: 'gone'; pick: number } | { kind: 'text'; text: string };
+  | { kind: 'there'; pick: number }
+  | { kind: 'gone'; pick: number }
+  | { kind: 'text'; text: string };
 
 /** What a request is sent to. */
 export type Target =
@@ -27,7 +29,13 @@ export interface Sender {
 
 /** A list of entity tags, by what they are to the current one. */
 export type Tags =
-  'any' | 'current' | 'current among others' | 'current, weak' | 'current, bare' | 'older' | 'other';
+  | 'any'
+  | 'current'
+  | 'current among others'
+  | 'current, weak'
+  | 'current, bare'
+  | 'older'
+  | 'other';
 /** A date: seconds from that of the latest change, or no date at all. */
 export type Moment = number | 'no date';
 

@@ -33,7 +33,7 @@ export interface Sent {
 
 export interface Answer extends RawAnswer {
   /** The body as JSON, for the test to say what it expects in it. */
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each test knows what it asks for
+  // oxlint-disable-next-line typescript/no-explicit-any -- each test knows what it asks for
   json: any;
 }
 

@@ -1,6 +1,14 @@
 /** Values of JavaScript, as far as they are reckoned with. */
 export type Value =
-  string | number | boolean | null | undefined | readonly Value[] | Fields | Callable | Unsettled;
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Value[]
+  | Fields
+  | Callable
+  | Unsettled;
 
 /** An object: only its own fields count. */
 type Fields = Map<string, Value>;

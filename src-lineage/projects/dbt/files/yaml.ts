@@ -1,4 +1,4 @@
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference -- its types are an ambient module, which cannot be imported
+// oxlint-disable-next-line typescript/triple-slash-reference -- its types are an ambient module, which cannot be imported
 /// <reference path="./js-yaml.d.ts" />
 import { CORE_SCHEMA, loadAll, types, YAMLException } from 'js-yaml';
 

@@ -19,7 +19,8 @@ interface TakenValues {
 }
 
 type Giver = { column: string | number } & (
-  { piece: number; place: Place } | { flow: number; step: number; columns: readonly string[]; place: Place }
+  | { piece: number; place: Place }
+  | { flow: number; step: number; columns: readonly string[]; place: Place }
 );
 
 /**

@@ -105,8 +105,7 @@ export function orderItems(cursor: TokenCursor): Expression[] {
   const items: Expression[] = [];
   do {
     if (cursor.at('ALL') && cursor.text(1) !== '(' && cursor.text(1) !== '.') cursor.advance();
-    else if (cursor.acceptSequence('ORDER', 'OF'))
-      identifier(cursor); // Db2: the order that the rows of t have
+    else if (cursor.acceptSequence('ORDER', 'OF')) identifier(cursor); // Db2: the order that the rows of t have
     else items.push(cursor.rules.expression(cursor));
     cursor.acceptAny('AS') && identifierOrString(cursor);
     cursor.acceptAny('ASC', 'DESC') ?? parameter(cursor);

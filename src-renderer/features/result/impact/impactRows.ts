@@ -4,7 +4,8 @@ type ImpactedColumn = ImpactedTable['columns'][number];
 
 /** What is affected: a table, or a column of it. */
 export type ImpactRow =
-  { kind: 'table'; table: ImpactedTable } | { kind: 'column'; table: ImpactedTable; column: ImpactedColumn };
+  | { kind: 'table'; table: ImpactedTable }
+  | { kind: 'column'; table: ImpactedTable; column: ImpactedColumn };
 
 /** What a change does to a table: its statement fails or its values change, or it has other rows. */
 type ImpactEffect = 'breaks' | 'rows';

@@ -2,7 +2,8 @@ import type { Folder, FolderTotals, SessionFile } from './fileTree.ts';
 
 /** A row of the file tree. `parent` is the number of the row of its folder, -1 at the top. */
 export type FileRow = { depth: number; name: string; parent: number; place: number; siblings: number } & (
-  { kind: 'folder'; path: string; totals: FolderTotals } | { kind: 'file'; file: SessionFile }
+  | { kind: 'folder'; path: string; totals: FolderTotals }
+  | { kind: 'file'; file: SessionFile }
 );
 
 /** What of the files is listed. */
