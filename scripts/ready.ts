@@ -27,13 +27,13 @@ const tests = testsFor(
 
 step('layout', 'oxfmt/bin/oxfmt', ['--no-error-on-unmatched-pattern', ...laidOut], laidOut);
 step(
-  'lint',
+  'rules of the project',
   'eslint/bin/eslint.js',
   ['--cache', '--cache-location', 'node_modules/.cache/eslint/', '--max-warnings', '0', ...linted],
   linted,
 );
 step(
-  'promises',
+  'rules of the field',
   'oxlint/bin/oxlint',
   [
     '--type-aware',

@@ -127,8 +127,14 @@ export class NameFolding {
     };
     const name = `@${folded(1)}${staged[2] ?? ''}`;
     const key: ObjectKey = {
-      server: '', outer: folded(3), inner: folded(2), name, soft: false, stage: true, display: { ...display },
-    }; // prettier-ignore
+      server: '',
+      outer: folded(3),
+      inner: folded(2),
+      name,
+      soft: false,
+      stage: true,
+      display: { ...display },
+    };
     // as nothing defines a staged file, the vendor's default schema would keep it from its fuller name
     if (key.inner !== '' || this.setSchema(scope) !== undefined) this.complete(key, scope);
     return { ...key, display };

@@ -3,8 +3,16 @@ import type { Argument, ComparisonOperator, Expression } from './reading/tree.ts
 import { arithmetic, negated } from './values/arithmetic.ts';
 import { isIn } from './values/filters.ts';
 import {
-  compareValues, Dict, Float, isEqual, isTruthy, Sequence, textOf, Undefined, type Value,
-} from './values/values.ts'; // prettier-ignore
+  compareValues,
+  Dict,
+  Float,
+  isEqual,
+  isTruthy,
+  Sequence,
+  textOf,
+  Undefined,
+  type Value,
+} from './values/values.ts';
 import { sliceOf } from './values/member-access.ts';
 
 /** The value of an expression. What cannot be told is undefined, and noted. */

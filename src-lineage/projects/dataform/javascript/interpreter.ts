@@ -1,8 +1,17 @@
 import { memberOf } from './methods.ts';
 import type { Expression, Field, Item, Pattern, Statement, Template } from './tree.ts';
 import {
-  type Allowance, type Callable, fullRun, incrementalRun, isList, isTrue, NotKnown, textOf, unknownValue, type Value,
-} from './values.ts'; // prettier-ignore
+  type Allowance,
+  type Callable,
+  fullRun,
+  incrementalRun,
+  isList,
+  isTrue,
+  NotKnown,
+  textOf,
+  unknownValue,
+  type Value,
+} from './values.ts';
 
 /** Calls within calls, beyond which nothing is known. */
 const deepest = 20;

@@ -1,7 +1,14 @@
 import type { BinaryOperator } from '../../jinja/reading/tree.ts';
 import {
-  Callable, Fields, Float, HostObject, numberOf, Sequence, textOf, type Value,
-} from '../../jinja/values/values.ts'; // prettier-ignore
+  Callable,
+  Fields,
+  Float,
+  HostObject,
+  numberOf,
+  Sequence,
+  textOf,
+  type Value,
+} from '../../jinja/values/values.ts';
 
 /** The day that templates take for today: the engine has no clock, and lineage hangs on no date. */
 const today = Date.UTC(2024, 0, 1);

@@ -1,7 +1,15 @@
 import type { Run } from '../../jinja/values/environment.ts';
 import {
-  type Call, Callable, Dict, Fields, HostObject, numberOf, Sequence, textOf, type Value,
-} from '../../jinja/values/values.ts'; // prettier-ignore
+  type Call,
+  Callable,
+  Dict,
+  Fields,
+  HostObject,
+  numberOf,
+  Sequence,
+  textOf,
+  type Value,
+} from '../../jinja/values/values.ts';
 
 /** Characters of texts and patterns that regular expressions of templates may see. */
 const longestText = 20_000;

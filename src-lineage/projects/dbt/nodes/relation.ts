@@ -1,6 +1,15 @@
 import {
-  type Call, Callable, Dict, Fields, HostObject, isTruthy, stringOf, textOf, Undefined, type Value,
-} from '../../jinja/values/values.ts'; // prettier-ignore
+  type Call,
+  Callable,
+  Dict,
+  Fields,
+  HostObject,
+  isTruthy,
+  stringOf,
+  textOf,
+  Undefined,
+  type Value,
+} from '../../jinja/values/values.ts';
 import { quoteMark, quotesNames } from '../files/adapters.ts';
 import type { DbtNode } from '../files/project.ts';
 import type { SourceTable } from '../files/properties.ts';

@@ -1,8 +1,15 @@
 import type { Run } from '../../jinja/values/environment.ts';
 import { listOf } from '../../jinja/values/iterate.ts';
 import {
-  type Call, Callable, HostObject, Sequence, stringOf, textOf, Undefined, type Value,
-} from '../../jinja/values/values.ts'; // prettier-ignore
+  type Call,
+  Callable,
+  HostObject,
+  Sequence,
+  stringOf,
+  textOf,
+  Undefined,
+  type Value,
+} from '../../jinja/values/values.ts';
 import { quoteMark } from '../files/adapters.ts';
 import { dispatched } from '../macros/macro-names.ts';
 import { knownName } from '../nodes/known-name.ts';

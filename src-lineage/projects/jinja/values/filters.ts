@@ -7,9 +7,22 @@ import { formatPercent, padded } from './string-format.ts';
 import { joined, replaced, stripped, titled } from './string-methods.ts';
 import { escaped, fileSize, truncated, urlEncoded, withoutTags, xmlAttributes } from './text-filters.ts';
 import {
-  compareValues, Dict, Float, HostObject, isEqual, isFloat, isTruthy, numberOf, numeric, Sequence, shownValue, stringOf, textOf,
-  Undefined, type Value,
-} from './values.ts'; // prettier-ignore
+  compareValues,
+  Dict,
+  Float,
+  HostObject,
+  isEqual,
+  isFloat,
+  isTruthy,
+  numberOf,
+  numeric,
+  Sequence,
+  shownValue,
+  stringOf,
+  textOf,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 /** What a filter is given besides the value. */
 interface FilterCall {

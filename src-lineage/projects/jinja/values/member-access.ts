@@ -3,8 +3,17 @@ import { itemsOf } from './iterate.ts';
 import { dictMethod, listMethod } from './list-methods.ts';
 import { stringMethod } from './string-methods.ts';
 import {
-  Callable, Dict, HostObject, isFloat, numberOf, Sequence, stringOf, textOf, Undefined, type Value,
-} from './values.ts'; // prettier-ignore
+  Callable,
+  Dict,
+  HostObject,
+  isFloat,
+  numberOf,
+  Sequence,
+  stringOf,
+  textOf,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 /** `value.name`; undefined where the value has nothing of the name. */
 export function memberOf(run: Run, value: Value, name: string): Value | undefined {

@@ -1,8 +1,18 @@
 import { filterOf, isIn } from './filters.ts';
 import { itemsOf } from './iterate.ts';
 import {
-  Callable, compareValues, Dict, HostObject, isEqual, isFloat, numberOf, Sequence, stringOf, Undefined, type Value,
-} from './values.ts'; // prettier-ignore
+  Callable,
+  compareValues,
+  Dict,
+  HostObject,
+  isEqual,
+  isFloat,
+  numberOf,
+  Sequence,
+  stringOf,
+  Undefined,
+  type Value,
+} from './values.ts';
 
 type Test = (value: Value, args: readonly Value[]) => boolean;
 
