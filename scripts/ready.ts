@@ -35,14 +35,7 @@ step(
 step(
   'rules of the field',
   'oxlint/bin/oxlint',
-  [
-    '--type-aware',
-    '--deny-warnings',
-    '--ignore-pattern',
-    'tests/lint/samples/',
-    '--no-error-on-unmatched-pattern',
-    ...linted,
-  ],
+  ['--ignore-pattern', 'tests/lint/samples/', '--no-error-on-unmatched-pattern', ...linted],
   linted,
 );
 step('types', 'typescript-native/bin/tsc', ['-p', 'tsconfig.json'], linted);
