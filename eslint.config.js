@@ -63,24 +63,11 @@ const spokenNumbers = {
   message: 'Numbers are written by base/language.ts in the language of the page.',
 };
 
-/** The rules of this project and of Vue's templates; those of the field are oxlint's (.oxlintrc.json). */
+/** The rules of the program's code and of Vue's templates; those that hold everywhere are oxlint's (.oxlintrc.json). */
 export default tseslint.config(
-  {
-    ignores: [
-      'out/',
-      'dist/',
-      'coverage/',
-      'test-results/',
-      'playwright-report/',
-      '.headwater/',
-      'tests/lint/samples/',
-      // what Vite makes of its configuration while a build runs beside
-      '*.ts.*.mjs',
-    ],
-  },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
-    files: ['**/*.{ts,js,mjs,cjs,vue}'],
+    files: ['src-*/**/*.{ts,vue}'],
     plugins: { headwater },
     languageOptions: { parser: tseslint.parser, parserOptions: { extraFileExtensions: ['.vue'] } },
     rules: {
@@ -90,7 +77,7 @@ export default tseslint.config(
   },
   {
     // No other code uses Vue: its rules and its parser would go through all of it for nothing.
-    files: ['{src-renderer,tests/renderer}/**/*.ts', '**/*.vue'],
+    files: ['src-renderer/**/*.ts', '**/*.vue'],
     extends: [vue.configs['flat/essential']],
     languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
@@ -119,28 +106,14 @@ export default tseslint.config(
     rules: { 'no-restricted-syntax': ['error', externalLinks, ...sentences, spokenNumbers] },
   },
   {
-    files: ['scripts/**/*.ts'],
-    rules: {
-      'no-restricted-imports': [
-        'error',
-        {
-          patterns: [
-            {
-              regex: '/tests/(?!support/)',
-              message: 'What scripts and tests share lies in tests/support.',
-            },
-          ],
-        },
-      ],
-    },
-  },
-  {
     files: ['src-main/dialogs/external-links.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
     files: ['**/*.vue'],
     rules: {
+      // oxlint sees the script of a component only
+      'max-lines': ['error', { max: 400 }],
       'vue/multi-word-component-names': 'off',
       'vue/no-bare-strings-in-template': [
         'error',
