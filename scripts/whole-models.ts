@@ -25,7 +25,7 @@ import { Wholeness } from './whole-models/wholeness.ts';
 const projects = [
   'sqlmesh-omop', 'sqlmesh-examples', 'dataform-demo', 'dbt-cosmos', 'dbt-ra-data-warehouse', 'wide-world-importers',
   'ssis-crimestat', 'ssis-cookbook', 'ssis-three-formats',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,

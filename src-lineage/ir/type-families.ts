@@ -10,7 +10,7 @@ const words: readonly (readonly [TypeFamily, RegExp])[] = [
   ['number', /^(?:[USH]?(?:BIG|SMALL|TINY|BYTE|MEDIUM|HUGE)?INT|NUM|DEC|FLOAT|DOUBLE|REAL|BIGNUM|(?:SMALL)?MONEY|SERIAL|BIGSERIAL|SIMPLE_(?:INT|FLOAT|DOUBLE)|PLS_INT|BINARY_(?:INT|FLOAT|DOUBLE)|NATURAL|POSITIVE)/i],
   ['text', /^(?:N?(?:VAR)?CHAR|CHARACTER|NATIONAL\s|TEXT|STRING|LVARCHAR|N?CLOB|NTEXT|SYSNAME|LONG\s+VARCHAR|SHORTTEXT|CITEXT)/i],
   ['boolean', /^BOOL/i],
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** The family of a type by its text; undefined for types of scripts, `%TYPE` and rarer ones. */
 export function typeFamily(text: string | undefined): TypeFamily | undefined {
@@ -29,7 +29,7 @@ const functionFamilies: ReadonlyMap<string, TypeFamily> = new Map([
   ...['TO_DATE', 'TO_TIMESTAMP', 'ADD_MONTHS', 'LAST_DAY', 'NOW', 'GETDATE', 'CURRENT_DATE', 'CURRENT_TIMESTAMP', 'SYSDATE', 'SYSTIMESTAMP', 'TODAY', 'DATE_TRUNC'].map(
     (name) => [name, 'time'] as const,
   ),
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** The family of what a built-in function gives; undefined for others. */
 export function familyOfFunction(name: string): TypeFamily | undefined {

@@ -120,7 +120,7 @@ function isExpression(cursor: TokenCursor): boolean {
 const statementWords: ReadonlySet<string> = new Set([
   'BEGIN', 'DECLARE', 'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'WITH', 'CREATE', 'CALL', 'IF', 'SET', 'RETURN', 'LET', 'VALUES',
   'NULL', 'FOR', 'WHILE', 'LOOP', 'ALTER', 'DROP', 'TRUNCATE', 'COPY', 'EXECUTE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Moves every node of a tree by an offset. Nodes may be shared; each moves once. */
 function shift(value: unknown, offset: number): void {

@@ -11,7 +11,7 @@ import { checkTokens, unreadText } from './tokens.ts';
 const vendor = fc.constantFrom(...vendorIds);
 
 /** Pieces that open, close or change something, so that random texts meet in the interesting places. */
-// prettier-ignore
+// oxfmt-ignore
 const piece = fc.constantFrom(
   "'", "''", '"', '`', '[', ']', '(', ')', '{', '}', '{{', '}}', '{%', '%}', '{#', '#}', '/*', '*/', '/*!', '--', '//', '#',
   '\\', "\\'", '$$', '$a$', '$', '${x}', '$(x)', '&x', '&&x.', ':x', ':', '::', '@', '@x', '@@', '?', '%s', '%(x)s', '.', '..',

@@ -47,7 +47,7 @@ function lastPart(name: string): string {
 const carryNothing: ReadonlySet<string> = new Set([
   'EXPLAIN', 'DESCRIBE', 'DESC', 'ADVISE', 'PROFILE', 'GRANT', 'REVOKE', 'DENY', 'AUDIT', 'NOAUDIT', 'STATIC', 'DYNAMIC', 'COMMENT',
   'SHOW', 'DEFINE', 'DROP',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 interface ScannedStatement {
   start: number;

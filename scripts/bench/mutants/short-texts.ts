@@ -1,6 +1,6 @@
 type Random = (below: number) => number;
 
-// prettier-ignore
+// oxfmt-ignore
 const heads = [
   'SELECT', 'SELECT a FROM t', 'SELECT * FROM t', 'WITH r AS (SELECT a FROM t) SELECT a FROM r', 'WITH RECURSIVE r AS (SELECT n FROM s UNION ALL SELECT',
   'INSERT INTO t', 'INSERT INTO t (a, b)', 'INSERT INTO t SELECT a FROM s', 'INSERT ALL', 'UPDATE', 'UPDATE t SET a = 1', 'UPDATE (SELECT', 'DELETE FROM t',
@@ -12,7 +12,7 @@ const heads = [
   'WITH MEMBER m AS', 'CREATE STREAM s ON', 'CREATE TASK k', 'CREATE MATERIALIZED VIEW v', 'CREATE EXTERNAL TABLE e', 'UPSERT INTO t', 'REPLACE INTO t', 'DO $$', 'GO', 'GENERATE',
 ];
 
-// prettier-ignore
+// oxfmt-ignore
 const pieces = [
   '(', ')', ',', ';', '.', '*', '=', ':=', '::', '|', '||', '->', '->>', '=>', '[', ']', '{', '}', '{{ x }}', '{% if a %}', '{% endif %}', '@', '@x', ':x', '?', '$1', '&x', '${x}', '!', '<', '>', '<<', '>>',
   "''", "'a'", '"a"', '`a`', '[a]', '1', '1.5', 'a', 'a.b', 'a.b.c.d', 't.*', 'f(a)', 'f()', '()', '(a, b)', '(SELECT a FROM t)', 'count(*)', 'NULL', 'DEFAULT',

@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** ClickHouse, DuckDB and SQLite. */
-// prettier-ignore
+// oxfmt-ignore
 export const embeddedSigns: readonly Sign[] = [
   // ClickHouse, SQL reference
   sign('MergeTree', /\bENGINE\s*=?\s*(?:\w*MERGETREE|DISTRIBUTED|LOG|STRIPELOG|TINYLOG|KAFKA|BUFFER|NULL|DICTIONARY|URL|FILE|S3|GENERATERANDOM|EMBEDDEDROCKSDB|SET|JOIN|ATOMIC|REPLICATED|ORDINARY|MERGE|RABBITMQ|NATS|VIEW)\b/g, 'clickhouse 7'),

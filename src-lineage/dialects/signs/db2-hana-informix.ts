@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Db2, HANA and Informix. */
-// prettier-ignore
+// oxfmt-ignore
 export const enterpriseSigns: readonly Sign[] = [
   // IBM Db2, SQL reference, and Command reference
   sign('Db2 terminators', /^--#SET\s+TERMINATOR\b/gm, 'db2 8'),

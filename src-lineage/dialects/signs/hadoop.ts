@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Hive, Spark, Impala and Databricks. */
-// prettier-ignore
+// oxfmt-ignore
 export const hadoopSigns: readonly Sign[] = [
   sign('STORED AS', /\bSTORED\s+AS\b/g, 'hive+ 2.5 athena 1.8 redshift 1'),
   sign('ROW FORMAT', /\bROW\s+FORMAT\b|\bSERDE\w*\b/g, 'hive+ 2.5 athena 2.4 redshift 0.8'),

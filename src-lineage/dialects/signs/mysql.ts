@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** MySQL and MariaDB. */
-// prettier-ignore
+// oxfmt-ignore
 export const mysqlSigns: readonly Sign[] = [
   sign('backquotes', /`[^`\n.]+`/g, 'mysql+ 0.33 hive+ 0.33 bigquery 0.33 couchbase 0.3 athena 0.3 clickhouse 0.3'),
   sign('DELIMITER lines', /^DELIMITER\s+(?!\w)\S+[ \t]*;?$/gm, 'mysql+ 6'),

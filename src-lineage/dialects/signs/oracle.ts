@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Oracle. */
-// prettier-ignore
+// oxfmt-ignore
 export const oracleSigns: readonly Sign[] = [
   sign('lines with a slash', /^\/$/gm, 'oracle 4'),
   sign('VARCHAR2', /\bN?VARCHAR2\b/g, 'oracle 5'),

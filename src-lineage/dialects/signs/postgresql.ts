@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** PostgreSQL, Greenplum, Redshift, Netezza and Vertica. */
-// prettier-ignore
+// oxfmt-ignore
 export const postgresqlSigns: readonly Sign[] = [
   sign('PL/pgSQL', /\bLANGUAGE\s+'?PLPGSQL/g, 'postgresql 5 greenplum 4.85 redshift 4.85 vertica 3'),
   sign('dollar quotes', /\$(?:[A-Z_]\w*)?\$/g, 'postgresql 1.7 greenplum 1.6 redshift 1.6 vertica 1 snowflake 1.7 databricks 0.5'),

@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Snowflake, and BigQuery. */
-// prettier-ignore
+// oxfmt-ignore
 export const cloudSigns: readonly Sign[] = [
   // Snowflake, SQL command reference
   sign('FLATTEN', /\bFLATTEN\s*\(/g, 'snowflake 4'),

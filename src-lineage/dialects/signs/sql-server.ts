@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** SQL Server, Azure SQL and Sybase. */
-// prettier-ignore
+// oxfmt-ignore
 export const sqlServerSigns: readonly Sign[] = [
   sign('GO lines', /^GO(?:[ \t]+\d+)?[ \t]*;?$/gm, 'mssql+ 4.5'),
   sign('qualified names in square brackets', /\[[A-Z_][\w ]*\]\s*\.\s*\[|\bDBO\s*\.\s*\[|(?<![\w)\]"'])\[[A-Z_][\w ]*\]\s+\[/g, 'mssql 4 azuresql 3.5 sqlite 0.5'),

@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Teradata. */
-// prettier-ignore
+// oxfmt-ignore
 export const teradataSigns: readonly Sign[] = [
   sign('SEL', /(?:^|[(;]|\bAS\b)\s*SEL\s+(?:\w|\*|")/gm, 'teradata 4'),
   sign('LOCKING', /\bLOCKING\s+(?:ROW|TABLE|DATABASE|VIEW|\w+(?:\.\w+)?)\s+(?:\w+(?:\.\w+)?\s+)?(?:FOR|IN)\s+(?:ACCESS|READ|WRITE|EXCLUSIVE|SHARE)\b|\bLOCK\s+(?:ROW|TABLE\s+[\w.]+)\s+FOR\s+\w/g, 'teradata 6'),

@@ -1,7 +1,7 @@
 import { type Sign, sign } from './sign.ts';
 
 /** Trino, Presto and Athena. */
-// prettier-ignore
+// oxfmt-ignore
 export const trinoSigns: readonly Sign[] = [
   sign('table properties in WITH', /\bWITH\s*\(\s*(?:FORMAT|PARTITIONED_BY|PARTITIONING|TABLE_TYPE|EXTERNAL_LOCATION|BUCKETED_BY|BUCKET_COUNT|LOCATION|TRANSACTIONAL|SORTED_BY|TYPE|FORMAT_VERSION|PRIMARY_KEY)\s*=\s*(?:'|ARRAY|\d|TRUE)/g, 'trino+ 4'),
   sign('values of a named type', /\b(?:BIGINT|INTEGER|SMALLINT|TINYINT|DOUBLE|REAL|DECIMAL|VARCHAR|CHAR|JSON|IPADDRESS|UUID)\s+'[^']*'/g, 'trino+ 2'),

@@ -115,7 +115,7 @@ function readsTable({ dialect }: TextSurroundings, { kind, sources }: RowSet): b
 /** Functions that make a value a text, or a constant of SQL. */
 const valueMakers: ReadonlySet<string> = new Set([
   'TO_CHAR', 'STR', 'CONVERT', 'FORMAT', 'QUOTE', 'QUOTE_LITERAL', 'QUOTE_NULLABLE', 'TO_VARCHAR', 'TO_NVARCHAR', 'ENQUOTE_LITERAL',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function isValue(context: TextSurroundings, expression: Expression): boolean {
   if (expression.kind === 'call')

@@ -9,7 +9,7 @@ import { assignmentTargets } from './variables.ts';
 /** Objects that are documents: Oracle's, and those of the library PL/JSON. */
 const documentTypes: ReadonlySet<string> = new Set([
   'JSON', 'JSON_ARRAY_T', 'JSON_LIST', 'JSON_OBJECT_T', 'PLJSON', 'PLJSON_LIST',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Their procedures that put something into them. */
 const documentChangers: ReadonlySet<string> = new Set(['APPEND', 'APPEND_ALL', 'PATH_PUT', 'PUT', 'SET']);

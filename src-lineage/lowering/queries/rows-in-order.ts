@@ -9,7 +9,7 @@ const gatherers: ReadonlySet<string> = new Set([
   'ARRAY', 'ARRAY_AGG', 'ARRAY_CONCAT_AGG', 'COLLECT_LIST', 'FIRST', 'GROUPARRAY', 'GROUP_CONCAT', 'JSONB_AGG', 'JSONB_GROUP_ARRAY',
   'JSONB_GROUP_OBJECT', 'JSONB_OBJECT_AGG', 'JSON_AGG', 'JSON_ARRAYAGG', 'JSON_GROUP_ARRAY', 'JSON_GROUP_OBJECT', 'JSON_GROUP_STRUCTURE',
   'JSON_OBJECTAGG', 'JSON_OBJECT_AGG', 'LAST', 'LIST', 'LISTAGG', 'MAKE_ARRAY', 'STRING_AGG', 'WM_CONCAT', 'XMLAGG',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * Whether a query takes the rows of its sources in the order in which they come: it numbers them, gathers them in one value, or

@@ -8,7 +8,7 @@ import { listMakers } from './part-makers.ts';
 /** Functions that give an object of the run with some of its keys, or with others besides; the other keys stay as they are. */
 export const objectChangers: ReadonlySet<string> = new Set([
   'OBJECT_ADD', 'OBJECT_DELETE', 'OBJECT_INSERT', 'OBJECT_PICK', 'OBJECT_PUT', 'OBJECT_REMOVE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * The parts of a value with others (OBJECT_INSERT of Snowflake, OBJECT_ADD and OBJECT_PUT of Couchbase, struct_insert of DuckDB), or

@@ -9,7 +9,7 @@ import { getters, listKeepers, pickers } from './part-makers.ts';
 const mappers: ReadonlySet<string> = new Set([
   'ALL_MATCH', 'ANY_MATCH', 'APPLY', 'ARRAYALL', 'ARRAYCOUNT', 'ARRAYEXISTS', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'EXISTS', 'FORALL',
   'LIST_APPLY', 'LIST_TRANSFORM', 'NONE_MATCH', 'TRANSFORM', 'ZIP_WITH',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Which list each parameter of a lambda has the elements of, by the places of the lists; none for what was gathered so far. */
 export type LambdaLists = readonly (readonly [list: number, of?: 'keys' | 'values'] | undefined)[];

@@ -6,13 +6,13 @@ import { anyIndex, isIndex, type Step } from '../../ir/value-fields.ts';
 const choosers: ReadonlySet<string> = new Set([
   'ANY', 'ANYHEAVY', 'ANYIF', 'ANYLAST', 'ANYLASTIF', 'ANY_VALUE', 'ARBITRARY', 'ARGMAX', 'ARGMAXIF', 'ARGMIN', 'ARGMINIF', 'ARG_MAX', 'ARG_MIN', 'FIRST', 'FIRST_VALUE',
   'LAST', 'LAST_VALUE', 'MAX', 'MAX_BY', 'MIN', 'MIN_BY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that make a list of the structs that their first argument gives row by row. */
 export const collectors: ReadonlySet<string> = new Set([
   'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPARRAYIF', 'GROUPARRAYLAST',
   'GROUPARRAYSAMPLE', 'GROUPARRAYSORTED', 'GROUPUNIQARRAY', 'GROUPUNIQARRAYIF', 'LIST', 'TOPK',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions whose arguments are the elements of a list. */
 export const listMakers: ReadonlySet<string> = new Set([
@@ -28,17 +28,17 @@ export const rowMakers: ReadonlySet<string> = new Set(['ROW', 'STRUCT', 'TUPLE']
 /** Functions whose arguments are keys and values in turn. */
 export const keyed: ReadonlySet<string> = new Set([
   'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions whose arguments are the keys and the values of a map, row by row or as two lists. */
 export const mapMakers: ReadonlySet<string> = new Set([
   'MAPFROMARRAYS', 'MAP_AGG', 'MAP_FROM_ARRAYS', 'MULTIMAP_AGG', 'OBJECT_AGG',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that read a document by the schema in their second argument: the fields of what they give. */
 export const schemaReaders: ReadonlySet<string> = new Set([
   'FROM_AVRO', 'FROM_CSV', 'FROM_JSON', 'FROM_JSON_STRICT', 'FROM_XML', 'JSON_TRANSFORM', 'JSON_TRANSFORM_STRICT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions whose result has the parts of their first argument: the elements of its list in another order or number, or a document of it. */
 export const listKeepers: ReadonlySet<string> = new Set([
@@ -49,7 +49,7 @@ export const listKeepers: ReadonlySet<string> = new Set([
   'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
   'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
   'LIST_RESIZE', 'TRIM_ARRAY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Those of them that put the elements of a list in other places: what an index then gives may be any of them. */
 export const placeChangers: ReadonlySet<string> = new Set([
@@ -60,29 +60,29 @@ export const placeChangers: ReadonlySet<string> = new Set([
   'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
   'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
   'LIST_RESIZE', 'TRIM_ARRAY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that compare the whole of each struct with the others, field by field, to give one or to tell where it stands. */
 export const comparers: ReadonlySet<string> = new Set([
   'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'GROUPARRAYSORTED', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX',
   'MIN', 'SORT_ARRAY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that give one element of a list. */
 export const pickers: ReadonlySet<string> = new Set([
   'ARRAYFIRST', 'ARRAYLAST', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that give a part of their first argument, which the second one names. */
 export const getters: ReadonlySet<string> = new Set([
   'ARRAYELEMENT', 'ARRAY_EXTRACT', 'ELEMENT_AT', 'GET', 'LIST_ELEMENT', 'LIST_EXTRACT', 'MAP_EXTRACT', 'STRUCT_EXTRACT',
   'TRY_ELEMENT_AT', 'TUPLEELEMENT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Functions that put lists of the same kind one behind the other. */
 export const joiners: ReadonlySet<string> = new Set([
   'ARRAYCONCAT', 'ARRAY_CAT', 'ARRAY_CONCAT', 'ARRAY_UNION', 'CONCAT', 'LIST_CAT', 'LIST_CONCAT', 'LIST_UNION',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** The arguments among which a function chooses, by their places; undefined for functions that choose none. */
 export function choiceOf(name: string, count: number): readonly number[] | undefined {

@@ -15,7 +15,7 @@ const plainTypes: ReadonlySet<string> = new Set([
   'DATETIME', 'DATETIME2', 'SMALLDATETIME', 'DATETIMEOFFSET', 'TIMESTAMP', 'TIMESTAMPTZ', 'INTERVAL', 'UUID',
   'UNIQUEIDENTIFIER', 'ROWID', 'XML', 'XMLTYPE', 'JSON', 'JSONB', 'VARIANT', 'OBJECT', 'ARRAY', 'SQL_VARIANT', 'SYSNAME',
   'RECORD', 'CURSOR', 'REFCURSOR', 'SYS_REFCURSOR', 'RESULTSET', 'TRIGGER', 'VOID',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** What a type says about the columns of its values: its own fields, the table it is like, or a type of the scripts. */
 export function rowType(context: LoweringContext, type: DataType | undefined): RowType {

@@ -105,7 +105,7 @@ function chosen(context: LoweringContext, { branches, otherwise }: Case, holes: 
 const keepsText: ReadonlySet<string> = new Set([
   'UPPER', 'LOWER', 'TRIM', 'LTRIM', 'RTRIM', 'QUOTE_IDENT', 'CONVERT', 'TRY_CONVERT', 'TO_CHAR', 'TO_CLOB', 'STRING', 'ENQUOTE_NAME',
   'SIMPLE_SQL_NAME', 'QUALIFIED_SQL_NAME', 'SCHEMA_NAME', 'SQL_OBJECT_NAME',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function called(context: LoweringContext, call: Call, holes: boolean): readonly string[] {
   const [first, second, third] = call.args;

@@ -41,7 +41,7 @@ export function contextFunctions(own: string, refer: ReferTo, allowance: Allowan
       const isOpen = condition === incrementalRun || condition === fullRun;
       return isOpen && String(first).trim() === '' ? second : first;
     }],
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
 }
 
 /** `ref("x")`, `ref("schema", "x")`, `ref({ schema, name })`, `ref(["schema", "x"])` */
@@ -116,13 +116,13 @@ export function makingFunctions(
     }],
     ['declare', ([config]) => builder(added('declare', config, undefined))],
     ...['assert', 'test', 'notebook'].map((name): [string, Value] => [name, ([named]) => builder(added('other', named, undefined))]),
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
 }
 
 const furtherMethods = [
   'tags', 'dependencies', 'description', 'columns', 'disabled', 'hermetic', 'uniqueKey', 'bigquery', 'where', 'protected',
   'hasOutput', 'dataset', 'input', 'expect', 'incrementalStrategy', 'setDependOnDependencyAssertions',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 function configure(action: Action, config: ReadonlyMap<string, Value>, allowance: Allowance): void {
   const told = (...keys: string[]): string | undefined => {

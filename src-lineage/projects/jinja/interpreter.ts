@@ -25,7 +25,7 @@ import { itemOf, memberOf } from './values/member-access.ts';
 import { testOf } from './values/tests.ts';
 import {
   type Call, Callable, Fields, HostObject, isTruthy, RenderedText, textOf, Undefined, type Value,
-} from './values/values.ts'; // prettier-ignore
+} from './values/values.ts'; // oxfmt-ignore
 
 /** What a tool asks of a rendering. */
 export interface InterpreterOptions {

@@ -9,7 +9,7 @@ export function isTimeVariable(word: string): boolean {
 
 const ofRun: ReadonlySet<string> = new Set([
   'runtime_stage', 'gateway', 'model_kind_name', 'this_env', 'this_schema', 'this_model', 'physical_schema', 'snapshots',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Variables that SQLMesh sets and that no lineage depends on. */
 export function isRunVariable(word: string): boolean {

@@ -1,7 +1,7 @@
 /** Tokens of which no two stand side by side in any vendor's SQL. */
 const neverTwice: ReadonlySet<string> = new Set([
   '=', ',', '||', 'SELECT', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'BY', 'SET', 'INTO', 'JOIN', 'AND', 'AS', 'VALUES',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** What is told of the second one. */
 export const written = 'Written twice';

@@ -27,7 +27,7 @@ import { jumpTarget, label } from './names/label.ts';
 import { mdxStatement } from './queries/mdx/mdx.ts';
 import { refreshStatement } from './queries/refresh.ts';
 import { analyzeStatement, explainedStatically, explainStatement } from './statements/explain.ts';
-import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, mergesDelta, messageStatement, nullStatement } from './queries/other.ts'; // prettier-ignore
+import { assertStatement, endOfTransaction, existsStatement, inertStatement, inertWords, isCalled, mergesDelta, messageStatement, nullStatement } from './queries/other.ts'; // oxfmt-ignore
 import { atForeignDelimiter, atSeparator, clientDelimiter } from './ends/client-delimiters.ts';
 import { beginsStatement, recover, reportMissingTerminator, unreadStatement } from './ends/statement-end.ts';
 import { beginStatement, doStatement, exceptionStatement } from './procedural/block.ts';
@@ -289,7 +289,7 @@ const strongStarters: ReadonlySet<string> = new Set([
   'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'DECLARE', 'SET', 'EXEC', 'EXECUTE', 'BEGIN', 'IF',
   'WHILE', 'RETURN', 'PRINT', 'WITH', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'TRUNCATE', 'USE', 'GOTO', 'RAISERROR', 'THROW', 'BREAK',
   'CONTINUE', 'COMMIT', 'ROLLBACK', 'GRANT', 'DENY', 'REVOKE', 'DBCC', 'BACKUP', 'RESTORE', 'WAITFOR', 'SAVE', 'REVERT', 'GO',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const closesSomething: ReadonlySet<string> = new Set(['END', 'ELSE', 'END_PROC']);
 

@@ -35,7 +35,7 @@ const startOfSql = new RegExp(
     'WITH', 'SET', 'GRANT', 'REVOKE', 'ANALYZE', 'VACUUM', `COMMENT${gap}ON`,
   ].join('|')})${gap}[\\w"]|(?:COMMIT|BEGIN|END|ROLLBACK)(?:${gap})?;)`,
   'i',
-); // prettier-ignore
+); // oxfmt-ignore
 
 /** The rest of a line within a statement. */
 const inStatement = `(?:${comment}|[^;\\n/]|/(?!\\*))*`;

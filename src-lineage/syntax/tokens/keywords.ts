@@ -2,7 +2,7 @@
  * Every word that the grammar of any vendor or procedural language looks for, in upper case. A word that is missing here
  * is an identifier to the grammar, so generosity costs nothing: whether a keyword is one in its place, the grammar decides.
  */
-// prettier-ignore
+// oxfmt-ignore
 export const keywords = [
   'A', 'ABORT', 'ABS', 'ABSENT', 'ABSOLUTE', 'ACCELERATE', 'ACCELERATION', 'ACCEPT', 'ACCESS', 'ACCESSIBLE', 'ACCESSRATE',
   'ACCORDING', 'ACCOUNT', 'ACCURACY', 'ACTION', 'ACTIVATE', 'ACTIVE', 'ADA', 'ADD', 'ADDITIVE', 'ADMIN', 'ADMINISTER', 'ADVISE', 'AFTER', 'AGAINST', 'AGE', 'AGENT',

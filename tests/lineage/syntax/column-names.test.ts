@@ -9,7 +9,7 @@ const types = [
   'DOUBLE PRECISION', 'BIGINT UNSIGNED', 'TIMESTAMP WITH TIME ZONE', 'CHARACTER VARYING(20)', 'INT NOT NULL', 'INT DEFAULT 1',
   'INT UNIQUE', "INT COMMENT 'x'", 'VARCHAR(10) COLLATE x', 'VARCHAR(10) ENCODE zstd', "DECIMAL(10,2) OPTIONS(description='x')",
   'text[]', 'Nullable(UInt8)', 'Array(String)', 'MAP(VARCHAR, INT)', "ENUM('a','b')", 'geometry(Point, 4326)',
-]; // prettier-ignore
+]; // oxfmt-ignore
 const vendors = vendorIds.filter((vendor) => vendor !== 'dbvmdx');
 
 function values(sql: string, vendor: VendorId): string[] {
@@ -82,7 +82,7 @@ describe('a column that ALTER TABLE adds', () => {
     'algorithm', 'auto_increment', 'change', 'comment', 'convert', 'disable', 'enable', 'engine', 'force', 'lock', 'modify', 'owner',
     'rename', 'validate', 'partition', 'index', 'key', 'fulltext', 'spatial', 'period', 'file', 'range', 'search', 'log', 'projection',
     'row', 'system', 'statistics', 'scope', 'volume', 'type', 'options', 'order',
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   const added = ['varchar(10)', 'int', 'date', 'decimal(5,2) NOT NULL'];
   for (const form of ['ADD', 'ADD COLUMN', 'ADD x int, ADD', 'ADD x int,']) {
     test(form, () => {

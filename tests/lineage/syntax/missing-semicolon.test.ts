@@ -25,7 +25,7 @@ const leading = [
   'CREATE GLOBAL TEMPORARY TABLE z (b INT) ON COMMIT DELETE ROWS', 'CREATE VIEW v AS SELECT a FROM t',
   'CREATE VIEW v AS SELECT a FROM t WITH CHECK OPTION', 'SELECT a FROM t SETTINGS x = 1', 'SELECT a FROM t', 'INSERT INTO o VALUES (1)',
   'UPDATE o SET a = 1', 'DELETE FROM o WHERE a = 1', 'CALL p(1)',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 const following = [
   'INSERT INTO tgt (x)\nSELECT y FROM src;',
@@ -130,7 +130,7 @@ describe('no semicolon is missing', () => {
     ['dbvclickhouse', 'ALTER TABLE t\nDELETE WHERE a = 1;'],
     ['dbvclickhouse', 'ALTER TABLE t\nUPDATE a = 1 WHERE b = 2;'],
     ['dbvbigquery', 'config { type: "operations" }\nDROP TABLE a\n---\nDROP TABLE b'],
-  ]; // prettier-ignore
+  ]; // oxfmt-ignore
   for (const [vendor, sql] of statements) {
     test(`${vendor} ${sql.replaceAll('\n', ' ')}`, () => expect(read(sql, vendor).codes).toEqual([]));
   }

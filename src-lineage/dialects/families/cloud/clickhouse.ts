@@ -135,6 +135,6 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
   aggregateCombinators: [
     'IF', 'ARRAY', 'MAP', 'STATE', 'SIMPLESTATE', 'MERGE', 'MERGESTATE', 'FOREACH', 'DISTINCT', 'ORDEFAULT', 'ORNULL',
     'RESAMPLE', 'ARGMIN', 'ARGMAX',
-  ], // prettier-ignore
+  ], // oxfmt-ignore
   lessNiladic: bracketedUsers,
 });

@@ -147,7 +147,7 @@ export function globals(allowance: Allowance): Map<string, Value> {
     ['Number', ([of]) => Number(textOf(of, allowance))],
     ['parseInt', ([of]) => Number.parseInt(textOf(of, allowance), 10)],
     ['console', silent],
-  ]); // prettier-ignore
+  ]); // oxfmt-ignore
 }
 
 function unknownList(): never {

@@ -24,7 +24,7 @@ function attempt<Result>(read: () => Result): Result | undefined {
 const precedence: Readonly<Record<string, number>> = {
   '??': 1, '||': 1, '&&': 2, '|': 3, '^': 4, '&': 5, '==': 6, '!=': 6, '===': 6, '!==': 6,
   '<': 7, '>': 7, '<=': 7, '>=': 7, in: 7, instanceof: 7, '+': 8, '-': 8, '*': 9, '/': 9, '%': 9, '**': 10,
-}; // prettier-ignore
+}; // oxfmt-ignore
 const prefixes: ReadonlySet<string> = new Set([
   '!',
   '-',
@@ -40,7 +40,7 @@ const prefixes: ReadonlySet<string> = new Set([
 const assignments: ReadonlySet<string> = new Set(['=', '+=', '-=', '*=', '/=', '??=']);
 const literals: ReadonlyMap<string, boolean | null | undefined> = new Map<string, boolean | null | undefined>([
   ['true', true], ['false', false], ['null', null], ['undefined', undefined],
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Calls and members behind each other. */
 const longestChain = 200;

@@ -7,7 +7,7 @@ export const typeMacros = types({
   bigint: { default: 'bigint', bigquery: 'int64', clickhouse: 'Int64' },
   int: { default: 'integer', bigquery: 'int64', spark: 'int', clickhouse: 'Int32' },
   boolean: { default: 'boolean', bigquery: 'bool', sqlserver: 'bit', fabric: 'bit', clickhouse: 'Bool' },
-}); // prettier-ignore
+}); // oxfmt-ignore
 
 function types(table: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
   return Object.entries(table)

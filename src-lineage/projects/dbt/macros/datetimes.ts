@@ -220,7 +220,7 @@ function formatted(date: Date, format: string): string {
     a: weekday.slice(0, 3), I: two(date.getUTCHours() % 12 || 12), p: date.getUTCHours() < 12 ? 'AM' : 'PM',
     j: String(Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 0)) / dayLength)).padStart(3, '0'),
     s: String(Math.floor(date.getTime() / 1000)), z: '+0000', Z: 'UTC',
-  }; // prettier-ignore
+  }; // oxfmt-ignore
   return format.replace(/%-?(.)/g, (whole, letter: string) => {
     const part = parts[letter];
     if (part === undefined) return whole;

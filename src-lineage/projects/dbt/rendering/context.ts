@@ -5,7 +5,7 @@ import { zipped } from '../../jinja/values/globals.ts';
 import { listOf } from '../../jinja/values/iterate.ts';
 import {
   type Call, Callable, Dict, Fields, HostObject, Sequence, textOf, Undefined, type Value,
-} from '../../jinja/values/values.ts'; // prettier-ignore
+} from '../../jinja/values/values.ts'; // oxfmt-ignore
 import type { NodeConfig } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode, DbtProject } from '../files/project.ts';
@@ -114,7 +114,7 @@ export class NodeContext implements Host {
 
   /** A macro of a package that is not installed; what dbt has of its own now was in dbt_utils before 1.3. */
   #ofMissing(name: string, macro: string, run: Run): Callable | undefined {
-    const { adapter, of, run: { builtIns }, world } = this; // prettier-ignore
+    const { adapter, of, run: { builtIns }, world } = this; // oxfmt-ignore
     // `default__star` and its like are called by their whole names, too
     const known =
       dispatched(macro, name, { adapter, builtIns, of, world }) ??

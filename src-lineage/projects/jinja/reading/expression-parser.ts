@@ -10,7 +10,7 @@ const none = { kind: 'literal', value: null, height: 1 } as const;
 const comparisons: ReadonlySet<string> = new Set(['==', '!=', '<', '<=', '>', '>=']);
 const constants: Readonly<Record<string, boolean | null>> = {
   true: true, True: true, false: false, False: false, none: null, None: null,
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Reads the expressions of one mark; what is wrong in it is noted once, and the rest is read as far as it goes. */
 export class ExpressionParser {

@@ -25,7 +25,7 @@ const namedBlocks: ReadonlySet<string> = new Set([
 ]);
 const opening: ReadonlySet<string> = new Set([
   'if', 'for', 'macro', 'call', 'filter', 'with', 'raw', 'autoescape', 'trans', ...namedBlocks,
-]); // prettier-ignore
+]); // oxfmt-ignore
 const rawEnd = /\{%[-+]?\s*endraw\s*([-+]?)%\}/g;
 const nextMark = /\{[{%#]/g;
 

@@ -79,7 +79,7 @@ function readString(source: string, start: number, quote: string, tokens: Token[
 
 const escapes: Readonly<Record<string, string>> = {
   n: '\n', t: '\t', r: '\r', '\\': '\\', "'": "'", '"': '"', a: '\u0007', b: '\b', f: '\f', v: '\v', '\n': '',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** Python's escapes; a backslash before anything else stands for itself. */
 function unescaped(text: string): string {

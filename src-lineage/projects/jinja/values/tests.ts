@@ -56,7 +56,7 @@ const tests: Readonly<Record<string, Test>> = {
 
 const otherNames: Readonly<Record<string, string>> = {
   '==': 'eq', equalto: 'eq', '!=': 'ne', '>': 'gt', greaterthan: 'gt', '>=': 'ge', '<': 'lt', lessthan: 'lt', '<=': 'le',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** One of Jinja's tests; undefined where there is none of the name. */
 export function testOf(name: string): Test | undefined {

@@ -4,7 +4,7 @@ import { Dict, textOf, Undefined, type Value } from './values.ts';
 
 const references: Readonly<Record<string, string>> = {
   '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&#34;', "'": '&#39;',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 /** A text as markup shows it. */
 export function escaped(text: string, run: Run): string {

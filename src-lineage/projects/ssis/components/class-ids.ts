@@ -29,7 +29,7 @@ const idsByName: Readonly<Record<string, string>> = {
   scd: '25bbb0c5-369b-4303-b3df-d0dc741dee58',
   sort: '5b1a3ff5-d366-4d75-ad1f-f19a36fcbedb',
   unionall: '4d9f9b7c-84d9-4335-adb0-2542a7e35422 b594e9a8-4351-4939-891c-cfe1ab93e925',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const names: ReadonlyMap<string, string> = new Map(
   Object.entries(idsByName).flatMap(([name, ids]) => ids.split(' ').map((id) => [id, name] as const)),

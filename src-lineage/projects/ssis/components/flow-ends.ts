@@ -29,7 +29,7 @@ export interface Surroundings {
 const queryProperties = ['SqlCommand', 'SqlQuery'];
 const tableProperties = [
   'OpenRowset', 'TableOrViewName', 'TableName', 'BulkInsertTableName', 'TableNameForDestination', 'CollectionName', 'EntityName',
-]; // prettier-ignore
+]; // oxfmt-ignore
 // the list of a SharePoint site is no table either
 const fileProperties = ['FileName', 'XMLData', 'FilePath', 'SiteListName'];
 

@@ -19,7 +19,7 @@ export function pathsOf(texts: XmlTexts, pipeline: XmlElement): FlowPaths {
 /** Kinds that hand their rows on as they come in, with columns of their own beside. */
 const synchronous: ReadonlySet<ComponentKind> = new Set([
   'derived-column', 'data-conversion', 'lookup', 'fuzzy-lookup', 'conditional-split', 'command', 'scd', 'passing',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * Adds what packages leave out that no designer wrote: inputs and outputs that only paths name, and which input the rows

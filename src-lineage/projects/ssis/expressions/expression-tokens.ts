@@ -43,7 +43,7 @@ function tokenOf(found: RegExpExecArray): Omit<Token, 'end' | 'start'> | undefin
 
 const escapes: Readonly<Record<string, string>> = {
   n: '\n', r: '\r', t: '\t', a: '\u0007', b: '\b', f: '\f', v: '\v', '\\': '\\', '"': '"',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 function unescaped(text: string): string {
   return text.includes('\\')

@@ -20,7 +20,7 @@ export function isUnparted(cursor: TokenCursor): boolean {
 /** Operators that have an operand before them in every vendor's language. */
 const betweenOperands: ReadonlySet<string> = new Set([
   '=', '==', '<', '>', '<=', '>=', '<>', '!=', '^=', '<=>', '||', '/', '%', '->', '->>', '=>', ':=',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** No operand stands before an operator that needs one; Oracle may write `< >` and `! =` with blanks, and `<->` is one in PostgreSQL. */
 export function lacksOperand(cursor: TokenCursor): boolean {
@@ -43,4 +43,4 @@ const plainFunctions: ReadonlySet<string> = new Set([
   'SUM', 'AVG', 'COUNT', 'MIN', 'MAX', 'STDDEV', 'VARIANCE', 'COALESCE', 'NULLIF', 'NVL', 'IFNULL', 'ISNULL', 'GREATEST', 'LEAST',
   'ROUND', 'ABS', 'CEIL', 'FLOOR', 'MOD', 'UPPER', 'LOWER', 'LENGTH', 'LEN', 'REPLACE', 'DATEADD', 'DATEDIFF', 'TO_CHAR', 'TO_DATE',
   'TO_NUMBER', 'ROW_NUMBER', 'RANK', 'DENSE_RANK', 'LAG', 'LEAD', 'DECODE', 'LPAD', 'RPAD', 'INSTR', 'SIGN', 'POWER',
-]); // prettier-ignore
+]); // oxfmt-ignore

@@ -20,13 +20,13 @@ const beginsOnLine: ReadonlySet<string> = new Set([
   'CREATE', 'ALTER', 'DROP', 'UPDATE', 'DELETE', 'MERGE', 'TRUNCATE', 'EXECUTE', 'GRANT', 'REVOKE', 'DENY', 'THROW', 'RETURN',
   'IF', 'WHILE', 'BEGIN', 'COMMIT', 'ROLLBACK', 'FETCH', 'OPEN', 'CLOSE', 'DEALLOCATE', 'USE', 'GOTO', 'WAITFOR', 'CALL',
   'COPY', 'SHOW', 'EXPLAIN', 'COMMENT', 'REPLACE', 'LOAD', 'UNLOAD', 'DBCC', 'REM',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** The same for languages without terminators, whose administration stands among the statements. */
 const beginsTransactLine: ReadonlySet<string> = new Set([
   'BACKUP', 'RESTORE', 'KILL', 'CHECKPOINT', 'RECONFIGURE', 'SHUTDOWN', 'REVERT', 'SEND', 'RECEIVE', 'SETUSER', 'READTEXT',
   'WRITETEXT', 'UPDATETEXT', 'BULK', 'GO', 'DUMP', 'DISK', 'QUIESCE', 'REORG',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const closesBlock: ReadonlySet<string> = new Set(['END', 'ELSE', 'ELSIF', 'ELSEIF', 'UNTIL', 'EXCEPTION']);
 
@@ -96,14 +96,14 @@ function beginsInLine(cursor: TokenCursor): boolean {
 const definedInLine: ReadonlySet<string> = new Set([
   'TABLE', 'VIEW', 'PROCEDURE', 'PROC', 'FUNCTION', 'DATABASE', 'SCHEMA', 'LOGIN', 'USER', 'ROLE', 'SEQUENCE', 'SYNONYM', 'TYPE',
   'UNIQUE', 'CLUSTERED', 'NONCLUSTERED', 'TRIGGER', 'ASSEMBLY', 'RESOURCE', 'WORKLOAD', 'EVENT', 'SENSITIVITY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** `DROP INDEX IF EXISTS i`, and an IF that is a value (SQL Anywhere): no statement. */
 const beforeIf: ReadonlySet<string> = new Set([
   'INDEX', 'COLUMN', 'CONSTRAINT', 'STATISTICS', 'RULE', 'DEFAULT', 'AGGREGATE', 'SELECT', 'DISTINCT', 'ALL', 'THEN', 'ELSE', 'WHEN',
   'AND', 'OR', 'NOT', 'IN', 'BY', 'ON', 'WHERE', 'HAVING', 'SET', 'RETURN', 'CASE', 'VALUES', 'BETWEEN', 'LIKE', 'IS', 'END',
   ',', '(', '=', '<', '>', '<=', '>=', '<>', '!=', '+', '-', '*', '/', '%', '||', '&', '|',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** `GRANT CREATE TABLE TO u`: a privilege and no statement. */
 const beforePrivilege: ReadonlySet<string> = new Set(['GRANT', 'DENY', 'REVOKE', ',', '(', 'OR', 'FOR']);
@@ -126,7 +126,7 @@ const eventBefore: ReadonlySet<string> = new Set(['AFTER', 'BEFORE', 'FOR', 'OF'
 const breakWords: ReadonlySet<string> = new Set([
   'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'CREATE', 'ALTER', 'DROP', 'TRUNCATE', 'DECLARE', 'BEGIN', 'EXEC', 'EXECUTE',
   'GRANT', 'RETURN', 'RETURNS',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const bodyWords: ReadonlySet<string> = new Set(['BEGIN', 'DECLARE']);
 

@@ -15,7 +15,7 @@ export function hasStatementShape(cursor: TokenCursor): boolean {
 /** Words behind which a statement stands that belongs to the one begun before. */
 const opens: ReadonlySet<string> = new Set([
   'AS', 'DO', 'ALSO', 'INSTEAD', 'THEN', 'ELSE', 'BEGIN', 'LOOP', 'FOR', 'OR', 'ATOMIC', 'EXPLAIN', 'ANALYZE', 'VERBOSE', 'DESCRIBE', 'DESC',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const closers: ReadonlySet<string> = new Set([')', ']', '}', '*', '?', '/', '%']);
 
@@ -80,7 +80,7 @@ const replaced = new Set(['VIEW', 'MACRO', 'PROCEDURE', 'FUNCTION', 'TRIGGER', '
 const noName: ReadonlySet<string> = new Set([
   'SET', 'ON', 'OF', 'OR', 'AND', 'FROM', 'WHERE', 'INTO', 'IN', 'IS', 'AS', 'SELECT', 'VALUES', 'USING', 'CASCADE', 'RESTRICT', 'NO',
   'TO', 'BY', 'WITH', 'WHEN', 'THEN', 'COLUMN', 'CONSTRAINT', 'PARTITION', 'PARTITIONS', 'SUBPARTITION',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** How far ahead stands what follows the name that begins `ahead` tokens further; 0 where none begins. */
 function behindName(cursor: TokenCursor, ahead: number): number {
@@ -153,7 +153,7 @@ const beforeQuery: ReadonlySet<string> = new Set([
   'FROM', 'OF', 'IS', 'IN', 'NOT', 'AND', 'UNION', 'EXCEPT', 'INTERSECT', 'MINUS', 'DISTINCT', 'EXISTS', 'ANY', 'SOME', 'CURSOR', 'RETURN',
   'QUERY', 'WITH', 'TO', 'BY', 'SET', 'USING', 'ACCESS', 'WHERE', 'HAVING', 'WHEN', 'VALUES', 'LATERAL', 'EXECUTE', 'IMMEDIATE', 'EXTENDED', 'PLAN',
   'SUMMARIZE', 'PROFILE', 'GRANT', 'REVOKE', 'DENY', 'AUDIT', 'NOAUDIT', 'PRIVILEGES', 'EXCEPTION', 'SHOW', 'INTO', 'JOIN', 'CACHE', 'CHOICES',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function queryShape(cursor: TokenCursor): boolean {
   const next = cursor.text(1);
@@ -197,10 +197,10 @@ function withShape(cursor: TokenCursor): boolean {
 const definitionModifiers = new Set([
   'OR', 'REPLACE', 'GLOBAL', 'LOCAL', 'TEMP', 'TEMPORARY', 'VOLATILE', 'TRANSIENT', 'EXTERNAL', 'FOREIGN', 'MATERIALIZED', 'MULTISET', 'SET',
   'UNLOGGED', 'SECURE', 'FORCE', 'EDITIONABLE', 'RECURSIVE', 'COLUMN', 'ROW', 'PRIVATE', 'DYNAMIC', 'UNIQUE', 'PUBLIC',
-]); // prettier-ignore
+]); // oxfmt-ignore
 const definedKinds = new Set([
   'TABLE', 'VIEW', 'PROCEDURE', 'FUNCTION', 'TRIGGER', 'SEQUENCE', 'SCHEMA', 'DATABASE', 'SYNONYM', 'MACRO', 'INDEX',
-]); // prettier-ignore
+]); // oxfmt-ignore
 const ofStorage = new Set(['INDEX', 'TRIGGER', 'SYNONYM', 'MACRO']);
 
 /** CREATE before the kind of an object and its name; other objects are statements of their own, too, but hold no lineage. */

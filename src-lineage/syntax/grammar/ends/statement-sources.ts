@@ -7,7 +7,7 @@ const described: ReadonlySet<string> = new Set(['DESCRIBE', 'DESC', 'SHOW', 'EXP
 /** Words behind one that then is a name. */
 const afterName: ReadonlySet<string> = new Set([
   'AS', 'JOIN', 'LEFT', 'RIGHT', 'FULL', 'INNER', 'CROSS', 'NATURAL', 'WHERE', 'ON', 'USING', 'PIVOT', 'UNPIVOT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * DuckDB, ClickHouse: `FROM (DESCRIBE query)`, `(SHOW TABLES)`, `(EXPLAIN query)`: rows about a table or a query, made of

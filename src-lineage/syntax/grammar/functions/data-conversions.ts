@@ -11,7 +11,7 @@ const plainAttributes: ReadonlySet<string> = new Set(['CASESPECIFIC', 'CS', 'UPP
 const types: ReadonlySet<string> = new Set([
   'DATE', 'TIME', 'TIMESTAMP', 'INTEGER', 'INT', 'BYTEINT', 'SMALLINT', 'BIGINT', 'DECIMAL', 'DEC', 'NUMERIC', 'NUMBER', 'FLOAT', 'REAL', 'DOUBLE',
   'CHAR', 'CHARACTER', 'VARCHAR', 'BYTE', 'VARBYTE', 'CLOB', 'BLOB', 'PERIOD', 'INTERVAL', 'LONG', 'GRAPHIC', 'VARGRAPHIC',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Types whose words are values too: `f(DATE)` calls a function with today's date where the bracket touches the name. */
 const valueTypes: ReadonlySet<string> = new Set(['DATE', 'TIME']);

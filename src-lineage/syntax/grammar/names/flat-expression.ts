@@ -43,7 +43,7 @@ export function flatExpression(cursor: TokenCursor): Expression {
 /** Words of expressions that are no column where they stand alone. */
 const noNames: ReadonlySet<string> = new Set([
   'NULL', 'TRUE', 'FALSE', 'DEFAULT', 'OVER', 'PARTITION', 'ROWS', 'RANGE', 'INTERVAL', 'ANY', 'ALL', 'SOME', 'ASC', 'DESC',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function atPlainName(cursor: TokenCursor): boolean {
   const kind = cursor.kind();

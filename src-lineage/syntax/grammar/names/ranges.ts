@@ -25,7 +25,7 @@ export function atRange(cursor: TokenCursor): boolean {
 
 const followers: ReadonlySet<string> = new Set([
   'FROM', 'AS', 'AND', 'OR', 'IS', 'IN', 'LIKE', 'WHERE', 'ASC', 'DESC', '.', ',', ')', ']', '}', ';', ':', '=', '<', '>', '!=',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** True where the word is a name after all. */
 function follows(cursor: TokenCursor): boolean {

@@ -114,7 +114,7 @@ const endsByLookAhead: ReadonlyMap<string, ReadonlySet<string>> = new Map([
     'GLOBAL',
     new Set([
       'LEFT', 'RIGHT', 'INNER', 'JOIN', 'FULL', 'ANY', 'ALL', 'ASOF', 'SEMI', 'ANTI', 'CROSS', 'IN', 'NOT',
-    ]), // prettier-ignore
+    ]), // oxfmt-ignore
   ],
   ['ARRAY', new Set(['JOIN'])],
   ['SAMPLE', new Set(['(', 'ROW', 'BLOCK', 'BERNOULLI', 'SYSTEM'])],
@@ -242,7 +242,7 @@ function endsTable(cursor: TokenCursor): boolean {
 const beforeTable: ReadonlySet<string> = new Set(['FROM', 'JOIN', 'INTO', 'TABLE', 'UPDATE', '.']);
 const behindTable: ReadonlySet<string> = new Set([
   ';', 'WHERE', 'GROUP', 'ORDER', 'LIMIT', 'AS', 'FINAL', 'FORMAT', 'SETTINGS', 'UNION', 'VALUES', 'SET', 'USING', 'ON',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** What follows words that a vendor does not reserve where they are no alias nevertheless. */
 const goesOn: ReadonlyMap<string, ReadonlySet<string>> = new Map([

@@ -100,7 +100,7 @@ function comparesWith(cursor: TokenCursor): boolean {
 const scalarTypes: ReadonlySet<string> = new Set([
   'INT', 'INTEGER', 'BIGINT', 'SMALLINT', 'TINYINT', 'NUMERIC', 'DECIMAL', 'NUMBER', 'FLOAT', 'DOUBLE', 'REAL', 'DATE', 'TIME',
   'TIMESTAMP', 'TIMESTAMPTZ', 'TEXT', 'VARCHAR', 'CHAR', 'STRING', 'BOOLEAN', 'BOOL', 'INTERVAL', 'MONEY', 'UUID',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function typeTail(cursor: TokenCursor): void {
   for (;;) {

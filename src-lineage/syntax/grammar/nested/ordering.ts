@@ -159,4 +159,4 @@ export function sortItems(cursor: TokenCursor): Expression[] {
 
 const behindSort: ReadonlySet<string> = new Set([
   ';', ')', 'LIMIT', 'SORT', 'ORDER', 'WINDOW', 'UNION', 'INSERT',
-]); // prettier-ignore
+]); // oxfmt-ignore

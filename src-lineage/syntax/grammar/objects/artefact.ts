@@ -7,7 +7,7 @@ import { definition } from './create.ts';
 export const artefactWords: readonly string[] = [
   'COLUMN', 'ROW', 'TABLE', 'VIEW', 'TYPE', 'SYNONYM', 'SEQUENCE', 'TRIGGER', 'INDEX', 'UNIQUE', 'FULLTEXT', 'VIRTUAL', 'LIBRARY', 'PROJECTION',
   'STRUCTURED', 'GLOBAL', 'LOCAL', 'HISTORY', 'PUBLIC', 'STATISTICS', 'REMOTE',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 /** HANA: `COLUMN TABLE "t" (…)`, `VIEW "v" AS …`, as the only statement of a deployment file. */
 export function artefact(cursor: TokenCursor): Statement | undefined {

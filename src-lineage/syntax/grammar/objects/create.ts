@@ -287,7 +287,7 @@ const modifierWords: ReadonlySet<string> = new Set([
   'CONSTRAINT', 'ERROR', 'READ', 'ONLY', 'WRITE', 'INTERACTIVE', 'DEFAULT', 'FEDERATED', 'DBA', 'AUTHENTICATED', 'CACHED', 'SNAPSHOT', 'STABLE', 'SPECIFIC', 'MASKED',
   'OR', 'REFRESH', 'LARGE', 'INCREMENTAL', 'NATIVE', 'WINDOW', 'REFRESHABLE', 'TIMESERIES', 'SUMMARY', 'STANDARD', 'OPERATIONAL', 'VECTOR', 'NONSCHEMA', 'SYSTEM', 'TRUSTED', 'DATA', 'METRIC',
   'DUALITY', 'RELATIONAL', 'FLEX', 'FLEXIBLE', 'WRITABLE', 'READABLE', 'WEB',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Modifiers that mean a table even where TABLE is left out. */
 function tableWithoutWord(cursor: TokenCursor, modifiers: Modifiers): boolean {

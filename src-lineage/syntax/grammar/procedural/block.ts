@@ -12,7 +12,7 @@ import { reportUnclosed } from './unclosed.ts';
 const transactionWords: ReadonlySet<string> = new Set([
   'TRAN', 'TRANSACTION', 'WORK', 'DISTRIBUTED', 'ISOLATION', 'READ', 'DEFERRED', 'IMMEDIATE', 'EXCLUSIVE', 'CONCURRENT', 'DIALOG',
   'CONVERSATION',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** BEGIN: a block, or the start of a transaction. */
 export function beginStatement(cursor: TokenCursor): Statement {

@@ -45,7 +45,7 @@ export const inertWords: ReadonlyMap<string, string> = new Map(
     DISK: 'disk', MOUNT: 'mount', UNMOUNT: 'unmount', ONLINE: 'online', FORWARD: 'forward', PARAMETERS: 'parameters', CONFIGURE: 'configure',
     COMPILE: 'compile', FAST: 'branch', PASSTHROUGH: 'passthrough', READ: 'read', ECHO: 'echo',
   }),
-); // prettier-ignore
+); // oxfmt-ignore
 
 /** PL/SQL: a procedure called LOAD, PRINT or INS; the word begins a statement elsewhere. */
 export function isCalled(cursor: TokenCursor): boolean {
@@ -59,7 +59,7 @@ const plsqlWords: ReadonlySet<string> = new Set([
   'BEGIN', 'CASE', 'CLOSE', 'COMMIT', 'CONTINUE', 'DECLARE', 'DELETE', 'ELSE', 'END', 'EXECUTE', 'EXISTS', 'EXIT', 'FETCH', 'FOR',
   'FORALL', 'FUNCTION', 'GOTO', 'GRANT', 'IF', 'INSERT', 'LOCK', 'LOOP', 'MERGE', 'NULL', 'OPEN', 'PIPE', 'PRAGMA', 'PROCEDURE',
   'RAISE', 'RETURN', 'REVOKE', 'ROLLBACK', 'SAVEPOINT', 'SELECT', 'SET', 'UPDATE', 'WHILE', 'WITH',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const raisingWords: ReadonlySet<string> = new Set(['SIGNAL', 'RESIGNAL']);
 

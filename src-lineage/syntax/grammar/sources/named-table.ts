@@ -18,19 +18,19 @@ const beforeTable: ReadonlySet<string> = new Set([
 /** Words between those and the name. */
 const between: ReadonlySet<string> = new Set([
   'TABLE', 'TABLES', 'VIEW', 'MATERIALIZED', 'ONLY', 'IF', 'NOT', 'EXISTS', 'FROM', 'IN', 'COLUMN', 'FOREIGN', 'EXTERNAL', 'OBJECT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Statements whose table may stand behind their first word. */
 const tableFollows: ReadonlySet<string> = new Set([
   'ANALYZE', 'ANALYSE', 'VACUUM', 'CLUSTER', 'OPTIMIZE', 'LOCK', 'REFRESH', 'DESCRIBE', 'DESC', 'GROOM', 'REINDEX', 'INVALIDATE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** What is named behind these words is no table. */
 const otherObjects: ReadonlySet<string> = new Set([
   'SCHEMA', 'DATABASE', 'FUNCTION', 'PROCEDURE', 'SEQUENCE', 'TYPE', 'ROLE', 'USER', 'INDEX', 'DIRECTORY', 'LANGUAGE', 'DOMAIN', 'PACKAGE',
   'OPERATOR', 'AGGREGATE', 'CAST', 'COLLATION', 'EVENT', 'POLICY', 'RULE', 'SERVER', 'TEXT', 'PUBLICATION', 'SUBSCRIPTION', 'METHOD',
   'ALL', 'WAREHOUSE', 'STAGE', 'TRIGGER', 'FUTURE', 'TABLESPACE', 'CATALOG', 'CONSTRAINT', 'EXTENSION', 'TASK', 'INTEGRATION', 'ACCOUNT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** The table that a statement without lineage names, the cursor standing behind its first word; the place does not change. */
 function namedTable(cursor: TokenCursor, first: string): Name | undefined {

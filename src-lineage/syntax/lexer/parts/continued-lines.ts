@@ -7,7 +7,7 @@ const continued = /-[ \t]*\r?\n\s*(?:(\w+)|(.))/y;
 const clauses: ReadonlySet<string> = new Set([
   'SELECT', 'WITH', 'FROM', 'WHERE', 'AND', 'OR', 'GROUP', 'ORDER', 'HAVING', 'UNION', 'INTERSECT', 'MINUS', 'INTO', 'VALUES', 'SET', 'ON',
   'AS', 'JOIN', 'LEFT', 'RIGHT', 'INNER', 'USING', 'BY', 'IN', 'IS', 'LIKE', 'BETWEEN', 'THEN', 'WHEN', 'ELSE', 'END',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /**
  * A hyphen that ends a line goes on with the command on the next one (SQL*Plus User's Guide, "Continuing a Long SQL*Plus

@@ -9,7 +9,7 @@ import { characterTables, isLineEnd } from './characters.ts';
 import { operatorTable } from './symbols.ts';
 
 /** Words after which a value is expected, so that `?`, `%s` and the like are marks and not operators. */
-// prettier-ignore
+// oxfmt-ignore
 const beforeValueWords: ReadonlySet<string> = new Set([
   'SELECT', 'WHERE', 'AND', 'OR', 'NOT', 'IN', 'LIKE', 'ILIKE', 'RLIKE', 'REGEXP', 'BETWEEN', 'CASE', 'WHEN', 'THEN',
   'ELSE', 'LIMIT', 'OFFSET', 'VALUES', 'SET', 'BY', 'ON', 'HAVING', 'RETURN', 'DISTINCT', 'ALL', 'ANY', 'SOME', 'INTERVAL',
@@ -19,7 +19,7 @@ const beforeValueWords: ReadonlySet<string> = new Set([
 ]);
 
 /** Words before the name of a table, schema or routine. */
-// prettier-ignore
+// oxfmt-ignore
 const beforeNameWords: ReadonlySet<string> = new Set([
   'FROM', 'JOIN', 'INTO', 'TABLE', 'UPDATE', 'VIEW', 'USING', 'DATABASE', 'SCHEMA', 'USE', 'INDEX', 'PROCEDURE', 'PROC',
   'FUNCTION', 'TRIGGER', 'EXISTS', 'MERGE', 'ONLY', 'SEQUENCE', 'PACKAGE', 'BODY', 'OVERWRITE', 'TRUNCATE', 'DELETE',

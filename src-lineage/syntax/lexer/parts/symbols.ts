@@ -1,5 +1,5 @@
 /** Operators of more than one character, in all dialects. Where one begins another, the longest counts. */
-// prettier-ignore
+// oxfmt-ignore
 const operators = [
   '::', ':=', '=>', '->', '->>', '||', '||=', '<=', '>=', '<>', '!=', '^=', '~=', '==', '<=>', '**', '..', '|>',
   '+=', '-=', '*=', '/=', '%=', '&=', '|=', '=*', '!<', '!>', '<<', '>>', '<<=', '>>=', '&&', '//', '!!', '\u00ac=',

@@ -56,7 +56,7 @@ export function skipTemplateStatement(lexer: Lexer): boolean {
 const choice = /^[-+]?\s*(if|for|elif|else|endif|endfor)\b\s*(.*?)\s*[-+]?$/s;
 const forkWords: Readonly<Record<string, TemplateFork['word']>> = {
   if: 'open', for: 'open', elif: 'else', else: 'else', endif: 'close', endfor: 'close',
-}; // prettier-ignore
+}; // oxfmt-ignore
 
 const opaqueBlock = /^[-+]?\s*(macro|materialization|docs|test)\b/;
 const relation = /^[-+]?\s*set\s+(\w+)\s*=\s*((?:ref|source)\s*\([^()]*\))\s*[-+]?$/;

@@ -63,7 +63,7 @@ const graphs = fc
 const besidePassage = [
   't11.c0 -> t6.c2', 't9.c2 -> t2.c0', 't4.c1 -> t1.c1', 't11.c1 -> t4.c2', 't10.c2 -> t5.c1', 't6.c1 -> t7.c0', 't11.c0 -> t0.c2',
   't3.c2 -> t8.c0', 't2.c2 -> t8.c2', 't1.c0 -> t3.c1', 't10.c1 -> t7.c1', 't3.c0 -> t0.c0', 't10.c0 -> t0.c1', 't0.c0 -> t3.c0',
-]; // prettier-ignore
+]; // oxfmt-ignore
 
 describe.each(['right', 'down'] as const)('lines of a graph that flows %s', (direction) => {
   const downward = direction === 'down';

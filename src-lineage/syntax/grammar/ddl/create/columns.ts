@@ -192,7 +192,7 @@ const optionWords: ReadonlySet<string> = new Set([
   'AS', 'PRIMARY', 'NOT', 'NULL', 'DEFAULT', 'CONSTRAINT', 'GENERATED', 'REFERENCES', 'CHECK', 'UNIQUE', 'COMMENT', 'OPTIONS', 'COLLATE',
   'ENCODE', 'FORMAT', 'TITLE', 'ACCESSRATE', 'PRECEDING', 'SORTKEY', 'DISTKEY', 'CODEC', 'ALIAS', 'MATERIALIZED', 'EPHEMERAL', 'VISIBLE',
   'INVISIBLE', 'COMPRESS', 'WITH', 'ENFORCED', 'MASKING', 'TAG', 'SPARSE', 'NOCOMPRESS',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function atOption(cursor: TokenCursor): boolean {
   const kind = cursor.kind();

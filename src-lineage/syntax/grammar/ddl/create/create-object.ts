@@ -134,7 +134,7 @@ const leading: ReadonlySet<string> = new Set([
 const kindTails: ReadonlySet<string> = new Set([
   'MASTER', 'ENCRYPTION', 'KEY', 'GROUP', 'POOL', 'POLICY', 'AUDIT', 'SPECIFICATION', 'CREDENTIAL', 'COLLECTION', 'SESSION',
   'NOTIFICATION', 'CATALOG', 'PROPERTY', 'LIST', 'SERVICE', 'PRIORITY', 'PROVIDER', 'FUNCTION', 'FILE', 'FORMAT', 'SOURCE', 'ROLE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function nameFollows(cursor: TokenCursor): boolean {
   const kind = cursor.kind(1);

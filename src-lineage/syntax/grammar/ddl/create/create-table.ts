@@ -281,7 +281,7 @@ export function queryOptions(cursor: TokenCursor): void {
 const behindQuery: ReadonlySet<string> = new Set([
   'WITH', 'UNIQUE', 'PRIMARY', 'ON', 'NO', 'INDEX', 'PARTITION', 'DISTRIBUTE', 'DISTRIBUTED', 'ORGANIZE', 'DATA', 'OPTION', 'USING', 'COMMENT', 'IN', 'SEGMENTED', 'UNSEGMENTED',
   'DEFINITION', 'KSAFE', 'STORAGETYPE', 'ORDER', 'ENABLE', 'DISABLE', 'CACHE', 'STORAGE', 'EMPTY', 'AND', 'INDEXES', 'EXTEND', 'CLUSTER', 'ENCODED', 'INITIALLY', 'DEFERRED', 'CONSTRAINT', 'REFRESH', 'DISTRIBUTION', 'RANDOM', 'HASH', ',',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 function option(cursor: TokenCursor, node: CreateTable): void {
   switch (cursor.text()) {

@@ -16,7 +16,7 @@ export function partitionColumns(cursor: TokenCursor, node: CreateTable): void {
 
 const fileFormats: ReadonlySet<string> = new Set([
   'hive', 'parquet', 'orc', 'csv', 'json', 'text', 'avro', 'xml', 'binaryfile', 'libsvm',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** Of files the partition columns stand behind the others, wherever they were declared; of Delta tables where they were. */
 export function placePartitionColumns(cursor: TokenCursor, node: CreateTable): void {

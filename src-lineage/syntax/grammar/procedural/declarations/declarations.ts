@@ -92,7 +92,7 @@ export function beginsBody(cursor: TokenCursor): boolean {
 const statementWords: ReadonlySet<string> = new Set([
   'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'IF', 'CASE', 'LOOP', 'WHILE', 'FOR', 'FORALL', 'OPEN', 'FETCH', 'CLOSE', 'EXIT',
   'RETURN', 'RAISE', 'EXECUTE', 'COMMIT', 'ROLLBACK', 'TRUNCATE', 'PERFORM', 'CALL', 'NULL', 'ELSIF', 'ELSEIF', 'ELSE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const afterVariable: ReadonlySet<string> = new Set(['CONSTANT', 'ALIAS', 'CURSOR', 'EXCEPTION']);
 
@@ -313,7 +313,7 @@ function endsVariable(cursor: TokenCursor): boolean {
 /** T-SQL: what stands between CURSOR and FOR, perhaps on lines of its own. */
 const transactOptions: ReadonlySet<string> = new Set([
   'LOCAL', 'GLOBAL', 'FORWARD_ONLY', 'SCROLL', 'STATIC', 'KEYSET', 'DYNAMIC', 'FAST_FORWARD', 'READ_ONLY',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** `DECLARE VARIABLE target STRING` and `DECLARE variable INT DEFAULT 1` */
 function namesVariableBehind(cursor: TokenCursor): boolean {

@@ -82,7 +82,7 @@ function atStatementValue(cursor: TokenCursor): boolean {
 
 const statementValues: ReadonlySet<string> = new Set([
   'EXECUTE', 'CALL', 'SHOW', 'DESCRIBE', 'DESC', 'LIST', 'INSERT', 'UPDATE', 'DELETE', 'MERGE',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 const valueStatements: ReadonlySet<string> = new Set(['EXECUTE', 'FETCH', 'CALL', 'PERFORM']);
 

@@ -48,7 +48,7 @@ const inertWords: ReadonlySet<string> = new Set(['NOTEBOOK', 'TASK', 'SERVICE', 
 /** SQL*Plus: `EXEC statement` is a block of this statement (SQL*Plus User's Guide, "EXECUTE"). */
 const executedWords: ReadonlySet<string> = new Set([
   'SELECT', 'INSERT', 'UPDATE', 'DELETE', 'MERGE', 'BEGIN', 'DECLARE', 'IF', 'FOR', 'WHILE', 'LOOP', 'NULL', 'COMMIT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** T-SQL: EXECUTE AS CALLER | USER = 'u' | LOGIN = 'l' [WITH NO REVERT | COOKIE INTO @c] */
 function executeAs(cursor: TokenCursor, start: number): Statement {

@@ -51,7 +51,7 @@ function receivedColumns(cursor: TokenCursor): NonNullable<SelectItem['aliases']
 const afterColumns: ReadonlySet<string> = new Set([
   'FROM', 'WHERE', 'ROW', 'RECORDREADER', 'CLUSTER', 'DISTRIBUTE', 'SORT', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'LATERAL',
   'INSERT', 'UNION', 'WINDOW', 'INTERSECT', 'EXCEPT',
-]); // prettier-ignore
+]); // oxfmt-ignore
 
 /** ROW FORMAT …, RECORDWRITER '…', RECORDREADER '…' */
 function skipFormat(cursor: TokenCursor): void {
@@ -62,4 +62,4 @@ function skipFormat(cursor: TokenCursor): void {
 const afterFormat: ReadonlySet<string> = new Set([
   ';', ')', 'USING', 'FROM', 'WHERE', 'CLUSTER', 'DISTRIBUTE', 'SORT', 'GROUP', 'HAVING', 'ORDER', 'LIMIT', 'LATERAL',
   'INSERT', 'UNION', 'INTERSECT', 'EXCEPT',
-]); // prettier-ignore
+]); // oxfmt-ignore
