@@ -64,7 +64,7 @@ describe('the tables of a row', () => {
     ['dbvoracle', 'GRANT EXECUTE ON PROCEDURE p TO u', []],
     ['dbvmysql', 'ANALYZE TABLE t', ['t']],
     ['dbvpostgresql', 'VACUUM (FULL, ANALYZE) VERBOSE s.t', ['s.t']],
-    ['dbvpostgresql', 'REFRESH MATERIALIZED VIEW mv', ['mv']],
+    ['dbvpostgresql', 'REFRESH MATERIALIZED VIEW mv', ['public.mv']],
     ['dbvdb2', 'RUNSTATS ON TABLE s.t', ['s.t']],
     ['dbvteradata', 'COLLECT STATISTICS COLUMN (a) ON db.t', ['db.t']],
     ['dbvoracle', 'BEGIN DELETE FROM t WHERE id IN (SELECT id FROM u); END;', ['t', 'u']],

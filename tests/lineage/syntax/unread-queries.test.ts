@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { analyze } from '../../../src-lineage/index.ts';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { readDataflow } from '../../../src-lineage/lowering/lower-file.ts';
@@ -12,9 +13,8 @@ function reported(text: string, vendor: VendorId): string[] {
 
 describe('a query in a clause that is not known', () => {
   it.each<[string, VendorId, string]>([
-    ['ALTER GADGET g USING (SELECT a FROM t)', 'dbvsnowflake', 'SELECT'],
+    ['REFRESH GADGET g USING (SELECT a FROM t)', 'dbvsnowflake', 'SELECT'],
     ['CREATE GADGET g\nREFRESH BY INSERT INTO u SELECT a FROM t', 'dbvoracle', 'INSERT'],
-    ['ALTER GADGET g SET QUERY (SELECT a, b FROM s.t)', 'dbvpostgresql', 'SELECT'],
     ['ALTER TABLE t SET FILTER (SELECT a FROM "u")', 'dbvdb2', 'SELECT'],
     ['REFRESH GADGET g DO (UPDATE s.t SET a = 1)', 'dbvhana', 'UPDATE'],
     ['OPTIMIZE t WHEN (DELETE FROM u WHERE a = 1)', 'dbvdatabricks', 'DELETE'],
@@ -25,11 +25,20 @@ describe('a query in a clause that is not known', () => {
   });
 
   it('is reported once for a statement, and for every statement', () => {
-    const text = 'ALTER GADGET g AT (SELECT a FROM t) AT (SELECT b FROM (SELECT c FROM u));';
+    const text = 'REFRESH GADGET g AT (SELECT a FROM t) AT (SELECT b FROM (SELECT c FROM u));';
     expect(reported(`${text}\n${text}`, 'dbvsnowflake')).toEqual([
       'SELECT a FROM t) AT (SEL',
       'SELECT a FROM t) AT (SEL',
     ]);
+  });
+
+  it.each<[string, VendorId]>([
+    ['ALTER GADGET g USING (SELECT a FROM t)', 'dbvsnowflake'],
+    ['ALTER GADGET g SET QUERY (SELECT a, b FROM s.t)', 'dbvpostgresql'],
+  ])('is read in ALTER of any object: %s (%s)', (text, vendor) => {
+    const { statements, objects } = analyze([{ name: 'x.sql', text }], { vendor });
+    expect(reported(text, vendor)).toEqual([]);
+    expect(statements[0]?.reads.map((id) => objects[id]?.name)).toContain('t');
   });
 
   it('is reported in the body of a routine', () => {

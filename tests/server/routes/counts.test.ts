@@ -6,7 +6,10 @@ import type { GraphResponse } from '../../../src-server/contract/application/res
 import type { OverviewResponse } from '../../../src-server/contract/application/result/overview.ts';
 import type { RelationsResponse } from '../../../src-server/contract/application/result/relation-pages.ts';
 import { jobsResponse } from '../../../src-server/contract/application/service/jobs.ts';
-import type { DiagnosticsResponse } from '../../../src-server/contract/application/service/sessions.ts';
+import type {
+  DiagnosticsResponse,
+  SessionResponse,
+} from '../../../src-server/contract/application/service/sessions.ts';
 import { inProcess } from '../../cli/in-process.ts';
 import {
   finishedJob,
@@ -135,7 +138,10 @@ it('page, list of jobs, map, lists, report and command line tell the same number
     const told = { name: path, tables, views, columns, statements, errors, warnings };
     const { steps, ...reported } = counts;
     expect({ name: path, ...reported }).toEqual(told);
-    expect({ name: path, ...job!.numbers, statements: job!.statements }).toEqual({ ...told, steps });
+    const { files, ...numbers } = job!.numbers!;
+    expect({ name: path, ...numbers, statements: job!.statements }).toEqual({ ...told, steps });
+    const session = await asked<SessionResponse>(`/sessions/${sessionId}`);
+    expect([path, files]).toEqual([path, session.files.length]);
     expect({ ...told, tables: sum('tables'), views: sum('views'), columns: sum('columns') }).toEqual(told);
     expect({ ...told, errors: severe('error'), warnings: severe('warning') }).toEqual(told);
     expect([path, total, edges.length / 14]).toEqual([path, relations, relations]);

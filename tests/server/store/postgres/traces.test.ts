@@ -89,7 +89,7 @@ describeWithPostgres('traces of a service and a worker', () => {
     const many = Object.fromEntries(
       Array.from({ length: 100 }, (_, file) => [
         `confidential_${file}.sql`,
-        `insert into hush${file} (mum) select quiet + ${Array.from({ length: 1000 }, (_each, at) => at % 10).join(' + ')} from hush;`,
+        `insert into hush${file} (mum) select quiet + ${Array.from({ length: 4000 }, (_each, at) => at % 10).join(' + ')} from hush;`,
       ]),
     );
     await finishedJob(service, many);
