@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { program } from '../../../tests/support/built.ts';
 import { pausesOf, watchFlags } from './main-thread-pauses.ts';
 import type { MainThreadPauses } from './main-thread-pauses.ts';
 
@@ -12,12 +12,10 @@ export interface StartedService {
   end(): Promise<void>;
 }
 
-const entry = join(import.meta.dirname, '..', '..', '..', 'src-server', 'main.ts');
-
-/** Starts the service on a free port with a data folder, and waits until it listens. */
+/** Starts the built service on a free port with a data folder, and waits until it listens. */
 export function startedService(dataFolder: string, log = 'error'): Promise<StartedService> {
   const options = ['--port', '0', '--data', dataFolder, '--log', log, '--no-examples'];
-  const child = spawn(process.execPath, [...watchFlags, entry, ...options], {
+  const child = spawn(process.execPath, [...watchFlags, program('service'), ...options], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
   const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));

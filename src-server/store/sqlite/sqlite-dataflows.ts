@@ -5,8 +5,8 @@ import type { DataflowStorage, ReadingUse, StoredReading } from '../storage.ts';
 import { insertText } from './rows/text-row.ts';
 import type { SqliteSweeper } from './sqlite-sweeper.ts';
 
-/** Readings that are looked up, written or removed at once. */
-const rowsAtOnce = 64;
+/** How long a transaction looks up, writes or removes readings before other work of the thread has its turn. */
+const millisecondsAtOnce = 15;
 
 /** The per-file results in SQLite. */
 export class SqliteDataflows implements DataflowStorage {
@@ -82,28 +82,24 @@ export class SqliteDataflows implements DataflowStorage {
     { at, jobId }: ReadingUse,
   ): Promise<(number | undefined)[]> {
     const found: (number | undefined)[] = [];
-    await this.#inTransactions(readings, (some) => {
-      for (const { cacheKey, contentHash } of some) {
-        const row = this.#find.get(cacheKey);
-        const isAtHand = row !== undefined && isIntact(row.dataflow, row.checksum);
-        found.push(isAtHand ? row.statements : undefined);
-        if (!isAtHand) continue;
-        this.#touch.run(at, cacheKey);
-        this.#note(contentHash, jobId);
-      }
+    await this.#inTransactions(readings, ({ cacheKey, contentHash }) => {
+      const row = this.#find.get(cacheKey);
+      const isAtHand = row !== undefined && isIntact(row.dataflow, row.checksum);
+      found.push(isAtHand ? row.statements : undefined);
+      if (!isAtHand) return;
+      this.#touch.run(at, cacheKey);
+      this.#note(contentHash, jobId);
     });
     return found;
   }
 
   async add(readings: readonly StoredReading[], { at, jobId }: ReadingUse): Promise<void> {
-    await this.#inTransactions(readings, (some) => {
-      for (const { cacheKey, contentHash, statements, text, dataflow } of some) {
-        const bytes = dataflow.byteLength + text.byteLength;
-        this.#insertText.run(contentHash, text, checksumOf(text));
-        this.#insert.run(cacheKey, contentHash, statements, at, bytes, dataflow, checksumOf(dataflow));
-        this.#note(contentHash, jobId);
-      }
-      if (jobId !== undefined) this.#noteProgress.run(jobId);
+    await this.#inTransactions(readings, ({ cacheKey, contentHash, statements, text, dataflow }, isFirst) => {
+      const bytes = dataflow.byteLength + text.byteLength;
+      this.#insertText.run(contentHash, text, checksumOf(text));
+      this.#insert.run(cacheKey, contentHash, statements, at, bytes, dataflow, checksumOf(dataflow));
+      this.#note(contentHash, jobId);
+      if (isFirst && jobId !== undefined) this.#noteProgress.run(jobId);
     });
   }
 
@@ -147,19 +143,27 @@ export class SqliteDataflows implements DataflowStorage {
 
   /** Removes rows; where the database is closed meanwhile, the rest stays. */
   async #inSteps<Row>(rows: readonly Row[], remove: (row: Row) => void): Promise<void> {
-    await this.#inTransactions(rows, (some) => some.forEach(remove), 'end-when-closed');
+    await this.#inTransactions(rows, remove, 'end-when-closed');
   }
 
-  /** Does many rows without keeping other work of the thread waiting. */
+  /**
+   * Does many rows without keeping other work of the thread waiting.
+   * @param work takes a row, and whether it is the first of its transaction
+   */
   async #inTransactions<Row>(
     rows: readonly Row[],
-    work: (some: readonly Row[]) => void,
+    work: (row: Row, isFirst: boolean) => void,
     mode?: 'end-when-closed',
   ): Promise<void> {
-    for (let first = 0; first < rows.length; first += rowsAtOnce) {
-      if (first > 0) await nextTurn();
+    for (let next = 0; next < rows.length;) {
+      if (next > 0) await nextTurn();
       if (mode === 'end-when-closed' && !this.#database.open) return;
-      this.#database.transaction(() => work(rows.slice(first, first + rowsAtOnce)))();
+      const first = next;
+      const until = performance.now() + millisecondsAtOnce;
+      this.#database.transaction(() => {
+        do work(rows[next]!, next === first);
+        while (++next < rows.length && performance.now() < until);
+      })();
     }
   }
 }
