@@ -1,4 +1,5 @@
 import { open, readFile, stat } from 'node:fs/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
@@ -279,6 +280,8 @@ async function* unpackEntries(
   const { names, observer } = unpacking;
   const { entries } = archive;
   const folders = projectFolders(entries.map((entry) => prefix + shownPath(entry.name)));
+  // an archive may have many thousands of entries, and all of them were looked at
+  await nextTurn();
   if (entries.length === 0) yield* refuse(name, { kind: 'not-sql', reason: 'the archive is empty' }, names);
   const { selection, refused } = await selectionOf(archive, patterns);
   const { folders: leftOut } = selection;

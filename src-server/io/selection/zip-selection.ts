@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { shownPath } from '../archives/entry-names.ts';
 import type { RefusedFile } from '../archives/refusal.ts';
 import type { ZipArchive } from '../archives/zip.ts';
@@ -23,6 +24,8 @@ export async function selectionOf(
 ): Promise<{ selection: FileSelection; refused: RefusedFile[] }> {
   const safe = archive.entries.filter((entry) => archive.pathRefusal(entry) === undefined);
   const paths = safe.map(({ name }) => shownPath(name));
+  // the paths may be many thousands
+  await nextTurn();
   const ignoreFiles = new Map<string, string>();
   const refused: RefusedFile[] = [];
   let steps = 0;

@@ -5,6 +5,9 @@ import type { PackedReadings } from '../protocol/protocol.ts';
 /** Bytes that are put side by side at least. */
 const size = 1024 * 1024;
 
+/** How long readings are taken, which inflates each, before other work of the thread has its turn. */
+const millisecondsAtOnce = 15;
+
 /** Puts packed dataflows side by side, and lets other work of the thread go between. */
 export async function packedReadings(
   readings: AsyncIterable<{ name: string; dataflow: Uint8Array }>,
@@ -13,6 +16,7 @@ export async function packedReadings(
   let names: string[] = [];
   let parts: Uint8Array[] = [];
   let bytes = 0;
+  let until = performance.now() + millisecondsAtOnce;
   const close = (): void => {
     if (names.length > 0)
       packed.push({ names, sizes: parts.map((each) => each.byteLength), bytes: joined(parts) });
@@ -24,9 +28,10 @@ export async function packedReadings(
     names.push(name);
     parts.push(dataflow);
     bytes += dataflow.byteLength;
-    if (bytes < size) continue;
-    close();
+    if (bytes >= size) close();
+    if (performance.now() < until) continue;
     await nextTurn();
+    until = performance.now() + millisecondsAtOnce;
   }
   close();
   return packed;
