@@ -52,25 +52,20 @@ export function entriesOf(value: ValueFields | undefined): ValueFields | undefin
   };
 }
 
+const entry: LambdaLists = [
+  [0, 'keys'],
+  [0, 'values'],
+];
+
 /** Which part of which map each parameter of a function's lambda stands for: `map_filter(m, (k, v) -> …)`. */
-export const mapLambdas: ReadonlyMap<string, LambdaLists> = new Map(
-  Object.entries({
-    ...Object.fromEntries(
-      ['MAPAPPLY', 'MAPFILTER', 'MAP_FILTER', 'TRANSFORM_KEYS', 'TRANSFORM_VALUES'].map((name) => [
-        name,
-        [
-          [0, 'keys'],
-          [0, 'values'],
-        ] as const,
-      ]),
-    ),
-    MAP_ZIP_WITH: [
-      [0, 'keys'],
-      [0, 'values'],
-      [1, 'values'],
-    ] as const,
-  }),
-);
+export const mapLambdas: ReadonlyMap<string, LambdaLists> = new Map([
+  ['MAPAPPLY', entry],
+  ['MAPFILTER', entry],
+  ['MAP_FILTER', entry],
+  ['MAP_ZIP_WITH', [...entry, [1, 'values']]],
+  ['TRANSFORM_KEYS', entry],
+  ['TRANSFORM_VALUES', entry],
+]);
 
 /** The parts of what a function makes of maps, of their entries, or of one by a lambda; undefined for other functions. */
 export function ofMaps(
@@ -150,9 +145,9 @@ export function entryInputs(
     !mapReaders.has(call.name.parts.at(-1)?.text.toUpperCase() ?? '')
   )
     return undefined;
-  const entry = entriesOf(partsOf(map, inputs))?.fields[at];
-  if (entry !== undefined) return entry.inputs;
+  const known = entriesOf(partsOf(map, inputs))?.fields[at];
+  if (known !== undefined) return known.inputs;
   const [only, ...more] = inputs;
   if (only?.kind !== 'column' || more.length > 0) return undefined;
-  return [{ ...only, steps: [...(only.steps ?? []), at === 0 ? 'keys' : 'values'] }];
+  return unknownMap([only]).fields[at]?.inputs;
 }
