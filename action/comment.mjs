@@ -17,7 +17,7 @@ export function commentOf(changes, list, problems) {
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-/** Whether there is anything to tell. */
+/** Whether there is anything to report. */
 export function isSame({ tables, columns, relations }, problems) {
   return tables.length + columns.length + relations.length + problems.length === 0;
 }

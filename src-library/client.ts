@@ -1,4 +1,4 @@
-/** A relation between two columns, as the service's CSV tells it; empty texts where a level has no name. */
+/** A relation between two columns, as the service's CSV has it; empty texts where a level has no name. */
 export interface LineageRow {
   sourceDb: string;
   sourceSchema: string;
@@ -37,7 +37,7 @@ export interface Selected extends LineageFields {
   column?: string;
 }
 
-/** A job, as the service tells of it; there are more fields in the description of the API. */
+/** A job, as the service describes it; there are more fields in the description of the API. */
 export interface Job {
   jobId: string;
   jobName: string;
@@ -135,9 +135,9 @@ export class HeadwaterClient {
     const answer = await fetch(this.#url + path, { method: 'POST', body, ...(signal && { signal }) });
     const text = await answer.text();
     const isJson = answer.headers.get('Content-Type')?.includes('json') === true;
-    const told = isJson ? (JSON.parse(text) as { code?: number; error?: string }) : {};
-    const { code = answer.status } = told;
-    if (!answer.ok || code !== 200) throw new HeadwaterError(code, told.error ?? answer.statusText);
+    const failure = isJson ? (JSON.parse(text) as { code?: number; error?: string }) : {};
+    const { code = answer.status } = failure;
+    if (!answer.ok || code !== 200) throw new HeadwaterError(code, failure.error ?? answer.statusText);
     return text;
   }
 }

@@ -4,7 +4,7 @@ import type { LineageModel } from '../src-lineage/model/model.ts';
 import { tableCsv, tableMarkdown } from '../src-lineage/questions/answer-table.ts';
 import { type Change, type Changed, changeEffects } from '../src-lineage/questions/change-effects.ts';
 import { impactTable, impactText } from '../src-lineage/questions/formats/impact-text.ts';
-import { impactAnswer, impactJson, toldTable } from '../src-lineage/questions/impact-answer.ts';
+import { impactAnswer, impactJson, listedTable } from '../src-lineage/questions/impact-answer.ts';
 import { LineageError } from './errors.ts';
 import type { Impact, Place, PlannedChange, ReachedColumn } from './surface.ts';
 
@@ -25,7 +25,7 @@ export function impactOfThing(
   return {
     of: name,
     tables: answer.tables.map((table) => {
-      const { name: path, kind, distance, columns: parts } = toldTable(model, table);
+      const { name: path, kind, distance, columns: parts } = listedTable(model, table);
       return { table: path, kind, distance, columns: parts.map(reachedColumn) };
     }),
     statements: answer.statements.map(({ kind, ...place }) => placeOf({ ...place, statement: kind })),
@@ -48,9 +48,9 @@ function reachedColumn({
   id,
   name,
   rows,
-  ...told
-}: ReturnType<typeof toldTable>['columns'][number]): ReachedColumn {
-  return { ...(id >= 0 && { column: name }), ...(rows && { rows }), ...told };
+  ...rest
+}: ReturnType<typeof listedTable>['columns'][number]): ReachedColumn {
+  return { ...(id >= 0 && { column: name }), ...(rows && { rows }), ...rest };
 }
 
 function placeOf({

@@ -8,7 +8,7 @@ import type { Relation, RelationType } from '../src-lineage/model/relations.ts';
 import type { Changed } from '../src-lineage/questions/change-effects.ts';
 import { thingNamed } from '../src-lineage/questions/changed-thing.ts';
 import { describedTable } from '../src-lineage/questions/column-answer.ts';
-import { toldEnd, toldStep } from '../src-lineage/questions/formats/trace-json.ts';
+import { writtenEnd, writtenStep } from '../src-lineage/questions/formats/trace-json.ts';
 import { type Found, NameIndex } from '../src-lineage/questions/name-index.ts';
 import { lineageStep, stepEnd } from '../src-lineage/questions/trace-answer.ts';
 import { wayOptions } from '../src-lineage/questions/way-options.ts';
@@ -120,7 +120,7 @@ class AskedLineage implements Lineage {
   #reason(relation: Relation, source: ColumnId): Reason {
     const { columns, statements } = this.#model;
     const end = (column: ColumnId): Reason['from'] =>
-      toldEnd(stepEnd(this.#model, columns.objectOf(column), column));
+      writtenEnd(stepEnd(this.#model, columns.objectOf(column), column));
     const statement = statements[relation.statement]!;
     const {
       fileName = '',
@@ -145,7 +145,7 @@ class AskedLineage implements Lineage {
       model: this.#model,
       options: drawn,
       whole: this.#graphs.of(drawn),
-      told: (edge, distance) => this.#step(edge, distance),
+      stepOf: (edge, distance) => this.#step(edge, distance),
     };
     return new AskedTrace(drawing, ids, direction, options.depth);
   }
@@ -157,7 +157,7 @@ class AskedLineage implements Lineage {
   }
 
   #step(edge: GraphEdge, distance: number): Step {
-    const step = toldStep(lineageStep(this.#model, edge, distance));
+    const step = writtenStep(lineageStep(this.#model, edge, distance));
     this.#edges.set(step, edge);
     return step;
   }

@@ -4,7 +4,7 @@ import type { ImpactWay } from '../src-lineage/graph/questions/impact.ts';
 import type { Severity } from '../src-lineage/base/diagnostics/diagnostics.ts';
 import type { RelationType } from '../src-lineage/model/relations.ts';
 import type { ComparisonAnswer, LostColumn } from '../src-lineage/questions/comparison-answer.ts';
-import type { ToldEnd, ToldStep } from '../src-lineage/questions/formats/trace-json.ts';
+import type { WrittenEnd, WrittenStep } from '../src-lineage/questions/formats/trace-json.ts';
 import type { Change } from '../src-lineage/graph/comparison/changes.ts';
 
 export type { Change, LostColumn, RelationType };
@@ -19,7 +19,7 @@ export interface Source {
 /** SQL as one text, as texts by their names, or as files. */
 export type Sources = string | Readonly<Record<string, string>> | Iterable<Source>;
 
-/** Tells that work is to stop: an `AbortSignal`. */
+/** Signals that work is to stop: an `AbortSignal`. */
 export interface StopSignal {
   readonly aborted: boolean;
 }
@@ -56,10 +56,10 @@ export interface WayOptions {
 export type ExportFormat = 'text' | 'json' | 'csv' | 'graphml' | 'dot' | 'mermaid';
 
 /** One end of a step. */
-export type End = ToldEnd;
+export type End = WrittenEnd;
 
 /** One step of a way, with all that explains it. */
-export type Step = ToldStep;
+export type Step = WrittenStep;
 
 /** A way up or down the stream: its steps, the nearest first. They are made as one walks over them. */
 export interface Trace extends Iterable<Step> {

@@ -18,12 +18,12 @@ import { endName, nameOfEnd, type TraceAnswer, traceAnswer } from '../src-lineag
 import { stepsOneWay } from '../src-lineage/questions/way-options.ts';
 import type { Step, Trace } from './surface.ts';
 
-/** The graph on which a way is followed, and how its steps are told. */
+/** The graph on which a way is followed, and how its steps are described. */
 export interface Drawing {
   model: LineageModel;
   options: GraphOptions;
   whole: WholeGraph;
-  told(edge: GraphEdge, distance: number): Step;
+  stepOf(edge: GraphEdge, distance: number): Step;
 }
 
 /** A way from some columns. */
@@ -43,10 +43,10 @@ export class AskedTrace implements Trace {
   }
 
   *[Symbol.iterator](): Generator<Step, void, void> {
-    const { whole, told } = this.#drawing;
+    const { whole, stepOf } = this.#drawing;
     const { steps } = trace(whole.edges, this.#ids, this.direction, this.#depth);
     for (const [index, places] of steps.entries())
-      for (const place of places) yield told(whole.edges.at(place), index + 1);
+      for (const place of places) yield stepOf(whole.edges.at(place), index + 1);
   }
 
   ends(): string[] {

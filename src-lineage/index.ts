@@ -168,7 +168,7 @@ export type ReadOfProject = { source: SourceFile } & (
 
 /**
  * Reads the files of a run that {@link projectKindOf} takes for one kind of project: they are read together, as each may
- * tell how others are to be read. Those that are ordinary scripts after all are read as such.
+ * declare how others are to be read. Those that are ordinary scripts after all are read as such.
  */
 export function readProject(
   kind: ProjectKind,

@@ -5,7 +5,7 @@ import { windowKeyHeader } from '../src-server/http/guards/window-key.ts';
 import type { ApplicationPaths } from './base/paths.ts';
 import { askForDataFolder } from './dialogs/data-folder.ts';
 import { diagnostics } from './dialogs/diagnostics.ts';
-import { askAboutService, choosePaths, tellPageGone, tellRefused } from './dialogs/dialogs.ts';
+import { askAboutService, choosePaths, reportPageGone, reportRefused } from './dialogs/dialogs.ts';
 import { externalPages, openInBrowser, openLink } from './dialogs/external-links.ts';
 import { JobNotices } from './dialogs/job-notices.ts';
 import { HandOver } from './files/hand-over.ts';
@@ -72,7 +72,7 @@ export class Application {
       address: () => developmentPage ?? this.#service.origin,
       events: {
         left: () => this.#handOver.pageGone(),
-        lost: (window, reason) => void tellPageGone(window, reason).then(() => app.quit()),
+        lost: (window, reason) => void reportPageGone(window, reason).then(() => app.quit()),
       },
     });
   }
@@ -120,7 +120,7 @@ export class Application {
     if (opened.refused.length === 0) return;
     this.#recent.remove(opened.refused.map(({ path }) => path));
     this.#showMenu();
-    if (this.#page.window !== undefined) await tellRefused(this.#page.window, opened.refused);
+    if (this.#page.window !== undefined) await reportRefused(this.#page.window, opened.refused);
   }
 
   show(): void {

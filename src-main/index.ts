@@ -27,7 +27,7 @@ function run(): void {
       .open(files)
       .catch((error: unknown) => log.error({ err: error }, 'Files could not be opened.'));
 
-  // Electron tells the person; the log tells whoever looks into it.
+  // Electron shows it to the user; the log keeps it.
   process.on('uncaughtExceptionMonitor', (error) => log.fatal({ err: error }, 'An error was not caught.'));
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'An error was not caught.'));
   application.harden();

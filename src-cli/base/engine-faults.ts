@@ -1,7 +1,7 @@
 import { internalError } from '../../src-lineage/base/diagnostics/faults.ts';
 import type { FaultHooks, LineageModel, ReportedFault } from '../../src-lineage/index.ts';
 import { errorEntry } from '../../src-server/log/error-entry.ts';
-import { tell } from './messages.ts';
+import { report } from './messages.ts';
 
 /** Collects what fails for faults of the engine. */
 export class EngineFaults {
@@ -12,11 +12,11 @@ export class EngineFaults {
 /** Traces of faults that are listed; a cause that fails at every statement has the same trace. */
 const listed = 10;
 
-/** Tells on standard error where in our code faults happened, without a word of the SQL (`--verbose`). */
+/** Writes to standard error where in our code faults happened, without a word of the SQL (`--verbose`). */
 export function reportTraces(faults: readonly ReportedFault[]): void {
   for (const { phase, file, line, column, error } of faults.slice(0, listed)) {
     const { type, message, stack = [] } = errorEntry(error);
-    tell([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
+    report([`${file}:${line}:${column}: ${phase}: ${type}: ${message}`, ...stack].join('\n    at '));
   }
 }
 

@@ -22,7 +22,7 @@ export const exitCodeMeanings: Readonly<Record<ExitCode, string>> = {
   5: 'what is asked about is not in the SQL, or its name is that of several',
 };
 
-/** Ends the command with a message for the user; `code` tells scripts why. */
+/** Ends the command with a message for the user; `code` is the reason for scripts. */
 export class CommandFailure extends Error {
   override name = 'CommandFailure';
   readonly code: ExitCode;

@@ -60,14 +60,14 @@ function statesOf(commands: readonly CommandReference[]): string[] {
 }
 
 function optionSpecification({ names, description, value }: OptionReference): string {
-  const told = `[${escaped(description)}]`;
+  const help = `[${escaped(description)}]`;
   const taken = value === undefined ? '' : `:${escaped(value.shown)}:${actionOf(value)}`;
   const exclusive = `(${names.join(' ')})`;
   // A long name takes its value after `=` or as the next word.
   return names
     .map((name) => {
       const joined = value !== undefined && name.startsWith('--') ? '=' : '';
-      return quoted(`${exclusive}${name}${joined}${told}${taken}`);
+      return quoted(`${exclusive}${name}${joined}${help}${taken}`);
     })
     .join(' \\\n        ');
 }

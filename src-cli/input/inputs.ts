@@ -38,7 +38,7 @@ const standardInput = 'stdin.sql';
 
 /**
  * Reads the SQL that arguments name: files, folders (with everything below), zip and gzip archives, `-` for standard
- * input. The encoding and the kind are told by the content. Files come in the order of the arguments, those of a folder
+ * input. The encoding and the kind are detected by the content. Files come in the order of the arguments, those of a folder
  * by name, whatever the file system. Of folders and archives only SQL is read; files that are named always are.
  * @param patterns what of folders and archives is left out besides
  * @throws CommandFailure (unreadable) for a name that does not exist or may not be read

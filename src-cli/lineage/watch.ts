@@ -42,7 +42,7 @@ export async function watchPaths(
     });
   let model: LineageModel | undefined;
   const readAnew = async (): Promise<void> => {
-    const analysed = await analysePaths(paths, flags).catch(toldFailure);
+    const analysed = await analysePaths(paths, flags).catch(reportFailure);
     if (analysed === undefined) return;
     const former = model;
     model = analysed.model;
@@ -66,8 +66,8 @@ export async function watchPaths(
   }
 }
 
-/** A file may be gone, or unfinished, for a moment: that is told, and the watch goes on. */
-function toldFailure(error: unknown): undefined {
+/** A file may be gone, or unfinished, for a moment: that is reported, and the watch goes on. */
+function reportFailure(error: unknown): undefined {
   if (!(error instanceof CommandFailure)) throw error;
   sayError(error.message);
   return undefined;

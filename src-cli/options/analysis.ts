@@ -144,8 +144,8 @@ async function readingOf(
   } = flags;
   const vendorNamed = (name: string): VendorId | undefined =>
     flags.vendor === 'auto' && project !== undefined ? vendorOfFile(project, name) : undefined;
-  const told = project && flags.vendor === 'auto' ? vendorOfFiles(project, sources) : undefined;
-  const vendor = told ?? chosenVendor(flags.vendor, sources);
+  const ofProject = project && flags.vendor === 'auto' ? vendorOfFiles(project, sources) : undefined;
+  const vendor = ofProject ?? chosenVendor(flags.vendor, sources);
   const fromProject = project?.file.schema.map((path) => join(project.folder, path)) ?? [];
   const named = await Promise.all([...fromProject, ...flags.schema].map(metadataFile));
   const folderDefaults = project === undefined ? [] : folderDefaultsOf(project, sources);

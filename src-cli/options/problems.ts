@@ -6,7 +6,7 @@ import type { Diagnostic } from '../../src-lineage/base/diagnostics/diagnostics.
 import type { LineageModel } from '../../src-lineage/model/model.ts';
 import { exitCodes, type ExitCode } from '../base/exit-codes.ts';
 import type { FailureLevel } from '../base/failure-levels.ts';
-import { say, tell } from '../base/messages.ts';
+import { say, report } from '../base/messages.ts';
 import { coloured } from '../base/terminal.ts';
 
 /** Messages that are listed before the rest is only counted. */
@@ -16,8 +16,8 @@ const colours = { error: 'red', warning: 'yellow', information: 'cyan' } as cons
 /** Lists what was not understood on standard error, as compilers do: `file:line:column: severity: message`. */
 export function reportProblems(model: LineageModel, severities: readonly Diagnostic['severity'][]): void {
   const problems = model.diagnostics.filter(({ severity }) => severities.includes(severity));
-  for (const problem of problems.slice(0, listed)) tell(problemLine(model, problem));
-  if (problems.length > listed) tell(`… and ${problems.length - listed} more.`);
+  for (const problem of problems.slice(0, listed)) report(problemLine(model, problem));
+  if (problems.length > listed) report(`… and ${problems.length - listed} more.`);
 }
 
 function problemLine(model: LineageModel, { span, severity, message, code }: Diagnostic): string {
@@ -37,8 +37,8 @@ export function summary(model: LineageModel): string {
   const byVendor = Object.entries(filesByVendor ?? {}).map(
     ([vendor, count]) => `${count} of ${vendors[vendor as VendorId]}`,
   );
-  const told = byVendor.length === 0 ? '' : ` (${byVendor.join(', ')})`;
-  const read = `${counted(files, 'file')}${told}, ${counted(statements, 'statement')}${failed}`;
+  const ofVendors = byVendor.length === 0 ? '' : ` (${byVendor.join(', ')})`;
+  const read = `${counted(files, 'file')}${ofVendors}, ${counted(statements, 'statement')}${failed}`;
   return `${read}; ${counted(tables, 'table')}, ${counted(views, 'view')}, ${counted(columns, 'column')}`;
 }
 

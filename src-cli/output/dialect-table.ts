@@ -3,7 +3,7 @@ import { type VendorId, vendorIds, vendors } from '../../src-lineage/dialects/ta
 import { measured } from './dialects-measured.ts';
 import type { Measured, Share } from './measured-shares.ts';
 
-/** What `headwater dialects --json` tells of a vendor. */
+/** What `headwater dialects --json` reports of a vendor. */
 export interface DialectEntry {
   id: VendorId;
   name: string;

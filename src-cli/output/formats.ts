@@ -74,7 +74,7 @@ function openLineage(model: LineageModel, settings: FormatSettings): OpenLineage
   return { ...openLineageRun(source), event, ...(textOf !== undefined && { textOf }) };
 }
 
-/** Tells the SQL of models apart: events of the same SQL have the same run ids, whenever they are made. */
+/** Identifies the SQL of models: events of the same SQL have the same run ids, whenever they are made. */
 function contentHash({ vendor, files, objects, columns, relations }: LineageModel): string {
   const hash = createHash('sha256').update(vendor);
   for (const part of [files, objects, columns, relations]) {

@@ -3,7 +3,7 @@ import type { JsonPiece } from '../../src-lineage/export/text/json-pieces.ts';
 import type { GraphOptions } from '../../src-lineage/graph/edges/options.ts';
 import type { AnswerTable } from '../../src-lineage/questions/answer-table.ts';
 
-/** An answer, in the ways in which it can be told. */
+/** An answer, in the forms in which it can be written. */
 export interface Answer {
   text(style?: TextStyle): Iterable<string>;
   json(): Iterable<JsonPiece>;

@@ -5,7 +5,7 @@ import { type AnalysisFlags, type Analysed, analysePaths } from '../options/anal
 import { type WayFlags, withProject } from '../options/graph-flags.ts';
 
 /**
- * Reads and links what is asked about: the paths, or the folder where one is. What is missing in it is told.
+ * Reads and links what is asked about: the paths, or the folder where one is. What is missing in it is reported.
  * @param settingsOf whose settings hold, where these are not those of the paths
  */
 export async function readAsked(

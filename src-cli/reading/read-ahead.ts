@@ -37,7 +37,7 @@ const lengthOfThread = 2_000_000;
  * result: what is missing is read when it is asked for, as all is where the input is short.
  * @param optionsOf how a script is read
  * @param threads at most
- * @param progress told how many characters are read
+ * @param progress called with how many characters are read
  */
 export async function readAhead(
   scripts: readonly SourceFile[],

@@ -16,7 +16,7 @@ const youngGeneration = 48;
 
 /**
  * Threads that read parts of a run, each the next ones as soon as it is done. What a thread is lost at is answered with
- * nothing, so that the main thread reads it and says what there is to tell.
+ * nothing, so that the main thread reads it and reports what there is to report.
  */
 export class ReadingThreads {
   readonly #waiting: Waiting[] = [];

@@ -49,7 +49,7 @@ export class Catalog {
     this.kind = kind;
   }
 
-  /** Tells that a statement uses, and perhaps defines, an object of this name. */
+  /** Registers that a statement uses, and perhaps defines, an object of this name. */
   declare(key: ObjectKey, statement: number, defined: boolean): Declaration {
     const declaration = this.declaration(key);
     if (declaration.statements.at(-1) !== statement && statement >= 0)

@@ -1,4 +1,4 @@
-/** A column that DDL, metadata or a defining query tells of. */
+/** A column that DDL, metadata or a defining query declares. */
 export interface KnownColumn {
   /** The folded name. */
   key: string;

@@ -4,7 +4,7 @@ import type { FolderDefaults } from '../model/folder-defaults.ts';
 /**
  * Projects beside each other in one folder may make relations of the same names, which are not the same relations. What
  * such a project names without a database, or without a schema, is then in one that is called as its folder, unless its
- * reader has told its names apart.
+ * reader has distinguished its names.
  */
 export function projectsApart(files: readonly DataflowHead[]): FolderDefaults[] {
   const found = new Map<string, FolderDefaults>();

@@ -25,7 +25,7 @@ function leaves({ fields, elements }: Shape, inner = false): string[][] {
   return fields.flatMap(({ name, shape }) => leaves(shape, true).map((way) => [name, ...way]));
 }
 
-/** What a type tells of the part that a path leads to; nothing where it has no such part. */
+/** What a type declares of the part that a path leads to; nothing where it has no such part. */
 export function shapeBehind(type: string, path: readonly string[]): Shape {
   return shapeAt(shapeOf(type), path) ?? {};
 }

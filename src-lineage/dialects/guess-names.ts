@@ -1,6 +1,6 @@
 import type { Sign } from './signs/sign.ts';
 
-/** A vendor that a comment or a path tells, and what told it. */
+/** A vendor that a comment or a path names, and what names it. */
 type NameSign = Pick<Sign, 'name' | 'weights'>;
 
 /** How much the name of a file or of a folder speaks for a vendor, and how much a comment that names it. */
@@ -164,10 +164,10 @@ function joined(text: string): string {
 
 function named(
   vendors: ReadonlyMap<string, string>,
-  told: (word: string) => string,
+  reasonOf: (word: string) => string,
   weight: number,
 ): NameSign {
   const [first] = vendors;
   const [vendor, word] = first!;
-  return { name: told(word), weights: `${vendor} ${weight}` };
+  return { name: reasonOf(word), weights: `${vendor} ${weight}` };
 }

@@ -28,7 +28,7 @@ const lowestScore = 1;
 /** A vendor that is nearer than this to another one, which is no kin, is as good as drawn by lot. */
 const leastLead = 0.08;
 
-/** Reasons that are told. */
+/** Reasons that are reported. */
 const mostReasons = 5;
 
 const nothing: VendorGuess = {
@@ -229,7 +229,7 @@ interface Sample {
 
 /**
  * So much of a text: its beginning for a half, and pieces from evenly over the rest, which are as long as to be understood.
- * What tells the vendor, its routines, often stands behind thousands of tables.
+ * What shows the vendor, its routines, often stands behind thousands of tables.
  */
 function drawnOf(text: string, size: number): string {
   const half = Math.floor(size / 2);

@@ -38,7 +38,7 @@ export interface AssignStep {
   /** The assigning statement. */
   statement: number;
   next: number;
-  /** The variable is an argument: whether a value comes back, only the routine tells. */
+  /** The variable is an argument: whether a value comes back, only the routine decides. */
   argument?: true;
   /** An element or a part of the value: the rest of it stays. */
   part?: true;
@@ -254,12 +254,12 @@ export class AssignmentOrder {
     this.steps.push({ do: 'label', label: name, next });
   }
 
-  /** Whether the order of the text tells nothing: a jump goes back, or to a label that is not there. */
+  /** Whether the order of the text means nothing: a jump goes back, or to a label that is not there. */
   get isUnknown(): boolean {
     return this.jumpsBack || this.pending.size > 0;
   }
 
-  /** The steps; none where their order tells nothing. */
+  /** The steps; none where their order means nothing. */
   finished(): Step[] {
     if (this.isUnknown) return [];
     return this.steps.filter((step) => step.do !== 'assign' || !this.leftOut.has(step.variable));

@@ -82,7 +82,7 @@ export interface CallInput {
   argumentSizes?: number[];
   /** Names of arguments passed by name, by position. */
   argumentNames?: (string | null)[];
-  /** Families of the arguments whose form alone tells them, by position. */
+  /** Families of the arguments whose form alone decides them, by position. */
   argumentFamilies?: (TypeFamily | null)[];
   /** The parts of the arguments that are rows, by position. */
   argumentParts?: (ValueFields | null)[];

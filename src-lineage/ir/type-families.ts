@@ -2,7 +2,7 @@ import type { Dialect } from '../dialects/table/dialect.ts';
 import type { Call, Expression, Operation } from '../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../syntax/tree/named-arguments.ts';
 
-/** Types as far apart as overloads are told by: within one family values convert, between two they rarely do. */
+/** Types as far apart as overloads are resolved by: within one family values convert, between two they rarely do. */
 export type TypeFamily = 'number' | 'text' | 'time' | 'boolean';
 
 const words: readonly (readonly [TypeFamily, RegExp])[] = [
@@ -48,7 +48,7 @@ export function familyOfConstant(text: string): TypeFamily | undefined {
 }
 
 /**
- * The family of an argument whose form tells it while its inputs no longer do: a cast, `a || b`, a function without
+ * The family of an argument whose form decides it while its inputs no longer do: a cast, `a || b`, a function without
  * brackets.
  */
 export function familyOfForm(argument: Expression, dialect: Dialect): TypeFamily | undefined {
@@ -85,7 +85,7 @@ function familyOfCall({ name, args }: Call, dialect: Dialect): TypeFamily | unde
     : familyOfForm(value, dialect);
 }
 
-/** {@link familyOfForm} of all arguments of a call; undefined where it tells none. */
+/** {@link familyOfForm} of all arguments of a call; undefined where it decides none. */
 export function familiesOf(args: readonly Expression[], dialect: Dialect): (TypeFamily | null)[] | undefined {
   let families: (TypeFamily | null)[] | undefined;
   for (let i = 0; i < args.length; i++) {

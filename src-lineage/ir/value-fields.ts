@@ -15,7 +15,7 @@ export function isIndex(step: Step): boolean {
 
 type NamedField = (fields: readonly StructField[], name: string) => StructField | undefined;
 
-/** The part of a value that a path leads to, as far as parts of parts are known; undefined where it can not be told from the others. */
+/** The part of a value that a path leads to, as far as parts of parts are known; undefined where it cannot be distinguished from the others. */
 export function fieldAt(
   value: ValueFields | undefined,
   steps: readonly Step[],

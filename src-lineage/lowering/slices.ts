@@ -39,7 +39,7 @@ export function slicesOf(text: string, dialect: Dialect, least = leastLength): n
 }
 
 function isPlain(text: string, dialect: Dialect): boolean {
-  // what the quotes hold, the whole text tells
+  // what the quotes hold, the whole text decides
   const hasQuotes = dialect.lexical.doubleQuotes !== undefined && text.includes('"');
   return !(
     hasQuotes ||

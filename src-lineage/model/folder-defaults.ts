@@ -14,7 +14,7 @@ export interface FolderDefaults extends DefaultNames {
 export interface FileProject {
   /** With a slash at its end, or nothing. */
   folder: string;
-  /** Its reader tells its names apart from those of others. */
+  /** Its reader distinguishes its names from those of others. */
   isApart?: true;
 }
 

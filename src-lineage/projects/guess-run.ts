@@ -8,13 +8,13 @@ import { projectReaders } from './readers.ts';
  * before the looks of scripts; of several vendors the one that is named most often is meant.
  */
 export function guessVendorOfRun(files: readonly GuessedFile[]): VendorGuess {
-  const told = new Map<VendorId, number>();
+  const counts = new Map<VendorId, number>();
   const { scripts, ofProjects } = byProject(files);
   for (const [kind, members] of ofProjects)
     for (const file of members)
       for (const vendor of projectReaders.get(kind)!.vendors?.(file) ?? [])
-        told.set(vendor, (told.get(vendor) ?? 0) + 1);
-  const [best] = [...told].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+        counts.set(vendor, (counts.get(vendor) ?? 0) + 1);
+  const [best] = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   if (best === undefined) {
     // models of a project look like their database too, its settings do not
     const models = files.filter(({ name }) => /\.sql$/i.test(name));

@@ -31,18 +31,18 @@ interface ImpactTotals {
   steps: number;
 }
 
-/** A table of which something is reached, as it is told. */
-export interface ToldTable {
+/** A table of which something is reached, as it is listed. */
+export interface ListedTable {
   id: number;
   name: string;
   kind: string;
   role: string;
   distance: number;
-  columns: ToldPart[];
+  columns: ListedPart[];
 }
 
 /** A column that is reached; with the id -1 the table itself, with `rows` the number of its rows. */
-interface ToldPart {
+interface ListedPart {
   id: number;
   name: string;
   rows?: true;
@@ -83,23 +83,23 @@ export function impactJson(
     ...(callers.length > 0 && { callers }),
     totals,
     tables: streamed(function* () {
-      for (const table of tables) yield toldTable(model, table);
+      for (const table of tables) yield listedTable(model, table);
     }),
     statements,
   });
 }
 
 /** A table with its names. */
-export function toldTable(model: LineageModel, { object, distance, parts }: ReachedTable): ToldTable {
+export function listedTable(model: LineageModel, { object, distance, parts }: ReachedTable): ListedTable {
   const owner = model.objects[object]!;
   const { id, role } = owner;
-  const columns = parts.map((part) => toldPart(model, part));
+  const columns = parts.map((part) => listedPart(model, part));
   return { id, name: shownName(model, owner), kind: shownKind(owner), role, distance, columns };
 }
 
-function toldPart(model: LineageModel, { column: id = -1, ...told }: ReachedPart): ToldPart {
+function listedPart(model: LineageModel, { column: id = -1, ...listed }: ReachedPart): ListedPart {
   const column = model.columns.get(id);
-  return { id, name: column?.name ?? '', ...(column?.pseudo === 'rows' && { rows: true }), ...told };
+  return { id, name: column?.name ?? '', ...(column?.pseudo === 'rows' && { rows: true }), ...listed };
 }
 
 function totalsOf(

@@ -11,7 +11,7 @@ import type { EffectType, RelationType, Transform } from '../model/relations.ts'
 
 /** An end of a step: a column, or a table where the step has none (calls). */
 export interface StepEnd {
-  /** Tells ends apart: see `endKey`. */
+  /** Identifies the end: see `endKey`. */
   end: number;
   /** With what qualifies it. */
   table: string;

@@ -48,7 +48,7 @@ function declareTables(run: LinkRun, { tables, problem }: ReturnType<typeof read
   }
 }
 
-/** Tells every table's history what a statement does to its columns. */
+/** Records in every table's history what a statement does to its columns. */
 export function declareHistories(run: LinkRun, tables: Tables, columns: ColumnSources, site: Site): void {
   site.file.dataflow.statements[site.statement]!.actions.forEach((action, step) => {
     declareAction(run, tables, columns, { ...site, step }, action);
@@ -220,7 +220,7 @@ function declareGrown(run: LinkRun, tables: Tables, site: Site & { step: number 
   }
 }
 
-/** A stream has the columns of its table and three that tell of the change (Snowflake, "Introduction to Streams"). */
+/** A stream has the columns of its table and three that describe the change (Snowflake, "Introduction to Streams"). */
 function declareStream(
   run: LinkRun,
   tables: Tables,

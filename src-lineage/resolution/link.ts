@@ -73,7 +73,7 @@ export function linkUsingUp(
 /** What a caller may want besides the model. */
 export interface LinkHooks {
   hooks?: FaultHooks;
-  /** Told, for each file twice, that there is more of the model now. */
+  /** Called, for each file twice, to report that there is more of the model now. */
   step?: () => void;
 }
 
@@ -94,7 +94,7 @@ function linked(
   const owners = run.files
     .slice(0, analysed)
     .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
-  // of the data flows the model tells statements and diagnostics
+  // of the data flows the model lists statements and diagnostics
   const rest = run.files.slice(0, analysed).map(({ dataflow }) => ({ ...dataflow, rowSets: [] }));
   return { owners, rest };
 }

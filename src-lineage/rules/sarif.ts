@@ -3,7 +3,7 @@ import type { Finding } from './check.ts';
 /**
  * Findings as SARIF 2.1.0, which hosts of code show beside the lines
  * (https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html).
- * @param rules what is told of each rule, by its name
+ * @param rules what is described of each rule, by its name
  */
 export function sarif(
   findings: readonly Finding[],

@@ -6,15 +6,15 @@ import { nameGlobs } from './name-globs.ts';
 export function* selectStar(input: RuleInput): Generator<Found> {
   const { model, options } = input;
   const excepted = nameGlobs(options.except ?? []);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let index = 0; index < model.relations.length; index++) {
     const span = model.relations.spanAt(index);
-    if (span === undefined || told.has(span.join())) continue;
+    if (span === undefined || reported.has(span.join())) continue;
     const written = targetOf(input, model.relations.statementAt(index));
     if (written === undefined || excepted(written)) continue;
     const text = textAt(input, span);
     if (text === undefined || !/^(?:[^\s]*\.)?\*$/.test(text)) continue;
-    told.add(span.join());
+    reported.add(span.join());
     yield { message: `${text} decides which columns ${written} has; name them.`, span };
   }
 }

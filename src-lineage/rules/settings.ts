@@ -1,7 +1,7 @@
 import type { RelationType } from '../model/relations.ts';
 import type { RuleName, RuleSeverity } from './rule-names.ts';
 
-/** What a rule is told beside how much it matters. */
+/** The options of a rule beside its severity. */
 export interface RuleOptions {
   severity?: RuleSeverity;
   /** Tables that the rule does not concern. */
@@ -21,6 +21,6 @@ export interface FlowRule {
   /** The kinds of relations that are followed; values alone where none are named. */
   kinds?: readonly RelationType[];
   severity?: RuleSeverity;
-  /** What is told of a flow, beside its ends. */
+  /** What is reported of a flow, beside its ends. */
   message?: string;
 }

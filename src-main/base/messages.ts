@@ -26,7 +26,7 @@ const failure = z.object({
 });
 
 /**
- * What the service process tells the process that started it. `started` comes once, when requests are answered;
+ * What the service process reports to the process that started it. `started` comes once, when requests are answered;
  * `failed` comes instead of it, and the process then ends.
  * `example-accounts` follows `started` where the examples are served; `job-ended` comes for every job.
  */

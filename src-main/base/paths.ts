@@ -21,7 +21,7 @@ export interface ApplicationPaths {
   /** The files that were opened last. */
   readonly recentFiles: string;
   readonly windowState: string;
-  /** Tells tools of this machine where the service listens. */
+  /** Where tools of this machine read where the service listens. */
   readonly apiFile: string;
 }
 

@@ -1,4 +1,4 @@
-/** How the service fares, as the page is told. */
+/** The state of the service, as the page receives it. */
 export interface ServiceState {
   /** `restarting`: it ended by itself and comes back. `stopped`: it does not run, and a person is asked. */
   readonly status: 'starting' | 'running' | 'restarting' | 'stopped';

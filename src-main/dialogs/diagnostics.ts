@@ -3,7 +3,7 @@ import { homedir, release, totalmem } from 'node:os';
 import { join } from 'node:path';
 import type { ServiceState } from '../base/service-state.ts';
 
-/** What is told of a running application. */
+/** What is reported of a running application. */
 export interface DiagnosedApplication {
   readonly version: string;
   readonly dataFolder: string;
@@ -11,7 +11,7 @@ export interface DiagnosedApplication {
   readonly service: ServiceState & { readonly origin: string | undefined; readonly pid: number | undefined };
 }
 
-/** Warnings and errors of the log that are told. */
+/** Warnings and errors of the log that are reported. */
 const mostLines = 20;
 const troubling = new Set(['warn', 'error', 'fatal']);
 

@@ -50,8 +50,8 @@ export async function confirmDataFolder(
   return response === 0;
 }
 
-/** Tells which of the opened paths were not read. */
-export async function tellRefused(window: BrowserWindow, refused: readonly Refusal[]): Promise<void> {
+/** Reports which of the opened paths were not read. */
+export async function reportRefused(window: BrowserWindow, refused: readonly Refusal[]): Promise<void> {
   const shown = refused.slice(0, 10).map(({ path, reason }) => `${basename(path)}: ${reason}`);
   const more = refused.length > shown.length ? [`and ${refused.length - shown.length} more`] : [];
   await dialog.showMessageBox(window, {
@@ -62,8 +62,8 @@ export async function tellRefused(window: BrowserWindow, refused: readonly Refus
   });
 }
 
-/** Tells that the page cannot be kept alive. */
-export async function tellPageGone(window: BrowserWindow, reason: string): Promise<void> {
+/** Reports that the page cannot be kept alive. */
+export async function reportPageGone(window: BrowserWindow, reason: string): Promise<void> {
   await dialog.showMessageBox(window, {
     type: 'error',
     message: 'Headwater’s page ended several times over.',

@@ -10,7 +10,7 @@ const outcomes: Readonly<Record<EndedJob['status'], string>> = {
   fail: 'The analysis failed.',
 };
 
-/** Tells through the system that long jobs have ended, while nobody looks at the window. */
+/** Notifies through the system that long jobs have ended, while nobody looks at the window. */
 export class JobNotices {
   readonly #isWatched: () => boolean;
   readonly #open: (jobId: string) => void;

@@ -2,7 +2,7 @@
 export type SendToPage = (channel: string, value: unknown) => void;
 
 /**
- * Keeps what the page is to be told until a page is there to take it. A page says so itself, each time it loads, since a
+ * Keeps what the page is to receive until a page is there to take it. A page says so itself, each time it loads, since a
  * message to a page that does not listen yet is lost.
  */
 export class HandOver {

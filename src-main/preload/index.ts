@@ -41,12 +41,12 @@ const bridge = {
 
   openDataFolder: (): Promise<void> => ipcRenderer.invoke(channels.openDataFolder) as Promise<void>,
 
-  /** Tells which page the person wants to see, by the menu. */
+  /** Reports which page the user wants to see, by the menu. */
   onShowPage(handler: (page: MenuPage) => void): void {
     ipcRenderer.on(channels.showPage, (_event, page: MenuPage) => handler(page));
   },
 
-  /** Tells which job the person wants to see, by its notification. */
+  /** Reports which job the user wants to see, by its notification. */
   onOpenJob(handler: (jobId: string) => void): void {
     ipcRenderer.on(channels.openJob, (_event, jobId: string) => handler(jobId));
   },

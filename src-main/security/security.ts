@@ -69,7 +69,7 @@ export function hardenSession(session: Session, isOwn: IsOwn): void {
   });
 }
 
-/** What becomes of a page that wants to leave: it stays, and who may decide is told where it wanted to go. */
+/** What becomes of a page that wants to leave: it stays, and who may decide learns where it wanted to go. */
 export interface Ways {
   isOwn: IsOwn;
   wanted(address: string): void;

@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 
-/** What `api.json` in the user's data folder tells: where the running application's service listens. */
+/** What `api.json` in the user's data folder states: where the running application's service listens. */
 export interface ApiFile {
   readonly port: number;
   readonly pid: number | undefined;

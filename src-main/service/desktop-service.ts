@@ -13,7 +13,7 @@ import { ServiceProcess } from './service-process.ts';
 import type { ServiceLaunch } from './service-process.ts';
 import { newWindowKey } from './window-key.ts';
 
-/** What the application is told of its service. */
+/** What the application receives of its service. */
 interface DesktopServiceEvents {
   /** It answers at another address than before. */
   moved(): void;
@@ -179,7 +179,7 @@ export class DesktopService {
     const isPrivate = this.#windowKey !== undefined;
     this.#log.info({ port, isPrivate }, 'The service listens.');
     if (isPrivate) removeApiFile(this.#options.paths.apiFile);
-    else this.#tellTools(port);
+    else this.#publishAddress(port);
     const moved = this.#port !== port;
     this.#port = port;
     const { portTrouble, ...rest } = this.#state;
@@ -223,7 +223,7 @@ export class DesktopService {
   }
 
   /** The file is a courtesy: where it cannot be written, the application works all the same. */
-  #tellTools(port: number): void {
+  #publishAddress(port: number): void {
     const startedAt = new Date().toISOString();
     try {
       const content = { port, pid: this.#process.pid, startedAt, version: app.getVersion() };

@@ -21,7 +21,7 @@ export interface SignedIn {
   token: string;
 }
 
-/** Sign-in at an OpenID provider. What the provider cannot do now is told by a TransportFailure (503). */
+/** Sign-in at an OpenID provider. What the provider cannot do now is reported by a TransportFailure (503). */
 export interface OpenIdSignIn {
   /** What people call the provider. */
   readonly name: string;

@@ -24,7 +24,7 @@ export class UserDirectory {
     return this.#current().get(id);
   }
 
-  /** Whether the file is missing or empty; a damaged one tells so itself. */
+  /** Whether the file is missing or empty; a damaged one is reported by itself. */
   get isEmpty(): boolean {
     return this.#current().size === 0 && !this.#isDamaged;
   }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 
 /**
- * An operation cannot do what was asked. SQLFlow paths tell it inside the envelope (HTTP 200), `/api/v1` as a problem
+ * An operation cannot do what was asked. SQLFlow paths report it inside the envelope (HTTP 200), `/api/v1` as a problem
  * with the code as HTTP status.
  */
 export class OperationFailure extends Error {

@@ -1,6 +1,6 @@
 /**
- * Looks for work, one look after the other. Who is told again before a look has begun needs no further one: all processes of
- * a store are told of all its work, and where each looked once for each notice, its database would do nothing else.
+ * Looks for work, one look after the other. Who is notified again before a look has begun needs no further one: all processes of
+ * a store are notified of all its work, and where each looked once for each notice, its database would do nothing else.
  */
 export class Looks {
   readonly #look: () => Promise<void>;

@@ -1,13 +1,13 @@
 import type { CompanyAccounts } from './company/access/company-accounts.ts';
 
-/** What a running service has to tell of its examples. */
+/** What a running service reports of its examples. */
 interface AnnouncedExamples {
   exampleAddresses: readonly string[];
   exampleAccounts?: Promise<CompanyAccounts>;
 }
 
 /**
- * Tells where the examples are, and the accounts whose passwords were made at this start: later starts keep silent about
+ * Reports where the examples are, and the accounts whose passwords were made at this start: later starts keep silent about
  * these. Passwords never go to the log.
  * @param say takes a line
  */

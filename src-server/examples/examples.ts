@@ -23,7 +23,7 @@ export interface Examples {
   accounts: Promise<CompanyAccounts>;
   /** Their base paths. */
   paths: readonly string[];
-  /** Tells what they are and how they are. `origin`: that of the service, as its caller names it. */
+  /** Describes them and their state. `origin`: that of the service, as its caller names it. */
   overview(origin: string): Promise<ExamplesResponse>;
   /** Closes their stores. */
   close(): Promise<void>;

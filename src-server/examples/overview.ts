@@ -36,13 +36,13 @@ export async function examplesOverview(
   });
   return {
     enabled: true,
-    ...(kept !== undefined && isToldWhere(settings) && { passwordsKeptIn: kept.keptIn }),
+    ...(kept !== undefined && showsPlace(settings) && { passwordsKeptIn: kept.keptIn }),
     applications: await Promise.all(summaries),
   };
 }
 
-/** The place of passwords that were made is told on one's own machine. */
-function isToldWhere({ auth, examples: { userPassword, adminPassword } }: ServiceSettings): boolean {
+/** The place of passwords that were made is shown on the user's own machine. */
+function showsPlace({ auth, examples: { userPassword, adminPassword } }: ServiceSettings): boolean {
   return auth === 'none' && (userPassword === undefined || adminPassword === undefined);
 }
 

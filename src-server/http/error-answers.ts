@@ -22,7 +22,7 @@ interface Failure {
   byTransport: boolean;
 }
 
-/** Answers failures as the API of their address tells them: problems on `/api/v1`, else the SQLFlow API's envelope. */
+/** Answers failures as the API of their address reports them: problems on `/api/v1`, else the SQLFlow API's envelope. */
 export function errorAnswers(log: Logger, meter: Meter = noMeter): ErrorRequestHandler {
   return (error: unknown, { originalUrl }, response, _next) => {
     if (cannotAnswer(response, error, log)) return;
@@ -39,8 +39,8 @@ export function errorAnswers(log: Logger, meter: Meter = noMeter): ErrorRequestH
 function answerProblem(response: Response, error: unknown, { code, message }: Failure): void {
   if (error instanceof TooManyAttempts) response.set('Retry-After', String(error.retryAfter));
   const status = error instanceof TooManyAttempts ? 429 : code;
-  const told = error instanceof TransportFailure ? error.code : undefined;
-  const { type, body } = failureBody(response.req.originalUrl, status, message, told);
+  const errorCode = error instanceof TransportFailure ? error.code : undefined;
+  const { type, body } = failureBody(response.req.originalUrl, status, message, errorCode);
   response.status(status).type(type).send(body);
 }
 

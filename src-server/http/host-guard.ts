@@ -46,7 +46,7 @@ export function hostGuard(
 }
 
 /**
- * Whether a page of another site makes its browser ask without telling its origin, for an image or a script of its own:
+ * Whether a page of another site makes its browser ask without naming its origin, for an image or a script of its own:
  * it reads no answer, but could make the service work. Links to pages of this service are followed.
  */
 function isPartOfOtherPage({ headers, method, url }: Request): boolean {

@@ -58,9 +58,9 @@ function leaveUnreadBody(request: IncomingMessage): void {
     socket.off('close', stop);
   };
   request.once('end', stop);
-  // A request that was answered is not told that its connection has closed.
+  // A request that was answered is not notified that its connection has closed.
   socket.once('close', stop);
   request.removeAllListeners('readable');
-  // The removal has its effect a tick later, and would take the resuming back; the end would never be told.
+  // The removal has its effect a tick later, and would take the resuming back; the end would never be reported.
   process.nextTick(() => request.resume());
 }

@@ -31,7 +31,7 @@ export function logRefusal(
 }
 
 /**
- * Has the line of a request in the log tell that it was refused, to whom and why.
+ * Has the line of a request in the log state that it was refused, to whom and why.
  * @param why the sentence of the answer, which holds nothing of what was sent
  */
 export function noteRefusal(response: Response, code: number, why: string): void {

@@ -4,7 +4,7 @@ import type { Traces } from '../log/traces/traces.ts';
 
 const known: ReadonlySet<string> = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Has each request be a span, as part of what its caller says by `traceparent`. Of its address only the route is told. */
+/** Has each request be a span, as part of what its caller says by `traceparent`. Of its address only the route is recorded. */
 export function requestTrace(traces: Traces): RequestHandler {
   return (request, response, next) => {
     const { traceparent } = request.headers;
@@ -18,10 +18,10 @@ export function requestTrace(traces: Traces): RequestHandler {
       const route = routeOf(request);
       if (route !== undefined) {
         span.rename(`${method} ${route}`);
-        span.tell({ 'http.route': route });
+        span.record({ 'http.route': route });
       }
       const { statusCode } = response;
-      span.tell({ 'http.response.status_code': statusCode });
+      span.record({ 'http.response.status_code': statusCode });
       span.end(statusCode >= 500 ? String(statusCode) : undefined);
     });
     withTrace(span, next);

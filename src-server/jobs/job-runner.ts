@@ -64,9 +64,9 @@ class Superseded extends Error {
 
 /** Runs the accepted jobs, several at once that take turns; those that a crash interrupted, again. */
 export class JobRunner {
-  /** Told when a job has a result. */
+  /** Called when a job has a result. */
   jobDone: () => void = () => undefined;
-  /** Told how a job ended whose run was neither cancelled nor superseded. */
+  /** Called with how a job ended whose run was neither cancelled nor superseded. */
   jobEnded: (job: StoredJob, status: JobEnd['status']) => void = () => undefined;
   readonly watches: RunWatches;
   readonly #store: Storage;
@@ -171,7 +171,7 @@ export class JobRunner {
     return 0;
   }
 
-  /** Tells the other services that the jobs of this one go on, and ends those that it has no more. */
+  /** Reports to the other services that the jobs of this one go on, and ends those that it has no more. */
   async #keep(shared: SharedQueue): Promise<void> {
     try {
       for (const jobId of await shared.keep((each) => this.progress(each))) {
@@ -320,7 +320,7 @@ export class JobRunner {
     this.jobDone();
     // Not the message of the outcome: it quotes the SQL.
     const { status } = outcome;
-    watch.tell({ 'headwater.job.status': status, 'headwater.statements': end.statements });
+    watch.record({ 'headwater.job.status': status, 'headwater.statements': end.statements });
     this.#ended(job, status);
     this.#log.info({ jobId: job.jobId, status, ...overview.statistics }, 'job done');
     this.#removeReplaced(job);

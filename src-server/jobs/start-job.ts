@@ -74,7 +74,7 @@ async function filesAt(path: string): Promise<ArrivedFile[]> {
 async function mayBeSql({ name, path, judged }: StoredFile): Promise<boolean> {
   if (judged === undefined) return true;
   const bytes = await readFile(path).catch(() => undefined);
-  // What cannot be read is told where it is copied.
+  // What cannot be read is reported where it is copied.
   if (bytes === undefined) return true;
   return contentKind(bytes) !== 'other' || refusalByContent(name, bytes) === undefined;
 }

@@ -1,4 +1,4 @@
-/** An error as the log tells it: where it happened and of what kind, without a word of anybody's SQL. */
+/** An error as the log writes it: where it happened and of what kind, without a word of anybody's SQL. */
 export interface ErrorEntry {
   type: string;
   code?: string;
@@ -9,7 +9,7 @@ export interface ErrorEntry {
 }
 
 const longestMessage = 200;
-/** Causes that are told below an error. */
+/** Causes that are written below an error. */
 const causes = 3;
 
 /**
@@ -42,7 +42,7 @@ function withoutQuotations(message: string): string {
   );
 }
 
-/** A stack begins with the message, which is told elsewhere. */
+/** A stack begins with the message, which is written elsewhere. */
 function stackFrames(stack: string | undefined): string[] {
   const lines = (stack ?? '').split('\n').map((line) => line.trim());
   // A frame ends with a place; a line of a quoted text may begin like one.

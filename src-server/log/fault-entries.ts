@@ -1,12 +1,12 @@
 import type { FaultHooks, ReportedFault } from '../../src-lineage/index.ts';
 import { type ErrorEntry, errorEntry } from './error-entry.ts';
 
-/** A fault of the engine as the log tells it: where it happened, and the trace. */
+/** A fault of the engine as the log writes it: where it happened, and the trace. */
 export interface FaultEntry extends Pick<ReportedFault, 'phase' | 'unit' | 'file' | 'line' | 'column'> {
   err: ErrorEntry;
 }
 
-/** Of one task so many are told: the diagnostics have them all. */
+/** Of one task so many are logged: the diagnostics have them all. */
 const most = 20;
 
 /** The faults of a task, for the log of the service. */

@@ -40,7 +40,7 @@ export class RotatingFile {
       if (this.#file === undefined) this.#open();
       if (this.#file !== undefined) this.#size += writeSync(this.#file, bytes);
     } catch {
-      // There is no other place to tell it: standard error has the line already.
+      // There is no other place to report it: standard error has the line already.
     }
   }
 

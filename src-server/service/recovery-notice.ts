@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import type { Recovery } from '../jobs/job-recovery.ts';
 
-/** What a person is told after the database was damaged or lost; nothing where it was not. */
+/** What a user reads after the database was damaged or lost; nothing where it was not. */
 export function recoveryNotice(
   damagedCopy: string | undefined,
   recovery: Recovery,

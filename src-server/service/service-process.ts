@@ -48,16 +48,16 @@ function start(settings: ParentSettings): void {
         process.stderr.write(`Headwater listens on ${url}\n`);
         void announceExamples(running, (line) => process.stderr.write(`${line}\n`));
       }
-      tell({ type: 'started', url, port });
-      running.watchJobs((job, status) => tell({ type: 'job-ended', job: endedJob(job, status, Date.now()) }));
-      void tellAccounts(running);
+      send({ type: 'started', url, port });
+      running.watchJobs((job, status) => send({ type: 'job-ended', job: endedJob(job, status, Date.now()) }));
+      void sendAccounts(running);
     },
     (error: unknown) => {
       const { name, message } = errorOf(error);
       const port = error instanceof StartFailure ? error.port : undefined;
       const advice = error instanceof StartFailure ? error.advice : undefined;
       process.stderr.write(`${[message, advice].filter((part) => part !== undefined).join(' ')}\n`);
-      tell({ type: 'failed', name, message, advice, port });
+      send({ type: 'failed', name, message, advice, port });
       process.exitCode = error instanceof StartFailure ? failureCodes.refused : failureCodes.broken;
       if (parentPort !== undefined) setTimeout(() => process.exit(), 100);
       // Nothing else keeps the process.
@@ -97,12 +97,12 @@ export function stopBySignal(): void {
 }
 
 /** Gives the desktop, and nobody else, the accounts of the example company: its page shows them. */
-async function tellAccounts({ exampleAccounts }: RunningService): Promise<void> {
+async function sendAccounts({ exampleAccounts }: RunningService): Promise<void> {
   const given = await exampleAccounts?.catch(() => undefined);
   if (given !== undefined) parentPort?.postMessage({ type: 'example-accounts', accounts: given.accounts });
 }
 
-function tell(message: FromService): void {
+function send(message: FromService): void {
   parentPort?.postMessage(message);
   if (parentPort === undefined) process.send?.(message);
 }

@@ -54,9 +54,9 @@ export interface RunningService {
   exampleAccounts?: Promise<CompanyAccounts>;
   /** The base addresses of the example applications; none where they are not served. */
   exampleAddresses: readonly string[];
-  /** Milliseconds that requests are still served once it is told to stop. */
+  /** Milliseconds that requests are still served once it is asked to stop. */
   drainTime: number;
-  /** Tells from now on of each job that ends. */
+  /** Reports from now on each job that ends. */
   watchJobs(listener: JobRunner['jobEnded']): void;
   /** Stops taking requests, ends running jobs (they run again at the next start) and closes the database. */
   close(): Promise<void>;

@@ -13,7 +13,7 @@ export interface OpenIdSettings {
   scope: string;
   /** Of the tokens of programs; the client id where absent. */
   audience?: string;
-  /** The claim that tells users apart. */
+  /** The claim that identifies users. */
   userClaim: string;
   /** The claim with the groups of a user. */
   groupsClaim: string;

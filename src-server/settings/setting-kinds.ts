@@ -15,7 +15,7 @@ export interface Setting {
   choices?: readonly string[];
   /** What a number counts. */
   unit?: string;
-  /** Its value is told to nobody. */
+  /** Its value is shown to no user. */
   secret?: true;
   /** It decides who reaches the service, or what it reads and calls: no request changes it. */
   locked?: true;

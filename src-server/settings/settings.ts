@@ -94,7 +94,7 @@ export interface ExampleSettings {
   adminPassword?: string;
 }
 
-/** Everything that {@link startService} can be told. */
+/** Everything that {@link startService} can be given. */
 export interface ServiceSettings {
   /** 0 lets the system choose a free one. */
   port: number;
@@ -149,7 +149,7 @@ export interface ServiceSettings {
   metrics: boolean;
   /** Who sends it may see the numbers and parts of a shared server. */
   monitoringToken?: string;
-  /** Milliseconds that requests are still served after the service was told to stop, while it says that it is not ready. */
+  /** Milliseconds that requests are still served after the service was asked to stop, while it says that it is not ready. */
   drainTime: number;
   examples: ExampleSettings;
   /** The clock of tokens and of attempts to sign in: epoch milliseconds. */
@@ -168,7 +168,7 @@ const sharedAuditDays = 365;
 
 export const defaultRelationLimit = 20_000;
 
-/** Where the service listens unless it is told otherwise: no other machine reaches it there. */
+/** Where the service listens unless it is set otherwise: no other machine reaches it there. */
 export const localAddress = '127.0.0.1';
 
 const mebibyte = 1024 * 1024;

@@ -28,11 +28,11 @@ export async function* auditText(
 }
 
 function lineOf(entry: AuditEntry, format: AuditFormat): string {
-  const told = { ...entry, at: new Date(entry.at).toISOString() };
+  const shown = { ...entry, at: new Date(entry.at).toISOString() };
   return format === 'jsonl'
-    ? JSON.stringify(told)
+    ? JSON.stringify(shown)
     : csvLine(
-        columns.map((column) => String(told[column] ?? '')),
+        columns.map((column) => String(shown[column] ?? '')),
         style,
       );
 }

@@ -64,7 +64,7 @@ export function jobOfRow(row: JobRow): StoredJob {
   };
 }
 
-/** Before views were told by themselves: `tables` held them, and steps were called relations. */
+/** Before views were counted by themselves: `tables` held them, and steps were called relations. */
 type FormerNumbers = Omit<ResultNumbers, 'tables' | 'views' | 'steps'> & {
   tables: number;
   relations: number;

@@ -13,7 +13,7 @@ type StateEntry = {
   /** In the column `status`, and as the SQLFlow API says it; none where there is no record. */
   stored?: StoredJob['status'];
   /** As `/api/v1` says it. */
-  told?: JobEntry['status'];
+  shown?: JobEntry['status'];
   /** When it is in this state. */
   when: string;
 };
@@ -22,12 +22,12 @@ type StateEntry = {
 export const jobStates = {
   unknown: { when: 'nothing of it is on the disk but, at most, files without a manifest' },
   accepted: { when: 'its manifest is written, its record is not; a start adds that' },
-  waiting: { stored: 'create', told: 'running', when: 'it has its place in the queue' },
-  running: { stored: 'create', told: 'running', when: 'this process analyses it' },
-  succeeded: { stored: 'success', told: 'done', when: 'its newest submission has a result' },
-  'partly succeeded': { stored: 'partial_success', told: 'problems', when: 'the same, with problems' },
-  failed: { stored: 'fail', told: 'failed', when: 'nothing of it could be analysed' },
-  cancelled: { stored: 'fail', told: 'cancelled', when: 'a user has ended its analysis' },
+  waiting: { stored: 'create', shown: 'running', when: 'it has its place in the queue' },
+  running: { stored: 'create', shown: 'running', when: 'this process analyses it' },
+  succeeded: { stored: 'success', shown: 'done', when: 'its newest submission has a result' },
+  'partly succeeded': { stored: 'partial_success', shown: 'problems', when: 'the same, with problems' },
+  failed: { stored: 'fail', shown: 'failed', when: 'nothing of it could be analysed' },
+  cancelled: { stored: 'fail', shown: 'cancelled', when: 'a user has ended its analysis' },
   deleted: { when: 'record, files and results are gone' },
 } as const satisfies Record<string, StateEntry>;
 
@@ -63,7 +63,7 @@ export const jobTransitions = {
 type RecordedState = (typeof recorded)[number];
 export type JobTransition = keyof typeof jobTransitions;
 
-/** The state that the record of a job tells: one that runs is recorded as waiting. */
+/** The state that the record of a job shows: one that runs is recorded as waiting. */
 function stateOf({ status, errorMessage }: Pick<StoredJob, 'status' | 'errorMessage'>): RecordedState {
   switch (status) {
     case 'create':
@@ -92,8 +92,8 @@ export function hasEnded(job: Pick<StoredJob, 'status' | 'errorMessage'>): boole
 }
 
 /** A job's state in the word of `/api/v1`. */
-export function toldState(job: Pick<StoredJob, 'status' | 'errorMessage'>): JobEntry['status'] {
-  return jobStates[stateOf(job)].told;
+export function shownState(job: Pick<StoredJob, 'status' | 'errorMessage'>): JobEntry['status'] {
+  return jobStates[stateOf(job)].shown;
 }
 
 /** What the column `status` holds before and after a transition. */

@@ -77,7 +77,7 @@ export interface JobEnd {
 
 /** How much a result holds. */
 export interface ResultNumbers {
-  /** As `stored-counts.ts` counts them, like the next three; those of earlier versions did not tell the first two apart. */
+  /** As `stored-counts.ts` counts them, like the next three; those of earlier versions did not distinguish the first two. */
   tables?: number;
   views?: number;
   columns: number;

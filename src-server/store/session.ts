@@ -36,7 +36,7 @@ export interface StoredSession {
   /** The shared workspace of its job; absent where it is the user's own. */
   workspace?: string;
   vendor: VendorId;
-  /** It is that of a job in which nothing could be analysed: it tells the problems, and has no lineage. */
+  /** It is that of a job in which nothing could be analysed: it contains the problems, and has no lineage. */
   hasFailed: boolean;
   /** When a later result of the job replaced it, in epoch milliseconds; absent for a present result. */
   replacedAt?: number;

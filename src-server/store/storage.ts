@@ -44,7 +44,7 @@ export interface Storage {
   readonly connections?: PoolUse;
   /** Whether it can be read and written now. */
   readiness(): Promise<readonly ReadyPart[]>;
-  /** Comes upon the damaged rows of what was not closed in order or was touched since, so that they can be told. */
+  /** Comes upon the damaged rows of what was not closed in order or was touched since, so that they can be reported. */
   findDamage(): Promise<void>;
   close(): Promise<void>;
 }
@@ -150,7 +150,7 @@ export interface SharedQueue {
   depth(): Promise<{ waiting: number; oldestSeconds?: number }>;
   /** Forgets a job that was taken and is at work no more. */
   letGo(jobId: string): void;
-  /** Tells when there may be a job to take. */
+  /** Notifies when there may be a job to take. */
   onWaiting(listener: () => void): void;
 }
 
@@ -169,7 +169,7 @@ export interface TakenFiles extends OfferedFiles {
 }
 
 /**
- * Files of jobs that are read by whichever process has time. What is read is kept where all find it; what is told here is
+ * Files of jobs that are read by whichever process has time. What is read is kept where all find it; what is reported here is
  * only that it is done. Whoever takes files says regularly that he lives, as with {@link SharedQueue}.
  */
 export interface SharedReadings {
@@ -187,11 +187,11 @@ export interface SharedReadings {
   take(): Promise<TakenFiles | undefined>;
   /** Says that the files taken are being read; gives those that are not this process's any more. */
   keep(): Promise<string[]>;
-  /** Tells what became of files; not where they were taken back, or are another's by now. */
+  /** Reports what became of files; not where they were taken back, or are another's by now. */
   end(id: string, outcome: string): Promise<void>;
   /** Leaves files to others, unread. */
   giveBack(id: string): Promise<void>;
-  /** Tells when there may be something to take, or something may be done. */
+  /** Notifies when there may be something to take, or something may be done. */
   onChange(listener: () => void): void;
 }
 

@@ -385,7 +385,7 @@ export class WorkerPool {
         this.#threads.delete(each);
         this.#engaged.delete(each);
         this.#occupied.delete(each);
-        // Not at once: the owner of the lost task is told first, and may take back what it still has waiting.
+        // Not at once: the owner of the lost task is notified first, and may take back what it still has waiting.
         queueMicrotask(() => this.#assign());
       },
     });

@@ -65,7 +65,7 @@ export interface WaitingTask {
   hasAnswered?: boolean;
 }
 
-/** How long a task takes a worker, and how much memory, as far as its size tells. */
+/** How long a task takes a worker, and how much memory, as far as its size shows. */
 export type Effort = 'short' | 'long' | 'large';
 
 /** The effort of a task. */

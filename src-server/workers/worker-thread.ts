@@ -7,7 +7,7 @@ import type { FromWorker, LinkedSources, ShortResult, ToWorker, WorkerTask } fro
 import { heapFull, shareOfHeap } from './protocol/thread-heap.ts';
 import type { ViewPiece } from './protocol/view-piece.ts';
 
-/** What a task's owner is told. */
+/** What a task's owner receives. */
 export interface TaskReply {
   /** The answer of a task that is not a view. */
   result(result: ShortResult): void;
@@ -53,7 +53,7 @@ interface Events {
   idle(thread: WorkerThread): void;
   /** Parts of a view were left out, as they failed for faults of ours. */
   faults(faults: readonly FaultEntry[]): void;
-  /** The thread has ended; its tasks have been told. */
+  /** The thread has ended; its tasks have been notified. */
   gone(thread: WorkerThread): void;
 }
 
@@ -120,12 +120,12 @@ export class WorkerThread {
     return this.#running === id;
   }
 
-  /** Forgets a running task, whose owner is told nothing; its thread is at it until it is stopped. */
+  /** Forgets a running task, whose owner receives nothing; its thread is at it until it is stopped. */
   abandon(id: number): void {
     this.#replies.delete(id);
   }
 
-  /** Bytes that it has: its heap, and typed arrays beside it, which no bound of a heap counts. 0 where that cannot be told. */
+  /** Bytes that it has: its heap, and typed arrays beside it, which no bound of a heap counts. 0 where that cannot be known. */
   async memoryUse(): Promise<number> {
     try {
       const { total_heap_size: heap, external_memory: arrays } = await this.#worker.getHeapStatistics();

@@ -33,7 +33,7 @@ export interface ReportedFault extends UnitPlace {
 
 /** What a caller may want to do with faults. */
 export interface FaultHooks {
-  /** Takes every fault with what was thrown: the diagnostics do not tell it. */
+  /** Takes every fault with what was thrown: the diagnostics do not contain it. */
   report?: (fault: ReportedFault) => void;
   /** For tests: runs before every step, and what it throws is a fault of this step. */
   inject?: (phase: Phase, place: UnitPlace) => void;
@@ -107,7 +107,7 @@ const lost: Record<Unit, string> = {
   relation: 'at this relation, which is left out here; all others are there',
 };
 
-/** What is told of a fault with the results: the phase and what is lost, nothing of what was thrown. */
+/** The report of a fault among the results: the phase and what is lost, nothing of what was thrown. */
 export function internalError(phase: Phase, unit: Unit, span: Span): Diagnostic {
   return {
     code: 'internal-error',

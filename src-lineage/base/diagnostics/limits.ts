@@ -110,7 +110,7 @@ export function allowed(budget: number | Budget, characters: number): number {
   return typeof budget === 'number' ? budget : budget.base + budget.perCharacter * characters;
 }
 
-/** Tells that a budget is met: which, how much it is, and what is left open there. */
+/** Reports that a budget is met: which, how much it is, and what is left open there. */
 export function budgetExceeded(limit: keyof Limits, amount: number, span: Span): Diagnostic {
   return {
     code: 'budget-exceeded',

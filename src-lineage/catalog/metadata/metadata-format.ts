@@ -2,7 +2,7 @@ import type { SuppliedMetadata } from '../../model/engine.ts';
 import { headerOf } from './metadata-csv.ts';
 import { readMetadata } from './metadata.ts';
 
-/** Tells from the text whether metadata is JSON, CSV or DDL; undefined for blank text. A byte order mark is taken off. */
+/** Returns whether metadata is, by its text, JSON, CSV or DDL; undefined for blank text. A byte order mark is taken off. */
 export function suppliedMetadata(text: string): SuppliedMetadata | undefined {
   const given = text.replace(/^\uFEFF/, '');
   if (given.trim() === '') return undefined;

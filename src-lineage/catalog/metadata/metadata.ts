@@ -31,8 +31,8 @@ function readJson(text: string): ReadMetadata {
 /** The parser's message, with line and column in place of its offset. */
 function placeOf(error: unknown, text: string): string {
   const message = error instanceof Error ? error.message : 'unreadable';
-  const told = /at position (\d+)/.exec(message)?.[1];
-  const offset = told === undefined ? firstWrongToken(text) : Number(told);
+  const position = /at position (\d+)/.exec(message)?.[1];
+  const offset = position === undefined ? firstWrongToken(text) : Number(position);
   const lines = text.slice(0, offset).split('\n');
   const plain = message.replace(/ (?:in JSON )?at position \d+.*$|, "[^]*$/, '');
   return `${plain}, line ${lines.length}, column ${lines.at(-1)!.length + 1}.`;

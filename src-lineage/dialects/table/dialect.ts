@@ -24,7 +24,7 @@ export interface LexicalRules {
   quotedOwners?: boolean; // a string before a dot is a name: `'owner'.t` (Informix)
   /** A block comment may end with the text (SQLite). */
   openComments?: boolean;
-  /** Letters behind a string tell how it is to be read: `'0A'XC` (Teradata). */
+  /** Letters behind a string state how it is to be read: `'0A'XC` (Teradata). */
   stringSuffixes?: boolean;
   /** Triple-quoted strings `'''…'''` and `"""…"""` (BigQuery). */
   tripleQuotes: boolean;
@@ -121,7 +121,7 @@ export interface NameRules {
   markedVariables?: boolean;
   /** `@stage/path` is a file in a stage, which is in a schema (Snowflake). */
   stages?: boolean;
-  /** What a stream tells of the changes to its table; in upper case (Snowflake). */
+  /** The columns with which a stream describes the changes to its table; in upper case (Snowflake). */
   streamColumns?: ReadonlySet<string>;
   /** Functions that give the row of a source as one value: `VALUE(x)` is `x.OBJECT_VALUE` (Oracle). */
   rowValues?: ReadonlySet<string>;
@@ -350,8 +350,8 @@ export interface SyntaxRules {
   /** `unnest(x)` of a select list gives a column for each field of a struct (DuckDB). */
   unnestItems?: boolean;
   usingJoinsUnnamed?: true; // an alias of a join in brackets by USING names nothing (DuckDB)
-  /** UNNEST gives a column for each field of a list's structs: Trino, BigQuery without names of columns, DuckDB where it is told. */
-  unnestSpreads?: 'always' | 'without-names' | 'when-told';
+  /** UNNEST gives a column for each field of a list's structs: Trino, BigQuery without names of columns, DuckDB where the call asks for it. */
+  unnestSpreads?: 'always' | 'without-names' | 'when-requested';
   /** A subquery in FROM sees the sources before it without the word LATERAL (DuckDB, "Lateral joins"). */
   implicitLateral?: boolean;
   /** SEMI and ANTI joins give the columns of both sides (ClickHouse). */

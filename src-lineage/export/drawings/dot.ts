@@ -55,10 +55,10 @@ function cell(port: string, look: string, text: string): string {
 function edgeStatement(edge: GraphEdge, [source, target]: [string, string]): string {
   const { type, effect, transform, expression } = edge;
   const tooltip = [type, effect, expression].filter((part) => part !== undefined).join(' ');
-  const told =
+  const label =
     `relation=${quoted(type)}, effect=${quoted(effect)}` +
     (transform === undefined ? '' : `, transform=${quoted(transform)}`);
-  return `  ${endOf(source, 'e')} -> ${endOf(target, 'w')} [${told}, tooltip=${quoted(tooltip)}${styles[type]}];\n`;
+  return `  ${endOf(source, 'e')} -> ${endOf(target, 'w')} [${label}, tooltip=${quoted(tooltip)}${styles[type]}];\n`;
 }
 
 /** `n3::n0` is the port `c0` of the node `n3`; the edge leaves it, or enters it, at a side. */

@@ -9,7 +9,7 @@ import { lineageJson } from '../tables/lineage-json.ts';
 import { lineageText, type TextStyle } from '../tables/text.ts';
 import { type CsvStyle, plainCsv } from '../text/csv-line.ts';
 
-/** What plain formats may be told. */
+/** The options of plain formats. */
 export interface PlainSettings {
   options: GraphOptions;
   csv?: CsvStyle;

@@ -12,7 +12,7 @@ import { type Streamed, streamed } from '../text/json-pieces.ts';
 import { fullName } from '../text/object-names.ts';
 import { StringTable } from './string-table.ts';
 
-/** What a report tells beside the lineage. */
+/** What a report states beside the lineage. */
 export interface ReportFacts {
   /** The name of the job; absent: those of the files. */
   title?: string;
@@ -35,9 +35,9 @@ const reportMeasures = {
 
 /** Rows of a box at most; a last one stands for the columns beyond. */
 const mostRows = 30;
-/** Places told of one table or column at most. */
+/** Places listed of one table or column at most. */
 const mostPlaces = 20;
-/** Names told at each end of a long way. */
+/** Names listed at each end of a long path. */
 const namesAtEnds = 6;
 
 /**
@@ -49,7 +49,7 @@ const namesAtEnds = 6;
  *   effect, transform, expression, way (into `ways`), why it may not be all, kind of statement, file, line, column;
  * - `ways`: for each the number of hidden objects passed, then their names, of long ways the two ends;
  * - `columnPlaces`, `tablePlaces`: `x` and `y` of each box at column level and at table level;
- * - `tableSpans`, `columnSpans`: number of places, number told, then file, line and column of each told;
+ * - `tableSpans`, `columnSpans`: number of places, number listed, then file, line and column of each listed;
  * - `problems`: severity, code, message, file, line, column.
  */
 export function reportData(model: LineageModel, graph: LineageGraph, facts: ReportFacts): Streamed {
@@ -168,10 +168,10 @@ function* edgeOrigin(model: LineageModel, edge: GraphEdge, strings: StringTable)
 
 function* spanNumbers(model: LineageModel, spanLists: readonly (readonly Span[])[]): Generator<number> {
   for (const spans of spanLists) {
-    const told = spans.slice(0, mostPlaces);
+    const listed = spans.slice(0, mostPlaces);
     yield spans.length;
-    yield told.length;
-    for (const span of told) yield* placeNumbers(model, span);
+    yield listed.length;
+    for (const span of listed) yield* placeNumbers(model, span);
   }
 }
 
@@ -195,9 +195,9 @@ function* problemNumbers(model: LineageModel, strings: StringTable): Generator<n
  */
 function wayText(model: LineageModel, via: readonly ObjectId[], strings: StringTable): string | undefined {
   if (via.length === 0) return undefined;
-  const told =
+  const listed =
     via.length <= 2 * namesAtEnds ? via : [...via.slice(0, namesAtEnds), ...via.slice(-namesAtEnds)];
-  return [via.length, ...told.map((id) => strings.number(fullName(model.objects[id]!)))].join(' ');
+  return [via.length, ...listed.map((id) => strings.number(fullName(model.objects[id]!)))].join(' ');
 }
 
 function* readWays(ways: StringTable): Generator<number[]> {

@@ -19,7 +19,7 @@ const direct: Readonly<Record<Transform, string>> = {
   expression: 'TRANSFORMATION',
   conditional: 'TRANSFORMATION',
   function: 'TRANSFORMATION',
-  // Of the functions over windows, those that make one value of many are told by their names.
+  // Of the functions over windows, those that make one value of many are recognized by their names.
   window: 'TRANSFORMATION',
   aggregate: 'AGGREGATION',
 };
@@ -62,7 +62,7 @@ function directSubtype(model: LineageModel, edge: GraphEdge): string {
   return direct[edge.transform ?? 'copy'];
 }
 
-/** How the source decides, where it does: of several steps that nearest to the source tells. */
+/** How the source decides, where it does: of several steps that nearest to the source decides. */
 function influenceOf(model: LineageModel, edge: GraphEdge): string | undefined {
   let from = edge.source;
   for (const index of edge.relations.toReversed()) {

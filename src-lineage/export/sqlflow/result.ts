@@ -22,7 +22,7 @@ export interface ResultExtent {
   /** The graph in place of which an empty one is drawn: what `buildGraph(model, options)` gave. */
   undrawn?: LineageGraph;
   style?: SqlflowStyle;
-  /** Tells how far from the selection everything lies, going this way. */
+  /** Adds how far from the selection everything is in this direction. */
   levels?: TraceDirection;
 }
 

@@ -17,7 +17,7 @@ const mostFailing = 8;
  * Draws a view or an export. Where that fails for a fault of ours, the objects that it fails at are searched, and it is
  * drawn again without them, with an `internal-error` for each among the diagnostics. What fails behind the first megabytes,
  * or at no object, throws.
- * @param isAnswer tells errors that are an answer, and no fault
+ * @param isAnswer returns whether an error is an answer, and no fault
  */
 export function* drawWithoutFailing(
   model: LineageModel,

@@ -10,7 +10,7 @@ import { callEdge, flowEdge, pairEdge, withoutColumns } from './made-edges.ts';
 import type { EdgeOutline } from './made-edges.ts';
 import { transformOfRank, transformRank } from './transform-rank.ts';
 
-/** The numbers that tell the edges, each kind in a list of its own. */
+/** The numbers that describe the edges, each kind in a list of its own. */
 class Outlines {
   readonly type = new IntList();
   /** Ends: see `endKey`. */

@@ -5,7 +5,7 @@ import type { Relation, Transform } from '../../model/relations.ts';
 import type { GraphEdge } from './edge.ts';
 import { transformOfRank, transformRank } from './transform-rank.ts';
 
-/** What tells an edge between columns: all else is read from its relations. */
+/** What identifies an edge between columns: all else is read from its relations. */
 export interface EdgeOutline {
   type: Relation['type'];
   source: ColumnId;

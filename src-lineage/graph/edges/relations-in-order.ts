@@ -4,7 +4,7 @@ import type { Relation } from '../../model/relations.ts';
 import type { GraphEdge } from './edge.ts';
 
 /**
- * The relations of an edge from its source to its target. A flow tells its last one first. A join or key tells itself
+ * The relations of an edge from its source to its target. A flow lists its last one first. A join or key lists itself
  * first, then what leads to its target, the nearest first, and then what leads to its source.
  */
 export function relationsInOrder(

@@ -1,6 +1,6 @@
 import type { Transform } from '../../model/relations.ts';
 
-/** From harmless to far-reaching: a chain is told by the most that happens to the value on its way. */
+/** From harmless to far-reaching: a chain is classified by the most that happens to the value on its way. */
 const transforms: readonly Transform[] = [
   'copy',
   'rename',

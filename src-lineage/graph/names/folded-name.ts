@@ -44,7 +44,7 @@ function beginsWord({ words }: FoldedName, wanted: FoldedName): boolean {
   return false;
 }
 
-/** Words of which a bit tells whether a name holds them, and another one whether a word of it begins with them. */
+/** Words for which a bit states whether a name contains them, and another one whether a word of it begins with them. */
 export const wordBits = 15;
 
 /** Which of some words a name holds, as bits; those with which a word of it begins have a second one, so much higher. */

@@ -40,7 +40,7 @@ export class StatementsAround {
     }
   }
 
-  /** What a statement lacks is told of the word behind it: mostly its semicolon, on the same line or the next. */
+  /** What a statement lacks is reported at the word behind it: mostly its semicolon, on the same line or the next. */
   #endsBefore(place: number, file: number, offset: number): boolean {
     const [ownFile, , end] = this.#spanAt(place);
     const { lineStarts } = this.#files[ownFile]!;

@@ -3,7 +3,7 @@ import type { LineageObject } from '../../model/objects.ts';
 import { storedKind } from '../../model/stored-kind.ts';
 import { listedColumns } from './listed-columns.ts';
 
-/** How much is stored: tables, views and their columns. Wherever we tell these numbers, they are these. */
+/** How much is stored: tables, views and their columns. Wherever these numbers are shown, they are these. */
 interface StoredCounts {
   tables: number;
   views: number;
@@ -38,7 +38,7 @@ function storedCounts(model: LineageModel): StoredCounts {
   return counts;
 }
 
-/** All numbers that the page, the list of jobs, reports, the command line and `/api/v1` tell of a result. */
+/** All numbers that the page, the list of jobs, reports, the command line and `/api/v1` show of a result. */
 export function resultCounts(model: LineageModel): ResultCounts {
   const severe = (of: 'error' | 'warning'): number =>
     model.diagnostics.filter(({ severity }) => severity === of).length;

@@ -1,7 +1,7 @@
 import type { LineageModel } from '../../model/model.ts';
 import { StatementsAround } from '../names/statements-around.ts';
 
-/** The worst that was told about an object: 0 nothing, 1 a warning, 2 an error. */
+/** The worst that was reported about an object: 0 nothing, 1 a warning, 2 an error. */
 type ProblemLevel = 0 | 1 | 2;
 
 /**

@@ -34,7 +34,7 @@ interface Folder {
 /**
  * Where scripts define the objects of one database under two names: `Sales.Orders` in the files of a project that is
  * deployed to it, and `Shop.Sales.Customers` in those that use it from elsewhere. Of the folders in which all objects with a
- * database are in the same, the outermost are told, by their names; a folder with a project is told by what that says.
+ * database are in the same, the outermost are listed, by their names; a folder with a project by what that declares.
  * @param projects files that name the database of the scripts in their folders
  */
 export function sameDatabases(model: LineageModel, projects: Iterable<DatabaseProject> = []): SameDatabase[] {

@@ -98,7 +98,7 @@ export class LoweringContext {
   private source: string;
   /** While dynamic SQL is lowered: the literal that its places are reported at. */
   private literal: Node | undefined;
-  /** The place of the dynamic SQL whose unknown columns were told last. */
+  /** The place of the dynamic SQL whose unknown columns were reported last. */
   private unknownColumnsAt: Node | undefined;
 
   constructor(
@@ -227,7 +227,7 @@ export class LoweringContext {
     else this.emitWithoutTarget(action);
   }
 
-  /** Tells of a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
+  /** Reports a column whose name only the run of dynamic SQL knows, once for each text: it is in no lineage. */
   reportIfUnknown(path: readonly Identifier[]): boolean {
     if (this.dynamicDepth === 0 || !holdsUnknown(path)) return false;
     const place = this.literal ?? path[0]!;

@@ -28,7 +28,7 @@ export class FileBudget {
     return allowed(this.limits[limit], this.characters);
   }
 
-  /** Takes an amount out of a budget. @returns false, and tells so at the place, where there is not that much left */
+  /** Takes an amount out of a budget. @returns false, and reports it at the place, where there is not that much left */
   take(limit: Spent, amount: number, start: number, end: number): boolean {
     const spent = (this.spent.get(limit) ?? 0) + amount;
     if (!this.allows(limit, spent, start, end)) return false;
@@ -36,7 +36,7 @@ export class FileBudget {
     return true;
   }
 
-  /** Tells at the place where there is more than a budget allows. @returns whether it allows it */
+  /** Reports at the place where there is more than a budget allows. @returns whether it allows it */
   allows(limit: keyof Limits, amount: number, start: number, end: number): boolean {
     const most = this.most(limit);
     if (amount <= most) return true;

@@ -10,7 +10,7 @@ export class Governing {
   by: RowSetId | undefined;
   /** The row sets that cursors run over, by the cursors' names in lower case. */
   readonly cursors = new Map<string, RowSetId>();
-  /** That of the statement which ran last: FOUND and its relatives tell whether it had rows. */
+  /** That of the statement which ran last: FOUND and its relatives state whether it had rows. */
   last: RowSetId | undefined;
   private readonly loops: RowSet[] = [];
   private leftRound = false;

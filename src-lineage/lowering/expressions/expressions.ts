@@ -238,7 +238,7 @@ export class ExpressionLowering {
     });
   }
 
-  /** A path behind a column is a longer path, so that the linker can tell fields from qualified names. */
+  /** A path behind a column is a longer path, so that resolution can distinguish fields from qualified names. */
   private access(node: Access, into: Input[]): void {
     const method = methodOfCall(this.context, node);
     if (method) return asMethod(method, method, this.context, into, () => this.call(method, into));

@@ -16,7 +16,7 @@ const systemSchemas: ReadonlySet<string> = new Set([
 /**
  * DuckDB: `nm.trim()` is `trim(nm)` ("Function Chaining via the Dot Operator"), as `doc.extract('/a')` of Oracle; undefined where the dots certainly lead to a
  * function of a schema. Whether the run has such a function otherwise, linking knows, see {@link asMethod}. Methods of
- * objects are told by what is before the dot.
+ * objects are recognized by what is before the dot.
  */
 export function methodOf(call: Call, context: LoweringContext, scope: RowSetId): Call | undefined {
   const ofObject = methodCall(context, call.name, call.args, scope);

@@ -7,7 +7,7 @@ import { isUnchanged } from '../../model/relations.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { FileFaults } from './file-faults.ts';
 
-/** Longer expressions are cut: their place in the file tells the rest. */
+/** Longer expressions are cut: their place in the file has the rest. */
 const maximumLength = 400;
 
 /** What a file makes. */

@@ -76,7 +76,7 @@ export function noteElements(
 function spreads(context: LoweringContext, item: TableFunction, isUnnest: boolean): boolean {
   if (!isUnnest) return givesFields(context, item.call);
   const { unnestSpreads } = context.dialect.syntax;
-  if (unnestSpreads === 'when-told') return item.call.args.some(({ kind }) => kind === 'named-argument');
+  if (unnestSpreads === 'when-requested') return item.call.args.some(({ kind }) => kind === 'named-argument');
   return unnestSpreads === 'always' || (unnestSpreads !== undefined && item.columnAliases === undefined);
 }
 

@@ -137,7 +137,7 @@ function pickByOrder({ influences }: RowSet): void {
   for (const influence of influences) if (influence.clause === 'orderBy') influence.picks = true;
 }
 
-/** The rows of a body's last query go to what the action tells. */
+/** The rows of a body's last query go to what the action names. */
 function endWithQuery(context: LoweringContext, take: (rowSet: RowSetId) => Action): void {
   const index = context.statements.findLastIndex(
     (statement) => statement.routine === context.routine && statement.kind === 'select',

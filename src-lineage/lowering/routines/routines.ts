@@ -147,7 +147,7 @@ function ownDatabase({ dialect }: LoweringContext, { name }: CreateRoutine): { d
   return database === undefined ? {} : { database };
 }
 
-/** What the default of a parameter depends on; constants tell nothing. */
+/** What the default of a parameter depends on; constants have no sources. */
 function defaultInputs(context: LoweringContext, value: Expression | undefined): Input[] {
   if (value === undefined || value.kind === 'literal') return [];
   return new ExpressionLowering(context, -1).inputs(value).filter(({ kind }) => kind !== 'constant');

@@ -5,7 +5,7 @@ import { declaredVariable } from '../context/names-in-body.ts';
 /**
  * HANA: `INSERT INTO :rows SELECT …`, `UPDATE :rows …`, `DELETE FROM :rows` change a table variable (SAP HANA SQLScript
  * Reference, "Modifying the Content of Table Variables"): the rows that INSERT adds stand beside those that it has, and those
- * that are all deleted go on nowhere. Tells whether the statement was one; of those declared with their columns it is a statement like any other.
+ * that are all deleted go on nowhere. Returns whether the statement was one; of those declared with their columns it is a statement like any other.
  */
 export function lowerTableVariable(context: LoweringContext, node: Insert | Update | Delete): boolean {
   if (context.dialect.syntax.procedural !== 'sqlscript') return false;

@@ -10,7 +10,7 @@ import { choiceOf, comparers, joiners, listKeepers, pickers, placeChangers } fro
 // The parts of values that are chosen from others, joined from them, or left as they are: IF, COALESCE, CASE, list || list,
 // array_sort(list).
 
-/** Tells the parts of a value by its expression and inputs. */
+/** Identifies the parts of a value by its expression and inputs. */
 export type PartsOf = (value: Expression, inputs: readonly Input[]) => ValueFields | undefined;
 
 /** The inputs of each argument. */

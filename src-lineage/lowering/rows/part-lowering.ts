@@ -331,7 +331,7 @@ export class PartLowering {
   }
 }
 
-/** Each attribute is a part of the tuple, and the key tells of which row (ClickHouse, "dictGet"). */
+/** Each attribute is a part of the tuple, and the key decides of which row (ClickHouse, "dictGet"). */
 function lookedUp(count: number, call: Input | undefined): ValueFields | undefined {
   const rows = call?.kind === 'call' ? call.inputs.at(-1) : undefined;
   if (call?.kind !== 'call' || rows?.kind !== 'row-set') return undefined;

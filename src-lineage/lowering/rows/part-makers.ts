@@ -62,7 +62,7 @@ export const placeChangers: ReadonlySet<string> = new Set([
   'LIST_RESIZE', 'TRIM_ARRAY',
 ]); // oxfmt-ignore
 
-/** Functions that compare the whole of each struct with the others, field by field, to give one or to tell where it stands. */
+/** Functions that compare the whole of each struct with the others, field by field, to return one or its position. */
 export const comparers: ReadonlySet<string> = new Set([
   'ARRAYPARTIALSORT', 'ARRAYREVERSESORT', 'ARRAYSORT', 'ARRAY_SORT', 'GROUPARRAYSORTED', 'LIST_REVERSE_SORT', 'LIST_SORT', 'MAX',
   'MIN', 'SORT_ARRAY',

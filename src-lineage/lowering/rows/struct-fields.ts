@@ -28,7 +28,7 @@ import { mapsElements } from './element-access.ts';
 /** How many inputs each part of a struct or list has given, by its node: noted while its expression is lowered. */
 type PartSizes = ReadonlyMap<Expression, readonly number[]>;
 
-/** What the fields of values are told by. */
+/** What the fields of values are identified by. */
 export interface FieldRules {
   sizes: PartSizes;
   names: Pick<NameRules, 'firstIndex' | 'unnamedFields'>;
@@ -82,7 +82,7 @@ function fieldsBy(rules: FieldRules): PartsOf {
 
 /**
  * A value that may be a whole row: `c`, `ARRAY_AGG(c ORDER BY c.at DESC LIMIT 1)[OFFSET(0)]` where `c` is a source. Whether
- * it is one, linking tells.
+ * it is one, resolution decides.
  */
 export function rowOf(expression: Expression, inputs: readonly Input[]): RowValue | undefined {
   const first = inputs[0];

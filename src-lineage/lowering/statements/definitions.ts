@@ -206,9 +206,9 @@ function keyOf({ parts }: NameUse): string {
 
 export function lowerAlter(context: LoweringContext, alter: AlterTable): void {
   const name = context.nameUse(alter.name);
-  let told = false;
-  for (const action of alter.actions) told = lowerAlterAction(context, name, action) || told;
-  if (!told && alter.object !== 'other') context.emit({ do: 'mention', names: [name] });
+  let changed = false;
+  for (const action of alter.actions) changed = lowerAlterAction(context, name, action) || changed;
+  if (!changed && alter.object !== 'other') context.emit({ do: 'mention', names: [name] });
 }
 
 function lowerAlterAction(context: LoweringContext, table: NameUse, action: AlterAction): boolean {

@@ -125,7 +125,7 @@ function lowerBranch(
   });
 }
 
-/** The name that tells the source's columns from the target's. */
+/** The name that distinguishes the source's columns from the target's. */
 function starQualifier([source]: readonly Source[]): string[] {
   const name = source?.alias ?? source?.name?.parts.at(-1);
   return name === undefined ? [] : [name];

@@ -21,7 +21,7 @@ const fileName = /^(.+?)\.(?:sql|sqlx)(?:\.(?:jinja2?|j2))?$/i;
 const otherFolders: ReadonlySet<string> = new Set(['macros', 'analyses', 'analysis', 'tests', 'includes']);
 const modelFolders: ReadonlySet<string> = new Set(['models', 'snapshots', 'definitions']);
 
-/** What the path and the text of a file tell; undefined where it can be no model. */
+/** What the path and the text of a file declare; undefined where it can be no model. */
 export function projectTemplate(path: string, text: string): ProjectTemplate | undefined {
   const folders = path.split(/[\\/]+/);
   const file = fileName.exec(folders.pop() ?? '')?.[1];

@@ -41,7 +41,7 @@ export function functionColumns(
   return [];
 }
 
-/** The columns of the function's rows are all told: declared, aliased, or always the same. */
+/** The columns of the function's rows are all known: declared, aliased, or always the same. */
 export function listsColumns(context: LoweringContext, item: TableFunction): boolean {
   const always = generatedColumns(context, item.call);
   if (item.columnAliases !== undefined) return item.columnAliases.length >= (always?.length ?? 0);

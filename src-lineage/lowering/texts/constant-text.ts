@@ -286,7 +286,7 @@ function joined(
   });
 }
 
-/** Characters before an unknown part that tell what it is. */
+/** Characters before an unknown part that show what it is. */
 const longestBefore = 40;
 
 function endOf(texts: readonly string[]): string {

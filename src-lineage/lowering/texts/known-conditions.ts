@@ -3,8 +3,8 @@ import type { If } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { constantTexts } from './constant-text.ts';
 
-/** What a trigger's function is told of its table: the texts of its triggers are all that these can hold. */
-const told: ReadonlySet<string> = new Set(['tg_table_name', 'tg_relname', 'tg_table_schema']);
+/** What a trigger's function is passed of its table: the texts of its triggers are all that these can hold. */
+const passed: ReadonlySet<string> = new Set(['tg_table_name', 'tg_relname', 'tg_table_schema']);
 
 /** The branches that a trigger's function may take for the table that it is lowered for: `IF TG_TABLE_NAME = 'orders'`. */
 export function possibleBranches(context: LoweringContext, branches: If['branches']): If['branches'] {
@@ -37,10 +37,10 @@ function truth(context: LoweringContext, condition: Expression): boolean | undef
   return differs === undefined ? undefined : !differs;
 }
 
-/** Whether what is told is one of these texts. */
+/** Whether a value is one of these texts. */
 function isOneOf(context: LoweringContext, left: Expression, right: Expression): boolean | undefined {
-  const [name, value] = isTold(left) ? [left, right] : [right, left];
-  if (!isTold(name)) return undefined;
+  const [name, value] = isPassed(left) ? [left, right] : [right, left];
+  if (!isPassed(name)) return undefined;
   const held = constantTexts(context, name);
   const items = value.kind === 'list' ? value.items : [value];
   if (held.length === 0 || !items.every(({ kind }) => kind === 'literal')) return undefined;
@@ -50,7 +50,7 @@ function isOneOf(context: LoweringContext, left: Expression, right: Expression):
   return among.length === held.length ? true : undefined;
 }
 
-function isTold(expression: Expression): boolean {
+function isPassed(expression: Expression): boolean {
   const [only, ...others] = expression.kind === 'column' ? expression.path : [];
-  return only !== undefined && others.length === 0 && !only.quoted && told.has(only.text.toLowerCase());
+  return only !== undefined && others.length === 0 && !only.quoted && passed.has(only.text.toLowerCase());
 }

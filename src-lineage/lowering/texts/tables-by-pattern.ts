@@ -47,7 +47,7 @@ export function mergedTables(context: LoweringContext, args: readonly Expression
   return matching(context, args).map((name) => context.nameUse(name));
 }
 
-/** The tables whose names a pattern fits: the last argument; the one before it names the database, or tells it by a pattern. */
+/** The tables whose names a pattern fits: the last argument; the one before it names the database, or matches it by a pattern. */
 function matching({ session }: LoweringContext, args: readonly Expression[]): Name[] {
   const pattern = patternOf(args.at(-1));
   const database = args.length > 1 ? databaseOf(args.at(-2)!) : undefined;

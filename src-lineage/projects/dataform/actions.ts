@@ -125,14 +125,14 @@ const furtherMethods = [
 ]; // oxfmt-ignore
 
 function configure(action: Action, config: ReadonlyMap<string, Value>, allowance: Allowance): void {
-  const told = (...keys: string[]): string | undefined => {
+  const option = (...keys: string[]): string | undefined => {
     const value = keys.map((key) => config.get(key)).find((each) => each !== undefined && each !== null);
     return value === undefined ? undefined : textOf(value, allowance);
   };
-  action.name = told('name') ?? action.name;
-  action.type = told('type') ?? action.type;
-  const schema = told('schema', 'dataset') ?? action.schema;
-  const database = told('database', 'project') ?? action.database;
+  action.name = option('name') ?? action.name;
+  action.type = option('type') ?? action.type;
+  const schema = option('schema', 'dataset') ?? action.schema;
+  const database = option('database', 'project') ?? action.database;
   if (schema !== undefined) action.schema = schema;
   if (database !== undefined) action.database = database;
 }

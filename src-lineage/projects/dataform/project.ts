@@ -14,7 +14,7 @@ export function newAllowance(): Allowance {
   return new Allowance(steps, characters);
 }
 
-/** A project of Dataform: its settings, and what its code tells by constants and simple functions. */
+/** A project of Dataform: its settings, and what its code defines by constants and simple functions. */
 export class DataformProject {
   /** Of its files' names: with a slash at its end, or nothing. */
   readonly directory: string;

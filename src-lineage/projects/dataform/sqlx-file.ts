@@ -76,7 +76,7 @@ function unknownMark(start: number, end: number): Diagnostic {
   };
 }
 
-/** `config { … }` may stand behind a part of the query; it tells of all. */
+/** `config { … }` may stand behind a part of the query; it applies to all. */
 function lateConfig(text: string): { start: number; end: number } | undefined {
   const match = /^config\s*\{/m.exec(text);
   if (match === null || /^(?:config|js)\b/.test(text.slice(codeStart(text), codeStart(text) + 7)))
@@ -110,8 +110,8 @@ function isStatement(text: string, { start, end, lastMark }: MarkPlace): boolean
 
 function expanded(mark: string, depth: number, marks: MarkTexts | undefined): string {
   const code = plainCode(mark.slice(2, -1));
-  const told = marks?.(code);
-  if (told !== undefined) return told;
+  const value = marks?.(code);
+  if (value !== undefined) return value;
   const condition = /^when\s*\(/.exec(code);
   if (
     condition === null ||

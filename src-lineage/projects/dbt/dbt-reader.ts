@@ -30,15 +30,15 @@ export const dbtReader: ProjectReader = {
   },
 };
 
-/** The vendors of the adapters that profiles and manifests name; those of installed packages tell of their tests only. */
+/** The vendors of the adapters that profiles and manifests name; those of installed packages describe their tests only. */
 function vendors({ name, text }: SourceFile): VendorId[] {
   if (isOfPackage(name)) return [];
-  const told = /(?:^|\/)profiles\.ya?ml$/i.test(name)
+  const adapters = /(?:^|\/)profiles\.ya?ml$/i.test(name)
     ? profileAdapters(text)
     : name.endsWith('manifest.json')
       ? (/"adapter_type":\s*"(\w+)"/.exec(text.slice(0, 5000))?.slice(1, 2) ?? [])
       : [];
-  return told.flatMap((adapter) => vendorOf(adapter) ?? []);
+  return adapters.flatMap((adapter) => vendorOf(adapter) ?? []);
 }
 
 /** What a file is in the world that it belongs to. */
@@ -65,9 +65,9 @@ class DbtFiles {
       const run = new WorldRun(world, templates, { vendor, limits });
       this.#roots.set(world.root.file.name, run);
       for (const each of run.missingPackages) {
-        const told = this.#missing.get(each.file.name) ?? [];
-        this.#missing.set(each.file.name, told);
-        told.push(missingPackage(each));
+        const notes = this.#missing.get(each.file.name) ?? [];
+        this.#missing.set(each.file.name, notes);
+        notes.push(missingPackage(each));
       }
       for (const project of world.packages.values()) {
         for (const node of project.nodes) this.#add(node, run);

@@ -117,7 +117,7 @@ function defaultsOf({
   };
 }
 
-/** A key names a folder or a file, which only the files themselves tell. */
+/** A key names a folder or a file, which only the files themselves show. */
 function namedBelow(key: string, database: string | undefined, schema: string | undefined): FolderDefaults[] {
   const names = { ...(database !== undefined && { database }), ...(schema !== undefined && { schema }) };
   return [key, key.slice(0, -1)].map((folder) => ({ folder, ...names }));

@@ -15,7 +15,7 @@ import {
 } from './values/values.ts';
 import { sliceOf } from './values/member-access.ts';
 
-/** The value of an expression. What cannot be told is undefined, and noted. */
+/** The value of an expression. What cannot be evaluated is undefined, and noted. */
 export function evaluate(run: Evaluation, expression: Expression): Value {
   run.allowance.step();
   return run.allowance.deeper(() => valueOf(run, expression));

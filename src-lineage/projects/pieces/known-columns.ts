@@ -4,7 +4,7 @@ import type { VendorId } from '../../dialects/table/vendor.ts';
 import type { FileDataflow, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
 import { readDataflow } from '../../lowering/lower-file.ts';
 
-/** A column as the database would tell it. */
+/** A column as the database would declare it. */
 export interface KnownColumn {
   name: string;
   type: string;
@@ -16,9 +16,9 @@ const maximumDepth = 60;
 const maximumColumns = 5000;
 
 /**
- * The names of the columns of a query, as far as its text tells them; undefined where a star is of a table that nobody
+ * The names of the columns of a query, as far as its text names them; undefined where a star is of a table that nobody
  * knows.
- * @param columnsOf tells those of a table by the parts of its name
+ * @param columnsOf returns those of a table by the parts of its name
  */
 export function queryColumns(
   text: string,
@@ -113,7 +113,7 @@ function isNamed(source: Source, name: string): boolean {
   return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase() === name;
 }
 
-/** The names that EXCEPT and RENAME leave of a star's; undefined where its form tells no names. */
+/** The names that EXCEPT and RENAME leave of a star's; undefined where its form has no names. */
 function chosenNames(names: string[], star: StarOutput): string[] | undefined {
   if (star.like !== undefined || star.pattern !== undefined || star.functions !== undefined) return undefined;
   const without = new Set(

@@ -17,7 +17,7 @@ export interface ProjectReader {
   bounds?(name: string): boolean;
   /**
    * Whether a file may belong to such a project, by its name and its text. It is asked for every file of a run, so the
-   * name should tell most; the text is only decoded where it is asked for.
+   * name should state most; the text is only decoded where it is asked for.
    */
   claims(name: string, text: () => string): boolean;
   /**
@@ -135,7 +135,7 @@ export interface FlowStep extends Place {
   /** Its rows are groups of those of its sources. */
   grouped?: true;
   distinct?: true;
-  /** Its rows come from those of its sources, and nobody can tell how: it has no columns. */
+  /** Its rows come from those of its sources, and how is not known: it has no columns. */
   opaque?: true;
   /** Where its rows go besides other steps. */
   writes?: StepWrite[];

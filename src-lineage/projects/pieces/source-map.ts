@@ -11,7 +11,7 @@ export interface Segment {
   end?: number;
 }
 
-/** Tells where the characters of a text stand in the file that it was made from. */
+/** Returns where the characters of a text stand in the file that it was made from. */
 export class SourceMap {
   private readonly segments: readonly Segment[];
   private readonly starts: readonly number[];

@@ -71,7 +71,7 @@ function jsonLog(text: string): ProjectReading | undefined {
       return name === undefined ? undefined : jsonText(text, fields!.get(name)!);
     };
     const sql = valueOf('text');
-    // Of a file that is something else, the first line tells.
+    // Of a file that is something else, the first line decides.
     if (sql === undefined && !isLog) return undefined;
     isLog = true;
     if (sql === undefined) log.damaged(start, end);

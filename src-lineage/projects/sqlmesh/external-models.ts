@@ -30,8 +30,8 @@ export function externalModels(source: string, vendor: VendorId): ProjectReading
   return reading;
 }
 
-/** A data type as the file tells it, where it is a plain one. */
+/** A data type as the file declares it, where it is a plain one. */
 function typeText(type: unknown): string {
-  const told = text(type)?.trim() ?? '';
-  return /^\w+(?: \w+)*$/.test(told) ? told : 'varchar(256)';
+  const written = text(type)?.trim() ?? '';
+  return /^\w+(?: \w+)*$/.test(written) ? written : 'varchar(256)';
 }

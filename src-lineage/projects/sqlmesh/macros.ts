@@ -33,7 +33,7 @@ const deepest = 20;
 export class Macros {
   /** The variables, by their names in lower case. */
   readonly values: Map<string, string>;
-  /** Macros that no one knows, as they were met; whoever tells of them takes them out. */
+  /** Macros that no one knows, as they were met; reporting them takes them out. */
   readonly unknown: string[] = [];
   readonly #functions: Map<string, MacroFunction>;
   #left: number;

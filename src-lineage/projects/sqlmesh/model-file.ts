@@ -88,7 +88,7 @@ function headerOf(list: string): Header {
   return seed === undefined || isListed ? header : { ...header, seed };
 }
 
-/** What the header lacks where the first line of a seed's file tells it. */
+/** What the header lacks where the first line of a seed's file has it. */
 function seedColumns({ seed }: Header, project: SqlmeshProject | undefined): string | undefined {
   const columns = seed === undefined ? undefined : project?.seeds.get(seed.slice(seed.lastIndexOf('/') + 1));
   if (columns === undefined || columns.length === 0) return undefined;
@@ -137,7 +137,7 @@ function expanded(
   if (nameAt !== -1) writer.replace(nameAt, nameAt + name.length, macros.text(name));
   if (columns !== undefined)
     writer.insert(from - 1, /,\s*$/.test(text.slice(0, from - 1)) ? columns : `, ${columns}`);
-  const told = (start: number, end: number): void => {
+  const noteUnknown = (start: number, end: number): void => {
     for (const word of macros.unknown.splice(0))
       if (!unknown.has(word)) unknown.set(word, note(word, start, end));
   };
@@ -146,7 +146,7 @@ function expanded(
     if (blocks[block]?.start === i) {
       const { start, end } = blocks[block]!;
       i = writer.render(blocks[block++]!, macros);
-      told(start, end);
+      noteUnknown(start, end);
       continue;
     }
     const quoted = quotedEnd(text, i);
@@ -161,7 +161,7 @@ function expanded(
       i++;
       continue;
     }
-    told(i, made.end);
+    noteUnknown(i, made.end);
     i = writer.replace(i, made.end, made.text);
   }
   return writer.finished();

@@ -23,20 +23,20 @@ export function pythonMacros(source: string): Map<string, MacroFunction> {
     const code = source.slice(open, open + longestMacro);
     const close = bracketsEnd(code, 0);
     const colon = close === -1 ? undefined : /^[^:\n]*:/.exec(code.slice(close));
-    const told = /["'](\w+)["']/.exec(match[1]!)?.[1];
+    const registered = /["'](\w+)["']/.exec(match[1]!)?.[1];
     const made = colon && functionOf(code.slice(1, close - 1), code.slice(close + colon[0].length));
-    if (made) macros.set((told ?? match[2]!).toLowerCase(), made);
+    if (made) macros.set((registered ?? match[2]!).toLowerCase(), made);
   }
   return macros;
 }
 
 function functionOf(list: string, code: string): MacroFunction | undefined {
   // the first parameter is the evaluator
-  const told = partsOfList(list).slice(1);
-  if (told.some((parameter) => parameter.startsWith('*'))) return undefined;
+  const declared = partsOfList(list).slice(1);
+  if (declared.some((parameter) => parameter.startsWith('*'))) return undefined;
   const texts = new Set<string>();
   const defaults = new Map<string, string>();
-  const parameters = told.map((parameter) => {
+  const parameters = declared.map((parameter) => {
     const [, name = '', type = '', value] =
       /^(\w+)\s*(?::\s*([^=]+?))?\s*(?:=\s*([^]*))?$/.exec(parameter) ?? [];
     if (type === 'str') texts.add(name);

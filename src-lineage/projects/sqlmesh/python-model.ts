@@ -7,7 +7,7 @@ const readTable = /\.(?:resolve_table|table)\s*\(\s*["']([^"']+)["']/g;
 const text = /["']([^"']+)["']/g;
 
 /**
- * A Python model (SQLMesh, "Python models"): its decorator tells its name and columns; of what it makes them is not known,
+ * A Python model (SQLMesh, "Python models"): its decorator declares its name and columns; of what it makes them is not known,
  * only which tables it reads.
  * @returns undefined where no model stands
  */
@@ -22,8 +22,8 @@ export function pythonModel(source: string, vendor: VendorId): ProjectReading | 
   const columns = [...(/\bcolumns\s*=\s*\{([^{}]*)\}/.exec(head)?.[1] ?? '').matchAll(/["'](\w+)["']\s*:/g)];
   const place = { start: found.index, end: open };
   const listed = columns.map(([, column]) => `${column!} text`).join(', ');
-  const told = /\bdepends_on\s*=\s*[{[(]([^\]})]*)/.exec(head)?.[1] ?? '';
-  const named = [...told.matchAll(text), ...source.matchAll(readTable)].map(([, table]) => table!);
+  const dependsOn = /\bdepends_on\s*=\s*[{[(]([^\]})]*)/.exec(head)?.[1] ?? '';
+  const named = [...dependsOn.matchAll(text), ...source.matchAll(readTable)].map(([, table]) => table!);
   const sources = [...new Set(named)].map((table): StepSource => {
     const at = source.indexOf(table);
     return { from: 'table', parts: table.split('.'), vendor, start: at, end: at + table.length };

@@ -327,7 +327,7 @@ class PackageReader {
       );
   }
 
-  /** Bulk Insert: a file goes into a table, by columns that only the file or a format file tells. */
+  /** Bulk Insert: a file goes into a table, by columns that only the file or a format file has. */
   private bulkInsert(task: Task): void {
     const { data, scope, name } = task;
     const table = data && this.texts.attribute(data, 'DestinationTableName');

@@ -1,6 +1,6 @@
 /**
- * Reads XML with the place of everything in it, also where it is broken: what can be read is there, the rest is told.
- * A library would tell where a tag ends, but not where each character of a value came from, which dialects of SQL inside
+ * Reads XML with the place of everything in it, also where it is broken: what can be read is there, the rest is reported.
+ * A library would state where a tag ends, but not where each character of a value came from, which dialects of SQL inside
  * attributes need. Entities are never expanded, but for the five that XML itself has and references to characters
  * (W3C, "Extensible Markup Language 1.0", 4.1 and 4.6); documents and types outside are never asked for.
  */

@@ -56,8 +56,8 @@ export function* comparisonMarkdown(answer: ComparisonAnswer): Generator<string>
   for (const [title, lines] of lists(answer)) {
     yield `**${title}: ${totals(lines)}**\n\n`;
     yield* markdownList(lines, ({ change, name, note }) => {
-      const told = note === '' ? '' : ` (${markdownText(note)})`;
-      return `${change} ${markdownText(name)}${told}`;
+      const suffix = note === '' ? '' : ` (${markdownText(note)})`;
+      return `${change} ${markdownText(name)}${suffix}`;
     });
   }
   if (affected.length === 0) return;

@@ -4,7 +4,7 @@ import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { AnswerTable } from '../answer-table.ts';
 import type { ChangeEffects, NamingPlace } from '../change-effects.ts';
-import { type ImpactAnswer, type ToldTable, toldTable } from '../impact-answer.ts';
+import { type ImpactAnswer, type ListedTable, listedTable } from '../impact-answer.ts';
 
 /** An impact for people: what the change breaks, what depends on it by distance, and which statements to read. */
 export function* impactText(
@@ -20,7 +20,7 @@ export function* impactText(
   yield `${summary(printable(name), answer, model)}\n`;
   let distance = 0;
   for (const reached of answer.tables) {
-    const table = toldTable(model, reached);
+    const table = listedTable(model, reached);
     if (table.distance !== distance) yield `\n${counted((distance = table.distance), 'step')} away\n`;
     const kind =
       table.role === 'persistent' || table.role === 'routine' ? ` ${style.note(`(${table.kind})`)}` : '';
@@ -41,7 +41,7 @@ export function impactTable(model: LineageModel, { callers, tables }: ImpactAnsw
       *[Symbol.iterator]() {
         for (const { name, kind, distance } of callers) yield [String(distance), name, '', kind, 'calls it'];
         for (const reached of tables) {
-          const { name, kind, columns } = toldTable(model, reached);
+          const { name, kind, columns } = listedTable(model, reached);
           for (const part of columns)
             yield [String(part.distance), name, part.rows ? '(rows)' : part.name, kind, part.ways.join(', ')];
         }
@@ -76,7 +76,7 @@ function* callerLines(name: string, { callers }: ImpactAnswer, style: TextStyle)
   yield '\n';
 }
 
-function* partLines({ columns }: ToldTable, style: TextStyle): Generator<string> {
+function* partLines({ columns }: ListedTable, style: TextStyle): Generator<string> {
   for (const { id, name, rows, ways } of columns) {
     const shown = rows ? '(its rows)' : id === -1 ? '(itself)' : name;
     yield `${printable(shown)}  ${style.note(ways.join(', '))}`;

@@ -5,7 +5,7 @@ import { endName, type LineageStep, type StepEnd, type TraceAnswer } from '../tr
 /** The version of the JSON: it grows when a reader of an earlier one would read it wrongly. */
 const formatVersion = 1;
 
-/** The steps as JSON, the nearest first; ends are told by names. */
+/** The steps as JSON, the nearest first; ends are written by names. */
 export function traceJson({ direction, starts, depth, steps }: TraceAnswer): Iterable<string> {
   return jsonTexts({
     format: 'headwater-trace',
@@ -14,13 +14,13 @@ export function traceJson({ direction, starts, depth, steps }: TraceAnswer): Ite
     columns: starts.map(endName),
     depth,
     steps: streamed(function* () {
-      for (const step of steps) yield toldStep(step);
+      for (const step of steps) yield writtenStep(step);
     }),
   });
 }
 
-/** An end of a step as it is told: a column, or a table where the step has none (calls). */
-export interface ToldEnd {
+/** An end of a step as it is written: a column, or a table where the step has none (calls). */
+export interface WrittenEnd {
   /** With what qualifies it. */
   table: string;
   /** Absent of a table itself. */
@@ -31,12 +31,12 @@ export interface ToldEnd {
   kind: string;
 }
 
-/** A step as it is told: without what is of use within one run alone. */
-export interface ToldStep {
+/** A step as it is written: without what is of use within one run alone. */
+export interface WrittenStep {
   /** How many steps it is away from the column, beginning at 1. */
   distance: number;
-  source: ToldEnd;
-  target: ToldEnd;
+  source: WrittenEnd;
+  target: WrittenEnd;
   type: RelationType;
   effect: EffectType;
   transform?: Transform;
@@ -55,16 +55,16 @@ export interface ToldStep {
 }
 
 /** A step in words. */
-export function toldStep({ source, target, place, ...rest }: LineageStep): ToldStep {
+export function writtenStep({ source, target, place, ...rest }: LineageStep): WrittenStep {
   return {
     ...rest,
-    source: toldEnd(source),
-    target: toldEnd(target),
+    source: writtenEnd(source),
+    target: writtenEnd(target),
     ...(place !== undefined && { file: place.fileName, line: place.line, column: place.column }),
   };
 }
 
 /** An end in words. */
-export function toldEnd({ end: _end, ...told }: StepEnd): ToldEnd {
-  return told;
+export function writtenEnd({ end: _end, ...written }: StepEnd): WrittenEnd {
+  return written;
 }

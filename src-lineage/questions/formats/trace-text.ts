@@ -2,7 +2,7 @@ import { printable, shortened } from '../../base/printable.ts';
 import { plainText, type TextStyle } from '../../export/tables/text.ts';
 import { endName, type LineageStep, type StepEnd, type TraceAnswer } from '../trace-answer.ts';
 
-/** How a tree of steps is told. */
+/** How a tree of steps is written. */
 export interface TraceTextStyle {
   style?: TextStyle;
   /** With what explains each step, on lines of its own. */
@@ -21,8 +21,8 @@ interface Branch {
  * The steps as a tree for people. What several ways lead to is followed where it comes first, and only named where it
  * comes again, so that the text is no longer than the steps are many.
  */
-export function* traceText(answer: TraceAnswer, told: TraceTextStyle = {}): Generator<string> {
-  const { style = plainText } = told;
+export function* traceText(answer: TraceAnswer, layout: TraceTextStyle = {}): Generator<string> {
+  const { style = plainText } = layout;
   const byNear = Map.groupBy(answer.steps, (step) => nearEnd(answer, step).end);
   const followed = new Set<number>();
   for (const start of answer.starts) {
@@ -34,7 +34,7 @@ export function* traceText(answer: TraceAnswer, told: TraceTextStyle = {}): Gene
       const far = farEnd(answer, branch.step);
       const further = byNear.get(far.end) ?? [];
       const isAbove = followed.has(far.end) && further.length > 0;
-      yield* branchLines(branch, far, isAbove, told);
+      yield* branchLines(branch, far, isAbove, layout);
       if (isAbove) continue;
       followed.add(far.end);
       for (const each of branches(further, deeper(branch))) waiting.push(each);

@@ -117,7 +117,7 @@ export class ArgumentPassing {
     return parameters.find(({ lowered }) => this.run.fold.variable(lowered.name) === name);
   }
 
-  /** What the calls at a site do to a variable that they are given: known routines tell by their parameters' modes. */
+  /** What the calls at a site do to a variable that they are given: for known routines by their parameters' modes. */
   readonly effectOn: ArgumentEffect = (site, { variable, field }) => {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {

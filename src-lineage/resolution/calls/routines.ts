@@ -228,7 +228,7 @@ export class Routines {
       ?.filter((routine) => schema === undefined || this.qualifiers(routine).includes(schema));
   }
 
-  /** The methods of a type; where it has none, or the type is not told, those of any. */
+  /** The methods of a type; where it has none, or the type is not known, those of any. */
   private methodsAmong(all: readonly KnownRoutine[], type: string | undefined): readonly KnownRoutine[] {
     const methods = all.filter(isMember);
     const own = methods.filter((routine) => this.qualifiers(routine).includes(type ?? ''));

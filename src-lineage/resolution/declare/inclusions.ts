@@ -2,7 +2,7 @@ import { addToList } from '../../base/list-map.ts';
 import type { FileLink, LinkRun } from '../run/run.ts';
 import { spanOf } from '../run/run.ts';
 
-/** Marks of variables that nobody has defined: what file is meant can not be told. */
+/** Marks of variables that nobody has defined: which file is meant cannot be known. */
 const openMark = /[&{}%]|\$\(|\$\w|^:|^https?:/;
 
 /**

@@ -114,7 +114,7 @@ export class RowTypes {
     }));
   }
 
-  /** What the elements of a list's type are, where the scripts tell it. */
+  /** What the elements of a list's type are, where the scripts declare it. */
   elements(site: Site, type: RowType): { site: Site; type: RowType } | undefined {
     const defined = type.type && this.find(site, type.type);
     return defined && defined.action.columns === undefined

@@ -73,7 +73,7 @@ export class InheritedRows {
    * Makes the flows, once all writes are known.
    *
    * @param filled the tables that rows are written into; a child that no script defines has rows, too. Of others whose
-   *   parent is read it is only told that they decide which rows there are.
+   *   parent is read it is only recorded that they decide which rows there are.
    */
   settle(filled: ReadonlySet<CatalogEntry>): void {
     if (this.parentsOf.size === 0) return;

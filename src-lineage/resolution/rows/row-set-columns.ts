@@ -14,7 +14,7 @@ export function addField(run: LinkRun, node: RowSetNode, { key, name, column }: 
   else addColumn(run, node, key, name, { from });
 }
 
-/** What tells of the sources around, and of their columns that are rows. */
+/** What knows the sources around, and of their columns that are rows. */
 interface ListSources {
   starViews(
     node: RowSetNode,

@@ -10,7 +10,7 @@ type Needed = RowSetNode | CatalogEntry;
 const none: readonly never[] = [];
 
 /**
- * Tells which row sets another one needs for its columns, so that they are expanded before it. Views may stand on views
+ * Finds which row sets another one needs for its columns, so that they are expanded before it. Views may stand on views
  * thousands deep: the search keeps its own stack.
  */
 export class RowSetNeeds {

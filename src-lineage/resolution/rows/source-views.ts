@@ -233,7 +233,7 @@ export class RowSetView implements SourceView {
   }
 }
 
-/** Names of sources are compared without case: no real script tells two by letter case alone. */
+/** Names of sources are compared without case: no real script distinguishes two by letter case alone. */
 function same(a: string | undefined, b: string | undefined): boolean {
   if (a === undefined || b === undefined || a.length !== b.length) return false;
   if (a === b) return true;

@@ -41,7 +41,7 @@ export class ModelBuilder {
     this.budget = new RunBudget(limits, files, (diagnostic) => this.diagnostics.push(diagnostic));
   }
 
-  /** Whether a star at a place may give an object, which has some columns, so many more; else that is told. */
+  /** Whether a star at a place may give an object, which has some columns, so many more; else that is reported. */
   mayExpand(span: Span, had: number, more: number): boolean {
     return this.budget.takeColumns(span, had, more);
   }
@@ -188,7 +188,7 @@ export class ModelBuilder {
     this.diagnostics.push({ code, severity, class: type, message, span });
   }
 
-  /** Lists a column whose table could not be told. */
+  /** Lists a column whose table could not be resolved. */
   orphan(key: string, name: string, span: Span): void {
     this.orphans ??= this.object('orphan-columns', 'intermediate', 'pseudo_table_include_orphan_column');
     this.place(this.column(this.orphans, key, name), span);

@@ -7,7 +7,7 @@ export type ModelNames = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Lets the files of a dbt or Dataform project make their relations: the query of a model defines what `ref` names. Which
- * files are models the whole run tells. The files given stay as they are.
+ * files are models the whole run decides. The files given stay as they are.
  */
 export function defineModels(files: readonly LinkableDataflow[]): LinkableDataflow[] {
   const referred = new Set(files.flatMap(({ references }) => references ?? []));

@@ -11,7 +11,7 @@ import type { Place } from './place.ts';
 const fileKinds: ReadonlySet<string> = new Set(['path', 'stage', 'external-table']);
 
 /**
- * Tells of names that mean no column, or could mean several. Of a statement in which an error was reported nothing more is
+ * Reports names that mean no column, or could mean several. Of a statement in which an error was reported nothing more is
  * said: its sources may be among what could not be read.
  */
 export class NameReports {
@@ -40,7 +40,7 @@ export class NameReports {
     return files.length === 1 ? files : undefined;
   }
 
-  /** A column that no definition tells of: every table may have one of the vendor's hidden names, others are not certain. */
+  /** A column that no definition declares: every table may have one of the vendor's hidden names, others are not certain. */
   unlistedColumn(view: SourceView, key: string, name: string): SourceColumn {
     const { rowNumbers } = this.run.dialect.names;
     const isNumber = rowNumbers?.has(name.toUpperCase()) === true;

@@ -36,7 +36,7 @@ export interface Flow {
 /** Which columns of the target take the values. */
 export interface FlowTarget {
   object: DraftObject;
-  /** The columns by position, where a list or a definition tells them. */
+  /** The columns by position, where a list or a definition has them. */
   columns?: readonly KnownColumn[];
   /** The list was written: nothing else can take a value. */
   listed?: boolean;
@@ -251,7 +251,7 @@ export class RowFlow {
       this.value(flow, builder.column(to, key, name), [builder.column(from.object, key, name)]);
   }
 
-  /** A record or cursor flows into a record: by position where both tell all their fields, else by name. */
+  /** A record or cursor flows into a record: by position where both declare all their fields, else by name. */
   record(flow: Flow, from: RecordLike, to: RecordLike): void {
     to.record = true;
     const fields = rowFields(from.object, this.run.fold.variable(from.object.name));

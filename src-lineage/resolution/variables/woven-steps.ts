@@ -37,7 +37,7 @@ class Woven {
   /** The calls of the body in the order of its statements, and the first of them that is not woven in. */
   private readonly calls: readonly [statement: number, called: readonly SharingBody[]][];
   private next = 0;
-  /** The constructs around; loops and protected parts are told what is assigned inside of them. */
+  /** The constructs around; loops and protected parts receive what is assigned inside of them. */
   private readonly around: { inside?: Map<string, number[]>; into?: [string, number[]][] }[] = [];
 
   constructor(body: SharingBody, bodies: SharingBodies, keyOf: StepKey) {

@@ -261,7 +261,7 @@ export class TokenCursor {
     this.diagnostics.push({ code, severity: 'warning', class: 'AnalyzeError', message, span });
   }
 
-  /** Notes of the current token what the lineage cannot tell. */
+  /** Notes at the current token what the lineage cannot express. */
   note(code: string, message: string): void {
     if (this.trials > 0) return;
     const span: Diagnostic['span'] = [0, this.start, this.tokenEnd];

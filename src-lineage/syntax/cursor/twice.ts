@@ -3,10 +3,10 @@ const neverTwice: ReadonlySet<string> = new Set([
   '=', ',', '||', 'SELECT', 'FROM', 'WHERE', 'GROUP', 'ORDER', 'BY', 'SET', 'INTO', 'JOIN', 'AND', 'AS', 'VALUES',
 ]); // oxfmt-ignore
 
-/** What is told of the second one. */
+/** What is reported of the second one. */
 export const written = 'Written twice';
 
-/** Whether the token repeats the one before it, where no token does: in what is stepped over, nothing else would tell. */
+/** Whether the token repeats the one before it, where no token does: in what is stepped over, nothing else would report it. */
 export function isTwice(cursor: { text(ahead?: number): string }): boolean {
   const text = cursor.text();
   if (text === '' || text !== cursor.text(-1) || !neverTwice.has(text)) return false;

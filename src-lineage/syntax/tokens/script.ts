@@ -46,7 +46,7 @@ export interface TemplateFork {
   word: 'open' | 'else' | 'close';
   /** Index of the first token after it. */
   beforeToken: number;
-  /** The condition needs no run: it tells the turns of the loop around. */
+  /** The condition needs no run: it decides the turns of the loop around. */
   turn?: LoopTurn;
   /** A loop over values that the template lists: `{% for m in ['a', 'b'] %}`. */
   loop?: { variable: string; values: readonly string[] };

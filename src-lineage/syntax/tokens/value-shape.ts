@@ -1,4 +1,4 @@
-/** What a type tells of the parts of its values. */
+/** What a type declares of the parts of its values. */
 export interface Shape {
   /** The fields of a struct, or of the elements of a list. */
   fields?: { name: string; shape: Shape; type?: string }[];

@@ -66,7 +66,7 @@ export interface Select extends Node {
   /** The query that says how many rows TOP takes. */
   limits?: Expression[];
   items: SelectItem[];
-  /** SELECT … INTO: a new table, or variables inside routines (which one, the context tells). */
+  /** SELECT … INTO: a new table, or variables inside routines (which one, the context decides). */
   into?: IntoClause;
   from: TableExpression[];
   where?: Expression;

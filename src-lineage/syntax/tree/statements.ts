@@ -179,7 +179,7 @@ export interface ForeignKey extends Node {
 }
 
 export interface CreateTable extends Node {
-  /** `ENGINE = Merge('db', '^log_')`: the arguments that tell whose rows it shows (ClickHouse). */
+  /** `ENGINE = Merge('db', '^log_')`: the arguments that decide whose rows it shows (ClickHouse). */
   merged?: Expression[];
   kind: 'create-table';
   name: Name;
@@ -208,7 +208,7 @@ export interface CreateTable extends Node {
   executes?: ExecutePrepared;
   /** Snowflake's dynamic tables: the statement that fills it. */
   filledBy?: Insert | Merge;
-  /** What else is read: tables that the rows are ordered by, files that tell the columns. */
+  /** What else is read: tables that the rows are ordered by, files that have the columns. */
   reads?: Query[];
   /** Vertica's flex tables have columns besides those that are declared. */
   flexible?: true;

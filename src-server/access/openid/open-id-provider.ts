@@ -101,7 +101,7 @@ export class OpenIdProvider {
     });
     const { userinfo_endpoint: more } = configuration.serverMetadata();
     if (tellsGroups(payload, this.#settings) || more === undefined) return payload;
-    // Many providers tell groups there alone.
+    // Many providers name groups there alone.
     return {
       ...(await client.fetchUserInfo(configuration, tokens.access_token, payload.sub ?? '')),
       ...payload,
@@ -165,7 +165,7 @@ export class OpenIdProvider {
     return { configuration, issuer: found.issuer, keys };
   }
 
-  /** What is told of a failure; the log has the rest. */
+  /** What is reported of a failure; the log has the rest. */
   #unavailable(error: unknown): ProviderUnavailable {
     const failure = isUnsuitable(error) ? unsuitable() : unreachable();
     this.#log.error({ err: error, issuer: this.#settings.issuer, code: failure.code }, failure.message);

@@ -20,7 +20,7 @@ const prefix = 'openid|';
 /** The setting that names the groups of each role. */
 const groupsOf = { reader: 'readers', submitter: 'submitters', administrator: 'administrators' } as const;
 
-/** The user of some claims; undefined where the claim that tells users apart is missing or none. */
+/** The user of some claims; undefined where the claim that identifies users is missing or none. */
 export function openIdUser(claims: Claims, settings: OpenIdSettings): OpenIdUser | undefined {
   const value = claims[settings.userClaim];
   if (typeof value !== 'string' || !/^[^\s\p{C}]{1,200}$/u.test(value)) return undefined;
@@ -33,7 +33,7 @@ export function openIdUser(claims: Claims, settings: OpenIdSettings): OpenIdUser
   };
 }
 
-/** Whether claims tell groups, were they none. */
+/** Whether claims name groups, even none. */
 export function tellsGroups(claims: Claims, settings: OpenIdSettings): boolean {
   return groupsIn(claims, settings) !== undefined;
 }

@@ -52,7 +52,7 @@ export function countField(description: string): z.ZodType<number | undefined> {
     .meta({ override: { type: 'integer', minimum: 0 }, description });
 }
 
-/** A regular expression for names of tables; what is wrong with one is told. */
+/** A regular expression for names of tables; what is wrong with one is reported. */
 export function patternField(
   standard: string | undefined,
   description: string,

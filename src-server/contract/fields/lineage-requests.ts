@@ -69,7 +69,7 @@ const tableText = 'The table: `table`, `schema.table` or `database.schema.table`
 const exampleSql =
   'create view v as select o.id, c.name from orders o join customers c on o.customer_id = c.id';
 
-/** What an earlier analysis is told by. */
+/** What an earlier analysis is identified by. */
 const sessionText = 'An earlier analysis: the `sessionId` of its answer, or of a job record.';
 const jobText = 'The job whose result is asked for.';
 const exampleJob = '939f1cbd8ae24d5f9c1b9a2e6c7d36b0';

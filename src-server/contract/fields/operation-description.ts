@@ -15,7 +15,7 @@ export interface OperationDescription {
   filePart?: 'sqlfile' | 'sqlfiles';
   /** The `data` of the envelope; a media type where the answer is a file. */
   answer: z.ZodType | string;
-  /** The whole body, where success is not told in the usual envelope. */
+  /** The whole body, where success is not answered in the usual envelope. */
   body?: z.ZodType;
   /** What stands beside `data` in the envelope, besides what all have. */
   more?: Record<string, z.ZodType>;

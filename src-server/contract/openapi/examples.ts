@@ -34,7 +34,7 @@ function addExample(media: MediaType, components: Record<string, JsonSchema>): v
     media.example = value;
     return;
   }
-  // Where only failures are JSON, the result is told beside.
+  // Where only failures are JSON, the result is described separately.
   const isFailure = typeof value === 'object' && value !== null && 'error' in value && !('data' in value);
   if (!isFailure) media.examples = { result: { summary: 'The result', value }, ...media.examples };
 }

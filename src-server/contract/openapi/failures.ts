@@ -1,4 +1,4 @@
-/** How failures are told in the OpenAPI document. */
+/** How failures are described in the OpenAPI document. */
 import { z } from 'zod';
 import type { ZodOpenApiResponsesObject } from 'zod-openapi';
 

@@ -57,10 +57,10 @@ function resolved(schema: JsonSchema, components: Components): JsonSchema {
 
 function objectSample(schema: JsonSchema, components: Components): Record<string, unknown> {
   const required = new Set(schema.required);
-  const told = Object.entries(schema.properties ?? {}).filter(
+  const shown = Object.entries(schema.properties ?? {}).filter(
     ([name, property]) => required.has(name) || hasExample(property),
   );
-  return Object.fromEntries(told.map(([name, property]) => [name, sampleOf(property, components)]));
+  return Object.fromEntries(shown.map(([name, property]) => [name, sampleOf(property, components)]));
 }
 
 /** What has examples, or is described in a place of its own. */

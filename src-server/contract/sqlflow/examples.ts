@@ -50,7 +50,7 @@ export const examplesResponse = z.object({
   enabled: z.boolean(),
   /** Why they are not served, for people. */
   reason: z.string().optional(),
-  /** The file of the passwords that were made at the first start; not told on a shared server. */
+  /** The file of the passwords that were made at the first start; not reported on a shared server. */
   passwordsKeptIn: z.string().optional(),
   applications: z.array(exampleApplication),
 });

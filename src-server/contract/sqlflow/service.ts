@@ -1,7 +1,7 @@
-/** What the service tells of itself. */
+/** What the service reports of itself. */
 import { z } from 'zod';
 
-/** `GET /health`; a shared server tells everybody that it works, and nothing more. */
+/** `GET /health`; a shared server reports to every client that it works, and nothing more. */
 export const health = z.object({
   status: z.literal('ok'),
   name: z.literal('headwater'),

@@ -22,7 +22,7 @@ export function validatorsOf({ hasValidators }: ResourceDescription, stored: Sto
   return { exists: true, tag: String(stored.version), lastModified: wholeSeconds(stored.lastModified) };
 }
 
-/** Tells the validators in the headers of an answer. */
+/** Writes the validators in the headers of an answer. */
 export function setValidators(response: ServerResponse, validators: Validators): void {
   for (const [name, value] of Object.entries(validatorHeaders(validators))) response.setHeader(name, value);
 }

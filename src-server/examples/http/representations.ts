@@ -1,4 +1,4 @@
-/** Entities as HAL tells them: their fields, and links with absolute addresses. */
+/** Entities as HAL describes them: their fields, and links with absolute addresses. */
 import type { Stored } from '../resources/repository.ts';
 import type { Entity } from '../resources/entity.ts';
 import type { ResourceDescription } from '../resources/resource.ts';

@@ -6,7 +6,7 @@ import type { ExampleTour } from './example-tour.ts';
 export interface ExampleApplication {
   /** Its base path below `/examples`. */
   name: string;
-  /** What a person is told of it. */
+  /** What a user reads of it. */
   tour: ExampleTour;
   resources: readonly Resource[];
   /** Some of it is for the accounts of the company only. */

@@ -1,4 +1,4 @@
-/** What a person is told of an example application before he uses it. */
+/** What a user reads of an example application before using it. */
 export interface ExampleTour {
   title: string;
   /** What it shows, in one sentence. */

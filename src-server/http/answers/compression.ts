@@ -21,7 +21,7 @@ export class CompressedTexts {
 
   /**
    * Sends a text compressed where the caller takes it so, and is not on this machine; what is sent says so itself.
-   * @param key what tells the text from others; there must be few
+   * @param key what identifies the text; there must be few
    * @returns whether it was sent
    */
   async send(

@@ -23,7 +23,7 @@ export interface FailureBody {
 }
 
 /**
- * A failure that has an HTTP status, as the API of an address tells it: a problem (RFC 9457) on `/api/v1`, else, or
+ * A failure that has an HTTP status, as the API of an address reports it: a problem (RFC 9457) on `/api/v1`, else, or
  * where the address is not known, the envelope of the SQLFlow API.
  * @param code of the problem, where the status does not say it all
  */

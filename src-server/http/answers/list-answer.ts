@@ -46,7 +46,7 @@ async function* listText(
 }
 
 /**
- * Waits until the client has taken what was written, or has gone. What is taken at once is told before others have had
+ * Waits until the client has taken what was written, or has gone. What is taken at once is reported before others have had
  * their turn: they have it first.
  */
 export function roomIn(response: Response): Promise<void> {

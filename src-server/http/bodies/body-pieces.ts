@@ -15,7 +15,7 @@ const inflaters: ReadonlyMap<string, () => Transform> = new Map([
 /**
  * The body of a request as it arrives, inflated as `Content-Encoding` says. Leaving it early, or a failure, leaves the
  * connection open, so that the client can be answered.
- * @param limit bytes, after inflating; the length of a body in chunks is not told beforehand
+ * @param limit bytes, after inflating; the length of a body in chunks is not known beforehand
  * @throws TransportFailure (400 damaged, 413 too large, 415 unknown encoding)
  */
 export async function* bodyPieces(
@@ -43,7 +43,7 @@ async function* inflated(
   pieces: AsyncIterable<Buffer>,
   inflater: Transform,
 ): AsyncGenerator<Buffer, void, void> {
-  // What fails is told by the inflater, which is read here.
+  // What fails is reported by the inflater, which is read here.
   pipeline(pieces, inflater, () => undefined);
   try {
     for await (const piece of inflater) yield piece as Buffer;

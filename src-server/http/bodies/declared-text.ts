@@ -4,7 +4,7 @@ import { decodeText } from '../../io/encodings/encodings.ts';
 
 /**
  * Bytes of a request as text, in the charset that they declare. Where none is declared, or UTF-8 that it is not, the
- * content tells, as it does for files. A byte order mark is left out.
+ * content decides, as it does for files. A byte order mark is left out.
  * @param charset a {@link knownCharset}
  */
 export function declaredText(bytes: Buffer, charset?: string): string {

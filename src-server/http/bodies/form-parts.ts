@@ -11,11 +11,11 @@ export interface FormWatch {
   bounded: (pieces: AsyncGenerator<Buffer, void, void>) => AsyncGenerator<Buffer, void, void>;
   /** What of the body stays in memory. */
   holding: Holding;
-  /** Told the fields so far when a file begins; throws where the file is not wanted. */
+  /** Receives the fields so far when a file begins; throws where the file is not wanted. */
   beforeFile: (fields: Readonly<Record<string, string>>) => void;
 }
 
-/** What the parser below multer tells of a part. */
+/** What the parser below multer reports of a part. */
 interface PartHeaders {
   filename?: string;
   mimeType: string;

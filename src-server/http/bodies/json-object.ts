@@ -45,7 +45,7 @@ export function jsonFields(text: string): Record<string, unknown> {
   return Object.fromEntries(members.map(([name, value]) => [name, isList(value) ? value.join(',') : value]));
 }
 
-/** The fields with which a JSON body begins that may not have come to its end; none where they cannot be told yet. */
+/** The fields with which a JSON body begins that may not have come to its end; none where they cannot be known yet. */
 export function beginningFields(begun: string): Record<string, unknown> {
   const members = /^\s*\{(?:\s*"(?:userId|userid|token)"\s*:\s*"[^"\\]*"\s*,?)+/.exec(begun)?.[0];
   return members === undefined ? {} : jsonFields(`${members.replace(/,\s*$/, '')}}`);

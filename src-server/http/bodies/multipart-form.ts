@@ -78,7 +78,7 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
       const held = watchParts(form, limits, reading.watch);
       const pieces = bodyPieces(request, limits.uploadSize + limits.fieldSize);
       pipeline(held(reading.watch.bounded(pieces)), form, (error) => {
-        // Multer tells it only when the rest of the body has arrived.
+        // Multer reports it only when the rest of the body has arrived.
         if (error) reading.refuse(error);
       });
     },

@@ -170,8 +170,8 @@ function proofOf(request: Request, query: Readonly<Record<string, string>>, acce
 }
 
 /**
- * The media type of the body; undefined where there is no body. A client that waits with its body is told to send it,
- * unless that is told to be too large.
+ * The media type of the body; undefined where there is no body. A client that waits with its body is asked to send it,
+ * unless that is declared too large.
  */
 function bodyType(request: Request, response: Response, limits: ServiceLimits): MIMEType | undefined {
   const { headers } = request;

@@ -23,7 +23,7 @@ export class Admission {
     this.#open = false;
   }
 
-  /** Refuses for a reason that may pass, until it is told that there is none. */
+  /** Refuses for a reason that may pass, until it is informed that there is none. */
   refuse(reason: string | undefined): void {
     this.#reason = reason;
   }

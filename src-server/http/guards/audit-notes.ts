@@ -19,7 +19,7 @@ export interface AuditNotes {
 const ofRequest = new AsyncLocalStorage<AuditNotes>();
 const codes = new WeakMap<Response, number>();
 
-/** Notes what is told while work goes on; gives the notes. */
+/** Collects what is reported during the work; returns the notes. */
 export function takingNotes(work: () => void): AuditNotes {
   const notes: AuditNotes = { jobs: new Map() };
   ofRequest.run(notes, work);

@@ -21,7 +21,7 @@ export interface Holding {
 const strangersField = 1024 * 1024;
 /** Bodies that are held in memory at once, of known callers and of unknown ones, in limits of one. */
 const heldAtOnce = 4;
-/** Bytes in which a field has come that is not told from a file yet. */
+/** Bytes in which a field has come that may still be a file. */
 const pieces = 128 * 1024;
 /** Bytes of all bodies of strangers, which may be on the disk too. */
 const ofAllStrangers = 32 * 1024 * 1024;

@@ -33,7 +33,7 @@ export function securityHeaders(): RequestHandler {
 /**
  * The built web interface. Paths that the interface knows, and no file, get its page: at `/` everybody does who does not
  * refuse it, as programs that accept anything (curl, a monitor) look there whether the service is well; elsewhere they
- * are told in JSON that there is nothing.
+ * are answered in JSON that there is nothing.
  */
 export function pageFiles(folder: string): Router {
   const router = express.Router();
@@ -79,7 +79,7 @@ function refuseLinksOut(folder: string): RequestHandler {
     try {
       path = await realpath(join(folder, decodeURIComponent(request.path)));
     } catch {
-      // There is no such file: what comes after tells so.
+      // There is no such file: what comes after reports that.
       next();
       return;
     }

@@ -19,10 +19,10 @@ export function pathFault(name: string, limits: PathLimits): string | undefined 
 
 /**
  * The name of an entry: UTF-8 where its bytes are that, GBK where they look like Chinese, else as the zip format says,
- * which is code page 437 or what the entry itself tells.
+ * which is code page 437 or what the entry itself declares.
  */
-export function entryName(raw: Uint8Array, asTold: string): string {
-  return (strictUtf8(raw) ?? chineseName(raw) ?? asTold).replaceAll('\\', '/');
+export function entryName(raw: Uint8Array, asDeclared: string): string {
+  return (strictUtf8(raw) ?? chineseName(raw) ?? asDeclared).replaceAll('\\', '/');
 }
 
 /**
@@ -51,7 +51,7 @@ function withoutRoot(path: string): string {
 const deceiving = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 const shownLength = 300;
 
-/** A name that is told but not used: without what deceives, and not endless. */
+/** A name that is reported but not used: without what deceives, and not endless. */
 export function shownName(name: string): string {
   const shown = name.replace(deceiving, '\ufffd');
   return shown.length > shownLength ? `${shown.slice(0, shownLength)}…` : shown;

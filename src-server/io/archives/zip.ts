@@ -176,8 +176,10 @@ const unicodePath = 0x7075;
 
 function nameOf(entry: Entry): string {
   const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
-  const told = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
-  return extraFields.some(({ id }) => id === unicodePath) ? told : entryName(fileNameRaw, told);
+  const declaredName = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
+  return extraFields.some(({ id }) => id === unicodePath)
+    ? declaredName
+    : entryName(fileNameRaw, declaredName);
 }
 
 /** What is wrong with an archive whose directory cannot be read. */

@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite';
 
-/** A language, as far as its letters tell its texts from those of others in the same bytes. */
+/** A language, as far as its letters distinguish its texts from those of others in the same bytes. */
 interface Language {
   /** The encodings in which it is written, the usual one first. */
   encodings: readonly string[];
@@ -49,7 +49,7 @@ const languages: readonly Language[] = [
   },
 ];
 
-/** Bytes of words that are looked at: more tell nothing more. */
+/** Bytes of words that are looked at: more show nothing more. */
 const enoughBytes = 4096;
 /** In texts of Latin letters those above ASCII stand by themselves; in other alphabets whole words do. */
 const lettersOfWords = 2.5;
@@ -62,8 +62,8 @@ const fewestFrequent = 0.4;
 const margin = 0.06;
 
 /**
- * The encoding of a text that is written in an alphabet of some hundred letters, told by the language whose letters its bytes
- * are; undefined where it is Western, or nothing tells.
+ * The encoding of a text that is written in an alphabet of some hundred letters, found by the language whose letters its bytes
+ * are; undefined where it is Western, or nothing shows it.
  */
 export function alphabetEncoding(sample: Uint8Array): string | undefined {
   const { bytes, runs } = stretchesAboveAscii(sample);

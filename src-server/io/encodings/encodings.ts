@@ -21,11 +21,11 @@ const marks: readonly ByteOrderMark[] = [
   { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
 ];
 
-/** Bytes that are looked at to tell what a content is. */
+/** Bytes that are looked at to find what a content is. */
 const sampleLength = 64 * 1024;
 
 /**
- * Turns the bytes of a file into text. The encoding is told by a byte order mark, else by the content: UTF-16 by its
+ * Turns the bytes of a file into text. The encoding is found by a byte order mark, else by the content: UTF-16 by its
  * zero bytes, UTF-8 by being valid, what is written in East Asia by its bytes, other alphabets by the language whose
  * letters they make, and Windows-1252 is taken for the rest, in which every byte is a character.
  * @param named the encoding of what has no mark and is no valid UTF-8, in the place of a guess

@@ -7,8 +7,8 @@ const fewestRuns = 2;
 const fewestSyllables = 15;
 
 /**
- * The encoding of a text from a country that does not write as Western Europe does; undefined where nothing tells one. All
- * of them are told by what Western text cannot have, because that is what the rest is taken for.
+ * The encoding of a text from a country that does not write as Western Europe does; undefined where nothing shows one. All
+ * of them are recognized by what Western text cannot have, because that is what the rest is taken for.
  */
 export function localEncoding(sample: Uint8Array): string | undefined {
   return (

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** What people are told in place of the system's words. */
+/** What users read in place of the system's words. */
 const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such folder.',
   ENOSPC: 'The disk is full.',

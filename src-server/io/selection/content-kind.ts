@@ -1,4 +1,4 @@
-/** What a file is, told by its first bytes. */
+/** What a file is, by its first bytes. */
 export type ContentKind = 'zip' | 'gzip' | 'foreign-archive' | 'other';
 
 const signatures: readonly { kind: ContentKind; bytes: readonly number[] }[] = [

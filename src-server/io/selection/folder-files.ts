@@ -17,7 +17,7 @@ export interface FolderFiles {
 
 /**
  * The files of a folder, with everything below it, in the order of their names, whatever the file system. Links are not followed:
- * they may lead in circles. What vanishes meanwhile, or may not be looked into, is told as refused.
+ * they may lead in circles. What vanishes meanwhile, or may not be looked into, is reported as refused.
  * @throws what the file system throws for the folder itself
  */
 export async function folderFiles(root: string, patterns: Patterns = noPatterns): Promise<FolderFiles> {

@@ -73,7 +73,7 @@ interface Named {
   judged: Judged | undefined;
 }
 
-/** Told of what becomes known while files are unpacked. */
+/** Receives what becomes known while files are unpacked. */
 export interface SourceObserver {
   /** There are so many files more than {@link countSourceFiles} said, or fewer: what is in archives shows it. */
   found?(more: number): void;
@@ -85,7 +85,7 @@ const inflateGzip = promisify(gunzip);
 
 /**
  * The SQL files that submitted files hold: plain files, and the entries of zip archives, also of archives inside
- * archives. What a file is, its content tells. Nothing is left out silently; but of several submissions a later one's
+ * archives. What a file is, its content decides. Nothing is left out silently; but of several submissions a later one's
  * file replaces an earlier one's of the same path, which is not even inflated.
  * @param submissions the files of each submission, the earliest first
  * @param patterns what of archives is left out besides
@@ -115,7 +115,7 @@ export async function* sourceFiles(
   }
 }
 
-/** How many files {@link sourceFiles} will give, as far as the directories of the submitted archives tell. */
+/** How many files {@link sourceFiles} will give, as far as the directories of the submitted archives count them. */
 export async function countSourceFiles(
   submissions: readonly (readonly StoredFile[])[],
   limits: SourceLimits,
@@ -155,7 +155,7 @@ async function namesIn(
 
 async function sizeOf(submissions: readonly (readonly StoredFile[])[]): Promise<number> {
   let size = 0;
-  // What has vanished, or may not be looked at, is told when it is to be read.
+  // What has vanished, or may not be looked at, is reported when it is to be read.
   for (const { path } of submissions.flat()) size += (await stat(path).catch(() => ({ size: 0 }))).size;
   return size;
 }
@@ -358,7 +358,7 @@ async function* unpackGzip(
   } else yield* refuse(name, unreadable(`archives are read ${limits.archiveDepth} deep`), names);
 }
 
-/** Tells of a file that is not read, unless a later submission has brought a better one. */
+/** Reports a file that is not read, unless a later submission has brought a better one. */
 function* refuse(
   name: string,
   refusal: Omit<RefusedFile, 'name'>,

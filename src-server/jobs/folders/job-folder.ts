@@ -43,7 +43,7 @@ export class JobFolders {
     this.arrivals = join(dataFolder, 'arrivals');
   }
 
-  /** Makes the folders and removes half-arrived files. Tells whether there were folders of jobs before. */
+  /** Makes the folders and removes half-arrived files. Returns whether there were folders of jobs before. */
   async prepare(): Promise<{ isNew: boolean }> {
     await rm(this.arrivals, { recursive: true, force: true });
     await mkdir(this.arrivals, { recursive: true });

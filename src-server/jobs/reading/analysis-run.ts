@@ -10,7 +10,7 @@ interface AnalysisProgress {
   linking(): void;
 }
 
-/** For whom files are analysed, how that is called off, and who is told how far it is. */
+/** For whom files are analysed, how that is called off, and who receives how far it is. */
 export interface RunOptions {
   /** Whose job it is for; absent where somebody waits for the answer. */
   owner?: WorkOwner;

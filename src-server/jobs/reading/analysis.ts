@@ -33,7 +33,7 @@ export class Analysis {
   readonly #apart: (() => ReadingProcess) | undefined;
   /** Names the engine. */
   readonly engine: () => Promise<string>;
-  /** Told when files that wait for others may be read here too. */
+  /** Called when files that wait for others may be read here too. */
   hasSpareTime: () => void = () => undefined;
   readonly #withOthers = new Set<FilesWithOthers>();
   readonly #log: Logger;
@@ -135,7 +135,7 @@ export class Analysis {
     signal: AbortSignal,
   ): Promise<FilesWithOthers | undefined> {
     const { readings } = this.#store;
-    // What is only tried tells nobody how far it is.
+    // What is only tried reports no progress.
     const isRun = owner !== undefined && progress !== undefined && isCareful !== true;
     if (readings === undefined || !isRun) return undefined;
     const others = await FilesWithOthers.open(readings, owner, { signal, hasSpareTime: this.hasSpareTime });
@@ -143,7 +143,7 @@ export class Analysis {
     return others;
   }
 
-  /** Where linking is too much for a worker, the files at which it fails are left out and told, and the others linked. */
+  /** Where linking is too much for a worker, the files at which it fails are left out and reported, and the others linked. */
   async #linkWithoutSuspects(
     readings: readonly FileReading[],
     skipped: SkippedFile[],

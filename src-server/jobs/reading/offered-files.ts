@@ -47,7 +47,7 @@ export class FilesWithOthers {
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | undefined;
 
-  /** Told when a thread of this process may have time. */
+  /** Called when a thread of this process may have time. */
   readonly hasSpareTime: () => void;
   readonly #signal: AbortSignal;
 

@@ -99,7 +99,7 @@ export class ReadingHelper {
       });
       const outcome: OfferedOutcome = { outcomes, statements };
       await readings.end(id, JSON.stringify(outcome));
-      span.tell({ 'headwater.statements': statements });
+      span.record({ 'headwater.statements': statements });
       span.end();
     } catch (error) {
       span?.end(error instanceof Error ? error.name : 'Error');

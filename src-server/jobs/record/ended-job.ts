@@ -1,6 +1,6 @@
 import type { JobEnd, StoredJob } from '../../store/job.ts';
 
-/** How a job ended, as the program is told that started the service. */
+/** How a job ended, as it is reported to the program that started the service. */
 export interface EndedJob {
   jobId: string;
   name: string;

@@ -1,14 +1,14 @@
 import type { Caller } from '../../access/caller.ts';
 import { mayChange } from '../../access/permissions.ts';
 import type { JobDetails, JobEntry } from '../../contract/application/service/jobs.ts';
-import { toldState } from '../../store/job-states.ts';
+import { shownState } from '../../store/job-states.ts';
 import type { StoredJob, UploadSize } from '../../store/job.ts';
 import { progressOf } from './job-record.ts';
 import { effectiveSettings } from './job-settings.ts';
 import type { RecordContext } from './record-context.ts';
 
-/** Characters of metadata that are told. */
-const toldMetadata = 1_000_000;
+/** Characters of metadata that are shown. */
+const shownMetadata = 1_000_000;
 const nothing: UploadSize = { uploads: 0, bytes: 0 };
 
 /** A job as the application lists it to a caller. */
@@ -25,7 +25,7 @@ function jobEntry(
     ...(job.workspace !== undefined && { workspace: job.workspace }),
     ...(!mayChange(caller, job) && { readOnly: true }),
     vendor: job.vendor,
-    status: toldState(job),
+    status: shownState(job),
     createdAt: isoTime(job.createdAt),
     ...(startedAt !== undefined && { startedAt: isoTime(startedAt) }),
     ...(finishedAt !== undefined && { finishedAt: isoTime(finishedAt) }),
@@ -40,7 +40,7 @@ function jobEntry(
   };
 }
 
-/** Jobs that are read, told and written before others have their turn. */
+/** Jobs that are read, formatted and written before others have their turn. */
 const jobsAtOnce = 100;
 
 /** Which jobs are listed. */
@@ -60,7 +60,7 @@ export async function* jobEntries(
 ): AsyncGenerator<{ entries: JobEntry[]; last: number }> {
   const { jobs } = context.store;
   const { listed: scope } = caller;
-  const told = async (some: readonly StoredJob[]): Promise<{ entries: JobEntry[]; last: number }> => {
+  const entriesOf = async (some: readonly StoredJob[]): Promise<{ entries: JobEntry[]; last: number }> => {
     const sizes = await jobs.uploadSizes(some.map(({ jobId }) => jobId));
     const entries = some.map((job) => jobEntry(context, caller, job, sizes.get(job.jobId)));
     return { entries, last: some.at(-1)?.number ?? 0 };
@@ -68,19 +68,19 @@ export async function* jobEntries(
   if (ids !== undefined) {
     const wanted = (await jobs.list(scope, ids)).reverse();
     for (let at = 0; at < wanted.length; at += jobsAtOnce)
-      yield await told(wanted.slice(at, at + jobsAtOnce));
+      yield await entriesOf(wanted.slice(at, at + jobsAtOnce));
     return;
   }
   for (let left = most, last = before; left > 0;) {
     const some = await jobs.page(Math.min(left, jobsAtOnce), scope, last);
     if (some.length === 0) return;
-    yield await told(some);
+    yield await entriesOf(some);
     left -= some.length;
     last = some.at(-1)?.number;
   }
 }
 
-/** All that the application tells a caller of a job. */
+/** All that the application shows a caller of a job. */
 export async function jobDetails(
   context: RecordContext,
   caller: Caller,
@@ -97,7 +97,7 @@ export async function jobDetails(
     defaultSchema: job.defaultSchema,
     ...(job.settings.encoding !== undefined && { encoding: job.settings.encoding }),
     metadataLength: metadata.length,
-    ...(metadata !== '' && metadata.length <= toldMetadata && { metadata }),
+    ...(metadata !== '' && metadata.length <= shownMetadata && { metadata }),
     settings: effectiveSettings(job.settings),
     submitted: uploads.map(({ name, bytes: size, submission }) => ({ name, bytes: size, submission })),
     skippedFiles: job.skippedFiles,

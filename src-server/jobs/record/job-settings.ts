@@ -5,8 +5,8 @@ import type { JobRecord, JobSettings } from '../../contract/sqlflow/jobs.ts';
 
 const fields = z.object(jobSettingFields);
 
-/** What a job record tells of the settings. */
-type ToldSettings = Pick<
+/** What a job record shows of the settings. */
+type ShownSettings = Pick<
   JobRecord,
   | 'showRelationType'
   | 'simpleOutput'
@@ -24,11 +24,11 @@ export function sentSettings(values: Readonly<Record<string, string>>): JobSetti
 }
 
 /** The settings of a job, with the defaults where none were sent. Records are asked for often: most have the same. */
-export function effectiveSettings(settings: JobSettings): ToldSettings {
-  return Object.keys(settings).length === 0 ? standard : told(settings);
+export function effectiveSettings(settings: JobSettings): ShownSettings {
+  return Object.keys(settings).length === 0 ? standard : shown(settings);
 }
 
-function told(settings: JobSettings): ToldSettings {
+function shown(settings: JobSettings): ShownSettings {
   const given = parseFields(fields, settings);
   return {
     showRelationType: given.showRelationType.join(','),
@@ -41,4 +41,4 @@ function told(settings: JobSettings): ToldSettings {
   };
 }
 
-const standard = told({});
+const standard = shown({});

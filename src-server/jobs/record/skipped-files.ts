@@ -20,7 +20,7 @@ function skippedCount(skipped: readonly SkippedFile[]): number {
 /** Skipped files that a job's record names; the session has all. */
 const namedSkipped = 100;
 
-/** What a job's record tells of skipped files: problems first, then those that hold SQL in another form. */
+/** What a job's record lists of skipped files: problems first, then those that hold SQL in another form. */
 export function skippedNotices(
   skipped: readonly SkippedFile[],
 ): Required<Pick<JobEnd, 'skippedCount' | 'skippedFiles'>> {

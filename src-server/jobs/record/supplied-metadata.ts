@@ -3,7 +3,7 @@ import type { SuppliedMetadata } from '../../../src-lineage/model/engine.ts';
 
 /**
  * Metadata as it was sent, for the engine. Absent or blank text gives nothing to spread. Whether it is well-formed the
- * engine tells, by a diagnostic.
+ * engine reports by a diagnostic.
  */
 export function suppliedMetadata(text: string | undefined): { metadata?: SuppliedMetadata } {
   const metadata = recognised(text ?? '');

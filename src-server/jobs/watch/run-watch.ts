@@ -96,8 +96,8 @@ export class RunWatch {
     };
   }
 
-  tell(facts: SpanFacts): void {
-    this.#job.tell(facts);
+  record(facts: SpanFacts): void {
+    this.#job.record(facts);
   }
 
   /** What it was doing failed. */

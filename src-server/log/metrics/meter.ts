@@ -14,7 +14,7 @@ export interface Meter {
   jobEnded(status: string): void;
   /** A request was answered, or its client left. */
   request(status: number, seconds: number, bytesIn: number): void;
-  /** An answer told a failure, whatever its HTTP status. */
+  /** An answer reported a failure, whatever its HTTP status. */
   failure(code: number): void;
 }
 

@@ -87,7 +87,7 @@ class OpenTelemetrySpan implements Span {
     this.parent = `00-${traceId}-${spanId}-0${traceFlags & sampled}`;
   }
 
-  tell(facts: SpanFacts): void {
+  record(facts: SpanFacts): void {
     this.#span.setAttributes(facts);
   }
 

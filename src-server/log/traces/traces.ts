@@ -1,11 +1,11 @@
-/** What is told of a span: numbers, states, ids; no SQL, no name that a person gave, and no message, which may quote either. */
+/** What is recorded of a span: numbers, states, ids; no SQL, no name that a person gave, and no message, which may quote either. */
 export type SpanFacts = Readonly<Record<string, string | number | boolean>>;
 
 /** A piece of work, as part of what it was begun by. */
 export interface Span {
   /** Names it to the work that it begins, in other processes too: a `traceparent` of W3C; none where nothing is traced. */
   readonly parent: string | undefined;
-  tell(facts: SpanFacts): void;
+  record(facts: SpanFacts): void;
   rename(name: string): void;
   /** @param failed the kind of an error, where it ended by one */
   end(failed?: string): void;
@@ -22,7 +22,7 @@ export interface SpanStart {
   facts?: SpanFacts;
 }
 
-/** Tells how long work takes and what it is part of. */
+/** Records how long work takes and what it is part of. */
 export interface Traces {
   begin(name: string, start?: SpanStart): Span;
   /** Sends what is not sent yet. */
@@ -31,10 +31,10 @@ export interface Traces {
 
 const noSpan: Span = {
   parent: undefined,
-  tell: () => undefined,
+  record: () => undefined,
   rename: () => undefined,
   end: () => undefined,
 };
 
-/** Tells nobody anything, as long as nobody asks for it. */
+/** Records nothing, as long as no exporter is set. */
 export const noTraces: Traces = { begin: () => noSpan, close: async () => undefined };

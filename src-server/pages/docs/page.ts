@@ -56,7 +56,7 @@ function shortPath(path: string): string {
   return path.replace(/^\/(sqlflow\/(generation\/sqlflow\/|generation\/|job\/)|api\/v1\/)/, '');
 }
 
-/** How a shared server is told who calls; nothing on-premise. */
+/** How a shared server learns who calls; nothing on-premise. */
 function tokens({ components: { securitySchemes = {} } }: DocumentParts): string {
   const rows = Object.entries(securitySchemes).map(
     ([name, scheme]) =>

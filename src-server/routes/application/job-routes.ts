@@ -29,7 +29,7 @@ import type { StoredJob } from '../../store/job.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
-/** The jobs: listed, told of, renamed, given files, run again, cancelled, deleted. */
+/** The jobs: listed, shown, renamed, given files, run again, cancelled, deleted. */
 export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
   const json = readJson(context);
   const named = (request: Request): Promise<StoredJob> =>

@@ -9,7 +9,7 @@ import { leavingSignal } from '../../http/guards/leaving.ts';
 import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
-/** What metadata holds, told before a job is sent with it. */
+/** What metadata holds, reported before a job is sent with it. */
 export function addMetadataRoutes(router: Router, context: ServiceContext): void {
   const { pool, settings } = context;
   serve(router, 'post', '/metadata-check', readJson(context), async (request, response) => {

@@ -19,7 +19,7 @@ import { askedByBody, lineageFile } from './session-exports.ts';
 import { comparisonFile, sidesOf } from './session/comparison-routes.ts';
 import { impactFile, impactQuestionOf } from './session/session-impact.ts';
 
-/** Files in two steps: what is to be in them is told in a body, and they are fetched at an address, once. */
+/** Files in two steps: what is to be in them is described in a body, and they are fetched at an address, once. */
 export function addPreparedExportRoutes(router: Router, context: ServiceContext): void {
   const exports = new PreparedExports(Date.now);
 

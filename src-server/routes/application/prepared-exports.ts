@@ -7,7 +7,7 @@ import type { ExportProgress } from '../../contract/application/result/prepared-
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
 import { type ExportFile, sendFile } from '../exports/export-file.ts';
 
-/** Milliseconds for which a file can be fetched, and for which is told how that went. */
+/** Milliseconds for which a file can be fetched, and for which its outcome is reported. */
 const keptFor = 10 * 60 * 1000;
 /** Beyond this number the oldest are forgotten, as far as nobody is fetching them. */
 const keptAtOnce = 1000;
@@ -66,8 +66,9 @@ export class PreparedExports {
     try {
       await sendFile(response, { ...file, pieces: () => counted(file.pieces(), progress) });
     } catch (error) {
-      const told = error instanceof OperationFailure ? error.message : 'The service could not make the file.';
-      fail(progress, told);
+      const reason =
+        error instanceof OperationFailure ? error.message : 'The service could not make the file.';
+      fail(progress, reason);
       throw error;
     }
   }

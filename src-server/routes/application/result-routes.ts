@@ -3,7 +3,7 @@ import { OperationFailure, parseFields } from '../../base/failures.ts';
 import {
   deleteResultsRequest,
   type DeleteResultsResponse,
-  type JobResult as ToldResult,
+  type JobResult as ResultFields,
   type ResultsResponse,
 } from '../../contract/application/service/results.ts';
 import { readJson } from '../../http/bodies/request-fields.ts';
@@ -18,7 +18,7 @@ import { changeableJob, knownJob } from '../find/known-jobs.ts';
 export function addResultRoutes(router: Router, context: ServiceContext): void {
   serve(router, 'get', '/jobs/:jobId/results', async (request, response) => {
     const { jobId } = await knownJob(context, callerOf(request), String(request.params['jobId']));
-    const results = (await context.store.results.list(jobId)).map(told);
+    const results = (await context.store.results.list(jobId)).map(fieldsOf);
     response.json({ results } satisfies ResultsResponse);
   });
   const body = readJson(context);
@@ -48,7 +48,7 @@ async function deleteResults(
   return gone.length;
 }
 
-function told({ finishedAt, replacedAt, ...result }: JobResult): ToldResult {
+function fieldsOf({ finishedAt, replacedAt, ...result }: JobResult): ResultFields {
   return {
     ...result,
     finishedAt: new Date(finishedAt).toISOString(),

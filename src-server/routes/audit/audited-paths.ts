@@ -27,7 +27,7 @@ const actions: readonly (readonly [pattern: RegExp, action: AuditAction])[] = [
   [/^post .*\/(?:generation|job)\/.+$/, 'read'],
 ];
 
-/** Requests that tell nothing of SQL and change nothing: only that they are refused is written. */
+/** Requests that show nothing of SQL and change nothing: only that they are refused is written. */
 const unaudited =
   /^(?:\/(?:health(?:\/.*)?|metrics|version|docs|openapi\.json)|.*\/version|\/api\/v1\/(?:vendors.*|vendor-guess|phases|metadata-check|startup|examples|jobs|settings(?:\/check)?|sign-in(?:\/openid)?|exports\/.+))$/;
 

@@ -15,7 +15,7 @@ import type { View } from '../../workers/protocol/protocol.ts';
 interface ExportScope {
   options: SqlflowOptions;
   sessionId: string;
-  /** Told by the JSON of job operations. */
+  /** Used by the JSON of job operations. */
   jobId?: string;
   /** What the SQL is called: the name of its job. */
   jobName?: string;
@@ -36,7 +36,7 @@ export interface ExportFormatEntry extends FormatFacts {
 }
 
 const noFields = z.object({});
-/** Drawings tell no transformations; GraphML and the page tell all of them. */
+/** Drawings show no transformations; GraphML and the page show all of them. */
 const transformIsIdle = ['showTransform'] as const;
 
 /** All formats. The operations of the SQLFlow API, the downloads of `/api/v1` and their descriptions come from here; titles and types
@@ -97,7 +97,7 @@ export const exportFormatTable: Readonly<Record<ExportFormat, ExportFormatEntry>
     ...formatFacts('openlineage'),
     operations: ['exportLineageAsOpenLineage'],
     fields: openLineageFields,
-    // Events tell of datasets and their columns alone, with every transformation.
+    // Events describe datasets and their columns alone, with every transformation.
     idle: [
       'simpleOutput',
       'ignoreRecordSet',
@@ -168,7 +168,7 @@ function madeAt(sessionId: string): number {
   return Number(sessionId.split('_')[1]) || 0;
 }
 
-/** The options of an export: where no relations are asked for by name, those that the format tells. */
+/** The options of an export: where no relations are asked for by name, those that the format has. */
 export function exportOptions(
   { relationTypes }: ExportFormatEntry,
   options: SqlflowOptions,

@@ -22,7 +22,7 @@ export interface MeantResult {
 
 /**
  * Reads the fields of a call about an earlier analysis. What the call does not say, the settings of the job say; what
- * is wrong with its fields is told before the analysis is looked for.
+ * is wrong with its fields is reported before the analysis is looked for.
  * @throws OperationFailure
  */
 export async function askedOfResult<Schema extends z.ZodType>(

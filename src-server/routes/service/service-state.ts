@@ -7,7 +7,7 @@ import { serve } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { addDocumentRoutes } from './document-routes.ts';
 
-/** What the service tells of itself: whether it works, and its API as a document and as a page. */
+/** What the service reports of itself: whether it works, and its API as a document and as a page. */
 export function serviceRouter(context: ServiceContext, operations: readonly OperationDescription[]): Router {
   const router = express.Router();
   serve(router, 'get', '/health', health(context));

@@ -25,7 +25,7 @@ export async function sendGraph(
   await streamAnswer(response, pieces, { type: jsonType });
 }
 
-/** Sends the tables of a session and the statements between them; with the record of the job where it is to be told. */
+/** Sends the tables of a session and the statements between them; with the record of the job where it is requested. */
 export async function sendTableLevel(
   context: ServiceContext,
   { response }: OperationCall,

@@ -17,7 +17,7 @@ export interface DataFolder {
   path: string;
   /** The service that had the folder before was killed, or the system went down. */
   afterCrash: boolean;
-  /** Tells others where this service listens. */
+  /** Where others read where this service listens. */
   announce(url: string): void;
   /**
    * Lets go of the folder.
@@ -64,7 +64,7 @@ function withReserve(path: string, write: () => void): void {
   }
 }
 
-/** What is stored can be read though nobody is told where: a full disk keeps no service from serving. */
+/** What is stored can be read though its place is published nowhere: a full disk keeps no service from serving. */
 function announce(path: string, instance: Parameters<typeof writeInstance>[1]): void {
   try {
     withReserve(path, () => writeInstance(path, instance));

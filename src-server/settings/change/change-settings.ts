@@ -14,7 +14,7 @@ import type { SettingsContent } from './settings-content.ts';
 export async function changeSettings(service: ChangedService, change: SettingsChange): Promise<void> {
   const { file } = service.configuration;
   if (Object.keys(change.set).length + change.reset.length === 0) return;
-  // Faults are told without waiting for other writers, and asked for again when no other can be at work.
+  // Faults are reported without waiting for other writers, and asked for again when no other can be at work.
   await assertChange(service, await readContent(file), change);
   try {
     await writeContent(file, async (former) => {

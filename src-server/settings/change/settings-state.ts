@@ -15,7 +15,7 @@ import { completeSettings } from '../settings.ts';
 import type { ServiceSettings } from '../settings.ts';
 import { readContent } from './settings-content.ts';
 
-/** What a service runs with, and what it was told when it started. */
+/** What a service runs with, and what it was given when it started. */
 export interface RunningSettings {
   settings: ServiceSettings;
   configuration: Configuration;

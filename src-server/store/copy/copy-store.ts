@@ -19,7 +19,7 @@ export interface TableSum {
 export async function copyStore(
   from: StoreSide,
   to: StoreSide,
-  tell: (sum: TableSum) => void,
+  report: (sum: TableSum) => void,
 ): Promise<void> {
   await from.whole(async () => {
     await to.whole(async () => {
@@ -30,7 +30,7 @@ export async function copyStore(
         const copied = await sumOf(table, from.rows(table), (rows) => to.insert(table, rows));
         const found = await sumOf(table, to.rows(table));
         if (copied.rows !== found.rows || copied.hash !== found.hash) throw differs(copied, found);
-        tell(found);
+        report(found);
       }
       await to.finish();
     });

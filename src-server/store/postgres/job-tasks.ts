@@ -19,7 +19,7 @@ import { heartbeat, isAffected, TaskLost } from './rows/task-end.ts';
 /** The schema of pg-boss that this program knows: it would start on a newer one without a word. */
 const queueSchema = 46;
 const queue = 'analyse';
-/** Tells all services that a job waits. */
+/** Notifies all services that a job waits. */
 const channel = 'headwater_job';
 
 /**
@@ -169,10 +169,10 @@ export class JobTasks implements SharedQueue {
         lost.push(jobId);
         continue;
       }
-      const told = progress(jobId);
-      if (told === undefined) continue;
+      const current = progress(jobId);
+      if (current === undefined) continue;
       const sql = 'UPDATE jobs SET progress = $1 WHERE job_id = $2 AND task_id = $3';
-      await this.#database.run(sql, [JSON.stringify(told), jobId, task.id]);
+      await this.#database.run(sql, [JSON.stringify(current), jobId, task.id]);
     }
     return lost;
   }

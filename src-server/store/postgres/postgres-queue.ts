@@ -117,7 +117,7 @@ export class PostgresQueue implements JobQueue {
 
 type JobEnding = [job: StoredJob, end: JobEnd, at: number, sessionId?: string];
 
-/** Without a result the former one stays, and with it what is told of it. */
+/** Without a result the former one stays, and with it what is recorded of it. */
 async function endJob(
   statements: Statements,
   ...[{ jobId, revision }, end, at, sessionId]: JobEnding

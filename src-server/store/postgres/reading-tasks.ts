@@ -5,7 +5,7 @@ import type { PostgresDatabase, Statements } from './connection/database.ts';
 import { listenerName, type Notifications } from './connection/notifications.ts';
 import { heartbeat, isAffected, TaskLost } from './rows/task-end.ts';
 
-/** Tells all processes that files wait to be read, or are read. */
+/** Notifies all processes that files wait to be read, or are read. */
 const channel = 'headwater_files';
 
 /** Files whose reader has died go back to whoever offered them, who reads them with care. */
@@ -68,7 +68,7 @@ export class ReadingTasks implements SharedReadings {
   async #send(statements: Statements, id: string): Promise<string> {
     const taskId = randomUUID();
     await this.#boss.send(this.#queue, { id }, { id: taskId, db: statements.forQueue });
-    await this.#tell(statements);
+    await this.#notify(statements);
     return taskId;
   }
 
@@ -134,7 +134,7 @@ export class ReadingTasks implements SharedReadings {
     await this.#leave(id, async (statements) => {
       const sql = 'UPDATE offered_files SET outcome = $1, bytes = $2 WHERE id = $3';
       await statements.run(sql, [outcome, new Uint8Array(), id]);
-      await this.#tell(statements);
+      await this.#notify(statements);
     });
   }
 
@@ -162,7 +162,7 @@ export class ReadingTasks implements SharedReadings {
     }
   }
 
-  async #tell(statements: Statements): Promise<void> {
+  async #notify(statements: Statements): Promise<void> {
     await statements.run(`SELECT pg_notify($1, '')`, [channel]);
   }
 

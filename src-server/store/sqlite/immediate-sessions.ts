@@ -32,7 +32,7 @@ export class ImmediateSessions {
     inUse: (sessionId: string) => boolean,
     userId: string | undefined,
   ): string[] {
-    // What every user has is told by his sessions, not by their sum.
+    // What every user has is counted by his sessions, not by their sum.
     const share = userId !== undefined || !keep.perUser ? this.#extentOfShare(userId) : undefined;
     if (share !== undefined && isWithin(share, keep)) return [];
     const sessions = userId === undefined ? this.#all.all() : this.#of.all(userId);

@@ -73,7 +73,7 @@ export class SqliteQueue implements JobQueue {
       'UPDATE job_uploads SET replaced = 1 WHERE job_id = ? AND stored_as = ?',
     );
     this.#complete = database.prepare(
-      // Without a result the former one stays, and with it what is told of it.
+      // Without a result the former one stays, and with it what is recorded of it.
       `UPDATE jobs SET status = ?, error_message = ?, session_id = coalesce(?, session_id),
                        files = coalesce(?, files), statements = coalesce(?, statements),
                        skipped_count = coalesce(?, skipped_count), skipped = coalesce(?, skipped),

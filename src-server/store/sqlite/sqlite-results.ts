@@ -141,7 +141,7 @@ export class SqliteResults implements ResultStorage {
   }
 }
 
-/** What is told of a result; where that is damaged, nothing. */
+/** What is recorded of a result; where that is damaged, nothing. */
 function numbersOf({ numbers }: ResultRow): { numbers?: ResultNumbers } {
   try {
     return storedNumbers(numbers);

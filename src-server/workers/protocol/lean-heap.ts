@@ -1,7 +1,7 @@
 import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Electron's V8 may not be told so late what to do: there nothing is done. */
+/** Electron's V8 may not be set so late what to do: there nothing is done. */
 const isElectron = process.versions['electron'] !== undefined;
 /** Whether the heap of a thread can be collected when that is asked for. */
 export const canCollect = !isElectron;

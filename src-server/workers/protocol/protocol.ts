@@ -43,7 +43,7 @@ export interface ReadTask {
   options: ReadingOptions;
 }
 
-/** Reads the files of a run that may belong to projects of one kind: each may tell how others are to be read. */
+/** Reads the files of a run that may belong to projects of one kind: each may declare how others are to be read. */
 export interface ReadProjectTask {
   kind: 'read-project';
   project: ProjectKind;
@@ -147,7 +147,7 @@ export interface GuessResult {
   parts?: { vendor: VendorId; confidence: number }[];
 }
 
-/** Tells what metadata holds, before it is used. */
+/** Reports what metadata contains, before it is used. */
 export interface CheckMetadataTask {
   kind: 'check-metadata';
   text: string;
@@ -182,9 +182,9 @@ export type View =
       sessionId: string;
       /** Job exports begin with the id of the job. */
       jobId?: string;
-      /** Tells besides how far from the selection everything lies. */
+      /** Adds how far from the selection everything lies. */
       levels?: TraceDirection;
-      /** The record of the job, where the operation tells it. */
+      /** The record of the job, where the operation returns it. */
       job?: object;
     }
   | { kind: 'sqlflow-model'; options: SqlflowOptions; sessionId: string }
@@ -197,7 +197,7 @@ export type View =
       ignoreSelf: boolean;
       sessionId: string;
       jobId?: string;
-      /** The record of the job, where the operation tells it. */
+      /** The record of the job, where the operation returns it. */
       job?: object;
     }
   /** The objects that a selection names, with all their columns. */
@@ -254,7 +254,7 @@ export interface ShortText {
   guessedEncoding?: string;
 }
 
-/** What a worker made of {@link ShortSources}, told before the view's first piece. */
+/** What a worker made of {@link ShortSources}, sent before the view's first piece. */
 export interface LinkedSources extends LinkResult {
   /** Packed, in the order of the files. */
   texts: Packed[];

@@ -11,19 +11,19 @@ const shownProblems = 20;
 
 type Problem = CheckMetadataResult['problems'][number];
 
-/** Tells what is understood of metadata, by the same reading that a run uses. */
+/** Reports what is understood of metadata, by the same reading that a run uses. */
 export function checkMetadata({ text, vendor }: CheckMetadataTask): CheckMetadataResult {
   const metadata = suppliedMetadata(text);
-  if (metadata === undefined) return told('none', [], []);
+  if (metadata === undefined) return metadataReport('none', [], []);
   if (metadata.format !== 'ddl') {
     const { tables, problem } = readMetadata(metadata.text, metadata.format);
-    return told(metadata.format, tables, problem === undefined ? [] : [withLine(problem)]);
+    return metadataReport(metadata.format, tables, problem === undefined ? [] : [withLine(problem)]);
   }
   const model = analyze([{ name: 'metadata.sql', text: metadata.text }], { vendor });
-  return told('ddl', definedTables(model), problemsOf(model));
+  return metadataReport('ddl', definedTables(model), problemsOf(model));
 }
 
-function told(
+function metadataReport(
   format: CheckMetadataResult['format'],
   tables: readonly SuppliedTable[],
   problems: Problem[],

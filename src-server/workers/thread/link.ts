@@ -58,13 +58,13 @@ export function linked(
   const model = linkUsingUp(load, options, metadata, { hooks, ...(step && { step }) });
   // packing needs memory too, and the model stays at hand
   if (step !== undefined) giveMemoryBack();
-  tellOfMetadata(model, metadata);
+  reportMetadata(model, metadata);
   models.keep(sessionId, model);
   return { model: packModel(model), overview: overviewOf(model), ...faults.ofResult };
 }
 
 /** What of metadata given as DDL could not be read, once: its places are in no file of the model. */
-function tellOfMetadata(model: LineageModel, metadata: readonly LinkableDataflow[]): void {
+function reportMetadata(model: LineageModel, metadata: readonly LinkableDataflow[]): void {
   for (const { diagnostics, lineStarts } of metadata) {
     const first = diagnostics.find(({ severity }) => severity === 'error');
     if (first === undefined) continue;

@@ -99,19 +99,19 @@ export function readFilesOfProject({ project, files, options }: ReadProjectTask)
   const faults = new FaultEntries();
   const { vendor } = options;
   const decoded = files.map((file) => ({ ...file, decoded: decodeText(file.bytes, options.encoding) }));
-  const sources = decoded.flatMap(({ name, decoded: told }) =>
-    told.isText ? [{ name, text: told.text }] : [],
+  const sources = decoded.flatMap(({ name, decoded: content }) =>
+    content.isText ? [{ name, text: content.text }] : [],
   );
   const reads = new Map<string, ReadOfProject>();
   for (const one of readProject(project, sources, options, statementHash, faults.hooks))
     reads.set(one.source.name, one);
-  const readings = decoded.map(({ name, isDoubtful, decoded: told }): ReadResult => {
-    if (!told.isText) return { outcome: 'refused', refusal: notText(told.reason) };
+  const readings = decoded.map(({ name, isDoubtful, decoded: content }): ReadResult => {
+    if (!content.isText) return { outcome: 'refused', refusal: notText(content.reason) };
     const one = reads.get(name)!;
     const refusal = refusalInProject(one, isDoubtful);
-    const guessedEncoding = told.isGuessed ? told.encoding : undefined;
+    const guessedEncoding = content.isGuessed ? content.encoding : undefined;
     return 'dataflow' in one && refusal === undefined
-      ? packed(told.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }), true)
+      ? packed(content.text, markedAsRead(one.dataflow, vendor, { vendor, guessedEncoding }), true)
       : { outcome: 'refused', refusal: refusal! };
   });
   return { ...sideBySide(readings), ...faults.ofResult };

@@ -108,7 +108,7 @@ function resultOf(task: Exclude<WorkerTask, ViewTask>): ShortResult {
 
 function startView(id: number, task: ViewTask): void {
   models.forget(task.forget);
-  if (task.sources !== undefined) tellLinked(id, task.sessionId, task.sources);
+  if (task.sources !== undefined) sendLinked(id, task.sessionId, task.sources);
   const model = models.get(task.sessionId, task.model);
   const sender = new ViewSender(id, drawn(id, model, task.view), blocks, send);
   senders.set(id, sender);
@@ -131,7 +131,7 @@ function drawn(id: number, model: LineageModel, view: View): Iterable<JsonPiece>
   return drawWithoutFailing(model, (each) => drawView(each, view), 'view', { report }, isAnswer);
 }
 
-function tellLinked(id: number, sessionId: string, sources: ShortSources): void {
+function sendLinked(id: number, sessionId: string, sources: ShortSources): void {
   const result = linkShort(sessionId, sources, models);
   const buffers = [...result.model, ...result.texts].map(({ buffer }) => buffer);
   send({ type: 'linked', id, result }, buffers);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setUser } from '../../../src-server/access/users-file.ts';
-import type { ToldAuditEntry } from '../../../src-server/contract/application/service/audit.ts';
+import type { AuditEntryFields } from '../../../src-server/contract/application/service/audit.ts';
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import { auditedAction } from '../../../src-server/routes/audit/audited-paths.ts';
 import { headwater } from '../../cli/command.ts';
@@ -39,12 +39,12 @@ describe('the audit log of a shared server', () => {
   const get = (by: Identity, path: string): Promise<RawAnswer> =>
     rawRequest(service, 'GET', `/api/v1${path}`, { authorization: `Bearer ${by.token}` });
   /** Entries are written when an answer has ended. */
-  const entries = async (query = ''): Promise<ToldAuditEntry[]> => {
+  const entries = async (query = ''): Promise<AuditEntryFields[]> => {
     await new Promise((resolve) => setTimeout(resolve, 100));
     const { body } = await get(adam, `/audit${query}`);
-    return body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as ToldAuditEntry]));
+    return body.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as AuditEntryFields]));
   };
-  const told = (all: readonly ToldAuditEntry[]): string[] =>
+  const told = (all: readonly AuditEntryFields[]): string[] =>
     all.map(({ action, userId, jobId, workspace, detail }) =>
       [action, userId, jobId === job.jobId ? 'the job' : '', workspace, detail].filter(Boolean).join(' '),
     );

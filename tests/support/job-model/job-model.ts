@@ -8,7 +8,7 @@ export interface ModelJob {
   content: Content;
   /** Further files were added, which are good. */
   extended: boolean | 'perhaps';
-  /** A worker was ended while it may have been at work for it: what it read may be told as skipped. */
+  /** A worker was ended while it may have been at work for it: what it read may be shown as skipped. */
   suspect: boolean;
   /** The states in which it may be. */
   possible: ReadonlySet<JobState>;
@@ -28,7 +28,7 @@ function ends({ content, extended, suspect }: ModelJob): readonly JobTransition[
     case 'faulty':
       return ['succeed in part'];
     case 'nothing':
-      // What was added is analysed, and this is told as skipped.
+      // What was added is analysed, and this is shown as skipped.
       if (extended === 'perhaps') return ['succeed in part', 'fail'];
       return extended ? ['succeed in part'] : ['fail'];
     default:
@@ -58,20 +58,20 @@ export function changed(job: ModelJob, change: Change): ReadonlySet<JobState> {
   return after;
 }
 
-/** The states of a job that is told to be in a state; none where that cannot be. */
-export function narrowed(job: ModelJob, told: string | undefined): ReadonlySet<JobState> {
-  return new Set([...reachable(job)].filter((state) => toldAs(state) === told));
+/** The states of a job that is shown to be in a state; none where that cannot be. */
+export function narrowed(job: ModelJob, shown: string | undefined): ReadonlySet<JobState> {
+  return new Set([...reachable(job)].filter((state) => shownAs(state) === shown));
 }
 
-/** How a state is told; undefined where there is no job. */
-function toldAs(state: JobState): string | undefined {
+/** How a state is shown; undefined where there is no job. */
+function shownAs(state: JobState): string | undefined {
   const entry = jobStates[state];
-  return 'told' in entry ? entry.told : undefined;
+  return 'shown' in entry ? entry.shown : undefined;
 }
 
 /** Whether a job must be there. */
 export function isCertain({ possible }: ModelJob): boolean {
-  return [...possible].every((state) => toldAs(state) !== undefined);
+  return [...possible].every((state) => shownAs(state) !== undefined);
 }
 
 export function mayBeRunning(job: ModelJob): boolean {

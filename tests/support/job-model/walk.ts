@@ -182,13 +182,13 @@ export class Walk {
     if (status !== 200) return this.#allowRefusal(status, 'the list');
     const { jobs } = body as { jobs: JobEntry[] };
     const listed = new Set<string>();
-    for (const { jobId, name, status: told } of jobs) {
+    for (const { jobId, name, status: shown } of jobs) {
       listed.add(jobId);
       const unanswered = this.#unanswered.get(name);
       if (!this.#jobs.has(jobId) && unanswered !== undefined) this.#accept(jobId, name, unanswered);
       const job = this.#jobs.get(jobId);
       if (job === undefined) throw new Error(`${name} is listed, which was refused.`);
-      this.#learn(job, told);
+      this.#learn(job, shown);
     }
     for (const [jobId, job] of this.#jobs) {
       if (listed.has(jobId)) continue;
@@ -197,11 +197,11 @@ export class Walk {
     }
   }
 
-  #learn(job: ModelJob, told: string | undefined): void {
-    const known = narrowed(job, told);
+  #learn(job: ModelJob, shown: string | undefined): void {
+    const known = narrowed(job, shown);
     if (known.size === 0) {
       const possible = [...reachable(job)].join(' or ');
-      throw new Error(`${job.name} (${job.content}) is told as ${told ?? 'gone'}; it can be ${possible}.`);
+      throw new Error(`${job.name} (${job.content}) is shown as ${shown ?? 'gone'}; it can be ${possible}.`);
     }
     job.possible = known;
   }

@@ -37,7 +37,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     implicitLateral: true,
     unnestItems: true,
     usingJoinsUnnamed: true,
-    unnestSpreads: 'when-told',
+    unnestSpreads: 'when-requested',
     textFunctions: words('QUERY'),
     tableParameters: true,
     columnsCalls: true,
@@ -65,7 +65,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
   },
   moreReserved: words('POSITIONAL ASOF'),
   variableReaders: words('GETVARIABLE'),
-  // what RETURNING of MERGE tells besides the rows ("MERGE INTO Statement")
+  // what RETURNING of MERGE returns in addition to the rows ("MERGE INTO Statement")
   moreNiladic: words('MERGE_ACTION'),
   moreAggregates: words(`
     ANY_VALUE APPROX_COUNT_DISTINCT APPROX_QUANTILE ARG_MAX ARG_MIN BITSTRING_AGG ENTROPY FAVG FIRST FSUM HISTOGRAM

@@ -30,7 +30,7 @@ export function sqlflowLevels(
     visibleObjects(model, options),
     options.selection,
   );
-  const told = new Set<ColumnId>(columns);
+  const seen = new Set<ColumnId>(columns);
   // The row count of what is selected is no column that anybody asked for.
   const named = [...columns].filter((column) => model.columns.pseudoOf(column) !== 'rows');
   const levels = [level(model, 0, groupedByObject(model, objects, named), [])];
@@ -40,9 +40,9 @@ export function sqlflowLevels(
     for (const place of followed) {
       const end = direction === 'upstream' ? edges.sourceAt(place) : edges.targetAt(place);
       if (end < 0) touched.add(~end);
-      else if (!told.has(end)) reached.add(end);
+      else if (!seen.has(end)) reached.add(end);
     }
-    for (const column of reached) told.add(column);
+    for (const column of reached) seen.add(column);
     const used = new Set(followed.map((place) => ids.relation(numbers[place]!)));
     levels.push(level(model, step + 1, groupedByObject(model, touched, reached), [...used]));
   }

@@ -16,7 +16,7 @@ export function sqlflowName(model: LineageModel, object: LineageObject): string 
 
 const ambiguousOf = new WeakMap<LineageModel, ReadonlySet<ObjectId>>();
 
-/** The objects that only a database which nobody wrote tells from others. */
+/** The objects that differ from others only in a database which no script names. */
 function ambiguous(model: LineageModel): ReadonlySet<ObjectId> {
   let found = ambiguousOf.get(model);
   if (found === undefined) ambiguousOf.set(model, (found = ambiguousObjects(model.objects)));

@@ -132,7 +132,7 @@ class RelationWriter {
     json.string(name);
   }
 
-  /** What a join compares; at table level that is not told. */
+  /** What a join compares; at table level that is left out. */
   #writeCondition(json: JsonWriter, place: number): void {
     const { expression } = this.#edges.at(place);
     if (expression === undefined) return;

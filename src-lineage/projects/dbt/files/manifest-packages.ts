@@ -55,7 +55,7 @@ const kinds: Readonly<Record<string, DbtNode['kind']>> = {
 };
 
 /**
- * The packages that a manifest tells of and that are not installed: their macros can be called, and what their models are
+ * The packages that a manifest describes and that are not installed: their macros can be called, and what their models are
  * called is known. They have no files, and so make nothing.
  */
 export function packagesOfManifest(
@@ -132,7 +132,7 @@ function addSource({ properties }: DbtProject, source: ManifestEntry): void {
     columns: [],
     file: { name: text(source['original_file_path']) ?? '', text: '' },
     config: {},
-    told: source,
+    declared: source,
     ...(database !== undefined && { database }),
   });
 }

@@ -24,7 +24,7 @@ export interface Manifest {
   nodes: Map<string, ManifestNode>;
   /** By `source.table`. */
   sources: Map<string, ManifestNode>;
-  /** Variables that the run was given, as far as names of sources tell them. */
+  /** Variables that the run was given, as far as names of sources show them. */
   vars: Map<string, string>;
   /** Nodes that were switched off, by the keys of {@link nodes}. */
   off: Set<string>;
@@ -74,9 +74,9 @@ const variable = /^\{\{\s*var\s*\(\s*['"]([^'"]+)['"][^{}]*\}\}$/;
 
 /** Where a name is a variable as it stands, what it came to is the variable's value. */
 function addVariable({ vars }: Manifest, source: Readonly<Record<string, unknown>>, name: string): void {
-  const told = variable.exec((text(source[`unrendered_${name}`]) ?? '').trim())?.[1];
+  const variableName = variable.exec((text(source[`unrendered_${name}`]) ?? '').trim())?.[1];
   const value = text(source[name]);
-  if (told !== undefined && value !== undefined) vars.set(told, value);
+  if (variableName !== undefined && value !== undefined) vars.set(variableName, value);
 }
 
 function addNode(manifest: Manifest, node: ManifestEntry, root: string): void {

@@ -6,17 +6,17 @@ import type { World } from './worlds.ts';
 import { mapping, readYaml, text } from './yaml.ts';
 
 /**
- * Where a project is run: told by its manifest, or by the target that its `profiles.yml` takes by default. Else the adapter is
+ * Where a project is run: named by its manifest, or by the target that its `profiles.yml` takes by default. Else the adapter is
  * that of the run's vendor, and the default schema is not known.
  */
 export function targetOfWorld(world: World, manifest: Manifest | undefined, vendor: VendorId): Target {
   const { profile } = world.root.settings;
-  const told = profileTarget(world, profile);
-  const adapter = manifest?.adapter ?? told?.type ?? adapterOf(vendor);
+  const declared = profileTarget(world, profile);
+  const adapter = manifest?.adapter ?? declared?.type ?? adapterOf(vendor);
   const type = vendorOf(adapter) === undefined ? adapterOf(vendor) : adapter;
-  const schema = manifest?.schema ?? told?.schema;
-  const database = manifest?.database ?? told?.database;
-  return targetOf({ type, name: told?.name, schema, database, profile });
+  const schema = manifest?.schema ?? declared?.schema;
+  const database = manifest?.database ?? declared?.database;
+  return targetOf({ type, name: declared?.name, schema, database, profile });
 }
 
 function profileTarget(

@@ -18,7 +18,7 @@ export interface DbtNode {
   /** Of a snapshot: its block in the file; where it stands in YAML, the relation that it is of. */
   block?: NamedBlock;
   relation?: string;
-  /** Of one that only a manifest tells of: what held for it when dbt ran. */
+  /** Of one that only a manifest describes: what held for it when dbt ran. */
   config?: NodeConfig;
 }
 

@@ -9,15 +9,15 @@ interface NodeProperties {
   file: SourceFile;
   config: NodeConfig;
   columns: string[];
-  /** All that is told of it, for templates that ask. */
-  told: Readonly<Record<string, unknown>>;
+  /** All that its YAML declares of it, for templates that ask. */
+  declared: Readonly<Record<string, unknown>>;
   latest?: string;
   versions: { version: string; file?: string; config: NodeConfig }[];
   /** Of a snapshot: what it is of, as it stands there. */
   relation?: string;
 }
 
-/** A table of a source, with what is told of it; texts may hold Jinja. */
+/** A table of a source, with what its YAML declares; texts may hold Jinja. */
 export interface SourceTable {
   source: string;
   name: string;
@@ -28,14 +28,14 @@ export interface SourceTable {
   file: SourceFile;
   config: NodeConfig;
   /** All that YAML says of the table. */
-  told: Readonly<Record<string, unknown>>;
+  declared: Readonly<Record<string, unknown>>;
 }
 
 /** What a project says instead of a package of that one's source. */
 interface SourceOverride {
   package: string;
   source: string;
-  told: Readonly<Record<string, unknown>>;
+  declared: Readonly<Record<string, unknown>>;
   /** Of its tables, by their names. */
   tables: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 }
@@ -131,7 +131,7 @@ function nodeProperties(value: unknown, file: SourceFile): NodeProperties | unde
     file,
     config: configOf(all),
     columns: columnNames(all),
-    told: all,
+    declared: all,
     versions,
     ...(latest !== undefined && { latest }),
     ...(relation !== undefined && { relation }),
@@ -168,7 +168,7 @@ function addSource(
     overrides.push({
       package: overridden,
       source: name,
-      told: source,
+      declared: source,
       tables: new Map(tables.map((table) => [text(table['name']) ?? '', table])),
     });
     return;
@@ -187,7 +187,7 @@ function addSource(
       columns: columnNames(table),
       file,
       config: { ...mapping(source['config']), ...mapping(table['config']) },
-      told: table,
+      declared: table,
     });
   }
 }

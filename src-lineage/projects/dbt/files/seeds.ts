@@ -36,7 +36,7 @@ export function seedHeader(text: string): SeedColumn[] {
   return columns;
 }
 
-/** The names of a seed's columns; undefined of one that only a manifest tells of, as it has no text. */
+/** The names of a seed's columns; undefined of one that only a manifest describes, as it has no text. */
 export function seedColumns({ config, file }: DbtNode): string[] | undefined {
   return config === undefined ? seedHeader(file.text).map(({ name }) => name) : undefined;
 }

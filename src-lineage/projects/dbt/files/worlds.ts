@@ -18,7 +18,7 @@ export interface World {
 const settingsFile = /(?:^|\/)dbt_project\.ya?ml$/i;
 const installed = /(?:^|\/)(?:dbt_packages|dbt_modules|dbt_internal_packages)\//;
 
-/** Whether a file tells that a folder is a dbt project. */
+/** Whether a file shows that a folder is a dbt project. */
 export function isSettingsFile(name: string): boolean {
   return settingsFile.test(name);
 }

@@ -18,7 +18,7 @@ export function macroByName(name: string, of: DbtProject, world: World): Project
   return of.macros.get(name) ?? world.root.macros.get(name);
 }
 
-/** One of dbt's own macros: what it does is told by the adapter. */
+/** One of dbt's own macros: what it does is defined by the adapter. */
 export function ownMacro(name: string, adapter: string, builtIns: MacroTable): ProjectMacro | undefined {
   const exact = builtIns.get(name);
   if (exact !== undefined) return exact;

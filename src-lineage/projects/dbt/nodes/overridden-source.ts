@@ -9,13 +9,13 @@ export function overriddenSource(table: SourceTable, { name }: DbtProject, { roo
     (each) => each.package === name && each.source === table.source,
   );
   let result = table;
-  for (const { tables, told } of overrides) {
+  for (const { tables, declared } of overrides) {
     const own = tables.get(table.name) ?? {};
-    const database = text(own['database']) ?? text(told['database']) ?? result.database;
+    const database = text(own['database']) ?? text(declared['database']) ?? result.database;
     result = {
       ...result,
       ...(database !== undefined && { database }),
-      schema: text(own['schema']) ?? text(told['schema']) ?? result.schema,
+      schema: text(own['schema']) ?? text(declared['schema']) ?? result.schema,
       identifier: text(own['identifier']) ?? result.identifier,
     };
   }

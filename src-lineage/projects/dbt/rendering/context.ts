@@ -292,7 +292,7 @@ export class NodeContext implements Host {
     }
   }
 
-  /** What a query gives: known of plain ones of seeds, guessed where the columns of the node tell it. */
+  /** What a query gives: known of plain ones of seeds, guessed where the columns of the node show it. */
   #answer(query: string, run: Run, place: Call['place']): Value {
     const known = this.run.answerOfSeed(query, (rows) => run.allowance.step(rows));
     if (known !== undefined) return known;

@@ -11,7 +11,7 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
   const { file, folders, kind, name, project, version } = node;
   const relation = isParsing ? undefined : run.relationOf(node).parts;
   const config = isParsing ? {} : run.config(node);
-  const told = propertiesOf(node);
+  const declared = propertiesOf(node);
   return Dict.of({
     name,
     alias: relation?.identifier ?? name,
@@ -29,9 +29,9 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     version: version ?? null,
     config: toValue({ ...usualConfig, materialized: usualMaterialization[kind] ?? 'view', ...config }),
     tags: toValue(config['tags'] ?? []),
-    description: toValue(told['description'] ?? ''),
-    columns: columnFields(told),
-    meta: toValue(config['meta'] ?? told['meta'] ?? {}),
+    description: toValue(declared['description'] ?? ''),
+    columns: columnFields(declared),
+    meta: toValue(config['meta'] ?? declared['meta'] ?? {}),
     depends_on: new DependsOn(run, node),
   });
 }
@@ -62,13 +62,13 @@ const usualMaterialization: Partial<Record<DbtNode['kind'], string>> = {
 function propertiesOf({ kind, name, project: { properties } }: DbtNode): Readonly<Record<string, unknown>> {
   const all =
     kind === 'seed' ? properties.seeds : kind === 'snapshot' ? properties.snapshots : properties.models;
-  return all.get(name)?.told ?? {};
+  return all.get(name)?.declared ?? {};
 }
 
 /** The columns that YAML lists, by their names. */
-function columnFields(told: Readonly<Record<string, unknown>>): Dict {
+function columnFields(declared: Readonly<Record<string, unknown>>): Dict {
   const columns = new Dict();
-  for (const column of list(told['columns']).map(mapping)) {
+  for (const column of list(declared['columns']).map(mapping)) {
     const name = text(column['name']);
     if (name === undefined) continue;
     const meta = mapping(column['config'])['meta'] ?? column['meta'] ?? {};
@@ -123,13 +123,13 @@ export function graphFields(run: WorldRun, isParsing: boolean): Dict {
         resource_type: 'source',
         package_name: project.name,
         original_file_path: table.file.name.slice(project.directory.length),
-        description: table.told['description'] ?? '',
-        meta: table.told['meta'] ?? mapping(table.config['meta']),
-        tags: table.told['tags'] ?? [],
+        description: table.declared['description'] ?? '',
+        meta: table.declared['meta'] ?? mapping(table.config['meta']),
+        tags: table.declared['tags'] ?? [],
       };
-      const { columns: _, ...told } = table.told;
-      const source = Dict.of({ columns: columnFields(table.told) });
-      const all = { ...told, ...fields, database, schema, identifier, config: mapping(table.config) };
+      const { columns: _, ...declared } = table.declared;
+      const source = Dict.of({ columns: columnFields(table.declared) });
+      const all = { ...declared, ...fields, database, schema, identifier, config: mapping(table.config) };
       for (const [key, value] of Object.entries(all)) source.set(key, toValue(value));
       sources.set(id, source);
     }

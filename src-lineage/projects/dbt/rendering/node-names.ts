@@ -17,13 +17,14 @@ export interface RelationName {
 export function relationName(run: WorldRun, node: DbtNode): RelationName {
   const config = run.config(node);
   const written = run.manifestNode(node);
-  const told = optionalText(config['target_schema']);
+  const targetSchema = optionalText(config['target_schema']);
   const custom = optionalText(config['schema']);
   return {
     database:
       written?.database ??
       generated(run, 'database', optionalText(config['database'] ?? config['target_database']), node),
-    schema: written?.schema ?? told ?? generated(run, 'schema', custom, node) ?? projectName(run, node),
+    schema:
+      written?.schema ?? targetSchema ?? generated(run, 'schema', custom, node) ?? projectName(run, node),
     identifier:
       written?.identifier ?? generated(run, 'alias', optionalText(config['alias']), node) ?? node.name,
   };

@@ -223,8 +223,8 @@ const notes: ReadonlySet<string> = new Set(['undefined-value', 'unknown-value', 
 function diagnosticOf({ code, file, message, outer, place }: RenderFault, run: WorldRun): Diagnostic {
   const inside = place.start === outer.start && place.end === outer.end;
   const where = inside ? '' : run.placeText(file, place.start);
-  const isTold = code === 'undefined-name' && isOfMissing(message, run);
-  const severity = notes.has(code) || isTold ? 'information' : 'warning';
+  const isNote = code === 'undefined-name' && isOfMissing(message, run);
+  const severity = notes.has(code) || isNote ? 'information' : 'warning';
   return {
     ...codes[code],
     severity,
@@ -240,7 +240,7 @@ function isOfMissing(message: string, { missingPackages }: WorldRun): boolean {
   return name !== undefined && missingPackages.some(({ names }) => names.includes(name));
 }
 
-/** Something that is told and is no fault. */
+/** Something that is reported and is no fault. */
 function note(code: string, message: string, start: number, end: number): Diagnostic {
   return { code, severity: 'information', class: 'SyntaxHint', message, span: [0, start, end] };
 }

@@ -60,7 +60,7 @@ export function renderNode(
 
 /**
  * Renders a node for the run. Where its template makes columns of what a query gives, and the database had such columns, these
- * tell what it gave: that is believed where the columns are the database's then.
+ * show what it returned: that is believed where the columns are the database's then.
  * @param columnsOf the names of the columns of a text, as far as they are known
  */
 export function renderAnswered(

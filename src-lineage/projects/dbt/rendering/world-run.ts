@@ -24,13 +24,13 @@ import { type KnownColumn, queryColumns } from '../../pieces/known-columns.ts';
 import { plainRowsOf } from '../../pieces/plain-rows.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { KnownRows } from '../nodes/known-rows.ts';
-import { typedColumns } from '../nodes/told-columns.ts';
+import { typedColumns } from '../nodes/declared-columns.ts';
 import { optionalText, relationName } from './node-names.ts';
 import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
 import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
-import { ownMacros, withPackages } from './told-by-manifest.ts';
+import { ownMacros, withPackages } from './manifest-world.ts';
 
 /** What a `ref` asks for. */
 interface Reference {
@@ -274,7 +274,7 @@ export class WorldRun {
     if (listed !== undefined) return listed;
     const { identifier, node, source } = relation.parts;
     const made = node ?? this.#identified.get(identifier.toLowerCase())?.parts.node;
-    return made === undefined ? source && typedColumns(source.told) : this.#columnsOfNode(made);
+    return made === undefined ? source && typedColumns(source.declared) : this.#columnsOfNode(made);
   }
 
   /** Those that the database had, by the catalog. */
@@ -300,7 +300,7 @@ export class WorldRun {
   #queried(node: DbtNode): string[] | undefined {
     const { kind, name, project } = node;
     if (kind === 'python')
-      return typedColumns(project.properties.models.get(name)?.told ?? {})?.map((column) => column.name);
+      return typedColumns(project.properties.models.get(name)?.declared ?? {})?.map((column) => column.name);
     return this.columnsOfText(this.node(node).rendered.text);
   }
 
@@ -348,7 +348,7 @@ export class WorldRun {
     this.#byIdentifier!.set(key, relation);
   }
 
-  /** All relations that the world tells of, in the order of their names. */
+  /** All relations that the world describes, in the order of their names. */
   get relations(): Relation[] {
     return [...this.#identified].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, relation]) => relation);
   }

@@ -104,7 +104,7 @@ export interface TemplateFault extends Range {
 
 /** A template that is read. */
 export interface Template {
-  /** What its places are told by; the host's number of the file. */
+  /** What its places are identified by; the host's number of the file. */
   file: number;
   source: string;
   body: Statement[];

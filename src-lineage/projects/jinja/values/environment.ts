@@ -6,7 +6,7 @@ import type { Call, Callable, Value } from './values.ts';
 export interface RenderFault {
   /**
    * `undefined-name`: what is called is not there; `undefined-value`: a name has no value, which writes nothing;
-   * `unknown-value`: what only the database or the run knows; `unknown-reference`: a relation that no file tells of;
+   * `unknown-value`: what only the database or the run knows; `unknown-reference`: a relation that no file declares;
    * `raised`: the project itself gives up.
    */
   code:

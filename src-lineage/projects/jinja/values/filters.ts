@@ -57,8 +57,8 @@ const filters: Readonly<Record<string, Filter>> = {
   capitalize: (value) => asText(value).charAt(0).toUpperCase() + asText(value).slice(1).toLowerCase(),
   center: (value, call) => padded(asText(value), count(given(call, 0, 'width'), 80), ' ', 'both', call.run),
   default: (value, call) => {
-    const told = given(call, 0, 'default_value');
-    const fallback = told === undefined ? '' : told;
+    const passed = given(call, 0, 'default_value');
+    const fallback = passed === undefined ? '' : passed;
     const falsy = isTruthy(given(call, 1, 'boolean') ?? false);
     return value instanceof Undefined || (falsy && !isTruthy(value)) ? fallback : value;
   },

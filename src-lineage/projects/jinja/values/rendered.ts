@@ -86,7 +86,7 @@ function laterRun(run: Run, skipped: number): Run {
   return { ...run, start, ...(own && { outerStart: start }) };
 }
 
-/** Characters before a mark that tell what stands there. */
+/** Characters before a mark that show what stands there. */
 const lookedAt = 120;
 const beforeRelation = /\b(?:from|join)\s+(?:["`[]?\w+["`\]]?\s*\.\s*)*["`[]?$/i;
 /** `extract(day from {{ x }})` */

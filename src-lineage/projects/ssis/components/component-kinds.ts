@@ -111,14 +111,14 @@ const byTitle: ReadonlyMap<string, KnownKind> = new Map([
 ]);
 
 /** What a component says of itself. */
-interface Told {
+interface Declared {
   classId: string;
   contact: string;
   description: string;
   userType: string;
 }
 
-export function kindOfComponent({ classId, contact, description, userType }: Told): KnownKind {
+export function kindOfComponent({ classId, contact, description, userType }: Declared): KnownKind {
   const title = contact.split(';')[0]!.trim();
   // `Microsoft.SqlServer.Dts.Pipeline.DataReaderSourceAdapter, Microsoft.SqlServer.ADONETSrc, Version=…`
   const managed = userType.split(',')[0]!.trim().split('.').at(-1)!;

@@ -26,10 +26,10 @@ export class ComponentRows {
     const reference = this.ends.referenceOf(component, connection);
     const source = reference && this.buffers.addOuterSource(index, reference);
     const step = this.buffers.steps[index]!;
-    const told = referenceNames(component);
+    const referenced = referenceNames(component);
     for (const input of component.inputs)
       for (const column of input.columns) {
-        const joined = told(column, 'JoinToReferenceColumn');
+        const joined = referenced(column, 'JoinToReferenceColumn');
         const own = this.buffers.incoming(index, column.lineageId, input);
         const copied = column.properties.get('CopyFromReferenceColumn')?.text ?? '';
         if (copied !== '' && source !== undefined)
@@ -47,7 +47,7 @@ export class ComponentRows {
       }
     for (const { columns } of component.outputs)
       for (const column of columns) {
-        const copied = column.isError ? '' : told(column, 'CopyFromReferenceColumn');
+        const copied = column.isError ? '' : referenced(column, 'CopyFromReferenceColumn');
         if (copied !== '' && source !== undefined) {
           const transform = copied === column.name ? 'copy' : 'rename';
           this.columns.add(index, column, [{ source, column: copied }], transform, { ...uncertain });
@@ -258,10 +258,10 @@ function referenceNames({
   outputs,
 }: Component): (column: NamedByReference, property: string) => string {
   const columns = [...inputs, ...outputs].flatMap((each): NamedByReference[] => each.columns);
-  const isTold = columns.some(({ properties }) =>
+  const isDeclared = columns.some(({ properties }) =>
     ['JoinToReferenceColumn', 'CopyFromReferenceColumn'].some((name) => properties.has(name)),
   );
-  return ({ name, properties }, property) => properties.get(property)?.text ?? (isTold ? '' : name);
+  return ({ name, properties }, property) => properties.get(property)?.text ?? (isDeclared ? '' : name);
 }
 
 type NamedByReference = Pick<InputColumn, 'name' | 'properties'>;

@@ -241,7 +241,7 @@ function kindOfUnknown(
   if (!ofMicrosoft) return 'opaque';
   const ins = inputs.flatMap(({ columns }) => columns.map(({ properties }) => properties));
   const outs = outputs.flatMap(({ columns }) => columns.map(({ properties }) => properties));
-  for (const [kind, where, name] of telling) {
+  for (const [kind, where, name] of markers) {
     const properties = where === 'in' ? ins : where === 'out' ? outs : outputs.map((each) => each.properties);
     if (properties.some((each) => each.has(name))) return kind;
   }
@@ -249,7 +249,7 @@ function kindOfUnknown(
 }
 
 /** Properties of columns that come in, of those that go out, and of outputs. */
-const telling: readonly [kind: ComponentKind, where: 'in' | 'out' | 'output', property: string][] = [
+const markers: readonly [kind: ComponentKind, where: 'in' | 'out' | 'output', property: string][] = [
   ['lookup', 'in', 'JoinToReferenceColumn'],
   ['lookup', 'out', 'CopyFromReferenceColumn'],
   ['union', 'in', 'OutputColumnLineageID'],

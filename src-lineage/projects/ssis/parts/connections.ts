@@ -116,20 +116,20 @@ const vendorMarks: readonly [RegExp, VendorId][] = [
 
 const provider = /Provider=([^;"<&]+)|Driver=\{?([^;}"<&]+)|(ADO\.NET:[^,"<]+)/gi;
 
-/** The vendors of the databases that a file connects to, as far as their providers and drivers tell. */
+/** The vendors of the databases that a file connects to, as far as their providers and drivers name them. */
 export function connectedVendors(text: string): VendorId[] {
   const vendors: VendorId[] = [];
   for (const [, oleDb, odbc, ado] of text.matchAll(provider)) {
-    const told = oleDb ?? odbc ?? ado ?? '';
-    const vendor = vendorMarks.find(([mark]) => mark.test(told))?.[1];
+    const names = oleDb ?? odbc ?? ado ?? '';
+    const vendor = vendorMarks.find(([mark]) => mark.test(names))?.[1];
     if (vendor !== undefined && vendor !== 'dbvmdx') vendors.push(vendor);
   }
   return vendors;
 }
 
 function vendorOf(type: string, parts: ReadonlyMap<string, string>): VendorId | undefined {
-  const told = [type, parts.get('provider') ?? '', parts.get('driver') ?? ''].join(' ');
-  return vendorMarks.find(([mark]) => mark.test(told))?.[1];
+  const names = [type, parts.get('provider') ?? '', parts.get('driver') ?? ''].join(' ');
+  return vendorMarks.find(([mark]) => mark.test(names))?.[1];
 }
 
 /** Finds the connection that a task or component names, by id, by reference, or with `:external` behind the id. */

@@ -20,18 +20,21 @@ export function transferredTables(
   expressions: ReadonlyMap<string, XmlElement>,
   scope: VariableScope,
 ): TransferredTables {
-  const told = (name: string): string | undefined => {
+  const property = (name: string): string | undefined => {
     const expression = expressions.get(name);
     const made = expression && scope.evaluate(texts.content(expression));
     return made ?? texts.attribute(data, name);
   };
-  if (!isYes(told('CopyData'))) return { statements: () => [], isUnknown: false };
+  if (!isYes(property('CopyData'))) return { statements: () => [], isUnknown: false };
   const place = attributeOf(data, 'TablesList') ?? { start: data.start, end: data.start + 1 };
-  const tables = listed(told('TablesList') ?? '');
-  const all = isYes(told('CopyAllObjects')) || isYes(told('CopyAllTables'));
+  const tables = listed(property('TablesList') ?? '');
+  const all = isYes(property('CopyAllObjects')) || isYes(property('CopyAllTables'));
   return {
     statements: (ofSource, ofTarget) => {
-      const [from, to] = [told('SourceDatabase') || ofSource, told('DestinationDatabase') || ofTarget];
+      const [from, to] = [
+        property('SourceDatabase') || ofSource,
+        property('DestinationDatabase') || ofTarget,
+      ];
       return tables.map((table) =>
         madeAt(`insert into ${within(to, table)} select * from ${within(from, table)}`, place),
       );

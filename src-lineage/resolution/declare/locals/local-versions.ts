@@ -180,7 +180,7 @@ export class GrownTables {
     return this.statements.get(file)?.get(statement) ?? [];
   }
 
-  /** Those that have begun as others go on; the caller tells them their columns. */
+  /** Those that have begun as others go on; the caller gives them their columns. */
   takeBegun(): readonly Growth[] {
     return this.begun.splice(0);
   }

@@ -8,7 +8,7 @@ type Give = (target: DraftColumn, source: DraftColumn) => void;
 /** The column of an arm that has the name of another, known or only possible through a star. */
 type Through = (arm: RowSetNode, column: OutColumn) => DraftColumn | undefined;
 
-/** Tells what an arm of a set operation, or the query of a CTE, gives to the columns of the whole. */
+/** Finds what an operand of a set operation, or the query of a CTE, gives to the columns of the whole. */
 export function armColumns(node: RowSetNode, arm: RowSetNode, through: Through, give: Give): void {
   const { rowSet } = node;
   const more = rowSet.moreColumns?.length ?? 0;

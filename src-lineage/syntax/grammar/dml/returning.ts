@@ -30,7 +30,7 @@ export function returning(cursor: TokenCursor): Returning | undefined {
   return node;
 }
 
-/** GoogleSQL: `ASSERT_ROWS_MODIFIED 1`, and THEN before RETURN, of which it tells. */
+/** GoogleSQL: `ASSERT_ROWS_MODIFIED 1`, and THEN before RETURN, for which it stands. */
 function changedRows(cursor: TokenCursor): boolean {
   if (cursor.accept('ASSERT_ROWS_MODIFIED')) cursor.rules.operand(cursor);
   return cursor.at('THEN') && cursor.text(1) === 'RETURN' && cursor.accept('THEN');

@@ -31,7 +31,7 @@ export function atConversion(cursor: TokenCursor): boolean {
   );
 }
 
-/** Tells an attribute from an argument of that name: `x (CS)`, but not `max(cs.x)` or `coalesce(title, name)`. */
+/** Distinguishes an attribute from an argument of that name: `x (CS)`, but not `max(cs.x)` or `coalesce(title, name)`. */
 function atAttribute(cursor: TokenCursor, ahead: number): boolean {
   const first = cursor.text(ahead);
   if (first === 'TITLE' || first === 'FORMAT') return cursor.kind(ahead + 1) === TokenKind.string;

@@ -148,7 +148,7 @@ function isPart(raw: string): boolean {
   return dateParts.has(word) || shortDateParts.has(word) || abbreviations.has(word);
 }
 
-/** Tells, at the last argument, whether the first one is the unit. */
+/** Returns, at the last argument, whether the first one is the unit. */
 function firstIsPart(cursor: TokenCursor, functionName: string): boolean {
   const { index } = cursor;
   cursor.index -= toOpening(cursor) - 1;

@@ -135,7 +135,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
   return objectOfTables(cursor, start) ?? createObject(cursor, start);
 }
 
-/** ClickHouse: `ATTACH TABLE t FROM 'path' (a Int8) ENGINE = …` defines a table that is there; by its name alone it tells nothing. */
+/** ClickHouse: `ATTACH TABLE t FROM 'path' (a Int8) ENGINE = …` defines a table that is there; by its name alone it declares nothing. */
 export function attachedTable(cursor: TokenCursor): Statement | undefined {
   if (cursor.dialect.syntax.engines === undefined || !attached.has(cursor.text(1))) return undefined;
   let ahead = 2;

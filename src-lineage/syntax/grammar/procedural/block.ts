@@ -285,8 +285,8 @@ export function exceptionStatement(cursor: TokenCursor): Statement | undefined {
   };
   cursor.index += 2;
   if (cursor.accept('IN') && cursor.at('(')) cursor.skipBrackets();
-  const told = cursor.accept('SET') ? [errorVariables(cursor)] : [];
-  node.handlers = [[...told, ...cursor.rules.statementList(cursor, bodyEnds)]];
+  const variables = cursor.accept('SET') ? [errorVariables(cursor)] : [];
+  node.handlers = [[...variables, ...cursor.rules.statementList(cursor, bodyEnds)]];
   if (cursor.accept('END')) {
     cursor.accept('EXCEPTION');
     if (cursor.acceptSequence('WITH', 'RESUME')) node.resumes = true;

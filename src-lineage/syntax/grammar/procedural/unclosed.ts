@@ -10,7 +10,7 @@ interface Opener {
 }
 
 /**
- * Reports a block that is never closed. Where several are open, their margins tell which has lost its END: the one behind
+ * Reports a block that is never closed. Where several are open, their margins show which has lost its END: the one behind
  * which an END stands further to the left. It is reported at the end of that block's text; without such a place, where the block begins.
  */
 export function reportUnclosed(cursor: TokenCursor, opening: number): void {

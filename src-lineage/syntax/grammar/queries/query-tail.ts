@@ -238,7 +238,7 @@ const forClauses: ReadonlySet<string> = new Set([
   'EXCLUSIVE',
 ]);
 
-/** A number of rows; where a query tells it, what it reads decides which rows there are. */
+/** A number of rows; where a query returns it, what it reads decides which rows there are. */
 function rowCount(cursor: TokenCursor, node: Pick<Query, 'limits'>): void {
   const query = cursor.rules.startsQuery(cursor);
   const count = cursor.rules.expression(cursor);

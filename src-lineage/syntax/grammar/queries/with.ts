@@ -190,7 +190,7 @@ function scalarCommonTable(cursor: TokenCursor, start: number): CommonTable {
   return { name: tableName, columns: [], body, expression, start, end };
 }
 
-/** `SEARCH DEPTH FIRST BY a, b SET x`, `CYCLE a, b SET x TO 1 DEFAULT 0 USING y`: the columns that they add, and those that tell circles. */
+/** `SEARCH DEPTH FIRST BY a, b SET x`, `CYCLE a, b SET x TO 1 DEFAULT 0 USING y`: the columns that they add, and those that mark cycles. */
 function searchAndCycle(cursor: TokenCursor): Required<Pick<CommonTable, 'generated' | 'circle'>> {
   const generated: GeneratedColumn[] = [];
   const circle: Identifier[] = [];

@@ -24,7 +24,7 @@ export function sampleClause(cursor: TokenCursor, node: Select): void {
 }
 
 /**
- * Teradata: `WITH SUM(a) BY b` adds summary lines to a report (SQL Data Manipulation Language, "WITH Clause"). Tells
+ * Teradata: `WITH SUM(a) BY b` adds summary lines to a report (SQL Data Manipulation Language, "WITH Clause"). Returns
  * whether it was there.
  */
 export function summaryClause(cursor: TokenCursor): boolean {

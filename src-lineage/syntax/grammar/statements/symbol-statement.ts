@@ -14,22 +14,23 @@ function generalInvocation(cursor: TokenCursor, start: number): Statement | unde
   return { kind: 'other', what: 'call', start, end: cursor.previousEnd };
 }
 
-const tells: ReadonlySet<string> = new Set(['DESCRIBE', 'SUMMARIZE', 'SHOW', 'DESC']);
+const describers: ReadonlySet<string> = new Set(['DESCRIBE', 'SUMMARIZE', 'SHOW', 'DESC']);
 
 /** DuckDB: `(DESCRIBE t)`, `(SUMMARIZE query)`, which stand for their rows. */
-function toldInBrackets(cursor: TokenCursor, start: number): Statement | undefined {
+function describedInBrackets(cursor: TokenCursor, start: number): Statement | undefined {
   const behind = cursor.index + cursor.afterBrackets(0);
   cursor.advance();
-  const told = cursor.upTo(behind - 1, () => cursor.rules.statement(cursor));
+  const described = cursor.upTo(behind - 1, () => cursor.rules.statement(cursor));
   cursor.index = behind;
-  return told && { ...told, start, end: cursor.previousEnd };
+  return described && { ...described, start, end: cursor.previousEnd };
 }
 
 /** A statement that begins with a mark: a query in brackets, an escape of ODBC, a variable, a client's command. */
 export function symbolStatement(cursor: TokenCursor, start: number): Statement | undefined {
   if (cursor.at('(')) {
     if (cursor.rules.startsQuery(cursor)) return queryStatement(cursor);
-    if (cursor.dialect.syntax.summaries && tells.has(cursor.text(1))) return toldInBrackets(cursor, start);
+    if (cursor.dialect.syntax.summaries && describers.has(cursor.text(1)))
+      return describedInBrackets(cursor, start);
     if (atTargetList(cursor)) return assignmentOrCall(cursor);
     return generalInvocation(cursor, start);
   }

@@ -38,7 +38,7 @@ export function readConditionalCompilation(lexer: Lexer): boolean {
   return true;
 }
 
-/** The mark as the words of an IF, each without its dollar sign; the condition tells nothing. */
+/** The mark as the words of an IF, each without its dollar sign; the condition has no sources. */
 function takeMark(lexer: Lexer, start: number, end: number): void {
   const word = /^\w+/.exec(lexer.source.slice(start + 1, start + 6))![0].toUpperCase();
   lexer.take(TokenKind.word, start + 1, start + 1 + word.length, word);

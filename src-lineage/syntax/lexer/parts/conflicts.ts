@@ -5,7 +5,7 @@ const markLength = 7;
 
 /**
  * The marks that version control leaves in a file whose merge nobody has resolved. The first version is read, the other
- * is stepped over; one diagnostic tells so. False where the line is no mark.
+ * is stepped over; one diagnostic reports it. False where the line is no mark.
  */
 export function readConflictMark(lexer: Lexer): boolean {
   const { source, at } = lexer;

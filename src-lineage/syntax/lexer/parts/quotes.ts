@@ -52,7 +52,7 @@ function behindSuffix(lexer: Lexer, end: number): number {
   return suffix.test(lexer.source) ? suffix.lastIndex : end;
 }
 
-/** `"owner".t`, `db."t"`: where quotes hold strings, a dot tells that these hold a name; SQLite's `INTO 't'` does too. */
+/** `"owner".t`, `db."t"`: where quotes hold strings, a dot shows that these hold a name; SQLite's `INTO 't'` does too. */
 function isNamePart(lexer: Lexer, end: number): boolean {
   if (lexer.dialect.syntax.stringNames && lexer.tokens.lastText === 'INTO') return true;
   return lexer.source.charCodeAt(end) === dot || (lexer.tokens.lastText === '.' && lexer.touchesToken);

@@ -67,7 +67,7 @@ const fullNames: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** Commands that stand in no PL/SQL block, so that they tell that a block without its slash is over. */
+/** Commands that stand in no PL/SQL block, so that they show that a block without its slash is over. */
 const outsideBlocks: ReadonlySet<string> = new Set([
   'PROMPT',
   'SPOOL',

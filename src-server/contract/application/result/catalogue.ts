@@ -37,7 +37,7 @@ const sameDatabase = z.object({
 });
 
 /**
- * All objects of the model, by database and schema, sorted by name. What tells a table is in flat arrays, because there
+ * All objects of the model, by database and schema, sorted by name. What describes a table is in flat arrays, because there
  * may be tens of thousands: its name in `names`, and seven integers in `tables`,
  * `[id, kindIndex, roleIndex, columns, upstream, downstream, problems]`.
  * `upstream` and `downstream` count the tables that flow straight in and into which it flows straight, intermediates

@@ -23,14 +23,14 @@ export const compareRequest = z.object({
   before: side,
   after: side,
   relationTypes: z.array(relationType).default(['fdd']),
-  /** Which of each of the lists are told; the totals tell of all. */
+  /** Which of each of the lists are listed; the totals count all. */
   offset: z.int().min(0).default(0),
   limit: z.int().min(0).max(1000).default(200),
 });
 
 const change = z.enum(['added', 'removed', 'changed']);
 const counts = z.object({ added: z.int(), removed: z.int(), changed: z.int() });
-/** What tells the same thing differently; absent on the side that says nothing. */
+/** What expresses the same thing differently; absent on the side that says nothing. */
 const texts = { before: z.string().optional(), after: z.string().optional() };
 
 /** What is new or gone is likely the same as something that is gone or new, by another name: that one. */

@@ -69,7 +69,7 @@ export const relationDetails = z.object({
 });
 
 const linkSide = z.object({
-  /** More than told where there are more than 200. */
+  /** More than listed where there are more than 200. */
   total: z.int(),
   links: z.array(
     z.object({
@@ -85,11 +85,11 @@ const linkSide = z.object({
 
 /**
  * `GET /api/v1/sessions/:sessionId/columns/:columnId/links` and `…/tables/:tableId/links`: what flows straight in and out,
- * in the graph that the query tells (as for {@link relationDetails}). A table's links are between tables.
+ * in the graph that the query describes (as for {@link relationDetails}). A table's links are between tables.
  */
 export const directLinks = z.object({ sources: linkSide, targets: linkSide });
 
-/** The ends of an edge as the graph tells them; what is not given fits any. */
+/** The ends of an edge as the graph has them; what is not given fits any. */
 export const edgeEnds = z.object({
   sourceTable: z.int().min(0).optional(),
   sourceColumn: z.int().min(0).optional(),
@@ -99,11 +99,11 @@ export const edgeEnds = z.object({
 
 /**
  * `GET /api/v1/sessions/:sessionId/files/:index/edges?start=&end=`: the edges of the graph that the other fields of the
- * query tell (as for {@link relationDetails}), on whose way an expression in that piece of the file's text stands; where
+ * query describe (as for {@link relationDetails}), on whose way an expression in that piece of the file's text stands; where
  * none does, those whose expression is the shortest around it.
  */
 export const rangeEdges = z.object({
-  /** More than told where there are more than 10,000. */
+  /** More than listed where there are more than 10,000. */
   total: z.int(),
   /** Flat, seven integers each, as in {@link graphResponse}. */
   edges: z.array(z.int()),

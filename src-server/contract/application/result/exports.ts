@@ -20,7 +20,7 @@ export const exportFormats = [
  * their own names, may be asked as a query: `GET`.
  */
 export const exportRequest = graphRequest.omit({ relationLimit: true }).extend({
-  /** Where it is absent, those that the format tells. */
+  /** Where it is absent, those that the format has. */
   relationTypes: z.array(relationType).optional(),
   /** Only relations that begin or end at one of these tables. */
   includedTables: z.array(z.string()).optional(),

@@ -22,7 +22,7 @@ export const graphRequest = z.object({
   relationLimit: z.int().min(0).max(1_000_000).optional(),
   selection: z
     .object({
-      /** Whole tables by their ids; what flows between them is told whatever the steps. */
+      /** Whole tables by their ids; what flows between them is listed whatever the steps. */
       tables: z.array(z.int().min(0)).optional(),
       /** Single columns by their ids, beside the tables. */
       columns: z.array(z.int().min(0)).optional(),
@@ -46,7 +46,7 @@ export const graphTable = z.object({
   /** `table`, `view`, `select-list`, `cte`, `function-call` … (`ObjectKind` of the model). */
   kind: z.string(),
   role: z.enum(['persistent', 'result', 'intermediate', 'routine']),
-  /** The columns shown: ids and names in order. `uncertain` and types are told by the details. */
+  /** The columns shown: ids and names in order. `uncertain` and types are in the details. */
   columns: z.array(z.tuple([z.int(), z.string()])),
   /** Every place where the object is named. */
   spans: z.array(span),
@@ -60,7 +60,7 @@ export const graphTable = z.object({
  */
 export const graphResponse = z.object({
   sessionId: z.string(),
-  /** `summary`: too large to draw at once; `tables` and `edges` are empty and `totals` still tell all. */
+  /** `summary`: too large to draw at once; `tables` and `edges` are empty and `totals` still count all. */
   mode: z.enum(['global', 'summary']),
   /** What was hidden at last: more than was asked where the graph would have been too large to draw. */
   hideIntermediates: z.enum(['none', 'keep-results', 'all']),

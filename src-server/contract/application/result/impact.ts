@@ -17,7 +17,7 @@ export const impactQuestion = reachRequest.extend({
 
 /** `POST /api/v1/sessions/:sessionId/impact` */
 export const impactRequest = impactQuestion.extend({
-  /** Which of the tables are told; the totals tell of all. */
+  /** Which of the tables are listed; the totals count all. */
   offset: z.int().min(0).default(0),
   limit: z.int().min(0).max(1000).default(200),
 });

@@ -1,6 +1,6 @@
 /**
  * Files that are prepared first and then fetched at an address of their own: by the browser as a download, or by the
- * desktop straight to the disk. So nobody has to hold them in memory, and what went wrong can be told.
+ * desktop straight to the disk. So no program has to keep them in memory, and what went wrong can be reported.
  */
 import { z } from 'zod';
 import { csvSafeField, delimiterField } from '../../fields/fields.ts';

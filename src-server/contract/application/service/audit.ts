@@ -27,4 +27,4 @@ export const auditEntry = z.object({
   detail: z.string().optional(),
 });
 
-export type ToldAuditEntry = z.infer<typeof auditEntry>;
+export type AuditEntryFields = z.infer<typeof auditEntry>;

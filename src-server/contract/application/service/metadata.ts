@@ -1,4 +1,4 @@
-/** What metadata holds, told before it is sent with a job. */
+/** What metadata holds, reported before it is sent with a job. */
 import { z } from 'zod';
 import { vendorField } from '../../fields/fields.ts';
 

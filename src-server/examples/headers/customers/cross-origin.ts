@@ -30,7 +30,7 @@ export function customersCrossOrigin(isKnownOrigin: OriginJudge): Router {
     else if (isAllowed(origin)) {
       if (isPreflight && !allowedMethods.includes(method)) refuse(response);
       else if (isPreflight || request.method !== 'OPTIONS') withHeaders(request, response, next);
-      else tellAllowed(origin, response, next);
+      else answerAllowed(origin, response, next);
     } else if (isKnownOrigin(request)) next();
     else refuse(response);
   });
@@ -40,7 +40,7 @@ export function customersCrossOrigin(isKnownOrigin: OriginJudge): Router {
 const withHeaders = cors<Request>((request, use) => {
   const { 'access-control-request-headers': wanted } = request.headers;
   use(null, {
-    // Who gets here is allowed, and is told so in his own words.
+    // An origin that gets here is allowed, and named as it was sent.
     origin: true,
     credentials: true,
     methods: allowedMethods,
@@ -55,7 +55,7 @@ function isAllowed(origin: string): boolean {
 }
 
 /** An ordinary OPTIONS, which `cors` would answer as what browsers ask beforehand. */
-function tellAllowed(origin: string, response: Response, next: () => void): void {
+function answerAllowed(origin: string, response: Response, next: () => void): void {
   response.setHeader('Access-Control-Allow-Origin', origin);
   response.setHeader('Access-Control-Allow-Credentials', 'true');
   response.vary('Origin');

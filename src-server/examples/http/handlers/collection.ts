@@ -14,13 +14,13 @@ const acceptedBodies = { 'Accept-Post': 'application/json, application/hal+json'
 
 /** `/employees`: all entities of a kind. */
 export const collectionMethods: Methods<Resource> = {
-  GET: tellAll,
+  GET: answerAll,
   POST: addOne,
-  HEAD: tellAll,
+  HEAD: answerAll,
   OPTIONS: optionsOf({ Allow: 'GET, POST, HEAD, OPTIONS', ...acceptedBodies }),
 };
 
-async function tellAll(exchange: Exchange, { description, repository }: Resource): Promise<void> {
+async function answerAll(exchange: Exchange, { description, repository }: Resource): Promise<void> {
   const { request, response, base } = exchange;
   const type = negotiated(request, halTypes);
   const body = collectionBody(base, description, await repository.all());

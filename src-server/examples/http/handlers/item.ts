@@ -29,15 +29,15 @@ const attempts = 20;
 
 /** `/employees/1`: one entity. */
 export const itemMethods: Methods<Item> = {
-  GET: tell,
+  GET: answer,
   PUT: put,
   PATCH: patch,
   DELETE: remove,
-  HEAD: tell,
+  HEAD: answer,
   OPTIONS: optionsOf({ Allow: 'GET, PUT, PATCH, DELETE, HEAD, OPTIONS', ...acceptedPatches }),
 };
 
-async function tell({ request, response, base }: Exchange, item: Item): Promise<void> {
+async function answer({ request, response, base }: Exchange, item: Item): Promise<void> {
   const { description } = item.resource;
   const stored = await existing(item);
   const type = negotiated(request, halTypes);
@@ -136,7 +136,7 @@ async function addedAt({ repository }: Resource, id: string, entity: Entity): Pr
 /**
  * Reads, decides and writes, again from the start where somebody else has written in between, so that no change is
  * lost and conditions are asked of the state that is changed.
- * @param attempt tells whether it has come to its end
+ * @param attempt counts how often it was tried
  * @throws ResourceFailure (409) where others are always faster
  */
 async function untilUndisturbed(

@@ -13,12 +13,16 @@ import { optionsOf } from './options.ts';
 const options = optionsOf({ Allow: 'GET, HEAD, OPTIONS' });
 
 /** `/profile`: where the descriptions of the collections are. */
-export const profilesMethods: Methods<void> = { GET: tellProfiles, HEAD: tellProfiles, OPTIONS: options };
+export const profilesMethods: Methods<void> = { GET: answerProfiles, HEAD: answerProfiles, OPTIONS: options };
 
 /** `/profile/employees`: a description of a collection for machines, as ALPS or as JSON Schema. */
-export const profileMethods: Methods<Resource> = { GET: tellProfile, HEAD: tellProfile, OPTIONS: options };
+export const profileMethods: Methods<Resource> = {
+  GET: answerProfile,
+  HEAD: answerProfile,
+  OPTIONS: options,
+};
 
-function tellProfiles({ request, response, resources, base }: Exchange): void {
+function answerProfiles({ request, response, resources, base }: Exchange): void {
   const type = negotiated(request, halTypes);
   const links: Links = {
     self: { href: profileUrl(base) },
@@ -30,7 +34,7 @@ function tellProfiles({ request, response, resources, base }: Exchange): void {
   sendJson(response, 200, type, { _links: links });
 }
 
-function tellProfile({ request, response, base }: Exchange, { description }: Resource): void {
+function answerProfile({ request, response, base }: Exchange, { description }: Resource): void {
   // Links lead clients here that take HAL alone: they get what there is.
   const type = preferred(request, [alpsType, schemaType, 'application/json']) ?? alpsType;
   const isSchema = type === schemaType;

@@ -9,12 +9,12 @@ import { optionsOf } from './options.ts';
 
 /** `/`: where the collections are. */
 export const rootMethods: Methods<void> = {
-  GET: tellCollections,
-  HEAD: tellCollections,
+  GET: answerCollections,
+  HEAD: answerCollections,
   OPTIONS: optionsOf({ Allow: 'GET' }),
 };
 
-function tellCollections({ request, response, resources, base }: Exchange): void {
+function answerCollections({ request, response, resources, base }: Exchange): void {
   const type = negotiated(request, halTypes);
   const links: Links = {
     ...Object.fromEntries(

@@ -1,4 +1,4 @@
-/** How a failure is told in the body of its answer. */
+/** How a failure is described in the body of its answer. */
 export type FailureForm =
   /** Not at all. */
   | 'empty'

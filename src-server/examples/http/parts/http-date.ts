@@ -18,7 +18,7 @@ export function timeOfHttpDate(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time;
 }
 
-/** The second that a time is in, as a date tells it. */
+/** The second that a time is in, as a date has it. */
 export function wholeSeconds(time: number): number {
   return Math.floor(time / 1000) * 1000;
 }

@@ -1,4 +1,4 @@
-/** What resources are told in: the first is the standard. */
+/** The media types of resources: the first is the default. */
 export const halTypes = ['application/hal+json', 'application/vnd.hal+json', 'application/json'] as const;
 export const alpsType = 'application/alps+json';
 export const schemaType = 'application/schema+json';

@@ -14,7 +14,7 @@ import { namedSession } from '../../find/named-session.ts';
 import { sessionView } from '../../find/sessions.ts';
 
 const jsonType = 'application/json; charset=utf-8';
-/** Characters of an expression that are told. */
+/** Characters of an expression that are shown. */
 const expressionLength = 4000;
 const diagnosticsAtOnce = 5000;
 

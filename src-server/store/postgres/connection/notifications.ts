@@ -20,7 +20,7 @@ export class Notifications {
     this.#url = url;
   }
 
-  /** Tells the listener from now on when something may have happened on a channel. */
+  /** Notifies the listener from now on when something may have happened on a channel. */
   listen(channel: string, listener: () => void): void {
     const isFirst = this.#listeners.size === 0;
     this.#listeners.set(channel, listener);
@@ -29,11 +29,11 @@ export class Notifications {
       return;
     }
     // Not all services at once.
-    this.#poll = setInterval(() => this.#tellAll(), pollInterval * (1 + Math.random() / 2)).unref();
+    this.#poll = setInterval(() => this.#notifyAll(), pollInterval * (1 + Math.random() / 2)).unref();
     void this.#connect();
   }
 
-  #tellAll(): void {
+  #notifyAll(): void {
     for (const listener of this.#listeners.values()) listener();
   }
 
@@ -44,7 +44,7 @@ export class Notifications {
       application_name: listenerName,
       keepAlive: true,
     });
-    // What breaks is told by the end that follows.
+    // What breaks is reported by the end that follows.
     client.on('error', () => undefined);
     client.on('notification', ({ channel }) => this.#listeners.get(channel)?.());
     try {
@@ -52,7 +52,7 @@ export class Notifications {
       client.once('end', () => this.#connectLater());
       this.#client = client;
       for (const channel of this.#listeners.keys()) await client.query(`LISTEN ${channel}`);
-      this.#tellAll();
+      this.#notifyAll();
     } catch {
       if (this.#client === undefined) this.#connectLater();
     }

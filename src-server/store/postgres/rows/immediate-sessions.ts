@@ -14,7 +14,7 @@ export async function retireSurplus(
   userId: string | undefined,
 ): Promise<string[]> {
   const whose = [userId ?? null];
-  // What every user has is told by his sessions, not by their sum.
+  // What every user has is counted by his sessions, not by their sum.
   if (userId !== undefined || !keep.perUser) {
     const share = await database.row<ShareExtent>(
       `SELECT count(*) AS count, coalesce(sum(bytes), 0) AS bytes, coalesce(min(used_at), 0) AS oldest ${immediate}`,

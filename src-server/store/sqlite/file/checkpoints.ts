@@ -63,7 +63,7 @@ export class Checkpoints {
     try {
       if (this.#database.open) this.#database.pragma('wal_checkpoint(PASSIVE)');
     } catch {
-      // A full disk, or damage: the log stays, and the next call of the storage tells it.
+      // A full disk, or damage: the log stays, and the next call of the storage reports it.
     }
   }
 

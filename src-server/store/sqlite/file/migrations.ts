@@ -179,12 +179,12 @@ export const migrations: readonly Migration[] = [
   },
   {
     name: '0010-numbers-of-jobs',
-    // So that a list of jobs need not open their results. Jobs that ended before tell theirs after their next run.
+    // So that a list of jobs need not open their results. Jobs that ended before show theirs after their next run.
     sql: `ALTER TABLE jobs ADD COLUMN numbers TEXT NOT NULL DEFAULT '{}';`,
   },
   {
     name: '0011-earlier-results-of-jobs',
-    // What a job tells of its result stays with the result once a later one has replaced it. A job that waits was given
+    // What a job shows of its result stays with the result once a later one has replaced it. A job that waits was given
     // another revision already; of one that failed it is not known whether the result is of that run.
     sql: `
       ALTER TABLE sessions ADD COLUMN revision INTEGER;
@@ -270,7 +270,7 @@ export function refuseNewerSchema(database: Database, steps = migrations): void 
 /**
  * The number of steps that a database has; fails where it does not fit this program. Where the list of steps is damaged
  * and the tables are those of a known number of steps, the list is written again.
- * @throws Damage where neither can be told
+ * @throws Damage where neither can be decided
  */
 export function appliedMigrations(database: Database, steps = migrations): number {
   database.exec(

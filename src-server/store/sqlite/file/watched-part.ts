@@ -5,9 +5,9 @@ import { isDamage } from './damage.ts';
 /** What can be done about what a call of the storage comes upon. */
 export interface Remedies {
   checkpoints: Checkpoints;
-  /** Something is damaged. Tells whether the call may succeed now: the indexes were made again. */
+  /** Something is damaged. Returns whether the call may succeed now: the indexes were made again. */
   mendIndexes: () => boolean;
-  /** The disk is full. Tells whether there is a little room now. */
+  /** The disk is full. Returns whether there is a little room now. */
   makeRoom: () => boolean;
 }
 

@@ -46,7 +46,7 @@ export function soundRow(row: JobRow): JobRow {
   return Object.keys(wrong).length === 0 ? row : { ...row, ...(wrong as Partial<JobRow>) };
 }
 
-/** Also a time that can be told as a date. */
+/** Also a time that can be written as a date. */
 function isCount(value: unknown): boolean {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 && value <= 8.64e15;
 }

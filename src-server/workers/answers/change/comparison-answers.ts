@@ -53,9 +53,9 @@ export function comparisonPage(
     before,
     after,
     totals: totalsOf(comparison),
-    tables: objects.slice(offset, offset + limit).map((each) => toldTable(former, model, each)),
-    columns: columns.slice(offset, offset + limit).map(toldColumn),
-    relations: relations.slice(offset, offset + limit).map(toldRelation),
+    tables: objects.slice(offset, offset + limit).map((each) => changedTable(former, model, each)),
+    columns: columns.slice(offset, offset + limit).map(changedColumn),
+    relations: relations.slice(offset, offset + limit).map(changedRelation),
     affected: affected.slice(offset, offset + limit).map((column) => describedColumn(model, column)),
   };
 }
@@ -76,9 +76,11 @@ export function comparisonExport(
     before,
     after,
     totals: totalsOf(comparison),
-    tables: streamed(() => mapped(comparison.objects, (each) => toldTable(comparison.former, model, each))),
-    columns: streamed(() => mapped(comparison.columns, toldColumn)),
-    relations: streamed(() => mapped(comparison.relations, toldRelation)),
+    tables: streamed(() =>
+      mapped(comparison.objects, (each) => changedTable(comparison.former, model, each)),
+    ),
+    columns: streamed(() => mapped(comparison.columns, changedColumn)),
+    relations: streamed(() => mapped(comparison.relations, changedRelation)),
     affected: streamed(() => mapped(comparison.affected, (column) => describedColumn(model, column))),
   });
 }
@@ -115,12 +117,12 @@ function countsOf(changes: readonly { change: Change }[]): Record<Change, number
   return counts;
 }
 
-function toldTable(
+function changedTable(
   former: LineageModel,
   model: LineageModel,
-  { object, former: before, renamed, ...told }: LineageComparison['objects'][number],
+  { object, former: before, renamed, ...rest }: LineageComparison['objects'][number],
 ): CompareResponse['tables'][number] {
-  const isGone = told.change === 'removed';
+  const isGone = rest.change === 'removed';
   const was = isGone ? object : before;
   return {
     id: object.id,
@@ -128,15 +130,15 @@ function toldTable(
     kind: shownKind(object),
     ...(renamed !== undefined && { renamed: objectPath(renamed) }),
     places: placesOf(was && makerOf(former, was.id), isGone ? undefined : makerOf(model, object.id)),
-    ...told,
+    ...rest,
   };
 }
 
-function toldColumn({
+function changedColumn({
   object,
   column,
   renamed,
-  ...told
+  ...rest
 }: LineageComparison['columns'][number]): CompareResponse['columns'][number] {
   const { id, name } = column;
   return {
@@ -145,25 +147,25 @@ function toldColumn({
     table: object.id,
     tableName: objectPath(object),
     ...(renamed !== undefined && { renamed: renamed.name }),
-    ...told,
+    ...rest,
   };
 }
 
-function toldRelation({
+function changedRelation({
   edge,
   of,
   former,
-  ...told
+  ...rest
 }: LineageComparison['relations'][number]): CompareResponse['relations'][number] {
   const here = statementOf(of.model, edge);
-  const isGone = told.change === 'removed';
+  const isGone = rest.change === 'removed';
   const was = former && statementOf(former.of.model, former.edge);
   return {
     type: edge.type,
     source: describedEnd(of.model, edge.sourceObject, edge.source),
     target: describedEnd(of.model, edge.targetObject, edge.target),
     places: placesOf(isGone ? here : was, isGone ? undefined : here),
-    ...told,
+    ...rest,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type ImpactAnswer,
   impactAnswer,
   impactJson,
-  toldTable,
+  listedTable,
 } from '../../../../src-lineage/questions/impact-answer.ts';
 import type {
   ImpactFormat,
@@ -21,7 +21,7 @@ import { KeptPerModel } from '../lists/kept-per-model.ts';
 import { listedRelation } from '../lists/relation-pages.ts';
 import type { ImpactQuestion, Page } from '../../protocol/questions.ts';
 
-/** Statements of a page; an export tells all. */
+/** Statements of a page; an export has all. */
 const statementsAtOnce = 1000;
 /** Pages, ways and exports mostly concern the same question. */
 const answers = new KeptPerModel<ImpactAnswer>({ values: 3 });
@@ -36,7 +36,7 @@ export function impactPage(
   return {
     direction: question.direction,
     totals: answer.totals,
-    tables: answer.tables.slice(offset, offset + limit).map((table) => toldTable(model, table)),
+    tables: answer.tables.slice(offset, offset + limit).map((table) => listedTable(model, table)),
     statements: answer.statements.slice(0, statementsAtOnce),
   };
 }

@@ -6,7 +6,7 @@ import { graphFromWhole } from '../lists/graphs-at-hand.ts';
 import { edgeNumbers } from './application-graph.ts';
 import type { TextPiece } from '../../protocol/questions.ts';
 
-/** Edges that are told at most: a whole file of a warehouse has hundreds of thousands. */
+/** Edges that are listed at most: a whole file of a warehouse has hundreds of thousands. */
 const mostEdges = 10_000;
 
 /**

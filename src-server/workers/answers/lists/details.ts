@@ -22,7 +22,7 @@ export function columnDetails(model: LineageModel, id: number): ColumnDetails {
   };
 }
 
-/** Where a column is named, in the order in which one looks at it. A statement may name it several times: all are told. */
+/** Where a column is named, in the order in which one looks at it. A statement may name it several times: all are listed. */
 function placesOfColumn(model: LineageModel, id: number, object: number): ColumnDetails['spans'] {
   const places = namedPlaces(model, object, statementsOf(model), model.columns.spansOf(id));
   return places.map(({ span: [file, start, end] }) => [file, start, end]);

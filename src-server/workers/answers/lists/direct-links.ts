@@ -6,7 +6,7 @@ import { describedEnd } from '../../protocol/described-end.ts';
 import { graphFromWhole } from './graphs-at-hand.ts';
 import type { Linked } from '../../protocol/questions.ts';
 
-/** Links that are told of each side at most. */
+/** Links that are listed of each side at most. */
 const mostLinks = 200;
 
 type Side = DirectLinks['sources'];
@@ -26,7 +26,7 @@ export function directLinks(model: LineageModel, linked: Linked, options: GraphO
     if (isInto) sources.add(edge, edge.sourceObject, edge.source);
     if (isOutOf) targets.add(edge, edge.targetObject, edge.target);
   }
-  return { sources: sources.told(), targets: targets.told() };
+  return { sources: sources.links(), targets: targets.links() };
 }
 
 function isEnd({ table, column }: Linked, object: number, end: number): boolean {
@@ -54,7 +54,7 @@ class SideOfLinks {
     });
   }
 
-  told(): Side {
+  links(): Side {
     return { total: this.#total, links: this.#links };
   }
 }

@@ -15,7 +15,7 @@ import type { DrawnEdge } from '../../protocol/questions.ts';
 /**
  * All relations that an edge stands for, in the order from its source to its target. The edge is found by drawing the
  * graph again; where that has no such edge, the relation stands alone.
- * @param index the relation that the edge ends with, as the graph tells it
+ * @param index the relation that the edge ends with, as the graph has it
  */
 export function edgeSteps(model: LineageModel, index: number, drawn: DrawnEdge): RelationStep[] {
   const edge = edgeOf(model, index, drawn);

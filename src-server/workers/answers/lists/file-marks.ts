@@ -13,8 +13,8 @@ export function* fileWithMarks(
   const file = model.files[index];
   if (file === undefined) throw new Missing(`The session has no file of number ${index}.`);
   const marks = marksOf(model, index);
-  const told = { problems: problemsOfFile(model, index), ...statementsOfFile(model, index) };
-  const head = JSON.stringify({ index, name: file.name, text: unpackText(packedText), ...told });
+  const rest = { problems: problemsOfFile(model, index), ...statementsOfFile(model, index) };
+  const head = JSON.stringify({ index, name: file.name, text: unpackText(packedText), ...rest });
   yield `${head.slice(0, -1)},"marks":[${marks.join(',')}]}`;
 }
 

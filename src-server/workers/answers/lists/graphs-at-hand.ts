@@ -20,7 +20,7 @@ const parts = new KeptPerModel<WholeGraph>({ values: 4 });
 
 /**
  * All that there is under some options. It is kept: the page asks for part after part of the same graph. Relations are
- * found for all types at once, as how many there are of the others is always told, too.
+ * found for all types at once, as how many there are of the others is always shown, too.
  */
 export function wholeGraphAtHand(model: LineageModel, options: WholeGraphOptions): WholeGraph {
   const { hideIntermediates, hideFunctions, showConstants, showTemporaryTables } = options;

@@ -31,7 +31,7 @@ export class KeptPerModel<Value> {
     return value;
   }
 
-  /** A map tells its oldest key first. */
+  /** A map lists its oldest key first. */
   #letGo(values: Map<string, Value>): void {
     const { values: most, weight } = this.#room;
     const weigh = (): number => [...values.values()].reduce((sum, each) => sum + weight!.of(each), 0);

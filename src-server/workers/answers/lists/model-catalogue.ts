@@ -102,7 +102,7 @@ export function tableDetails(model: LineageModel, id: number): TableDetails {
   };
 }
 
-/** Places that are told at most. */
+/** Places that are listed at most. */
 const mostPlaces = 500;
 
 /** The statements of a model, to be asked what is around a place. */

@@ -4,7 +4,7 @@ import { KeptPerModel } from './kept-per-model.ts';
 
 const problems = new KeptPerModel<Uint8Array>({ values: 1 });
 
-/** The worst that was told about each object: see `ProblemLevel`. */
+/** The worst that was reported about each object: see `ProblemLevel`. */
 export function problemsOf(model: LineageModel): Uint8Array {
   return problems.of(model, '', () => objectProblems(model));
 }

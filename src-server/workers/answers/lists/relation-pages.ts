@@ -47,7 +47,7 @@ export function relationPage(
   };
 }
 
-/** An edge as a list tells it. */
+/** An edge as a list has it. */
 export function listedRelation(model: LineageModel, edge: GraphEdge): ListedRelation {
   const { type, effect, transform, uncertain, via, relations } = edge;
   const [relation = -1] = relations;

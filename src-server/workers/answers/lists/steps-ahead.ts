@@ -11,12 +11,12 @@ export function stepsAhead(
   { selection, ...options }: GraphOptions & { selection: Selection },
 ): ReachResponse {
   const whole = wholeGraphAtHand(model, options);
-  const told = ({ objects, edges }: Reach): ReachResponse['upstream'] => ({
+  const sideOf = ({ objects, edges }: Reach): ReachResponse['upstream'] => ({
     tables: objects,
     relations: edges,
   });
   return {
-    upstream: told(reachOf(model, whole, selection, 'upstream')),
-    downstream: told(reachOf(model, whole, selection, 'downstream')),
+    upstream: sideOf(reachOf(model, whole, selection, 'upstream')),
+    downstream: sideOf(reachOf(model, whole, selection, 'downstream')),
   };
 }

@@ -104,7 +104,7 @@ function constraint(
     }
   } else if (cursor.accept('UNIQUE')) {
     while (!cursor.atEnd && !cursor.atAny(behindUnique)) cursor.advance();
-    // MySQL: of an index over an expression no column is told
+    // MySQL: of an index over an expression no column is named
     if (cursor.at('(') && cursor.text(1) !== '(') {
       const columns = identifierList(cursor);
       elements.uniqueKeys = [...(elements.uniqueKeys ?? []), ...columns];

@@ -11,7 +11,7 @@ interface Reader {
   directory: string;
   file?: string;
   queries: Statement[];
-  /** The names of its record's fields, where DEFINE SCHEMA tells them. */
+  /** The names of its record's fields, where DEFINE SCHEMA lists them. */
   fields: readonly string[];
 }
 

@@ -237,7 +237,7 @@ function stringBody(cursor: TokenCursor, node: CreateRoutine, bodyAt: number): v
   cursor.index = end;
 }
 
-/** The text is the name of a class (`AS 'org.Mask'`) or the address of a service: what the routine does is not told. */
+/** The text is the name of a class (`AS 'org.Mask'`) or the address of a service: what the routine does is not known. */
 function namesForeignCode(cursor: TokenCursor, node: CreateRoutine): boolean {
   const { textsNameClasses } = cursor.dialect.syntax;
   return node.external === true || (textsNameClasses === true && cursor.kind() === TokenKind.string);

@@ -246,7 +246,7 @@ function setsNothingElse(cursor: TokenCursor): boolean {
   return here && cursor.kind(1) === TokenKind.word && cursor.text(2) === '=';
 }
 
-/** Tells a variable's assignment from a session option. */
+/** Distinguishes a variable's assignment from a session option. */
 function assignsVariable(cursor: TokenCursor): boolean {
   if (cursor.text(1) === '(' || setsNothingElse(cursor)) return true;
   if (cursor.kind(1) === TokenKind.variable) return true;

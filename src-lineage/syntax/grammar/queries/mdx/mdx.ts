@@ -58,7 +58,7 @@ const carryNothing: ReadonlySet<string> = new Set([
   'ERROR',
 ]);
 
-/** `SELECT … FROM $SYSTEM.DISCOVER_SESSIONS`: what the server tells of itself is asked in SQL. */
+/** `SELECT … FROM $SYSTEM.DISCOVER_SESSIONS`: what the server states of itself is asked in SQL. */
 function readsSystemRows(cursor: TokenCursor): boolean {
   for (let i = 1; cursor.kind(i) !== TokenKind.end && cursor.text(i) !== ';'; i++)
     if (cursor.text(i) === 'FROM') return /^\[?\$system\]?$/i.test(cursor.raw(i + 1));

@@ -77,7 +77,7 @@ function adHocQuery(cursor: TokenCursor, functionName: string): string | undefin
   return server;
 }
 
-/** The server of OPENROWSET's second argument: named in a connection string, or by itself; '' where it is not told. */
+/** The server of OPENROWSET's second argument: named in a connection string, or by itself; '' where it is not named. */
 function adHocServer(cursor: TokenCursor): string {
   if (cursor.kind(3) !== TokenKind.string) return '';
   const text = stringValue(cursor.raw(3), cursor.dialect.lexical);

@@ -42,16 +42,16 @@ export function storedGraph(cursor: TokenCursor, start: number): CreateView {
 /** `t [AS a] KEY (id) SOURCE KEY (x) REFERENCES v (id) … LABEL l PROPERTIES (…)` up to the comma or bracket behind. */
 function element(cursor: TokenCursor, from: TableReference[], items: SelectItem[]): void {
   const table = elementTable(cursor, from);
-  let told = false;
+  let isListed = false;
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')') && !cursor.at(';')) {
-    if (cursor.acceptSequence('NO', 'PROPERTIES')) told = true;
+    if (cursor.acceptSequence('NO', 'PROPERTIES')) isListed = true;
     else if (cursor.at('PROPERTIES') && cursor.text(1) === '(') {
-      told = true;
+      isListed = true;
       cursor.index += 2;
       properties(cursor, table, items);
     } else skipToken(cursor);
   }
-  if (!told) items.push(everyColumn(table));
+  if (!isListed) items.push(everyColumn(table));
 }
 
 function elementTable(cursor: TokenCursor, from: TableReference[]): TableReference {

@@ -4,7 +4,7 @@ import type { Manifest } from '../files/manifest.ts';
 import type { World } from '../files/worlds.ts';
 import { builtInMacros } from '../macros/built-in-macros.ts';
 
-/** A world with the packages that are not installed and that its manifest tells of. */
+/** A world with the packages that are not installed and that its manifest describes. */
 export function withPackages(world: World, manifest: Manifest | undefined): World {
   if (manifest === undefined) return world;
   const further = packagesOfManifest(manifest.macros, manifest.entries, world.packages);
