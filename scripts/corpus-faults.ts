@@ -19,7 +19,7 @@ interface Seeded {
 }
 
 /**
- * Prints what is told of valid scripts, and of scripts with one fault in each.
+ * Prints what is reported of valid scripts, and of scripts with one fault in each.
  * @param seed of the choice of the scripts and of the places of the faults
  * @param isListed each script in which something is not as it should be is printed
  */
@@ -75,15 +75,15 @@ function carriers(model: LineageModel): ReadonlySet<number> {
   return found;
 }
 
-function isGood({ isTold, followUps, changed }: Verdict): boolean {
-  return isTold && followUps <= mostFollowUps && changed.length === 0;
+function isGood({ isReported, followUps, changed }: Verdict): boolean {
+  return isReported && followUps <= mostFollowUps && changed.length === 0;
 }
 
 function tableOf(seeded: readonly Seeded[]): string[][] {
   const head = [
     'fault',
     'scripts',
-    'told within a line',
+    'reported within a line',
     'more than two follow-ups',
     'other statements changed',
     'follow-ups',
@@ -91,11 +91,11 @@ function tableOf(seeded: readonly Seeded[]): string[][] {
   const row = (name: string, own: readonly Seeded[]): string[] => {
     const count = (is: (verdict: Verdict) => boolean): number =>
       own.filter(({ verdict }) => is(verdict)).length;
-    const told = count(({ isTold }) => isTold);
+    const reported = count(({ isReported }) => isReported);
     return [
       name,
       String(own.length),
-      `${told} (${((100 * told) / own.length).toFixed(1)} %)`,
+      `${reported} (${((100 * reported) / own.length).toFixed(1)} %)`,
       String(count(({ followUps }) => followUps > mostFollowUps)),
       String(count(({ changed }) => changed.length > 0)),
       String(own.reduce((sum, { verdict }) => sum + verdict.followUps, 0)),
@@ -117,7 +117,7 @@ function described({ script, fault, verdict }: Seeded): string {
   const sql = withFault(script.sql, fault);
   const around = `${sql.slice(Math.max(0, fault.start - 120), fault.start)}⟦${fault.text}⟧${sql.slice(fault.start + fault.text.length, fault.start + 100)}`;
   return [
-    `=== ${script.vendor} ${script.name}: ${fault.kind} "${script.sql.slice(fault.start, fault.end)}" at ${fault.start}${verdict.isTold ? '' : ', not told'}`,
+    `=== ${script.vendor} ${script.name}: ${fault.kind} "${script.sql.slice(fault.start, fault.end)}" at ${fault.start}${verdict.isReported ? '' : ', not reported'}`,
     around,
     ...verdict.errors.slice(0, 5).map(({ code, message, span }) => `--- ${code} at ${span[1]}: ${message}`),
     ...verdict.changed.slice(0, 5).map((name) => `~~~ ${name}`),

@@ -4,7 +4,7 @@ import { reasonOf } from '../src-lineage/graph/names/reasons.ts';
 import { analyze } from '../src-lineage/index.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 
-/** Diagnostics that tell why lineage is missing, though the SQL is right. */
+/** Diagnostics that state why lineage is missing, though the SQL is right. */
 const absences: ReadonlySet<string> = new Set([
   'dynamic-sql-unknown',
   'unknown-macro',

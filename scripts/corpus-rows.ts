@@ -16,7 +16,7 @@ export interface CorpusRow {
   readonly corpus?: string;
   /** Of statements: the id of the file that it was cut from. */
   readonly fid?: string;
-  /** The vendor as tables name it; products that the tool has no vendor for are told with their kin. */
+  /** The vendor as tables name it; products that the tool has no vendor for are counted with their relatives. */
   readonly label: string;
 }
 

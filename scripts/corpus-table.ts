@@ -53,7 +53,7 @@ export function writeDocument(file: string, tally: Tally): void {
   writeFileSync(file, `${before}${begin}\n\n${table}\n\n${end}${after}`);
 }
 
-/** Writes the figures that `headwater dialects` prints, as a module: what the corpus tells of each vendor. */
+/** Writes the figures that `headwater dialects` prints, as a module: what the corpus measures of each vendor. */
 export function writeMeasured(file: string, tally: Tally): void {
   const entries = vendorIds.flatMap((id) => {
     const groups = tally.get(vendors[id]);

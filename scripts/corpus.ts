@@ -7,7 +7,7 @@
  *   npm run -s corpus -- --doc                          writes that table into docs/dialects.md, its sums into src-cli/output/dialects-measured.ts
  *   npm run -s corpus -- --reasons                      how often relations are not certain or missing, by reason
  *   npm run -s corpus -- --guess [--of VERDICT]         how often the vendor of a file is guessed from its text
- *   npm run -s corpus -- --faults [--seed N] [--list]   what is told of valid scripts, and of scripts with one fault in each
+ *   npm run -s corpus -- --faults [--seed N] [--list]   what is reported of valid scripts, and of scripts with one fault in each
  *
  * A row is understood where no diagnostic of severity error falls in it and the kind of its statement is recognised.
  */

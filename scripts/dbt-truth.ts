@@ -51,9 +51,9 @@ function measure(folder: string): void {
     if (severity !== 'information') problems.set(code, (problems.get(code) ?? 0) + 1);
     if (values.details === true) console.log(`${model.files[span[0]]!.name}: ${severity} ${code} ${message}`);
   }
-  const told = [...problems].map(([code, count]) => `${code} ${count}`).join(', ');
+  const counts = [...problems].map(([code, count]) => `${code} ${count}`).join(', ');
   console.log(
-    `${folder}: ${model.files.length} files, ${Math.round(time)} ms; ${told === '' ? 'no problems' : told}`,
+    `${folder}: ${model.files.length} files, ${Math.round(time)} ms; ${counts === '' ? 'no problems' : counts}`,
   );
   const truth = truthOf(files);
   if (truth.length > 0) compareEdges(model, truth, read, vendor);

@@ -13,7 +13,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Told } from './growth/growth-run.ts';
+import type { RunReport } from './growth/growth-run.ts';
 import { growthInputs } from './growth/inputs/index.ts';
 import { exponent, type Measure } from './growth/measure.ts';
 
@@ -92,13 +92,13 @@ function measure(name: string, size?: number): Promise<Run> {
     run.failure = `more than ${most.seconds} s of processor time at ${under}`;
     child.kill('SIGKILL');
   }, 200);
-  child.on('message', (told: Told) => {
-    if (told.type === 'begins') {
-      under = told.size;
+  child.on('message', (report: RunReport) => {
+    if (report.type === 'begins') {
+      under = report.size;
       before = secondsOf(child.pid!);
-    } else if (told.type === 'chosen') run.measures = [];
-    else if (told.type === 'measured') run.measures.push(told.measure);
-    else run.failure = `${told.error} at ${told.size}`;
+    } else if (report.type === 'chosen') run.measures = [];
+    else if (report.type === 'measured') run.measures.push(report.measure);
+    else run.failure = `${report.error} at ${report.size}`;
   });
   return new Promise((settle) => {
     child.on('close', (code) => {

@@ -37,11 +37,11 @@ function main(): number {
     findings.push(...checked.findings);
   }
   console.table(tallies);
-  if (values.details !== undefined) writeFileSync(values.details, findings.map(told).join('\n'));
+  if (values.details !== undefined) writeFileSync(values.details, findings.map(findingText).join('\n'));
   return findings.length === 0 ? 0 : 1;
 }
 
-function told({ transform, script, rewritten, missing, extra }: Finding): string {
+function findingText({ transform, script, rewritten, missing, extra }: Finding): string {
   const lines = [...missing.map((line) => `- ${line}`), ...extra.map((line) => `+ ${line}`)];
   return [`=== ${transform}: ${script.id} ${script.vendor}`, ...lines, '---', rewritten, ''].join('\n');
 }

@@ -64,7 +64,7 @@ for (const name of values.engine) {
     tally.add(report);
     if (values.log !== undefined)
       appendFileSync(values.log, `${JSON.stringify({ engine: name, id: order.script.id, report })}\n`);
-    tell(order, report);
+    print(order, report);
   });
   tally.print();
 }
@@ -111,7 +111,7 @@ function isAskedFor({ id }: Script): boolean {
   return values.only === undefined || id.includes(values.only);
 }
 
-function tell({ engine, script }: Order, report: Report): void {
+function print({ engine, script }: Order, report: Report): void {
   if ('failure' in report) return;
   if (values.out !== undefined)
     for (const way of report.ways)

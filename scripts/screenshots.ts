@@ -72,7 +72,7 @@ await Promise.all(Object.values(started).map((service) => service.close()));
 for (const each of Object.values(data)) each.remove();
 console.log(`${wanted.length * looks.length} pictures in ${folder}`);
 
-/** Takes one picture. A view that cannot be reached is told, and the others are still taken. */
+/** Takes one picture. A view that cannot be reached is reported, and the others are still taken. */
 async function take(from: Browser, running: Services, view: View, look: Look): Promise<void> {
   const [width = 1280, height = 800] = look.size.split('x').map(Number);
   const { zoom = 1, on = 'own' } = view;

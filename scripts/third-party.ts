@@ -78,7 +78,7 @@ function importedPackages(folder: string): string[] {
   return [...names];
 }
 
-/** Packages of old tell their licences as a list, which the lock file leaves out. */
+/** Packages of old state their licences as a list, which the lock file leaves out. */
 function formerLicence(folder: string): string {
   const path = join(folder, 'package.json');
   if (!existsSync(path)) return '';

@@ -58,7 +58,7 @@ async function measure(folder: string): Promise<void> {
     limit: {},
     cache: false,
   });
-  tellPackages(folder, writtenColumns(model, sources));
+  printPackages(folder, writtenColumns(model, sources));
   const wholeness = new Wholeness(model, sources);
   const ofTools = new Set(sources.filter(isModelFile).map(({ name }) => name));
   const models = model.objects.filter((object) => isModel(model, ofTools, object));
@@ -72,15 +72,15 @@ async function measure(folder: string): Promise<void> {
   console.log(`${folder}: ${whole} of ${all} models whole (${((100 * whole) / all).toFixed(1)} %)`);
   for (const { object, columns } of others) {
     console.log(`  ${nameOf(object)}: ${columns.slice(0, 12).join(', ')}${columns.length > 12 ? ' …' : ''}`);
-    tell(model, fileOf(model, object)!);
+    printDiagnostics(model, fileOf(model, object)!);
   }
   for (const file of lost) {
     console.log(`  ${model.files[file]!.name}: makes no model`);
-    tell(model, file);
+    printDiagnostics(model, file);
   }
 }
 
-function tellPackages(folder: string, { all, lacking }: WrittenColumns): void {
+function printPackages(folder: string, { all, lacking }: WrittenColumns): void {
   if (all === 0) return;
   const share = ((100 * (all - lacking.length)) / all).toFixed(1);
   console.log(
@@ -119,10 +119,10 @@ function filesWithoutModel(model: LineageModel, models: readonly LineageObject[]
   );
 }
 
-function tell(model: LineageModel, file: number): void {
-  const told = model.diagnostics.filter(({ span }) => span[0] === file);
-  if (told.length === 0) console.log('    no diagnostic');
-  for (const diagnostic of told.slice(0, 6)) console.log(`    ${line(model, diagnostic)}`);
+function printDiagnostics(model: LineageModel, file: number): void {
+  const diagnostics = model.diagnostics.filter(({ span }) => span[0] === file);
+  if (diagnostics.length === 0) console.log('    no diagnostic');
+  for (const diagnostic of diagnostics.slice(0, 6)) console.log(`    ${line(model, diagnostic)}`);
 }
 
 function line(model: LineageModel, { code, message, severity, span }: Diagnostic): string {

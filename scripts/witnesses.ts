@@ -6,7 +6,7 @@
  *   npm run -s witnesses -- --details FILE     every difference, one line of JSON each
  *   npm run -s witnesses -- --doc              writes the figures into docs/witnesses.md
  *
- * What is compared and how is told in docs/witnesses.md.
+ * What is compared and how is described in docs/witnesses.md.
  */
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

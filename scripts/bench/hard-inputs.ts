@@ -1,4 +1,4 @@
-/** Inputs that ordinary generators produce and that break readers: each is told by its name and made when it is read. */
+/** Inputs that ordinary generators produce and that break readers: each has its name and made when it is read. */
 export const hardInputs: Readonly<Record<string, () => string>> = {
   '10 MB in one INSERT': () =>
     `INSERT INTO t (a, b, c) VALUES ${list(370_000, (i) => `(${i}, 'name ${i}', 1.5)`)};`,

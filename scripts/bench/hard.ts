@@ -26,11 +26,11 @@ for (const name of Object.keys(hardInputs)) {
   const vendor = name.includes('blocks') ? 'mssql' : 'ansi';
   const child = spawnSync(process.execPath, [script, name, vendor], { encoding: 'utf8', timeout: patience });
   console.log(
-    `${name.padEnd(28)} ${child.status === 0 ? told(JSON.parse(child.stdout) as Run) : 'HANGS OR DIES'}`,
+    `${name.padEnd(28)} ${child.status === 0 ? runLine(JSON.parse(child.stdout) as Run) : 'HANGS OR DIES'}`,
   );
 }
 
-function told({ outcome, seconds, bytes, memory }: Run): string {
+function runLine({ outcome, seconds, bytes, memory }: Run): string {
   const growth = `${(memory / bytes).toFixed(0)} bytes a byte`;
   return [`${seconds.toFixed(2)} s`, `${(bytes / 1e6).toFixed(2)} MB`, growth, outcome]
     .map((cell, i) => (i < 3 ? cell.padStart(16) : `  ${cell}`))

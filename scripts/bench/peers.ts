@@ -76,7 +76,7 @@ function run(command: readonly string[]): Run {
     { encoding: 'utf8', maxBuffer: 2 ** 31 - 1, env: { ...process.env, HEADWATER_BENCH_USAGE: usage } },
   );
   const clock = (performance.now() - start) / 1000;
-  // 1: some statement has an error, which is told by all means
+  // 1: some statement has an error, which is reported by all means
   if (status !== 0 && status !== 1) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`);
   const lines = stdout.trimEnd().split('\n');
   return {

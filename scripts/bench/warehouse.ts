@@ -37,11 +37,12 @@ for (const [kind, size] of runs) {
   const child = spawnSync(process.execPath, ['--max-semi-space-size=64', script, kind, size], {
     encoding: 'utf8',
   });
-  rows[`${kind} ${size}`] = child.status === 0 ? told(JSON.parse(child.stdout) as Run) : { outcome: 'DIES' };
+  rows[`${kind} ${size}`] =
+    child.status === 0 ? runLine(JSON.parse(child.stdout) as Run) : { outcome: 'DIES' };
 }
 console.table(rows);
 
-function told({
+function runLine({
   files,
   statements,
   columns,

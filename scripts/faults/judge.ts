@@ -3,10 +3,10 @@ import type { Diagnostic } from '../../src-lineage/base/diagnostics/diagnostics.
 import type { Fault } from './kinds.ts';
 import type { ValidScript } from './scripts.ts';
 
-/** What was told of a script with a fault in it. */
+/** What was reported of a script with a fault in it. */
 export interface Verdict {
   /** An error stands at most one line away from the fault. */
-  readonly isTold: boolean;
+  readonly isReported: boolean;
   /** Errors besides that one. */
   readonly followUps: number;
   /** Other statements that are lost, or whose lineage is another. */
@@ -39,7 +39,7 @@ export function judge(script: ValidScript, before: LineageModel, fault: Fault): 
     return lines.some((faulty) => Math.abs(line - faulty) <= reach);
   });
   return {
-    isTold: near.length > 0,
+    isReported: near.length > 0,
     followUps: Math.max(errors.length - 1, 0),
     changed: changedStatements(before, after, fault, shift),
     errors,
@@ -75,7 +75,7 @@ function relationsByStatement({ statements, relations, objects, columns }: Linea
   const lists = statements.map((): string[] => []);
   const nameOf = (id: number): string => {
     const { name, object } = columns.at(id);
-    // a name is told as it is first written, which may have been in the statement with the fault
+    // a name is reported as it is first written, which may have been in the statement with the fault
     return `${objects[object]!.name}.${name}`.replace(/-\d+/g, '').toLowerCase();
   };
   for (const { type, target, sources, statement } of relations)

@@ -181,7 +181,7 @@ function missingEnd(tokens: TokenList, at: number): Fault[] {
 const endWords: ReadonlySet<string> = new Set(['IF', 'LOOP', 'CASE', 'WHILE', 'FOR', 'REPEAT']);
 const openers: ReadonlySet<string> = new Set(['CASE', 'BEGIN']);
 
-/** The CASE or BEGIN that an END closes; -1 where other words than these have an END, which nothing but a parser can tell. */
+/** The CASE or BEGIN that an END closes; -1 where other words than these have an END, which nothing but a parser can decide. */
 function openerOf(tokens: TokenList, end: number): number {
   let depth = 0;
   for (let at = end - 1; at >= 0; at--) {

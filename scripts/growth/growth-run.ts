@@ -6,8 +6,8 @@ import type { GrowthInput } from './growth-input.ts';
 import { growthInputs } from './inputs/index.ts';
 import { type Measure, measured } from './measure.ts';
 
-/** What is told of a run: a size that begins, a measure of it, or what was thrown. */
-export type Told =
+/** What is reported of a run: a size that begins, a measure of it, or what was thrown. */
+export type RunReport =
   | { type: 'begins'; size: number }
   | { type: 'chosen' }
   | { type: 'measured'; measure: Measure }
@@ -26,7 +26,7 @@ process.disconnect?.();
 async function measureAll(input: GrowthInput): Promise<void> {
   const size = known !== undefined ? Number(known) : input.multiplies ? input.from : await sizeOf(input);
   if (size === undefined) return;
-  await tell({ type: 'chosen' });
+  await send({ type: 'chosen' });
   for (const each of [size, size * 2, size * 4]) {
     if ((await tried(input, each)) === undefined) return;
   }
@@ -45,17 +45,17 @@ async function sizeOf(input: GrowthInput): Promise<number | undefined> {
 }
 
 async function tried(input: GrowthInput, size: number): Promise<Measure | undefined> {
-  await tell({ type: 'begins', size });
+  await send({ type: 'begins', size });
   try {
     const measure = measured(input, size);
-    await tell({ type: 'measured', measure });
+    await send({ type: 'measured', measure });
     return measure;
   } catch (error) {
-    await tell({ type: 'failed', size, error: String(error).slice(0, 100) });
+    await send({ type: 'failed', size, error: String(error).slice(0, 100) });
     return undefined;
   }
 }
 
-function tell(told: Told): Promise<void> {
-  return new Promise((sent) => process.send?.(told, () => sent()));
+function send(report: RunReport): Promise<void> {
+  return new Promise((sent) => process.send?.(report, () => sent()));
 }

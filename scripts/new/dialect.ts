@@ -54,7 +54,7 @@ export const ${name} = derive(${base}, '${id}', {});
     ],
     next:
       `Fill in the table and fourteen more fixtures below tests/lineage/fixtures/vendors/${name}: each vendor has fifteen.\n` +
-      'Say in README.md how many dialects there are now, and in CHANGELOG.md which is new. What tells its SQL from\n' +
+      'Say in README.md how many dialects there are now, and in CHANGELOG.md which is new. What distinguishes its SQL from\n' +
       "others' belongs to src-lineage/dialects/signs. Then: npm run ready",
   };
 }

@@ -17,7 +17,7 @@ export function routineScripts(count: number, seed: number): Script[] {
   });
 }
 
-/** What the statements show, told from their texts. */
+/** What the statements show, by their texts. */
 const constructs: readonly (readonly [string, RegExp])[] = [
   ['function', /^CREATE FUNCTION/],
   ['procedure', /^CREATE PROCEDURE/],

@@ -161,7 +161,7 @@ function waysToRows(ways: readonly Way[]): readonly Way[] {
 }
 
 /**
- * Whether the rows are the same as before, and only their values have changed: told by columns to which nothing leads from
+ * Whether the rows are the same as before, and only their values have changed: decided by columns to which nothing leads from
  * the source and which are a key.
  */
 function isValueOfSameRows(

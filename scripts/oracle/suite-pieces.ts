@@ -35,7 +35,7 @@ export function pieces(statements: readonly string[], most = mostAsked): string[
 }
 
 const defines = /^(?:\s|--.*\n|\/\*[^]*?\*\/)*(create|alter|drop|attach|detach|use|set)\b/i;
-/** What tells the database how to run, not what. */
+/** What sets for the database how to run, not what. */
 const tunes =
   /^\s*(?:re)?set\s+(?:local\s+|session\s+)?(?:enable_\w+|\w*parallel\w*|work_mem|jit\w*|threads|client_min_messages|\w*_cost|debug\w*)\b/i;
 const dropped =
@@ -54,17 +54,17 @@ function madeBy(statement: string): string | undefined {
     .replace(/^(?:main|temp|public)\./, '');
 }
 
-/** Those definitions whose names are told by statements, or by other definitions that are needed. */
+/** Those definitions whose names are in statements, or by other definitions that are needed. */
 function neededBy(asked: readonly string[], defined: readonly string[]): string[] {
-  const told = new Set(asked.flatMap(wordsOf));
+  const words = new Set(asked.flatMap(wordsOf));
   const needed = new Set<string>();
   for (let before = -1; before < needed.size;) {
     before = needed.size;
     for (const statement of defined.toReversed()) {
       const name = attached.exec(statement)?.[1]?.toLowerCase() ?? madeBy(statement);
-      if (needed.has(statement) || (name !== undefined && !told.has(lastPart(name)))) continue;
+      if (needed.has(statement) || (name !== undefined && !words.has(lastPart(name)))) continue;
       needed.add(statement);
-      for (const word of wordsOf(statement)) told.add(word);
+      for (const word of wordsOf(statement)) words.add(word);
     }
   }
   return defined.filter((statement) => needed.has(statement));

@@ -30,7 +30,7 @@ const untyped =
   /syntax|relation .* does not exist|table .*(?:does not exist|not found|already exists)|no such|already exists|unterminated|unrecognized|cannot open|no files found|not implemented|extension|permission/i;
 
 /**
- * Finds types with which a database takes the most statements of a script: those that the names tell, then one column
+ * Finds types with which a database takes the most statements of a script: those that the names suggest, then one column
  * after the other of those that refused statements name with every other type.
  */
 export async function typedTables(

@@ -20,7 +20,7 @@ export function builderArguments({ platform, environment, electron, project }: P
     // Without any signature Apple's processors run nothing; this one needs no certificate, and nobody vouches for it.
     ...(platform === 'darwin' && !hasCertificate(environment) ? ['--config.mac.identity=-'] : []),
     ...(homepage ? [`--config.extraMetadata.homepage=${homepage}`] : []),
-    // Packages of Debian and Red Hat tell where their program has its home.
+    // Packages of Debian and Red Hat state the home page of their program.
     ...(platform === 'linux' && !homepage && !hasPublicHome(project) ? ['--linux', 'AppImage'] : []),
   ];
 }

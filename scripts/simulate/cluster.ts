@@ -8,7 +8,7 @@ import { Worker } from './worker.ts';
 /** What there is of machines. */
 export interface Machines {
   workers: number;
-  /** Cores of each worker; it has as many threads, where it is not told otherwise. */
+  /** Cores of each worker; it has as many threads, where nothing else is set. */
   cores: number;
   threads?: number;
   /** Cores of the database. */
@@ -182,13 +182,13 @@ export class Cluster {
     reader.reading += 1;
     this.reads.serve((statements * job.kind.bytesPerStatement) / this.#costs.read, () => {
       reader.reading -= 1;
-      const told = (): void =>
+      const notified = (): void =>
         this.transactions.serve(this.#costs.offer / 2, () => {
           job.offered -= 1;
           this.#notice(this.workers.filter((each) => each.reading < each.threads).length);
           this.#hand(job);
         });
-      this.#read(job, reader, statements, () => reader.station.serve(this.#costs.offering / 2, told));
+      this.#read(job, reader, statements, () => reader.station.serve(this.#costs.offering / 2, notified));
     });
   }
 

@@ -53,7 +53,7 @@ export const tsql: Kind = {
 
 /** What the queue and the database take: seconds of a core of the database, and bytes a second. */
 export interface Costs {
-  /** Files that one process reads for another: offered, taken, ended and told of. */
+  /** Files that one process reads for another: offered, taken, ended and reported. */
   offer: number;
   /** The same, of the cores of both processes. */
   offering: number;

@@ -11,7 +11,7 @@ interface Moment {
   own: number;
 }
 
-/** How many cores other work has left since it was called, told by the function that this gives (Linux). */
+/** How many cores other work has left since it was called, measured by the function that this returns (Linux). */
 export function coresLeftFromHere(): () => number {
   const before = moment();
   return () => {

@@ -102,7 +102,7 @@ export class LaneRun {
     );
     this.#running.add(child);
     if (lane.goesFirst !== true && child.pid !== undefined) setPriority(child.pid, laterPriority);
-    const outputs = [child.stdout, child.stderr].map((stream) => this.#tell(lane, stream));
+    const outputs = [child.stdout, child.stderr].map((stream) => this.#print(lane, stream));
     return new Promise((resolve, reject) => {
       child.once('error', reject);
       child.once('close', (code) => {
@@ -122,7 +122,7 @@ export class LaneRun {
     return lane.script === 'test:unit' ? [`--maxWorkers=${this.#options.workers}`] : [];
   }
 
-  async #tell(lane: Lane, stream: Readable): Promise<void> {
+  async #print(lane: Lane, stream: Readable): Promise<void> {
     for await (const line of createInterface({ input: stream })) {
       if (line.trim() !== '') this.#options.print(`${lane.name.padEnd(8)} | ${line}`);
     }

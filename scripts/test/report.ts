@@ -32,11 +32,11 @@ export function writeReport(report: TestReport): void {
 }
 
 /**
- * Why a test was skipped: what its runner was told, else what its name says that it needs ("… (needs zsh)").
+ * Why a test was skipped: the reason that its runner was given, else what its name says that it needs ("… (needs zsh)").
  * @param name with the names of its suites
  */
-export function skipReason(name: string, told: string | undefined): string {
-  if (told !== undefined && told !== '') return told;
+export function skipReason(name: string, given: string | undefined): string {
+  if (given !== undefined && given !== '') return given;
   const need = /\((needs [^()]*)\)/.exec(name)?.[1];
   return need ?? 'without a reason';
 }

@@ -59,13 +59,13 @@ function* destinationColumns(texts: XmlTexts, element: XmlElement): Generator<st
 }
 
 function isDestination(texts: XmlTexts, component: XmlElement): boolean {
-  const told = {
+  const described = {
     classId: texts.attribute(component, 'componentClassID') ?? '',
     contact: texts.attribute(component, 'contactInfo') ?? '',
     description: texts.attribute(component, 'description') ?? '',
     userType: propertyOf(texts, component, 'UserComponentTypeName') ?? '',
   };
-  return kindOfComponent(told).kind === 'destination';
+  return kindOfComponent(described).kind === 'destination';
 }
 
 function* columnsOf(texts: XmlTexts, component: XmlElement): Generator<string> {

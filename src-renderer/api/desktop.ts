@@ -13,7 +13,7 @@ interface DesktopAccount {
   roles: readonly string[];
 }
 
-/** How the service fares, as the desktop tells. */
+/** The state of the service, as the desktop reports it. */
 export interface ServiceState {
   /** `restarting`: it ended by itself and comes back. `stopped`: the desktop asks what to do. */
   status: 'starting' | 'running' | 'restarting' | 'stopped';
@@ -44,9 +44,9 @@ export interface DesktopBridge {
   /** Asks for another data folder and begins again there. Rejects when it cannot be used. */
   chooseDataFolder(): Promise<void>;
   openDataFolder(): Promise<void>;
-  /** Tells which page the menu leads to. */
+  /** Reports which page the menu leads to. */
   onShowPage(handler: (page: MenuPage) => void): void;
-  /** Tells which job the notification of its end leads to. */
+  /** Reports which job the notification of its end leads to. */
   onOpenJob(handler: (jobId: string) => void): void;
   /** Files opened through the menu, the command line or the file manager. Called last: all else is taken from then on, too. */
   onOpenFiles(handler: (files: DesktopFile[]) => void): void;

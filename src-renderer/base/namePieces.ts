@@ -33,11 +33,11 @@ export function cutPieces(
   return { home: '', name: cutName(name, room - widthOf(end), widthOf, shared), ...(end !== '' && { end }) };
 }
 
-/** Letters of the beginning that stay where what follows them tells a name from those beside it. */
+/** Letters of the beginning that stay where what follows them distinguishes a name from those next to it. */
 const leastBeginning = 3;
 
 /**
- * Beginning and end of a name that does not fit, of which the end gets a third of the room. Where what tells it from a
+ * Beginning and end of a name that does not fit, of which the end gets a third of the room. Where what distinguishes it from a
  * name beside it would be cut, what is cut is what both have.
  */
 export function cutName(name: string, room: number, widthOf: (text: string) => number, shared = 0): string {

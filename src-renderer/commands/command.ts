@@ -4,7 +4,7 @@ import type { KeyChord } from './keyChord.ts';
 
 export type CommandGroup = keyof typeof strings.commands.groups;
 
-/** Something that the application can be told to do, wherever it is told: by key, palette, button or menu. */
+/** Something that the application can be asked to do, wherever it is asked: by key, palette, button or menu. */
 export interface Command {
   /** `area.verb`, once in the application. */
   id: string;

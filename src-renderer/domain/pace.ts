@@ -10,11 +10,11 @@ export interface PaceSample {
 /** How fast a job is. */
 export interface Pace {
   filesPerSecond: number;
-  /** Only where the beginning tells enough of the rest. */
+  /** Only where the beginning shows enough of the rest. */
   secondsLeft?: number;
 }
 
-/** Milliseconds that the pace is told from. */
+/** Milliseconds that the pace is computed from. */
 const lookBack = 10_000;
 const leastTime = 3_000;
 /** A share and an amount of files below which nothing is said of the rest. */

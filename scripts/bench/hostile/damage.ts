@@ -74,7 +74,7 @@ async function faultsAfter(
   }
 }
 
-/** How a job has ended, and its lineage. Where the first who asks meets the damage, it is told, mended, and asked again. */
+/** How a job has ended, and its lineage. Where the first who asks meets the damage, it is reported, repaired, and asked again. */
 async function asked(service: AttackedService, id: string): Promise<{ status: string; lineage: string }> {
   for (let round = 0; ; round += 1) {
     const { status } = await service.ended(id);

@@ -1,6 +1,6 @@
 /**
  * Loaded into the measured service before its own code (`--import`): watches how long its main thread is held at once,
- * and tells it whenever it is asked over the channel of the process. The service itself knows nothing of it.
+ * and reports it whenever it is asked over the channel of the process. The service itself knows nothing of it.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';

@@ -12,8 +12,8 @@ export function projectCases(): Script[] {
     .sort()
     .flatMap((name) => {
       const [head = '', ...parts] = readFileSync(join(folder, name), 'utf8').split(/^=== *(.+)\n/m);
-      const told = /^vendor: *(\w+)/m.exec(head)?.[1] ?? 'dbvpostgresql';
-      const vendor = isVendorId(told) ? told : 'dbvpostgresql';
+      const named = /^vendor: *(\w+)/m.exec(head)?.[1] ?? 'dbvpostgresql';
+      const vendor = isVendorId(named) ? named : 'dbvpostgresql';
       const files = parts.flatMap((part, i): SourceFile[] =>
         i % 2 === 0 && part !== 'expected' ? [{ name: part, text: parts[i + 1] ?? '' }] : [],
       );

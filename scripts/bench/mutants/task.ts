@@ -20,7 +20,7 @@ export interface FaultyMutant extends Mutant {
   readonly time?: number;
 }
 
-/** What a worker tells of the mutants since it told last. */
+/** What a worker reports of the mutants since its last report. */
 export interface MutantBatch {
   count: number;
   /** Milliseconds of processor time, and characters, of all together. */

@@ -9,7 +9,7 @@ import type { MutantBatch, MutantTask } from './task.ts';
 const task = workerData as MutantTask;
 const atWork = new Int32Array(task.atWork);
 const scripts = allScripts().filter(({ vendor }) => task.vendor === undefined || vendor === task.vendor);
-/** So many mutants are told of at once: enough for the clock of processor time, whose ticks are longer than most take. */
+/** So many mutants are reported at once: enough for the clock of processor time, whose ticks are longer than most take. */
 const batchSize = 50;
 
 let batch: MutantBatch = { count: 0, time: 0, length: 0, faults: [] };

@@ -93,7 +93,7 @@ async function slowReader(
   return { name: 'CSV to a slow reader, memory', measured: extra, limit: 200, unit: 'MB' };
 }
 
-/** Does something, and tells by how many megabytes the process grew at most meanwhile. */
+/** Does something, and returns by how many megabytes the process grew at most meanwhile. */
 async function withMemory<T>(
   service: MeasuredService,
   work: () => Promise<T>,

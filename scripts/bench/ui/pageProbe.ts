@@ -19,7 +19,7 @@ export async function now(page: Page): Promise<number> {
 
 /** Milliseconds of the longest task since a moment; 0 where none took 50. */
 export async function longestTask(page: Page, since: number): Promise<number> {
-  // An observer is told of a task after it.
+  // An observer receives a task after it.
   await page.waitForTimeout(120);
   return (await page.evaluate(
     `Math.max(0, ...window.longTasks.filter((t) => t.startTime + t.duration > ${since}).map((t) => t.duration))`,
@@ -64,10 +64,10 @@ export async function framesOf(page: Page, motion: 'pan' | 'zoom'): Promise<numb
   return (await page.evaluate(motion === 'pan' ? pan : zoom)) as number[];
 }
 
-/** Text that tells whether the canvas shows all as it is: nothing scaled, nothing still to be drawn. */
+/** An expression that is true where the canvas shows all as it is: nothing scaled, nothing still to be drawn. */
 export const isSharp = `document.querySelector('.surface')?.dataset.picture === 'sharp'`;
 
-/** Text that tells whether the canvas shows the marks and places in force. */
+/** An expression that is true where the canvas shows the marks and places in force. */
 export const isUpToDate = `(document.querySelector('.surface')?.dataset.picture ?? 'outdated') !== 'outdated'`;
 
 /** Milliseconds until the canvas is sharp; 0 where it is already. */
@@ -79,7 +79,7 @@ export async function untilSharp(page: Page): Promise<number> {
   })()`)) as number;
 }
 
-/** Zooms about the middle until the scale is reached. `scaleNow` is text that tells it. */
+/** Zooms about the middle until the scale is reached. `scaleNow` is an expression that returns it. */
 export async function zoomTo(page: Page, scale: number, scaleNow: string): Promise<void> {
   await page.evaluate(`(async () => {
     const surface = document.querySelector('.surface');

@@ -78,7 +78,7 @@ async function droppedTime(page: Page, url: string, script: string): Promise<num
   await page.waitForLoadState('networkidle');
   await dropFolder(page, script);
   await app.dialog.getByText(/script to analyse/).waitFor();
-  // Nothing is chosen: the text tells the vendor.
+  // Nothing is chosen: the text shows the vendor.
   await app.dialog.getByText(/^Looks like PostgreSQL/).waitFor();
   const start = performance.now();
   await app.dialog.getByRole('button', { name: 'Analyse', exact: true }).click();

@@ -3,17 +3,17 @@ import { expect } from '../../../tests/support/browser/application.ts';
 import type { Page } from '@playwright/test';
 import { keys, type View } from '../view.ts';
 
-/** Tells the page of the company's job that it stands otherwise: the service is too fast to be caught at it. */
+/** Reports another state of the company's job to the page: the service is too fast to be caught at it. */
 const jobAs =
   (change: Partial<JobEntry>) =>
   async (page: Page): Promise<void> => {
     await page.route(/\/api\/v1\/jobs(\?|$)/, async (route) => {
       const response = await route.fetch();
       const { jobs } = (await response.json()) as { jobs: JobEntry[] };
-      const told = jobs.map((job) =>
+      const changed = jobs.map((job) =>
         job.name === 'Company warehouse' ? { ...job, sessionId: undefined, ...change } : job,
       );
-      await route.fulfill({ response, json: { jobs: told } });
+      await route.fulfill({ response, json: { jobs: changed } });
     });
   };
 

@@ -49,7 +49,7 @@ async function send(path: string, init?: RequestInit): Promise<Response> {
   }
 }
 
-/** The SQLFlow API tells it in a short envelope with HTTP status 200. */
+/** The SQLFlow API reports it in a short envelope with HTTP status 200. */
 async function isSignInWanted(response: Response): Promise<boolean> {
   if (response.status === 401) return true;
   const length = Number(response.headers.get('content-length') ?? Infinity);

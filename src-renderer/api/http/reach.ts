@@ -6,9 +6,9 @@ const longTime = 10_000;
 
 let heed: (fate: RequestFate) => void = () => undefined;
 
-/** Says who is told what becomes of each request. */
-export function onRequestFate(told: (fate: RequestFate) => void): void {
-  heed = told;
+/** Sets the listener to the outcome of each request. */
+export function onRequestFate(listener: (fate: RequestFate) => void): void {
+  heed = listener;
 }
 
 /** Passes on what became of a request. */

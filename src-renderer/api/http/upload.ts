@@ -6,7 +6,7 @@ import { RequestFailure, signedIn, textOfFailure } from './http.ts';
 /** Files with the paths that the user knows them by. */
 export type GivenFiles = readonly { path: string; file: File }[];
 
-/** How an upload goes on: told of the share that is sent, 0 to 1, and called off by a signal. */
+/** The progress of an upload: called with the share that is sent, 0 to 1, and called off by a signal. */
 export interface Upload {
   onSent: (share: number) => void;
   signal: AbortSignal;

@@ -92,7 +92,7 @@ export function endsOfEdge(graph: LineageGraph, number: number): EdgeEnds {
 }
 
 /**
- * A listed relation as the graph view tells an edge that is chosen there.
+ * A listed relation as the graph view describes an edge that is chosen there.
  * @param drawn the graph, in which the relation may or may not be
  */
 export function selectionOfRelation(relation: ListedRelation, drawn: LineageGraph | null): EdgeSelection {
@@ -146,7 +146,7 @@ export function endsOfSelection(selection: EdgeSelection): EdgeEnds {
   };
 }
 
-/** The numbers of a graph's edges that are among others, which are told as integers like its own. */
+/** The numbers of a graph's edges that are among others, which are encoded as integers like its own. */
 export function edgesAmong(graph: LineageGraph, others: readonly number[]): number[] {
   const keys = new Set<string>();
   for (let at = 0; at < others.length; at += edgeWidth) keys.add(others.slice(at, at + edgeWidth).join());

@@ -9,7 +9,7 @@ export const edgeWidth = 7;
 export const spanWidth = 3;
 
 /**
- * A graph in a few flat arrays. A large one is told by hundreds of thousands of small arrays, which cost a worker that
+ * A graph in a few flat arrays. A large one is encoded in hundreds of thousands of small arrays, which cost a worker that
  * reads them little, and the page as much to take over as to read them itself; these it takes over at once.
  */
 export interface PackedGraph extends PackedNames {

@@ -89,7 +89,7 @@ export class GraphScreen {
       ground: () => this.theme.ground,
       bounds: ofScene(sceneArea),
       refreshed: () => this.#host.redraw(),
-      shows: (state) => this.#tellPicture(state),
+      shows: (state) => this.#reportPicture(state),
     });
   }
 
@@ -150,14 +150,14 @@ export class GraphScreen {
     const drawing = this.#drawing(context, scene, this.view);
     if (drawing.emphasis.trace !== undefined && this.#layer.shownVersion < this.#traceVersion) {
       drawTraceOver(drawing, this.#finder);
-      this.#tellPicture('traced');
+      this.#reportPicture('traced');
     }
     if (this.#lifted !== undefined) this.#drawLifted(drawing, this.#lifted);
     drawAtEdges(drawing, this.#finder);
   }
 
   /** For who waits for a picture: tests and measurements. */
-  #tellPicture(state: PictureState): void {
+  #reportPicture(state: PictureState): void {
     this.#options.container.dataset['picture'] = state;
   }
 

@@ -114,7 +114,7 @@ export class SchemaMapScreen {
   }
 
   /**
-   * What is at a place of the map, for the card that tells about it.
+   * What is at a place of the map, for the card that describes it.
    * @param corner that of the canvas, in pixels of the window
    * @param at where the pointer is on the canvas; absent for what the keys have chosen
    */

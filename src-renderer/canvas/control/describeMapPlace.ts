@@ -6,7 +6,7 @@ import type { MapPlace } from '../scene/lines/schemaFlows.ts';
 const words = strings.schemaMap;
 const card = strings.hoverCard;
 
-/** What a card tells of a place of the map. */
+/** What a card shows of a place of the map. */
 export function mapCard({ labels, flows, overview }: SchemaMap, place: MapPlace): CardText {
   if (place.on === 'flow') {
     const { source, target, relations } = flows[place.flow]!;

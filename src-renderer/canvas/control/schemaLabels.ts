@@ -3,7 +3,7 @@ import type { SchemaLabel, SchemaNode } from '../scene/base/schemaMap.ts';
 
 const words = strings.schemaMap;
 
-/** What the boxes of schemas say. A name that several have is told with its database: many a server has a `dbo` in each. */
+/** What the boxes of schemas say. A name that several have is shown with its database: many a server has a `dbo` in each. */
 export function schemaLabels(schemas: readonly SchemaNode[]): SchemaLabel[] {
   const labels = schemas.map(schemaLabel);
   const bearers = Map.groupBy(labels, ({ name }) => name);
@@ -20,7 +20,7 @@ export function schemaLabels(schemas: readonly SchemaNode[]): SchemaLabel[] {
 /** Fewer names may begin alike by chance. */
 const leastAlike = 3;
 
-/** What the names of all schemas begin with tells nothing: `dbt_prod_core` and `dbt_prod_mart` are `core` and `mart`. */
+/** What the names of all schemas begin with distinguishes nothing: `dbt_prod_core` and `dbt_prod_mart` are `core` and `mart`. */
 function withoutPrefix(labels: readonly SchemaLabel[], schemas: readonly SchemaNode[]): SchemaLabel[] {
   const isNamed = (at: number): boolean => !schemas[at]!.passing && labels[at]!.name !== words.noSchema;
   const names = labels.filter((_, at) => isNamed(at)).map(({ name }) => name);

@@ -277,7 +277,7 @@ function* drawTransformSigns(drawing: Drawing, lines: Int32Array): Generator<voi
   brush.textAlign = 'left';
 }
 
-/** The sign of a line between rows: of what changes a value most; lines that stand for several tell nothing. */
+/** The sign of a line between rows: of what changes a value most; lines that stand for several show none. */
 function signOf({ lines, index }: Scene, line: number): string | undefined {
   if (lines.targetSlot[line]! < 0 || lines.style[line] !== 0) return undefined;
   const found = Array.from(edgesOfLine(lines, line), (e) =>

@@ -25,7 +25,7 @@ export interface MapDrawing extends Pick<Drawing, 'brush' | 'view' | 'theme' | '
 const { countFont } = mapMeasures;
 const radius = 9;
 const faint = 0.13;
-/** From this scale on flows tell their number of relations, where they are few; those of a chosen schema always. */
+/** From this scale on flows show their number of relations, where they are few; those of a chosen schema always. */
 const countScale = 0.3;
 const mostCounts = 80;
 /** Below this scale letters no longer shrink with the boxes, and boxes say less. */
@@ -35,7 +35,7 @@ const smallName = 12;
 const smallCount = 11;
 /** From the middle of a line to that of the next, in sizes of the letters. */
 const nameSpacing = 1.2;
-/** Height on the screen from which a box tells its counts, too. */
+/** Height on the screen from which a box shows its counts, too. */
 const leastForCounts = 38;
 
 const schemaSign: KindSign = {

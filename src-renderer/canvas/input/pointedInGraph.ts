@@ -19,7 +19,7 @@ interface Shown {
   corner: () => DOMRect;
 }
 
-/** What the pointer is on, for the card that tells about it. */
+/** What the pointer is on, for the card that describes it. */
 export function pointedAt(
   { stage, screen, corner }: Shown,
   target: Target | undefined,

@@ -15,7 +15,7 @@ export interface ViewChangeEvents {
   viewChanged: () => void;
 }
 
-/** The one way from a view state to the next: asks where it becomes large, tells that the present is left, shows it. */
+/** The one way from a view state to the next: asks where it becomes large, reports that the present is left, shows it. */
 export class ViewChanges {
   readonly #stage: GraphStage;
   readonly #events: ViewChangeEvents;

@@ -13,14 +13,14 @@ export interface CardText {
   place?: string | undefined;
 }
 
-/** Something that a card can tell about. */
+/** Something that a card can describe. */
 export type PointedThing =
   | { on: 'table'; tableId: number }
   | { on: 'column'; tableId: number; columnId: number }
   | { on: 'edge'; edge: EdgeSelection }
   | { on: 'text'; text: CardText };
 
-/** What is pointed at, as the graph or the map tells it at once; a card comes only if it stays so for a moment. */
+/** What is pointed at, as the graph or the map reports it at once; a card comes only if it stays so for a moment. */
 export interface Pointed {
   /** The same as long as the same is pointed at. */
   key: string;

@@ -164,7 +164,7 @@ export interface StepCounts {
 /** What an image shows: all of the view, what the screen shows, or only the traced part. */
 export type ImageScope = 'all' | 'screen' | 'trace';
 
-/** What `LineageCanvas.vue` can be told. Unknown ids are ignored and answered with `false`. */
+/** The methods of `LineageCanvas.vue`. Unknown ids are ignored and answered with `false`. */
 export interface LineageCanvasMethods {
   /** Shows all of the view. */
   fit(): void;
@@ -228,7 +228,7 @@ export interface LineageCanvasMethods {
   open(view: AddressedView): Promise<boolean>;
   /**
    * A PNG of any size on the theme's background, in double resolution where it is not too large
-   * ({@link LineageCanvasMethods.pngSize} tells).
+   * ({@link LineageCanvasMethods.pngSize} returns it).
    */
   exportPng(scope?: ImageScope, wish?: ImageWish, work?: ImageWork): Promise<Blob>;
   /** How large the PNG would be: smaller than wished where that were too large. */

@@ -46,9 +46,9 @@ export const ignoreFileName = '.headwaterignore';
  * - `sql`: read, whatever it begins with
  * - `other`: no SQL
  * - `holds-sql`: SQL in another form
- * - `xml`: one or the other; its content tells
+ * - `xml`: one or the other; its content decides
  * - `hidden`: what systems and tools keep for themselves
- * - `unknown`: its beginning tells, and where that does not, how much of it can be read
+ * - `unknown`: its beginning decides, and where that does not, how much of it can be read
  */
 export type NameKind = 'sql' | 'other' | 'holds-sql' | 'xml' | 'hidden' | 'unknown';
 

@@ -117,7 +117,7 @@ export class FolderSelection {
     return [...found.values()];
   }
 
-  /** The folder that is left out with a file in it; what tells of a project is read from where a build puts it. */
+  /** The folder that is left out with a file in it; what describes a project is read from where a build puts it. */
   #liesLeftOut(path: string): string | undefined {
     const folder = folderOf(path);
     const leftOut = this.#leftOutFolder(folder);

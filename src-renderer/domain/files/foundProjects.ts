@@ -4,7 +4,7 @@ import { endingOf, projectEndings } from './fileKinds.ts';
 /** What of a dbt project is counted, by the folder in it that it is in unless its settings say otherwise. */
 type DbtPart = 'models' | 'snapshots' | 'seeds';
 
-/** A project among the files of a job, as far as paths tell. */
+/** A project among the files of a job, as far as paths show. */
 export type FoundProject = {
   /** Indexes of the candidates that belong to it; one in an archive comes with its archive, and lists none. */
   candidates: ReadonlySet<number>;

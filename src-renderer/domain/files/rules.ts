@@ -52,7 +52,7 @@ const signatures: readonly (readonly [ContentKind, ...number[]])[] = [
   ['foreign-archive', 0x28, 0xb5, 0x2f, 0xfd],
 ];
 
-/** Tells text from archives and other bytes by the beginning of a file. */
+/** Distinguishes text from archives and other bytes by the beginning of a file. */
 export function contentKind(head: Uint8Array): ContentKind {
   if (head.length === 0) return 'empty';
   const signature = signatures.find(([, ...bytes]) => bytes.every((byte, index) => head[index] === byte));

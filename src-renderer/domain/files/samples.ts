@@ -18,7 +18,7 @@ export interface Script {
 
 /**
  * Scripts from evenly over the set: a folder's first files are often all of one sort. Of each its beginning, and where they are
- * few, pieces from evenly over the rest: what tells the vendor often stands behind thousands of tables.
+ * few, pieces from evenly over the rest: what shows the vendor often stands behind thousands of tables.
  */
 export async function samplesOf(scripts: readonly Script[]): Promise<Sample[]> {
   const step = Math.max(1, scripts.length / mostPieces);

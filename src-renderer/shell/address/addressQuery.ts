@@ -91,7 +91,7 @@ export function toQuery(state: AddressState, usual: ShownOptions): LocationQuery
   return query;
 }
 
-/** Whether something in it is told by a number, which means something else in another result. */
+/** Whether something in it is identified by a number, which means something else in another result. */
 const hasNumbers = ({ chosen, trace, choice }: AddressState): boolean =>
   chosen !== undefined || trace !== undefined || Object.keys(choiceQuery(choice)).length > 0;
 

@@ -74,7 +74,7 @@ export function foundAgain(
     (state.trace?.tables.length ?? 0);
   const got = (chosen === undefined ? 0 : 1) + (isTraced ? trace.columns.length + trace.tables.length : 0);
   return {
-    // Which single tables were opened or hidden is told by numbers alone.
+    // Which single tables were opened or hidden is kept as numbers alone.
     state: { ...state, choice: {}, chosen, trace: isTraced ? trace : undefined },
     isComplete: got >= wanted,
   };

@@ -12,7 +12,7 @@ export function useAddressedChoice(): ComputedRef<Partial<ViewChoice>> {
   const graph = useGraph();
   const level = useLevel();
   const selection = useSelection();
-  // Another value only after a change of the view: what the canvas tells changes with every frame of a movement.
+  // Another value only after a change of the view: what the canvas reports changes with every frame of a movement.
   const choice = computed(() => canvas.view?.choice);
   const startsWhole = computed(() => canvas.view?.start?.isWhole);
 

@@ -90,11 +90,11 @@ export function useAddressedView(): AddressedViewInWork {
     return found.state;
   }
 
-  async function finish({ state: told, picture: kept, order }: AwaitedView): Promise<void> {
+  async function finish({ state: addressed, picture: kept, order }: AwaitedView): Promise<void> {
     const isWanted = history.position === begunAt;
-    const state = isWanted ? ofThisResult(told) : told;
+    const state = isWanted ? ofThisResult(addressed) : addressed;
     // Where boxes stood is kept by numbers, too.
-    const picture = state === told ? kept : undefined;
+    const picture = state === addressed ? kept : undefined;
     const place = isWanted && state.chosen ? chosenOf(state.chosen) : undefined;
     const opened = isWanted ? open(state, place, picture) : undefined;
     const chosen = place && selection.choose(place, 'address');

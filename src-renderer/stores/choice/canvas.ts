@@ -5,7 +5,7 @@ import type { SchemaMapMethods } from '../../canvas/view/schemaMapTypes.ts';
 import type { LineageCanvasMethods, TraceChange, ViewChange } from '../../canvas/view/types.ts';
 import type { Pointed } from '../../canvas/view/pointed.ts';
 
-/** The graph view as the rest of the application reaches it: its methods while it is mounted, and what it tells. */
+/** The graph view as the rest of the application reaches it: its methods while it is mounted, and what it reports. */
 export const useCanvas = defineStore('canvas', () => {
   const methods = shallowRef<LineageCanvasMethods>();
   /** The methods of the map of schemas, while it is shown. */

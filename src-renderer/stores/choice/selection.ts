@@ -108,8 +108,8 @@ export const useSelection = defineStore('selection', () => {
 
   /** Where a table is defined, written and read, in this order; of very many places the rest by file. */
   async function placesOfTable(sessionId: string, tableId: number): Promise<readonly Span[]> {
-    const { places: told, placeCount } = await readTable(sessionId, tableId);
-    const spans: Span[] = told.map(({ span }) => span);
+    const { places: listed, placeCount } = await readTable(sessionId, tableId);
+    const spans: Span[] = listed.map(({ span }) => span);
     if (placeCount <= spans.length) return spans;
     const known = new Set(spans.map(String));
     const drawn = graph.tables.get(tableId)?.spans ?? [];
@@ -124,7 +124,7 @@ export const useSelection = defineStore('selection', () => {
     if (sessionId === undefined || !file || !shown) return;
     const request = { ...options.request, hideIntermediates: shown.hideIntermediates };
     const asked = (rangeAsked = { sessionId });
-    // What has no relation, or cannot be told, changes nothing: the text is selected all the same.
+    // What has no relation, or cannot be read, changes nothing: the text is selected all the same.
     const found = await readRangeEdges(sessionId, file.index, range, request).catch(() => undefined);
     if (!found || asked !== rangeAsked || session.sessionId !== sessionId || graph.graph !== shown) return;
     const edge = selectionOfEdges(shown, edgesAmong(shown, found.edges));

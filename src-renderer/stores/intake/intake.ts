@@ -19,7 +19,7 @@ import { useJobs } from '../service/jobs.ts';
 import { useNotices } from '../service/notices.ts';
 import { useIntakeTarget } from './intakeTarget.ts';
 
-/** Below this the guess is told as a possibility. */
+/** Below this the guess is shown as a possibility. */
 export const sureEnough = 0.2;
 
 /** The job that is being put together: what was dropped, what of it is taken, and its settings. */

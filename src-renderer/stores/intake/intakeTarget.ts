@@ -28,7 +28,7 @@ export const useIntakeTarget = defineStore('intake-target', () => {
       const paths = await pathsOf(next);
       if (jobId.value === next) knownPaths.value = paths;
     } catch (thrown) {
-      // What is replaced cannot be told then; the service replaces by the same rule all the same.
+      // What is replaced cannot be shown then; the service replaces by the same rule all the same.
       if (!isAbort(thrown)) knownPaths.value = [];
     }
   }

@@ -10,7 +10,7 @@ import { onComeback } from '../service/reach.ts';
 import { useSession } from '../service/session.ts';
 import { offeredTypes } from './options.ts';
 
-/** Changes of each list that are told at once. */
+/** Changes of each list that are listed at once. */
 const pageSize = 1000;
 
 /** What the open result is compared with: an earlier result of its job by its number, or another job. */

@@ -52,7 +52,7 @@ export const useFilters = defineStore('filters', () => {
       .map(([id, count]) => ({ id, count, isOn: !off.includes(id) }));
   }
 
-  // Which statements have problems is told by the catalogue.
+  // Which statements have problems is in the catalogue.
   watch(
     () => graph.state,
     (state) => {

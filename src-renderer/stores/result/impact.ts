@@ -21,7 +21,7 @@ export interface ImpactSubject {
 
 export type ImpactDirection = 'upstream' | 'downstream';
 
-/** Tables that are told at once. */
+/** Tables that are listed at once. */
 const pageSize = 200;
 
 /** What a change of a table or column reaches, or what feeds it: over the whole job, whatever is drawn. */
@@ -37,7 +37,7 @@ export const useImpact = defineStore('impact', () => {
   const failure = ref('');
   let asking = new AbortController();
 
-  /** What is asked of the service. Row sets in between are told only where the graph shows them, too. */
+  /** What is asked of the service. Row sets in between are listed only where the graph shows them, too. */
   const question = computed<ImpactRequest | undefined>(() => {
     if (!subject.value) return undefined;
     const { tableId, columnId } = subject.value;

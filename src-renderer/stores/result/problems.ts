@@ -73,13 +73,13 @@ export const useProblems = defineStore('problems', () => {
     }
   }
 
-  /** Shows a problem in the SQL, and tells it there. */
+  /** Shows a problem in the SQL, and opens it there. */
   async function goTo(problem: Problem): Promise<void> {
     const { file, start, end } = problem;
     view.sqlOpen = true;
     // One object for each way: going round, an earlier way may lead to the same problem and end before.
     const own = (underWay = { to: problem });
-    await source.show(file, { start: start.offset, end: end.offset, tell: true });
+    await source.show(file, { start: start.offset, end: end.offset, withProblems: true });
     await nextTick();
     if (underWay === own) underWay = undefined;
   }

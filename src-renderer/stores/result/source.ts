@@ -13,8 +13,8 @@ type SessionFile = SessionResponse['files'][number];
 export interface TextRange {
   start: number;
   end: number;
-  /** Tells the problems that begin there. */
-  tell?: boolean;
+  /** Shows the problems that begin there. */
+  withProblems?: boolean;
 }
 
 const keptFiles = 12;

@@ -59,7 +59,7 @@ export const useAccess = defineStore('access', () => {
     }
   }
 
-  /** The place in the page from which one has gone to the OpenID provider; told once. */
+  /** The place in the page from which one has gone to the OpenID provider; reported once. */
   function takeReturn(): string | undefined {
     const hash = sessionStorage.getItem(returnKey);
     sessionStorage.removeItem(returnKey);

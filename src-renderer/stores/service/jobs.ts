@@ -112,7 +112,7 @@ export const useJobs = defineStore('jobs', () => {
       const gone = ids.filter((id) => !found.some(({ jobId }) => jobId === id));
       if (gone.length > 0) forget(gone);
     } catch {
-      // The next look tells whether it was for a moment.
+      // The next look shows whether it was for a moment.
     } finally {
       isLooking = false;
       follow();

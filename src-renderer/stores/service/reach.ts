@@ -7,7 +7,7 @@ import { onRequestFate, type RequestFate } from '../../api/http/reach.ts';
 const askEvery = 1500;
 const patience = 5000;
 
-/** Whether the service can be reached, as the requests of the page tell it. */
+/** Whether the service can be reached, as the requests of the page show it. */
 export const useReach = defineStore('reach', () => {
   const isAway = ref(false);
   /** How often it came back: what has failed meanwhile tries again then. */

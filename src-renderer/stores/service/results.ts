@@ -31,7 +31,7 @@ export const useResults = defineStore('results', () => {
       results.value = listed;
       state.value = 'ready';
     } catch (thrown) {
-      // What fails then is told by the comparison that somebody asks for.
+      // What fails then is reported by the comparison that a user asks for.
       if (!signal.aborted && !isAbort(thrown)) state.value = 'failed';
     }
   }

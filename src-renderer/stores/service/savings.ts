@@ -9,23 +9,23 @@ export interface Saving {
   cancel: () => void;
 }
 
-/** Milliseconds after which a saving is worth being told of; most have ended before. */
-const toldAfter = 700;
+/** Milliseconds after which a saving is worth a notice; most have ended before. */
+const noticeAfter = 700;
 
 /** The files that are being saved and take their time. */
 export const useSavings = defineStore('savings', () => {
   const underWay = ref<readonly Saving[]>([]);
   let lastId = 0;
 
-  /** Notes that a file is being saved; gives what tells of its progress and of its end. */
-  function begin(name: string, cancel: () => void): { tell: (bytes: number) => void; end: () => void } {
+  /** Notes that a file is being saved; returns what reports its progress and of its end. */
+  function begin(name: string, cancel: () => void): { report: (bytes: number) => void; end: () => void } {
     const id = ++lastId;
     let bytes = 0;
     const timer = setTimeout(() => {
       underWay.value = [...underWay.value, { id, name, bytes, cancel }];
-    }, toldAfter);
+    }, noticeAfter);
     return {
-      tell: (now) => {
+      report: (now) => {
         bytes = now;
         underWay.value = underWay.value.map((each) => (each.id === id ? { ...each, bytes } : each));
       },

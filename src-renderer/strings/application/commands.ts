@@ -1,4 +1,4 @@
-/** Commands: what the application can be told to do, by key, palette or button. */
+/** Commands: what the application can be asked to do, by key, palette or button. */
 export const commandsStrings = {
   commands: {
     groups: {

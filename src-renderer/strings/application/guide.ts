@@ -50,14 +50,14 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Boxes',
         text: [
-          'A box is a table, a view, or a step of a query; its rows are columns. Values flow from left to right, or from top to bottom. The colour and the sign tell the kind of the object.',
+          'A box is a table, a view, or a step of a query; its rows are columns. Values flow from left to right, or from top to bottom. The colour and the icon show the kind of the object.',
         ],
         part: 'kinds',
       },
       {
         title: 'Lines',
         text: [
-          'A line says that one column depends on another. Its style tells how. Click a line to see the expression, the statement, the file and the place behind it.',
+          'A line says that one column depends on another. Its style shows how. Click a line to see the expression, the statement, the file and the place behind it.',
         ],
         part: 'relations',
       },
@@ -136,7 +136,7 @@ const sections: readonly GuideSection[] = [
         title: 'What breaks if this changes',
         text: [
           'Choose a table or column and open **Impact**: everything that depends on it in the whole job, the nearest first, with how it depends: by value, filter, join, grouping or row count. **What feeds it** asks the other way round.',
-          'Choose something that is reached, and the shortest way to it is told relation by relation. Beside it stand the statements that have to be read before a change. The list is saved as CSV or JSON.',
+          'Choose something that is reached, and the shortest way to it is shown relation by relation. Beside it stand the statements that have to be read before a change. The list is saved as CSV or JSON.',
         ],
       },
       {

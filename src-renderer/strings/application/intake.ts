@@ -110,7 +110,7 @@ export const intakeStrings = {
     chooseVendor: 'Choose…',
     vendorGuess: (name: string, reasons: readonly string[], isSure: boolean): string =>
       `${isSure ? 'Looks like' : 'Perhaps'} ${name}${reasons.length > 0 ? `: ${reasons.join('; ')}` : ''}`,
-    vendorNeeded: 'Choose the database vendor: the text alone does not tell it.',
+    vendorNeeded: 'Choose the database vendor: the text alone does not show it.',
     vendorUnsure: 'The text would fit several databases. Choose the one it was written for.',
     vendorAsBefore: (name: string): string =>
       `The text would fit several databases. ${name} is set, as for the job before.`,

@@ -28,7 +28,7 @@ export const detailsStrings = {
     goTo: 'Show in the SQL',
     chosenRelations: 'Chosen relations',
     more: (amount: number): string => `Show more of ${amount.toLocaleString('en')}`,
-    notTold: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
+    notListed: (amount: number): string => `and ${amount.toLocaleString('en')} more`,
     failed: 'The details could not be loaded',
     wholeTable: 'whole table',
 

@@ -59,7 +59,7 @@ export const impactStrings = {
       rows: 'Only which rows there are depends on it.',
     },
     rowCount: 'number of rows',
-    /** The value is told where it gets there: on the way to what has other rows it is passed on in between. */
+    /** The value is shown where it gets there: on the way to what has other rows it is passed on in between. */
     ways: (ways: readonly string[], byValue: boolean): string =>
       [...(byValue ? ['value'] : []), ...ways.filter((way) => way !== 'value')]
         .map((way) => waysInWords[way] ?? way)

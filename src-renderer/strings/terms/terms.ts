@@ -1,7 +1,7 @@
 /** Words for values: what is not listed is shown as the API names it. */
 export type Words = Readonly<Record<string, string>>;
 
-/** The numbers that are told of a result (`src-lineage/graph/names/stored-counts.ts`). */
+/** The numbers that are shown of a result (`src-lineage/graph/names/stored-counts.ts`). */
 type CountName =
   | 'tables'
   | 'views'
@@ -22,7 +22,7 @@ export interface Terms {
   transforms: Words;
   /** The same, short; what is not listed is called as the API calls it. */
   shortTransforms: Words;
-  /** What is counted as what, wherever it is told: the same in the page, in reports and in `/api/v1`. */
+  /** What is counted as what, wherever it is shown: the same in the page, in reports and in `/api/v1`. */
   counts: Readonly<Record<CountName, string>>;
   /** What the canvas writes besides. */
   more: (columns: number) => string;

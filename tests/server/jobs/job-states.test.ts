@@ -9,8 +9,8 @@ import { modelRun } from '../../support/job-model/model-run.ts';
 it('docs/architecture.md shows the table of states', () => {
   const document = readFileSync(join(projectRoot, 'docs/architecture.md'), 'utf8').replace(/ {2,}/g, ' ');
   const code = (word: string | undefined): string => (word === undefined ? '–' : `\`${word}\``);
-  for (const [state, entry] of Object.entries<{ stored?: string; told?: string; when: string }>(jobStates)) {
-    expect(document).toContain(`| ${state} | ${code(entry.stored)} | ${code(entry.told)} | ${entry.when} |`);
+  for (const [state, entry] of Object.entries<{ stored?: string; shown?: string; when: string }>(jobStates)) {
+    expect(document).toContain(`| ${state} | ${code(entry.stored)} | ${code(entry.shown)} | ${entry.when} |`);
   }
   const ended = ['succeeded', 'partly succeeded', 'failed', 'cancelled'];
   const names = (states: readonly string[]): string => {

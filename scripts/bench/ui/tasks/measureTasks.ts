@@ -43,8 +43,8 @@ export async function measureTasks(browser: Browser): Promise<Bar[]> {
       const keyboard = await done(browser, stage, task, 'byKeyboard');
       const name = `${at + 1}. ${task.name}`;
       rows[name] = {
-        'by mouse': told(mouse),
-        'by keyboard': told(keyboard),
+        'by mouse': taskLine(mouse),
+        'by keyboard': taskLine(keyboard),
         bar: `${task.bar.clicks} + ${task.bar.keys}`,
       };
       const failed = mouse.failure ?? keyboard.failure;
@@ -113,6 +113,6 @@ async function done(browser: Browser, stage: Stage, task: Task, way: 'byMouse' |
   return { clicks, keys, seconds, ...(failure !== undefined && { failure }) };
 }
 
-function told({ clicks, keys, seconds, failure }: Way): string {
+function taskLine({ clicks, keys, seconds, failure }: Way): string {
   return `${clicks} + ${keys}, ${failure ?? `${seconds.toFixed(1)} s`}`;
 }

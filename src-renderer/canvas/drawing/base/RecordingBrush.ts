@@ -1,7 +1,7 @@
 import { type CornerRadii, cornerRadii } from './cornerRadii.ts';
 import type { Brush } from './view.ts';
 
-/** What a brush was told, as numbers that go to a worker without being copied. */
+/** The commands of a brush, as numbers that go to a worker without being copied. */
 export interface Recording {
   /** Step after step: its number in {@link steps}, then its arguments; a text is its number in `words`. */
   numbers: Float64Array<ArrayBuffer>;

@@ -31,7 +31,7 @@ export interface HostOptions {
   onResized: (before: Camera) => void;
 }
 
-/** What vis-network tells of another size of its canvas, in pixels of the page. */
+/** What vis-network reports of another size of its canvas, in pixels of the page. */
 interface CanvasSizes {
   width: number;
   height: number;
@@ -128,7 +128,7 @@ export class VisHost {
     network.on('resize', (sizes: CanvasSizes) => this.#resized(sizes));
   }
 
-  /** vis-network scales the view with its canvas as soon as it has told of it; where it belongs is said after that. */
+  /** vis-network scales the view with its canvas as soon as it has reported it; its position is set after that. */
   #resized({ width, height, oldWidth, oldHeight }: CanvasSizes): void {
     if (Math.min(width, height, oldWidth, oldHeight) === 0) {
       this.#options.onCameraMoved();

@@ -9,7 +9,7 @@ export interface ChangeMarks {
   edges: ReadonlyMap<string, ChangeKind>;
 }
 
-/** What tells changes apart, beside their colours. */
+/** What distinguishes changes, beside their colours. */
 export const changeSigns: Readonly<Record<ChangeKind, string>> = { added: '+', changed: '~', removed: '−' };
 
 export const edgeKey = (source: number, target: number): string => `${source} ${target}`;

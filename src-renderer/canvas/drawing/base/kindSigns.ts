@@ -3,7 +3,7 @@ import type { Brush } from './view.ts';
 
 /**
  * Draws the sign of a kind of object in a square of 14 units around a point, as outlines in the stroke colour in force.
- * Colour alone would leave out readers who cannot tell the hues apart.
+ * Colour alone would leave out readers who cannot distinguish the hues.
  */
 export function drawKindSign(brush: Brush, group: KindGroup, x: number, y: number): void {
   drawSign(brush, signOf(group), x, y);

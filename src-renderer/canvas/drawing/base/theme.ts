@@ -26,7 +26,7 @@ export interface DrawTheme {
   font: string;
 }
 
-/** Where the system forces its colours, those that tell kinds of lines and boxes apart are its own. */
+/** Where the system forces its colours, those that distinguish kinds of lines and boxes are its own. */
 const systemColours = {
   relation: 'CanvasText',
   strong: 'CanvasText',

@@ -1,7 +1,7 @@
 /** A dot, not a letter: most values pass as they are. */
 export const copySign = '•';
 
-/** What becomes of a value on its way, told at the end of its line: the least change first. */
+/** What becomes of a value on its way, shown at the end of its line: the least change first. */
 export const transformSigns: readonly { sign: string; transforms: readonly string[] }[] = [
   { sign: copySign, transforms: ['copy'] },
   { sign: '≈', transforms: ['rename'] },

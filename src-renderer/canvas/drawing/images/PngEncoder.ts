@@ -1,6 +1,6 @@
 const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const bytesPerPixel = 3;
-/** Rows are told as they are: of drawings that packs better than differences, and takes no time. */
+/** Rows are encoded as they are: of drawings that packs better than differences, and takes no time. */
 const noFilter = 0;
 /** So much is packed at once. */
 const blockBytes = 1 << 20;
@@ -37,25 +37,25 @@ export class PngEncoder {
     const most = Math.max(1, Math.floor(blockBytes / (this.#width * bytesPerPixel)));
     for (let row = 0; row < rows; row += most) {
       const end = Math.min(rows, row + most);
-      await this.#writer.write(this.#told(pixels.subarray(row * this.#width, end * this.#width)));
+      await this.#writer.write(this.#encoded(pixels.subarray(row * this.#width, end * this.#width)));
     }
   }
 
-  #told(pixels: Uint32Array): Uint8Array<ArrayBuffer> {
+  #encoded(pixels: Uint32Array): Uint8Array<ArrayBuffer> {
     const rows = pixels.length / this.#width;
-    const told = new Uint8Array(rows * (1 + this.#width * bytesPerPixel));
+    const encoded = new Uint8Array(rows * (1 + this.#width * bytesPerPixel));
     let to = 0;
     let from = 0;
     for (let row = 0; row < rows; row++) {
-      told[to++] = noFilter;
+      encoded[to++] = noFilter;
       for (const end = from + this.#width; from < end; from++) {
         const pixel = pixels[from]!;
-        told[to++] = pixel;
-        told[to++] = pixel >> 8;
-        told[to++] = pixel >> 16;
+        encoded[to++] = pixel;
+        encoded[to++] = pixel >> 8;
+        encoded[to++] = pixel >> 16;
       }
     }
-    return told;
+    return encoded;
   }
 
   /** The whole file, after the last row. */

@@ -46,7 +46,7 @@ export type ImageWish = { scale: number } | { width: number };
 /** How the making of an image is followed, and called off. */
 export interface ImageWork {
   signal?: AbortSignal;
-  /** Told now and then: how much of the image is drawn, from 0 to 1. */
+  /** Called now and then with how much of the image is drawn, from 0 to 1. */
   onPart?: (part: number) => void;
 }
 

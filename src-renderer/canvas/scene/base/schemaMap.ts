@@ -67,7 +67,7 @@ export interface SchemaLabel {
   counts: string;
 }
 
-/** What stands below the name: where the schema is, as far as that has to be told, and how much is in it. */
+/** What stands below the name: where the schema is, as far as that has to be shown, and how much is in it. */
 export function secondLine({ place, counts }: SchemaLabel): string {
   return place === '' ? counts : `${place} · ${counts}`;
 }

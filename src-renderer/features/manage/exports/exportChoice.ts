@@ -86,7 +86,7 @@ export function exportRequest(
     ...(format === 'csv' && { delimiter }),
   };
   if (scope === 'all') {
-    // The report and OpenLineage tell of relations what their readers need, unless they are told which.
+    // The report and OpenLineage contain the relations that their readers need, unless some are requested.
     const tellsAll = format === 'html' || format === 'openlineage';
     const relationTypes = tellsAll ? undefined : shown.relationTypes;
     return {

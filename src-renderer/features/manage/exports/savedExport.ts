@@ -8,7 +8,7 @@ const [firstLook, nextLooks] = [100, 500];
 interface Watching {
   /** Calls the saving off. */
   signal: AbortSignal;
-  /** Is told how many bytes are on their way. */
+  /** Is called with how many bytes are on their way. */
   onBytes: (bytes: number) => void;
 }
 

@@ -6,7 +6,7 @@ import { useSavings } from '../../../stores/service/savings.ts';
 import { strings } from '../../../strings/strings.ts';
 import { savedExport } from './savedExport.ts';
 
-/** The ways to save, which tell how it went. Both give whether the file is saved. */
+/** The ways to save, which report how it went. Both give whether the file is saved. */
 export interface WaysToSave {
   /** Saves what the page makes itself; nothing where there is nothing to save. */
   saveMade: (name: string, make: () => Blob | undefined | Promise<Blob | undefined>) => Promise<boolean>;
@@ -19,13 +19,13 @@ export function useSaving(): WaysToSave {
   const notices = useNotices();
   const savings = useSavings();
 
-  async function told(name: string, save: () => Promise<boolean>): Promise<boolean> {
+  async function reported(name: string, save: () => Promise<boolean>): Promise<boolean> {
     try {
       const isSaved = await save();
       if (isSaved) notices.say(strings.exports.saved(name));
       return isSaved;
     } catch (thrown) {
-      const again = { label: strings.retry, act: () => void told(name, save) };
+      const again = { label: strings.retry, act: () => void reported(name, save) };
       if (!isAbort(thrown)) notices.say(strings.failures.notSaved(bridgeFailure(thrown)), 'error', again);
       return false;
     }
@@ -36,7 +36,7 @@ export function useSaving(): WaysToSave {
     const saving = savings.begin(name, () => work.abort());
     try {
       const asked = { ...request, fileName: name };
-      return await savedExport(asked, { signal: work.signal, onBytes: saving.tell });
+      return await savedExport(asked, { signal: work.signal, onBytes: saving.report });
     } catch (thrown) {
       // What breaks because it was called off is no failure.
       work.signal.throwIfAborted();
@@ -48,10 +48,10 @@ export function useSaving(): WaysToSave {
 
   return {
     saveMade: (name, make) =>
-      told(name, async () => {
+      reported(name, async () => {
         const content = await make();
         return content !== undefined && (await saveFile(name, content));
       }),
-    saveExport: (name, request) => told(name, () => exported(name, request)),
+    saveExport: (name, request) => reported(name, () => exported(name, request)),
   };
 }

@@ -5,7 +5,7 @@ import { useSession } from '../../../stores/service/session.ts';
 import { strings } from '../../../strings/strings.ts';
 import { useDeletionAtEnd, useJobActions } from './dialogs/useJobActions.ts';
 
-/** Tells when a job that is not on the screen has ended. */
+/** Reports when a job that is not on the screen has ended. */
 export function useJobNotices(): void {
   const jobs = useJobs();
   const session = useSession();

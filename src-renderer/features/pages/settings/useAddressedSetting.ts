@@ -4,7 +4,7 @@ import { useSettings } from '../../../stores/service/settings.ts';
 import { settingPlace } from './settingGroups.ts';
 
 /**
- * Leads to the field of the setting that the address names (`?setting=`), once the service has told the settings.
+ * Leads to the field of the setting that the address names (`?setting=`), once the service has sent the settings.
  * @param search what the page is searched for, which may leave that setting out
  */
 export function useAddressedSetting(search: Ref<string>): void {

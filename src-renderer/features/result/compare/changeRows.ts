@@ -33,27 +33,27 @@ export function changeRows(lists: Lists, subject: ChangeSubject, shown: Readonly
 function rowsOf({ tables, columns, relations, affected }: Lists, subject: ChangeSubject): ChangeRow[] {
   switch (subject) {
     case 'tables':
-      return tables.map(({ id, name, kind, ...told }) => ({
+      return tables.map(({ id, name, kind, ...rest }) => ({
         ...nothing,
-        ...told,
+        ...rest,
         name,
         kind: kindName(kind),
         at: { table: id, column: undefined },
       }));
     case 'columns': {
       const placesOf = new Map(tables.map(({ name, places }) => [name, places]));
-      return columns.map(({ id, name, table, tableName, ...told }) => ({
+      return columns.map(({ id, name, table, tableName, ...rest }) => ({
         ...nothing,
-        ...told,
+        ...rest,
         name: `${tableName}.${name}`,
         places: placesOf.get(tableName) ?? {},
         at: { table, column: id },
       }));
     }
     case 'relations':
-      return relations.map(({ type, source, target, ...told }) => ({
+      return relations.map(({ type, source, target, ...rest }) => ({
         ...nothing,
-        ...told,
+        ...rest,
         name: `${endName(source)} → ${endName(target)}`,
         kind: strings.options.types[type] ?? type,
         at: { table: target.table, column: target.column < 0 ? undefined : target.column },

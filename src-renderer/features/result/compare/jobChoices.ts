@@ -2,7 +2,7 @@ import type { JobEntry } from '../../../api/jobs.ts';
 import { shortTime } from '../../../domain/times.ts';
 
 /**
- * Jobs to compare the open one with, told apart by vendor and time: another version has the same name as a rule, so
+ * Jobs to compare the open one with, distinguished by vendor and time: another version has the same name as a rule, so
  * these come first, then those of the same vendor, the newest of each first.
  */
 export function jobChoices(

@@ -27,8 +27,8 @@ export class RestWatch {
       return;
     }
     if (this.#shown !== undefined && !this.#isOnCard && this.#shown.key !== pointed.key)
-      this.#tell(undefined);
-    this.#timer = setTimeout(() => this.#tell(pointed), pointed.isHeld === true ? 0 : restDelay);
+      this.#report(undefined);
+    this.#timer = setTimeout(() => this.#report(pointed), pointed.isHeld === true ? 0 : restDelay);
   }
 
   /** The pointer is on the card, or no longer. */
@@ -43,15 +43,15 @@ export class RestWatch {
     clearTimeout(this.#timer);
     const wasShown = this.#shown !== undefined;
     this.#isOnCard = false;
-    this.#tell(undefined);
+    this.#report(undefined);
     return wasShown;
   }
 
   #leave(): void {
-    if (!this.#isOnCard && this.#now?.key !== this.#shown?.key) this.#tell(undefined);
+    if (!this.#isOnCard && this.#now?.key !== this.#shown?.key) this.#report(undefined);
   }
 
-  #tell(pointed: Pointed | undefined): void {
+  #report(pointed: Pointed | undefined): void {
     if (this.#shown === pointed) return;
     this.#shown = pointed;
     this.#show(pointed);

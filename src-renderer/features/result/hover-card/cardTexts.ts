@@ -73,7 +73,7 @@ export function edgeCard(
   };
 }
 
-/** What makes what is told, and where its last step stands. */
+/** What makes what is shown, and where its last step stands. */
 function madeAt(relation: RelationDetails | undefined): Pick<CardText, 'code' | 'place'> {
   if (relation === undefined) return {};
   const { file, line } = relation.steps.at(-1) ?? relation;

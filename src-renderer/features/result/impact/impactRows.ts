@@ -39,7 +39,7 @@ export function impactRows(tables: readonly ImpactedTable[], shut: ReadonlySet<n
   for (const table of tables) {
     rows.push({ kind: 'table', table });
     if (shut.has(table.id)) continue;
-    // What has no column of its own, as a routine that is called, is told by the row of the table.
+    // What has no column of its own, as a routine that is called, is shown by the row of the table.
     for (const column of table.columns) if (column.id >= 0) rows.push({ kind: 'column', table, column });
   }
   return rows;

@@ -8,7 +8,7 @@ import type { TreeColumn } from './objectRows.ts';
 /** The columns of tables that were opened in the tree: asked for once each. */
 export function useTreeColumns(): {
   columns: Readonly<Ref<ReadonlyMap<number, readonly TreeColumn[]>>>;
-  /** Resolves when the columns are there, or could not be had, which is told. */
+  /** Resolves when the columns are there, or could not be had, which is reported. */
   want: (tableId: number) => Promise<void>;
 } {
   const session = useSession();

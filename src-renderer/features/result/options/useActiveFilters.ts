@@ -11,7 +11,7 @@ export interface ActiveFilter {
   clear: () => void;
 }
 
-/** More schemas than these are told as one number. */
+/** More schemas than these are shown as one number. */
 const mostNamed = 3;
 
 /** Every filter in force. */

@@ -17,8 +17,8 @@ export function fittingProblems(problems: readonly Problem[], text: string): rea
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return problems;
   return problems.filter(({ message, code, fileName }) => {
-    const told = `${message}\n${code}\n${fileName}`.toLowerCase();
-    return words.every((word) => told.includes(word));
+    const searched = `${message}\n${code}\n${fileName}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 }
 

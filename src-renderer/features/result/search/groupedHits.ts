@@ -5,7 +5,7 @@ export interface FoundLine {
   hit: SearchHit;
   /** A column below its table, or below another column of it: the table is not named again. */
   isBelow: boolean;
-  /** Further columns of the table that match and are not listed; told at its last line. */
+  /** Further columns of the table that match and are not listed; shown at its last line. */
   more: number;
   /** The first line of what exists only while statements run. */
   startsPassing: boolean;

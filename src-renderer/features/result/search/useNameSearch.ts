@@ -12,7 +12,7 @@ const pause = 60;
 /** Milliseconds after which it is said that the answer takes longer. */
 const patience = 300;
 
-/** What a search has found for the text that {@link NameSearch.searched} tells. */
+/** What a search has found for the text that {@link NameSearch.searched} has. */
 export interface NameSearch {
   hits: Readonly<Ref<readonly SearchHit[]>>;
   /** How many there are beside those that came. */

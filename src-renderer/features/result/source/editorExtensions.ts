@@ -23,7 +23,7 @@ import { nameMarks } from './marks/nameMarks.ts';
 import { placeMarks } from './marks/placeMarks.ts';
 import { problemMarks } from './marks/problemMarks.ts';
 import { statementFolds } from './marks/statementFolds.ts';
-import { toldProblem } from './marks/toldProblem.ts';
+import { shownProblem } from './marks/shownProblem.ts';
 
 /** What the extensions of the editor need of who shows it. */
 export interface EditorParts {
@@ -55,7 +55,7 @@ export function editorExtensions({ file, describe, onFindPanel }: EditorParts): 
     sqlLook,
     nameMarks(file),
     placeMarks,
-    toldProblem(file),
+    shownProblem(file),
     hoverCards(file, describe),
     keymap.of([
       { key: 'Mod-f', run: openSearchPanel },

@@ -26,7 +26,7 @@ export const germanDetails: Omit<Translation<typeof detailsStrings>, 'transforms
     goTo: 'Im SQL zeigen',
     chosenRelations: 'Ausgewählte Beziehungen',
     more: (all) => `Mehr von ${number(all)} zeigen`,
-    notTold: (more) => `und ${number(more)} weitere`,
+    notListed: (more) => `und ${number(more)} weitere`,
     failed: 'Die Einzelheiten konnten nicht geladen werden',
     wholeTable: 'ganze Tabelle',
 

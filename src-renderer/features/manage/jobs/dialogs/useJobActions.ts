@@ -41,7 +41,7 @@ export function useJobActions(): JobActions {
   const notices = useNotices();
   const dialogs = useJobDialogs();
 
-  async function told<Result>(work: Promise<Result>): Promise<Result | undefined> {
+  async function reported<Result>(work: Promise<Result>): Promise<Result | undefined> {
     try {
       return await work;
     } catch (thrown) {
@@ -59,7 +59,7 @@ export function useJobActions(): JobActions {
     const timer = setTimeout(() => {
       doomed.delete(jobIds);
       if (isOpen()) session.close();
-      void told(jobs.remove(jobIds));
+      void reported(jobs.remove(jobIds));
     }, actionTime);
     doomed.set(jobIds, timer);
     notices.say(strings.jobs.deleted(names), 'plain', {
@@ -74,7 +74,7 @@ export function useJobActions(): JobActions {
 
   async function cancel(jobId: string): Promise<void> {
     const name = jobs.find(jobId)?.name ?? jobId;
-    await told(jobs.cancel(jobId));
+    await reported(jobs.cancel(jobId));
     if (jobs.find(jobId)?.status === 'cancelled') notices.say(strings.jobs.cancelled(name));
   }
 
@@ -83,11 +83,11 @@ export function useJobActions(): JobActions {
     rename: (jobId) => dialogs.show('rename', jobId),
     addFiles: (jobId) => void intake.beginFor(jobId),
     rerun: async (jobId, change) => {
-      await told(jobs.rerun(jobId, change));
+      await reported(jobs.rerun(jobId, change));
     },
     rerunWith: (jobId) => dialogs.show('rerun', jobId),
     duplicate: async (jobId) => {
-      await told(intake.beginLike(jobId));
+      await reported(intake.beginLike(jobId));
     },
     details: (jobId) => dialogs.show('details', jobId),
     cancel,

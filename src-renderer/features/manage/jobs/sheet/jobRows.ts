@@ -79,8 +79,8 @@ export function filteredJobs(
   return jobs.filter((job) => {
     if (statuses.length > 0 && !statuses.includes(job.status)) return false;
     if (vendor !== '' && job.vendor !== vendor) return false;
-    const told = `${job.name} ${vendorName(job.vendor)}`.toLowerCase();
-    return words.every((word) => told.includes(word));
+    const searched = `${job.name} ${vendorName(job.vendor)}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
   });
 }
 

@@ -24,7 +24,7 @@ export function sheetLists(job: JobDetails): SheetList[] {
   const { ofProject = [], skipped = [] } = Object.groupBy(job.skippedFiles, ({ kind }) =>
     kind === 'of-project' ? 'ofProject' : 'skipped',
   );
-  const told = (files: JobDetails['skippedFiles']): SheetList['rows'] =>
+  const rowsOf = (files: JobDetails['skippedFiles']): SheetList['rows'] =>
     files.map(({ name, reason }) => ({ name, note: reason }));
   const lists: SheetList[] = [
     { id: 'submitted', label: text.submitted, amount: submitted.length, rows: submitted, reasons: [] },
@@ -32,10 +32,16 @@ export function sheetLists(job: JobDetails): SheetList[] {
       id: 'skipped',
       label: text.skipped,
       amount: job.skipped,
-      rows: told(skipped),
+      rows: rowsOf(skipped),
       reasons: reasonsOf(skipped),
     },
-    { id: 'ofProject', label: text.ofProject, amount: ofProject.length, rows: told(ofProject), reasons: [] },
+    {
+      id: 'ofProject',
+      label: text.ofProject,
+      amount: ofProject.length,
+      rows: rowsOf(ofProject),
+      reasons: [],
+    },
   ];
   return lists.filter(({ rows }) => rows.length > 0);
 }

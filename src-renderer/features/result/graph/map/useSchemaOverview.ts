@@ -13,7 +13,7 @@ import { onComeback } from '../../../../stores/service/reach.ts';
 import { useSession } from '../../../../stores/service/session.ts';
 
 /**
- * The schemas of the open job and what flows between them: rolled up from the graph, or told by the service where the
+ * The schemas of the open job and what flows between them: rolled up from the graph, or sent by the service where the
  * graph is too large to be here.
  */
 export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
@@ -22,7 +22,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
   const filters = useFilters();
   const session = useSession();
   const options = useOptions();
-  const told = shallowRef<OverviewResponse>();
+  const received = shallowRef<OverviewResponse>();
   let loading = new AbortController();
 
   async function ask(): Promise<void> {
@@ -30,7 +30,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
     loading = new AbortController();
     const { signal } = loading;
     const { sessionId } = session;
-    told.value = undefined;
+    received.value = undefined;
     if (sessionId === undefined || graph.graph?.mode !== 'summary') return;
     const { relationTypes, showTemporaryTables, showConstants } = options.options;
     try {
@@ -39,20 +39,20 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
         { relationTypes, showTemporaryTables, showConstants },
         signal,
       );
-      if (!signal.aborted) told.value = answer;
+      if (!signal.aborted) received.value = answer;
     } catch (thrown) {
       // Without it the pane still says how large the job is, and offers the other ways in.
-      if (!isAbort(thrown)) told.value = undefined;
+      if (!isAbort(thrown)) received.value = undefined;
     }
   }
 
-  onComeback(() => told.value === undefined, ask);
+  onComeback(() => received.value === undefined, ask);
   watch(() => graph.graph, ask, { immediate: true });
 
   return computed(() => {
     if (!graph.graph) return null;
     if (graph.graph.mode === 'summary')
-      return told.value ? ofService(told.value, options.filters.schemas) : null;
+      return received.value ? ofService(received.value, options.filters.schemas) : null;
     // It waits for the catalogue, which says where there are problems: a map that changes under one's hands is none.
     if (!/ready|failed/.test(catalogue.state)) return null;
     return schemaOverview(
@@ -63,7 +63,7 @@ export function useSchemaOverview(): ComputedRef<SchemaOverview | null> {
   });
 }
 
-/** @param leftOut schemas that the filters leave out: of the other filters the service is not told */
+/** @param leftOut schemas that the filters leave out: of the other filters the service does not know */
 function ofService({ schemas, edges }: OverviewResponse, leftOut: readonly string[]): SchemaOverview {
   const numbers = new Map<number, number>();
   for (const [place, node] of schemas.entries())

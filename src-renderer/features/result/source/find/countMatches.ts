@@ -13,7 +13,7 @@ export interface MatchCount {
 /** More matches than this are not counted: a letter in a large file has hundreds of thousands. */
 const mostMatches = 5000;
 
-/** Counts the matches of a search piece by piece, and tells after each how many there are so far. */
+/** Counts the matches of a search piece by piece, and reports after each how many there are so far. */
 export function* countMatches(query: SearchQuery, state: EditorState): Generator<MatchCount, void, void> {
   const { from, to } = state.selection.main;
   const { length } = state.doc;

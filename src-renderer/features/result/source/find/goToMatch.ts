@@ -6,8 +6,8 @@ import { findMatch, type Match } from './findMatch.ts';
 
 /** The searches under way, by the editor: keys that are pressed meanwhile go on from what is found. */
 const underWay = new WeakMap<EditorView, Promise<void>>();
-/** Characters of a found line that are told. */
-const mostTold = 200;
+/** Characters of a found line that are announced. */
+const announcedCharacters = 200;
 
 /** Selects the next match of the editor's search, or the one before. A large file is searched piece by piece. */
 export function goToMatch(view: EditorView, forward: boolean): void {
@@ -40,7 +40,7 @@ function select(view: EditorView, { from, to }: Match): void {
     selection: { anchor: from, head: to },
     effects: [
       EditorView.scrollIntoView(from),
-      EditorView.announce.of(strings.find.found(line.text.trim().slice(0, mostTold), line.number)),
+      EditorView.announce.of(strings.find.found(line.text.trim().slice(0, announcedCharacters), line.number)),
     ],
     userEvent: 'select.search',
   });

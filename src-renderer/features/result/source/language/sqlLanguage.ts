@@ -4,7 +4,7 @@ import { tags } from '@lezer/highlight';
 import type { VendorWriting } from '../../../../../src-server/contract/application/service/writing.ts';
 import { type SqlToken, sqlTokens } from './sqlTokens.ts';
 
-/** How the tokens are told to the highlighter. */
+/** The tags of the tokens for the highlighter. */
 export const tokenTags = {
   keyword: tags.keyword,
   procedural: tags.controlKeyword,

@@ -4,7 +4,7 @@ import type { ShownFile } from './ShownFile.ts';
 import type { NamedRange } from './NameIndex.ts';
 import { type NameCard, nameCard, problemCard } from './cards.ts';
 
-/** What pointing at the text tells: problems at once, of a name what the service knows. */
+/** What pointing at the text shows: problems at once, of a name what the service knows. */
 export function hoverCards(
   file: () => ShownFile,
   describe: (name: NamedRange) => Promise<NameCard | undefined>,

@@ -49,5 +49,5 @@ function placesInSight(view: EditorView): DecorationSet {
   return Decoration.set(marks, true);
 }
 
-/** Marks the places that {@link showPlaces} last told, those in sight. */
+/** Marks the places that {@link showPlaces} last received, those in sight. */
 export const placeMarks: Extension = [shownPlaces, inSight];

@@ -11,7 +11,7 @@ import { kindName } from '../../../../strings/terms/spoken.ts';
 /** Cards that are kept; pointing goes back and forth over few names. */
 const keptCards = 200;
 
-/** Tells what is known of a name of the open session: what it is, and how much flows in and out. */
+/** Shows what is known of a name of the open session: what it is, and how much flows in and out. */
 export function useNameCards(): (name: NamedThing) => Promise<NameCard | undefined> {
   const session = useSession();
   const options = useOptions();

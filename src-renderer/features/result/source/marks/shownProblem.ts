@@ -4,16 +4,16 @@ import { strings } from '../../../../strings/strings.ts';
 import type { ShownFile } from './ShownFile.ts';
 import { problemCard } from './cards.ts';
 
-/** Tells the problems at an offset beside it, as pointing there does: the keyboard's way to them. */
-export const tellProblems = StateEffect.define<number>();
+/** Shows the problems at an offset beside it, as pointing there does: the keyboard's way to them. */
+export const showProblems = StateEffect.define<number>();
 
-/** Shows what {@link tellProblems} asks for until the cursor moves on. */
-export function toldProblem(file: () => ShownFile): Extension {
+/** Shows what {@link showProblems} asks for until the cursor moves on. */
+export function shownProblem(file: () => ShownFile): Extension {
   return StateField.define<Tooltip | null>({
     create: () => null,
     update(shown, transaction) {
       for (const effect of transaction.effects) {
-        if (effect.is(tellProblems)) return tooltipAt(file(), effect.value);
+        if (effect.is(showProblems)) return tooltipAt(file(), effect.value);
       }
       return transaction.docChanged || transaction.selection ? null : shown;
     },
@@ -27,7 +27,7 @@ function tooltipAt({ problems }: ShownFile, offset: number): Tooltip | null {
   return { pos: offset, above: true, create: () => ({ dom: problemCard(here) }) };
 }
 
-/** What a screen reader is told of the problems at an offset. */
+/** What a screen reader announces of the problems at an offset. */
 export function spokenProblems({ problems }: ShownFile, offset: number): string {
   return [...problems.touching(offset, offset)]
     .filter(({ start }) => start === offset)
