@@ -1,3 +1,4 @@
+import { leading } from './leading.ts';
 import type { Position } from './span.ts';
 
 const lineFeed = 10;
@@ -29,14 +30,10 @@ export function positionAt(starts: readonly number[], offset: number): Position 
 
 /** The line of {@link positionAt}. */
 export function lineAt(starts: readonly number[], offset: number): number {
-  let low = 0;
-  let high = starts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (starts[middle]! <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return low + 1;
+  return Math.max(
+    1,
+    leading(starts, (start) => start <= offset),
+  );
 }
 
 /** The column of {@link positionAt}, where the line is known. */

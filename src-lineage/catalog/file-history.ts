@@ -1,3 +1,4 @@
+import { leading } from '../base/leading.ts';
 import { withItem } from '../base/list-map.ts';
 import { ChangingColumns } from './changing-columns.ts';
 import { type ColumnList, unknownColumns } from './column-list.ts';
@@ -68,16 +69,9 @@ export class FileHistory {
 
   /** The number of the last event before a step of a statement; -1 where there is none. */
   lastBefore(statement: number, step: number): number {
-    let low = 0;
-    let high = this.events.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const event = this.events[middle]!;
-      const before = event.statement < statement || (event.statement === statement && event.step < step);
-      if (before) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    const before = (event: TableEvent): boolean =>
+      event.statement < statement || (event.statement === statement && event.step < step);
+    return leading(this.events, before) - 1;
   }
 
   /** The columns that an event leaves; nothing is known of them while they are being looked for. */

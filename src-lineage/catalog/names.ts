@@ -1,5 +1,5 @@
+import type { NameUse } from '../ir/names.ts';
 import type { CaseFolding, NameRules } from '../dialects/table/dialect.ts';
-import type { NameUse } from '../ir/dataflow.ts';
 import { partsOfText } from '../syntax/tokens/identifiers.ts';
 
 /** The defaults that complete a name at some place of a script. */

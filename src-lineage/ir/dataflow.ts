@@ -19,10 +19,6 @@ import type { TypeFamily } from './type-families.ts';
 import type { RowSetId, RoutineIndex, NameUse, RowType, ColumnUse } from './names.ts';
 import type { Output } from './outputs.ts';
 
-export type { StructField } from './inputs.ts';
-export type { ColumnUse, NameUse, RoutineIndex, RowSetId, RowType } from './names.ts';
-export type { ColumnOutput, Output, RowValue, StarOutput, SystemName } from './outputs.ts';
-
 /** The data flow of a file. */
 export interface FileDataflow extends DataflowHead {
   rowSets: RowSet[];

@@ -1,7 +1,5 @@
 import type { ValueFields, Step, StructField } from './inputs.ts';
 
-export type { Step, ValueFields } from './inputs.ts';
-
 export const anyIndex: Step = '[?]';
 
 export function indexStep(position: number): Step {

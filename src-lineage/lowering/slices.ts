@@ -1,6 +1,6 @@
+import type { RowSetId } from '../ir/names.ts';
 import { lineStarts } from '../base/lines.ts';
 import type { Dialect } from '../dialects/table/dialect.ts';
-import type { RowSetId } from '../ir/dataflow.ts';
 import type { LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
 import { OpenRowSets, PackedParts } from '../ir/packed/packed-parts.ts';
 import type { PackedDataflow } from '../ir/packed/tags.ts';

@@ -1,15 +1,8 @@
+import type { Output } from '../ir/outputs.ts';
+import type { NameUse, RoutineIndex, RowSetId } from '../ir/names.ts';
 import type { Action } from '../ir/actions.ts';
 import type { Step } from '../ir/assignment-order.ts';
-import type {
-  LoweredStatement,
-  FileDataflow,
-  NameUse,
-  Output,
-  RoutineIndex,
-  RowSet,
-  RowSetId,
-  Source,
-} from '../ir/dataflow.ts';
+import type { LoweredStatement, FileDataflow, RowSet, Source } from '../ir/dataflow.ts';
 import type { ColumnInput, Input } from '../ir/inputs.ts';
 import { keptNames } from '../lowering/names/kept-names.ts';
 import { variableKey } from '../ir/variables/variable-key.ts';

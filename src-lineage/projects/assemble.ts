@@ -1,9 +1,10 @@
+import type { NameUse, RowSetId } from '../ir/names.ts';
 import { appendAll } from '../base/append-all.ts';
 import type { FaultHooks, ReportedFault } from '../base/diagnostics/faults.ts';
 import { lineStarts, positionAt } from '../base/lines.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { VendorId } from '../dialects/table/vendor.ts';
-import type { LoweredStatement, LoweredVariable, FileDataflow, NameUse, RowSetId } from '../ir/dataflow.ts';
+import type { LoweredStatement, LoweredVariable, FileDataflow } from '../ir/dataflow.ts';
 import { readDataflow, withoutRepeats } from '../lowering/lower-file.ts';
 import type { Diagnostic } from '../base/diagnostics/diagnostics.ts';
 import type { SourceFile } from '../model/engine.ts';

@@ -1,13 +1,14 @@
+import type { FileLink, Site } from './run/file-link.ts';
+import type { ColumnUse, NameUse, RowSetId } from '../ir/names.ts';
 import { workAt } from '../base/diagnostics/faults.ts';
 import { type CatalogEntry, madeFromQuery, madeFromTable, withHeirs } from '../catalog/catalog.ts';
 import type { ChangingColumns, ColumnPlace } from '../catalog/changing-columns.ts';
 import { ColumnList, unknownColumns } from '../catalog/column-list.ts';
 import { metadataOf, readMetadata } from '../catalog/metadata/metadata.ts';
 import type { AddedColumn, Action, AlterColumns, DefineTable } from '../ir/actions.ts';
-import type { ColumnUse, NameUse, RowSetId } from '../ir/dataflow.ts';
 import type { CalledAlters } from './calls/called-bodies.ts';
 import { rowNumbers } from './rows/row-numbers.ts';
-import type { FileLink, LinkRun, Site } from './run/run.ts';
+import type { LinkRun } from './run/run.ts';
 import type { Tables } from './declare/tables.ts';
 import type { KnownColumn } from '../catalog/known-column.ts';
 

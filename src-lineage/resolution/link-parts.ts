@@ -32,7 +32,6 @@ export class LinkParts {
   readonly synonyms = new RoutineSynonyms();
   readonly routines: Routines;
   readonly rowSets: RowSets;
-  readonly flow: RowFlow;
   readonly variables: Variables;
   readonly columns: ColumnResolver;
   readonly callSites: CallSites;
@@ -51,7 +50,7 @@ export class LinkParts {
     this.tables.setOwners((file, routine) => this.routines.objectOf(file, routine));
     this.tables.setCallers(callerSites(this.routines, run));
     this.rowSets = new RowSets(run, this.tables);
-    const flow = (this.flow = new RowFlow(run, this.rowSets));
+    const flow = new RowFlow(run, this.rowSets);
     this.variables = new Variables(run, this.tables, this.types, flow, this.synonyms, (file, routine) =>
       this.routines.objectOf(file, routine),
     );

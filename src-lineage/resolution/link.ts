@@ -1,7 +1,10 @@
+import type { FileLink, Site } from './run/file-link.ts';
 import { attempt, type FaultHooks, type Phase } from '../base/diagnostics/faults.ts';
 import { prove } from '../catalog/catalog.ts';
 import { dialectOf } from '../dialects/index.ts';
 import type { Action, ReturnValue } from '../ir/actions.ts';
+import type { LoweredStatement } from '../ir/dataflow.ts';
+import type { RowSetId } from '../ir/names.ts';
 import type { Input } from '../ir/inputs.ts';
 import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
@@ -12,8 +15,6 @@ import { declareNames } from './declare/declared-names.ts';
 import { reportMissingInclusions } from './declare/inclusions.ts';
 import { declareTableVariables } from './declare/table-variables.ts';
 import { splitTriggerBodies } from './declare/trigger-bodies.ts';
-import { linkGrownTables } from './effects/grown-tables.ts';
-import { referredRowSets } from './effects/referred-row-sets.ts';
 import type { RowSetNode } from './rows/row-set-node.ts';
 import { partsOf, type LinkableDataflow } from '../ir/packed/linkable-dataflow.ts';
 import type { DraftObject } from './run/draft.ts';
@@ -21,7 +22,7 @@ import type { LinkAt } from './run/link-faults.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
 import { defineModels } from './run/models.ts';
 import { RowSetsOfStatements } from './run/row-sets-of-statements.ts';
-import { type FileLink, type LinkRun, newRun, type Site, siteOf } from './run/run.ts';
+import { type LinkRun, newRun, siteOf } from './run/run.ts';
 import { linkWithoutFailing } from './run/without-failing.ts';
 import { LinkParts } from './link-parts.ts';
 
@@ -247,7 +248,7 @@ class Linker extends LinkParts {
     const referred = referredRowSets(statement);
     for (let id = rowSets.first(site.statement); id >= 0; id = rowSets.next(id))
       this.relations.link(this.rowSets.node(site.file, id), referred.has(id));
-    linkGrownTables(this.run, this.tables, this.flow, site);
+    this.tableActions.grow(site);
     statement.actions.forEach((action, step) => void this.linkAction(site, action, step));
     this.routineActions.triggered.link(site, statement);
   }
@@ -291,7 +292,7 @@ class Linker extends LinkParts {
       case 'define-object':
         return tableActions.defineObject(site, action);
       case 'transfer':
-        return tableActions.transfer(site, action);
+        return tableActions.transfers.transfer(site, action);
       case 'alter-columns':
         return tableActions.alterColumns(site, action);
       case 'refer':
@@ -306,3 +307,12 @@ class Linker extends LinkParts {
 /** Of a query: they are known without any variable. */
 const returnsRows = (action: Action): action is ReturnValue =>
   action.do === 'return' && action.rowSet !== undefined;
+
+const noRowSets: ReadonlySet<RowSetId> = new Set();
+
+/** The row sets whose rows a statement uses without taking their columns. */
+function referredRowSets({ actions }: LoweredStatement): ReadonlySet<RowSetId> {
+  let referred: Set<RowSetId> | undefined;
+  for (const action of actions) if (action.do === 'refer') (referred ??= new Set()).add(action.rowSet);
+  return referred ?? noRowSets;
+}

@@ -1,3 +1,4 @@
+import { leading } from '../../base/leading.ts';
 import { lineAt } from '../../base/lines.ts';
 import type { Span } from '../../base/span.ts';
 import type { LineageModel } from '../../model/model.ts';
@@ -59,14 +60,10 @@ export class StatementsAround {
 
   /** The last place whose statement starts at or before an offset. */
   #lastBefore(file: number, offset: number): number {
-    let low = 0;
-    let high = this.#order.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const [ownFile, start] = this.#spanAt(middle);
-      if (ownFile < file || (ownFile === file && start <= offset)) low = middle + 1;
-      else high = middle;
-    }
-    return low - 1;
+    const begun = leading(this.#order, (statement) => {
+      const [ownFile, start] = this.#spans[statement]!;
+      return ownFile < file || (ownFile === file && start <= offset);
+    });
+    return begun - 1;
   }
 }

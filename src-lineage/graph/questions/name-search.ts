@@ -1,3 +1,4 @@
+import { leading } from '../../base/leading.ts';
 import type { LineageModel } from '../../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../../model/objects.ts';
 import {
@@ -200,14 +201,7 @@ export class NameSearch {
 
   /** The place of the object to which the column at a place belongs. */
   #placeOf(at: number): number {
-    let low = 0;
-    let high = this.#objects.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if (this.#first[middle]! <= at) low = middle;
-      else high = middle;
-    }
-    return low;
+    return leading(this.#first, (first) => first <= at) - 1;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { RowSetInput } from '../../ir/inputs.ts';
 import type { ColumnReference } from '../../syntax/tree/expressions.ts';
 import type { SelectItem } from '../../syntax/tree/queries.ts';

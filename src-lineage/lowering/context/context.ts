@@ -1,17 +1,10 @@
+import type { NameUse, RoutineIndex, RowSetId } from '../../ir/names.ts';
 import { namesOfMarks, shortened } from '../../base/shortened.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
 import type { Action } from '../../ir/actions.ts';
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
-import type {
-  LoweredRoutine,
-  LoweredStatement,
-  LoweredVariable,
-  NameUse,
-  RoutineIndex,
-  RowSet,
-  RowSetId,
-} from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredStatement, LoweredVariable, RowSet } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import type { ColumnDefinition, Identifier, Name, Node } from '../../syntax/tree/node.ts';

@@ -1,4 +1,5 @@
-import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
 
 /**
  * What decides whether the statements of a body run, and how often: the conditions and loops around them, and those under

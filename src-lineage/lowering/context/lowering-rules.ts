@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Query, QueryBody, TableExpression } from '../../syntax/tree/queries.ts';

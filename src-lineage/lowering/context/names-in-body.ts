@@ -1,4 +1,5 @@
-import type { LoweredRoutine, LoweredVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
+import type { LoweredRoutine, LoweredVariable } from '../../ir/dataflow.ts';
 import type { OrderedName } from '../../ir/variables/variable-key.ts';
 import type { VariableIndex } from '../../ir/variables/variable-index.ts';
 

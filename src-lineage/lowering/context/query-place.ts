@@ -1,4 +1,5 @@
-import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
 
 /** What may be different for every row set that is made; the rest starts empty. */
 export type RowSetSeed = Pick<RowSet, 'kind' | 'start' | 'end'> &

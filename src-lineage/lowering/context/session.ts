@@ -1,4 +1,4 @@
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import type { Identifier, Name, Node } from '../../syntax/tree/node.ts';
 import type { Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';

@@ -1,4 +1,5 @@
-import type { RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
 import type { VariableInput } from '../../ir/inputs.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Node } from '../../syntax/tree/node.ts';

@@ -1,5 +1,5 @@
+import type { ColumnUse, NameUse } from '../../ir/names.ts';
 import type { CallRoutine } from '../../ir/actions.ts';
-import type { ColumnUse, NameUse } from '../../ir/dataflow.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
 import { plainQuery, plainSelect } from '../../syntax/grammar/nested/plain-query.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';

@@ -1,8 +1,7 @@
+import type { RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
-import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
+import type { CallInput, ColumnInput, Input, Step } from '../../ir/inputs.ts';
 import { familiesOf } from '../../ir/type-families.ts';
-import { type Step } from '../../ir/value-fields.ts';
 import type { Decision, Transform } from '../../model/relations.ts';
 import type {
   Access,

@@ -1,4 +1,4 @@
-import type { NameUse } from '../../ir/dataflow.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { ColumnDefinition, Node } from '../../syntax/tree/node.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { ExpressionLowering } from './expressions.ts';

@@ -1,4 +1,4 @@
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Call } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';

@@ -1,4 +1,5 @@
-import type { LoweredVariable, NameUse, RowSetId } from '../../ir/dataflow.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type {
   Access,
   Call,

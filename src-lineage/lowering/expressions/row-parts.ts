@@ -1,5 +1,4 @@
-import type { CallInput, Input } from '../../ir/inputs.ts';
-import type { Step, ValueFields } from '../../ir/value-fields.ts';
+import type { CallInput, Input, Step, ValueFields } from '../../ir/inputs.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';
 import { fieldOfRow } from '../rows/struct-fields.ts';

@@ -1,7 +1,8 @@
+import type { Output } from '../../ir/outputs.ts';
 import { attempt } from '../../base/diagnostics/faults.ts';
 import { shortened } from '../../base/shortened.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
-import type { LoweredStatement, Output, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredStatement, RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
 import type { Node } from '../../syntax/tree/node.ts';

@@ -1,4 +1,5 @@
-import type { LoweredVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { Input, SequenceInput, VariableInput } from '../../ir/inputs.ts';
 import type { Access, Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';

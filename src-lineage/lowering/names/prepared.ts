@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, ExecutePrepared, VariableDeclaration } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';

@@ -1,5 +1,6 @@
+import type { SystemName } from '../../ir/outputs.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { OutputNaming } from '../../dialects/table/output-naming.ts';
-import type { RowSetId, SystemName } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { DataType } from '../../syntax/tree/node.ts';

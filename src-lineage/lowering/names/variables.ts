@@ -1,6 +1,7 @@
+import type { RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
-import type { LoweredVariable, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import { storeName } from '../../ir/variables/variable-key.ts';

@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CommonTable, Query } from '../../syntax/tree/queries.ts';
 import { namedExpression } from '../context/common-table-values.ts';

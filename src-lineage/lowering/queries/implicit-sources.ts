@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { LoweringContext } from '../context/context.ts';
 

@@ -1,4 +1,5 @@
-import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';

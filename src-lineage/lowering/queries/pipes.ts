@@ -1,4 +1,5 @@
-import type { RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { PipeQuery, PipeStep } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';

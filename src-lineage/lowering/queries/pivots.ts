@@ -1,6 +1,8 @@
+import type { RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput, StarOutput } from '../../ir/outputs.ts';
 import { appendAll } from '../../base/append-all.ts';
 import { onOneLine } from '../../base/one-line.ts';
-import type { ColumnOutput, StarOutput, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';

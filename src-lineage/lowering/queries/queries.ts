@@ -1,5 +1,7 @@
+import type { RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput } from '../../ir/outputs.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { ColumnOutput, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type {

@@ -1,5 +1,6 @@
+import type { RowSetId } from '../../ir/names.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { Influence, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { Influence, RowSet } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Select } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';

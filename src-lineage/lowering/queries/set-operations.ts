@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { SetOperation } from '../../syntax/tree/queries.ts';

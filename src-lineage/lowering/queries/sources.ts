@@ -1,5 +1,6 @@
+import type { RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { valueOfArgument } from '../../syntax/tree/named-arguments.ts';

@@ -1,4 +1,5 @@
-import type { RowSetHead, RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { RowSetHead } from '../../ir/dataflow.ts';
 
 /** The row sets of a file. */
 export interface FileRowSets {

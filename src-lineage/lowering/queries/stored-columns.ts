@@ -1,4 +1,6 @@
-import type { ColumnUse, NameUse, Output, RowSet, Source } from '../../ir/dataflow.ts';
+import type { Output } from '../../ir/outputs.ts';
+import type { ColumnUse, NameUse } from '../../ir/names.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { LoweringContext } from '../context/context.ts';
 
 /** A column of a stored table. */

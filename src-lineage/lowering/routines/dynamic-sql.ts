@@ -1,5 +1,5 @@
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/names.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { ColumnUse, NameUse, RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';

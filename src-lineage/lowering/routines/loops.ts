@@ -1,5 +1,5 @@
+import type { RowSetId } from '../../ir/names.ts';
 import type { LoopEnd } from '../../ir/assignment-order.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Loop } from '../../syntax/tree/procedural.ts';

@@ -1,5 +1,6 @@
+import type { RowSetId, RowType } from '../../ir/names.ts';
 import type { Action, ReturnValue } from '../../ir/actions.ts';
-import type { RowSet, RowSetId, RowType } from '../../ir/dataflow.ts';
+import type { RowSet } from '../../ir/dataflow.ts';
 import { typeFamily } from '../../ir/type-families.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CreateRoutine, Return } from '../../syntax/tree/procedural.ts';

@@ -1,5 +1,6 @@
+import type { RoutineIndex } from '../../ir/names.ts';
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
-import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type {

@@ -1,14 +1,6 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
-import {
-  anyIndex,
-  type FieldIndex,
-  fieldOnWay,
-  indexStep,
-  isIndex,
-  type Step,
-  type ValueFields,
-} from '../../ir/value-fields.ts';
+import type { CallInput, Input, Step, ValueFields } from '../../ir/inputs.ts';
+import { anyIndex, type FieldIndex, fieldOnWay, indexStep, isIndex } from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { isInserted, staysBehind } from './changed-objects.ts';
 import { stepsBehind } from './part-makers.ts';

@@ -1,5 +1,5 @@
-import type { Input } from '../../ir/inputs.ts';
-import { isIndex, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import type { Input, Step, ValueFields } from '../../ir/inputs.ts';
+import { isIndex } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { listMakers } from './part-makers.ts';
 
@@ -50,7 +50,7 @@ export function chosenKeys(
   known: ValueFields | undefined,
 ): ValueFields | undefined {
   const picks = name === 'OBJECT_PICK';
-  if (!picks && name !== 'OBJECT_DELETE' && name !== 'OBJECT_REMOVE') return undefined;
+  if (!picks && !keyRemovers.has(name)) return undefined;
   const keys = keysOf(args);
   if (keys === undefined || keys.length === 0) return undefined;
   if (known !== undefined && known.elements !== true) {
@@ -79,6 +79,9 @@ function itemsOf(list: Expression): readonly Expression[] | undefined {
   if (list.kind !== 'call') return undefined;
   return listMakers.has(list.name.parts.at(-1)?.text.toUpperCase() ?? '') ? list.args : undefined;
 }
+
+/** Functions that return an object without some of its keys, which are the arguments behind it. */
+export const keyRemovers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJECT_REMOVE']);
 
 /** Functions that put one key into an object: the object, the key, its value. */
 const inserters: ReadonlySet<string> = new Set(['OBJECT_ADD', 'OBJECT_INSERT', 'OBJECT_PUT']);

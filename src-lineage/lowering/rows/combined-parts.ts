@@ -1,7 +1,6 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import type { StructField } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
-import { elementOf, fieldsBehind, type ValueFields } from '../../ir/value-fields.ts';
+import type { Input, StructField, ValueFields } from '../../ir/inputs.ts';
+import { elementOf, fieldsBehind } from '../../ir/value-fields.ts';
 import type { Case, Expression } from '../../syntax/tree/expressions.ts';
 import { changedObject } from './changed-objects.ts';
 import { getterSteps } from './element-access.ts';

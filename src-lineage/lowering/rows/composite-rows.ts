@@ -1,4 +1,4 @@
-import type { NameUse } from '../../ir/dataflow.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { rowType } from './row-types.ts';

@@ -1,5 +1,6 @@
+import type { Step } from '../../ir/inputs.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import { anyIndex, type Step } from '../../ir/value-fields.ts';
+import { anyIndex } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';

@@ -1,6 +1,4 @@
-import type { StructField } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
+import type { Input, StructField, ValueFields } from '../../ir/inputs.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import { mapReaders } from '../table-functions/generators.ts';
 import type { PartsOf } from './combined-parts.ts';

@@ -1,8 +1,7 @@
+import type { NameUse } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse, StructField } from '../../ir/dataflow.ts';
-import type { CallInput, Input } from '../../ir/inputs.ts';
+import type { CallInput, Input, StructField, Step, ValueFields } from '../../ir/inputs.ts';
 import type { Decision } from '../../model/relations.ts';
-import { type Step, type ValueFields } from '../../ir/value-fields.ts';
 import type {
   Call,
   Case,

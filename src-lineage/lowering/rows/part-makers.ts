@@ -1,4 +1,5 @@
-import { anyIndex, isIndex, type Step } from '../../ir/value-fields.ts';
+import type { Step } from '../../ir/inputs.ts';
+import { anyIndex, isIndex } from '../../ir/value-fields.ts';
 
 // Functions that make values of parts, choose among them, or leave them as they are.
 

@@ -1,5 +1,5 @@
+import type { RowType } from '../../ir/names.ts';
 import type { DefineType } from '../../ir/actions.ts';
-import type { RowType } from '../../ir/dataflow.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { ColumnDefinition, DataType, Name } from '../../syntax/tree/node.ts';
 import type { VariableDeclaration } from '../../syntax/tree/procedural.ts';

@@ -1,8 +1,9 @@
+import type { RowValue } from '../../ir/outputs.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import type { NameUse, RowValue, StructField } from '../../ir/dataflow.ts';
-import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
-import { elementOf, fieldsBehind, type Step, type ValueFields } from '../../ir/value-fields.ts';
+import type { CallInput, ColumnInput, Input, StructField, Step, ValueFields } from '../../ir/inputs.ts';
+import { elementOf, fieldsBehind } from '../../ir/value-fields.ts';
 import { type Shape, shapeOf, shapeOfSchema } from '../../syntax/tokens/value-shape.ts';
 import type { Call, Cast, Expression, List, Star, Struct, Subquery } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';

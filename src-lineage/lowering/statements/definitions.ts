@@ -1,6 +1,6 @@
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { AddedColumn, AlterColumns, DefineTable, TransferRows } from '../../ir/actions.ts';
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { ColumnDefinition, ForeignKeyTarget, Identifier } from '../../syntax/tree/node.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type {

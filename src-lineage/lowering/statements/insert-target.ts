@@ -1,4 +1,6 @@
-import type { NameUse, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
+import type { StarOutput } from '../../ir/outputs.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Insert } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';

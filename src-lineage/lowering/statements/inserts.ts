@@ -1,5 +1,6 @@
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/names.ts';
 import type { Write } from '../../ir/actions.ts';
-import type { ColumnUse, NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { CallStatement, DynamicSql } from '../../syntax/tree/procedural.ts';

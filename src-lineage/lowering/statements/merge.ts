@@ -1,5 +1,6 @@
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableExpression } from '../../syntax/tree/queries.ts';
 import type { Merge, MergeBranch } from '../../syntax/tree/statements.ts';

@@ -1,4 +1,4 @@
-import type { NameUse } from '../../ir/dataflow.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { RenameTables } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
 

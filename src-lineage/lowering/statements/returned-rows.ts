@@ -1,5 +1,6 @@
+import type { ColumnUse, RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput, Output } from '../../ir/outputs.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { ColumnOutput, ColumnUse, Output, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { Assignment, Delete, Insert, Merge, Update } from '../../syntax/tree/statements.ts';

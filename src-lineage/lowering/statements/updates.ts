@@ -1,5 +1,6 @@
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableReference } from '../../syntax/tree/queries.ts';
 import type { Delete, Update } from '../../syntax/tree/statements.ts';

@@ -1,5 +1,6 @@
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { ColumnUse, Influence, NameUse, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { Influence, RowSet, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';

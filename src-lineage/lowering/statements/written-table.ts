@@ -1,4 +1,5 @@
-import type { NameUse, RowSet, Source } from '../../ir/dataflow.ts';
+import type { NameUse } from '../../ir/names.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { collectionQuery } from '../queries/stored-columns.ts';
 

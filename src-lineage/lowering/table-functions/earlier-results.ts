@@ -1,4 +1,5 @@
-import type { LoweredStatement, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { LoweredStatement, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';

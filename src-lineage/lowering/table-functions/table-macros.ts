@@ -1,6 +1,6 @@
+import type { RowSetId } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { RowSetId } from '../../ir/dataflow.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';

@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import { parseText } from '../../syntax/parse-text.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../context/context.ts';

@@ -1,7 +1,7 @@
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { type NamePattern, nameSearch } from '../../base/patterns/name-pattern.ts';
 import { PatternFault } from '../../base/patterns/pattern-fault.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Name } from '../../syntax/tree/node.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';

@@ -1,4 +1,4 @@
-import type { RoutineIndex, RowSetId } from '../../ir/dataflow.ts';
+import type { RoutineIndex, RowSetId } from '../../ir/names.ts';
 
 /** Where a piece has gone: its statements, and the rows of its last query. */
 export interface AddedPiece {

@@ -1,7 +1,9 @@
+import type { StarOutput } from '../../ir/outputs.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { FileDataflow, RowSetId, Source, StarOutput } from '../../ir/dataflow.ts';
+import type { FileDataflow, Source } from '../../ir/dataflow.ts';
 import { readDataflow } from '../../lowering/lower-file.ts';
 
 /** A column as the database would declare it. */

@@ -1,7 +1,9 @@
+import type { RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput } from '../../ir/outputs.ts';
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import { dialectOf } from '../../dialects/index.ts';
 import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { ColumnOutput, FileDataflow, RowSet, RowSetId, Source } from '../../ir/dataflow.ts';
+import type { FileDataflow, RowSet, Source } from '../../ir/dataflow.ts';
 import { readDataflow } from '../../lowering/lower-file.ts';
 import { isUnchanged } from '../../model/relations.ts';
 

@@ -1,6 +1,6 @@
 import type { Step } from '../../ir/assignment-order.ts';
 import type { LoweredRoutine, LoweredStatement, FileDataflow, RowSet } from '../../ir/dataflow.ts';
-import { rowSetNumbers, statementNumbers } from '../../ir/part-numbers.ts';
+import { RenumberedCopies } from '../../ir/renumbered.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { ComparedNames } from './compared-names.ts';
 import type { SourceMap } from './source-map.ts';
@@ -26,14 +26,14 @@ export function relocated(
 ): Pick<FileDataflow, 'statements' | 'rowSets' | 'routines' | 'variables' | 'diagnostics' | 'includes'> & {
   order: Step[];
 } {
-  const copies = new Copies(map, shift, names);
+  const parts = new MovedParts(map, shift, names);
   return {
-    statements: statements.map((statement) => copies.statement(statement)),
-    rowSets: rowSets.map((rowSet) => copies.rowSet(rowSet)),
-    routines: routines.map((routine) => copies.routine(routine)),
-    variables: copies.of(variables),
-    order: copies.of(order),
-    includes: copies.of(includes),
+    statements: statements.map((statement) => parts.statement(statement)),
+    rowSets: rowSets.map((rowSet) => parts.rowSet(rowSet)),
+    routines: routines.map((routine) => parts.routine(routine)),
+    variables: parts.of(variables),
+    order: parts.of(order),
+    includes: parts.of(includes),
     diagnostics: diagnostics.map((diagnostic) => moved(diagnostic, map)),
   };
 }
@@ -44,17 +44,25 @@ function moved(diagnostic: Diagnostic, map: SourceMap): Diagnostic {
   return { ...diagnostic, span: [file, start, end] };
 }
 
-/** Copies plain values, whose parts may be shared: each is copied once. */
-class Copies {
-  private readonly map: SourceMap;
+/** Moves the parts of a dataflow: their numbers, their routines and their places. */
+class MovedParts {
   private readonly shift: Shift;
-  private readonly names: ComparedNames | undefined;
-  private readonly made = new Map<object, unknown>();
+  private readonly copies: RenumberedCopies;
 
   constructor(map: SourceMap, shift: Shift, names: ComparedNames | undefined) {
-    this.map = map;
     this.shift = shift;
-    this.names = names;
+    const numbers = {
+      statement: (number: number) => number + shift.statements,
+      rowSet: (number: number) => number + shift.rowSets,
+    };
+    this.copies = new RenumberedCopies(numbers, (copy, original) => {
+      place(copy, original, map);
+      names?.mark(copy);
+    });
+  }
+
+  of<T>(value: T): T {
+    return this.copies.of(value);
   }
 
   statement(statement: LoweredStatement): LoweredStatement {
@@ -73,42 +81,16 @@ class Copies {
   private routineNumber(routine: number): number {
     return routine < 0 ? this.shift.script : routine + this.shift.routines;
   }
+}
 
-  /** What the values nest, expressions bound it. */
-  of<T>(value: T): T {
-    return this.copy(value, 0) as T;
-  }
-
-  /** @param growth of the numbers in the value */
-  private copy(value: unknown, growth: number): unknown {
-    if (typeof value === 'number') return value < 0 ? value : value + growth;
-    if (typeof value !== 'object' || value === null || value instanceof Set) return value;
-    const known = this.made.get(value);
-    if (known !== undefined) return known;
-    if (Array.isArray(value)) {
-      const list: unknown[] = [];
-      this.made.set(value, list);
-      for (const one of value) list.push(this.copy(one, growth));
-      return list;
-    }
-    const copy: Record<string, unknown> = {};
-    this.made.set(value, copy);
-    for (const [key, part] of Object.entries(value)) copy[key] = this.part(key, part);
-    this.place(copy, value as { start?: unknown; end?: unknown });
-    this.names?.mark(copy);
-    return copy;
-  }
-
-  private part(key: string, part: unknown): unknown {
-    const { statements, rowSets } = this.shift;
-    return this.copy(part, rowSetNumbers.has(key) ? rowSets : statementNumbers.has(key) ? statements : 0);
-  }
-
-  private place(copy: Record<string, unknown>, { start, end }: { start?: unknown; end?: unknown }): void {
-    if (typeof start !== 'number' || typeof end !== 'number') return;
-    const place = this.map.span(start, end);
-    copy['start'] = place.start;
-    // a name that was not written ends before it starts
-    copy['end'] = end > start ? place.end : place.start;
-  }
+function place(
+  copy: Record<string, unknown>,
+  { start, end }: { start?: unknown; end?: unknown },
+  map: SourceMap,
+): void {
+  if (typeof start !== 'number' || typeof end !== 'number') return;
+  const moved = map.span(start, end);
+  copy['start'] = moved.start;
+  // a name that was not written ends before it starts
+  copy['end'] = end > start ? moved.end : moved.start;
 }

@@ -1,3 +1,4 @@
+import type { RowSetId } from '../../ir/names.ts';
 import { defaultLimits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
 import { dialectOf } from '../../dialects/index.ts';
@@ -7,7 +8,7 @@ import { wholeGraph } from '../../graph/build/whole-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../graph/edges/options.ts';
 import { shownName } from '../../graph/names/shown-name.ts';
 import { readSource } from '../../index.ts';
-import type { FileDataflow, RowSetId } from '../../ir/dataflow.ts';
+import type { FileDataflow } from '../../ir/dataflow.ts';
 import { FileBudget } from '../../lowering/context/file-budget.ts';
 import { cutFile } from '../../lowering/file/cut-file.ts';
 import { FileFaults } from '../../lowering/file/file-faults.ts';

@@ -1,3 +1,4 @@
+import type { Site } from '../run/file-link.ts';
 import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { indexName } from '../../lowering/names/list-indexes.ts';
@@ -7,7 +8,7 @@ import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { LinkRun, Site } from '../run/run.ts';
+import type { LinkRun } from '../run/run.ts';
 import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';

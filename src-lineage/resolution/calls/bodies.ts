@@ -1,6 +1,7 @@
+import type { FileLink } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
-import { bodyOf, type FileLink } from '../run/run.ts';
+import { bodyOf } from '../run/run.ts';
 
 /** The statements of the bodies of a run's routines. */
 export class Bodies {

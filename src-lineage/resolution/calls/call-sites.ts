@@ -1,9 +1,10 @@
+import type { Site } from '../run/file-link.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { LoweredVariable } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import { type DraftColumn, type DraftObject, namedFields, type SourceColumn } from '../run/draft.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
-import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
+import { type LinkRun, statementNumber } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
 import { madePart } from './made-parts.ts';
 import type { KnownRoutine } from './known-routine.ts';

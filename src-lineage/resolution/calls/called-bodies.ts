@@ -1,9 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { AlterColumns, CallRoutine } from '../../ir/actions.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { type FileLink, homeOf, type LinkRun, type Site, siteOf } from '../run/run.ts';
+import { homeOf, type LinkRun, siteOf } from '../run/run.ts';
 import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
 import { visitReads } from '../variables/variable-reads.ts';
 import type { KnownRoutine } from './known-routine.ts';

@@ -1,5 +1,6 @@
-import type { LoweredRoutine, RoutineIndex, RowSetId } from '../../ir/dataflow.ts';
-import type { FileLink } from '../run/run.ts';
+import type { FileLink } from '../run/file-link.ts';
+import type { RoutineIndex, RowSetId } from '../../ir/names.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
 
 /** A routine whose body is part of the run. */
 export interface KnownRoutine {

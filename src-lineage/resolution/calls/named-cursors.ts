@@ -1,9 +1,11 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { NameUse, Source } from '../../ir/dataflow.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { Input, ArgumentList } from '../../ir/inputs.ts';
 import type { DraftObject } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
+import { type LinkRun, siteOf } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Routines } from './routines.ts';
 import { takesByPosition } from './passed-argument.ts';

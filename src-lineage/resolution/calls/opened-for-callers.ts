@@ -1,6 +1,7 @@
-import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
+import type { FileLink } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import { VariableIndex } from '../../ir/variables/variable-index.ts';
-import type { FileLink } from '../run/run.ts';
 
 /** The routines of a file that open a cursor for who calls them, as an OUT parameter: callers have its columns by their places. */
 export function openedForCallers({

@@ -1,10 +1,10 @@
+import type { Site } from '../run/file-link.ts';
 import type { NameFolding } from '../../catalog/names.ts';
 import type { LoweredRoutine, LoweredVariable } from '../../ir/dataflow.ts';
 import type { Input, ArgumentList } from '../../ir/inputs.ts';
 import type { TypeFamily } from '../../ir/type-families.ts';
 import { holdsIndexes } from '../../lowering/names/list-indexes.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { Site } from '../run/run.ts';
 import { nameOfType, type ValueFamilies } from './value-families.ts';
 import type { KnownRoutine } from './known-routine.ts';
 

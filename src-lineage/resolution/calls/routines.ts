@@ -1,5 +1,7 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { LoweredRoutine, NameUse, RoutineIndex, RowSetId, RowType } from '../../ir/dataflow.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import type { ObjectKind } from '../../model/objects.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import { asField } from '../declare/inner-fields.ts';
@@ -8,16 +10,7 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import { Bodies } from './bodies.ts';
 import { type DraftColumn, type DraftObject, namedFields } from '../run/draft.ts';
-import {
-  type FileLink,
-  firstWithin,
-  type LinkRun,
-  type Site,
-  routinesAround,
-  siteOf,
-  spanOf,
-  statementNumber,
-} from '../run/run.ts';
+import { firstWithin, type LinkRun, routinesAround, siteOf, spanOf, statementNumber } from '../run/run.ts';
 import { rowsOfVariable } from '../variables/rows-of-variable.ts';
 import { forItsRows, isMember, type KnownRoutine, withBodies } from './known-routine.ts';
 import { callable, needsNoArguments } from './overloads.ts';

@@ -1,11 +1,11 @@
-import type { NameUse, RowType } from '../../ir/dataflow.ts';
+import type { Site } from '../run/file-link.ts';
+import type { NameUse, RowType } from '../../ir/names.ts';
 import type { ArgumentList, CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { familyOfConstant, familyOfFunction, type TypeFamily, typeFamily } from '../../ir/type-families.ts';
 import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import type { Site } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
 
 /** Finds the routine that a call means. */

@@ -1,6 +1,8 @@
-import type { NameUse, RowSet, RowSetHead, RowSetId } from '../../ir/dataflow.ts';
+import type { Site } from '../run/file-link.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
+import type { RowSet, RowSetHead } from '../../ir/dataflow.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
-import { type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { type LinkRun, spanOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
 
 /** What of the routines of a run has to be known of a call. */

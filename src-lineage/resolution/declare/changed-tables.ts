@@ -1,6 +1,6 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
-import type { FileLink, Site } from '../run/run.ts';
 
 /** By their place: the names of tables that UPDATE, MERGE and DELETE change. In dynamic SQL many stand at one place. */
 export type ChangedTables = ReadonlyMap<number, readonly { statement: number; name: NameUse }[]>;

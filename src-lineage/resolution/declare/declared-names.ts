@@ -1,7 +1,8 @@
+import type { FileLink } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { LinkAt } from '../run/link-faults.ts';
-import { type FileLink, firstWithin, type LinkRun } from '../run/run.ts';
+import { firstWithin, type LinkRun } from '../run/run.ts';
 import { declarePlaces } from './declared-places.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { FileLink } from '../run/file-link.ts';
 import type { Action } from '../../ir/actions.ts';
 import type { LinkAt } from '../run/link-faults.ts';
-import type { FileLink, LinkRun } from '../run/run.ts';
+import type { LinkRun } from '../run/run.ts';
 
 /** Makes the files and locations that rows come from or go to known to the catalog. */
 export function declarePlaces(run: LinkRun, file: FileLink, at: LinkAt): void {

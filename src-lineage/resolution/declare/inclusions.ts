@@ -1,5 +1,6 @@
+import type { FileLink } from '../run/file-link.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { FileLink, LinkRun } from '../run/run.ts';
+import type { LinkRun } from '../run/run.ts';
 import { spanOf } from '../run/run.ts';
 
 /** Marks of variables that nobody has defined: which file is meant cannot be known. */

@@ -1,4 +1,5 @@
-import type { FileLink, LinkRun } from '../run/run.ts';
+import type { FileLink } from '../run/file-link.ts';
+import type { LinkRun } from '../run/run.ts';
 
 /** Notes what the tool of a project says that relations are. What it makes is no source, whoever else reads it as one. */
 export function declareOrigins({ catalog, fold }: LinkRun, { dataflow, scopes }: FileLink): void {

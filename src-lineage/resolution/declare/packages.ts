@@ -1,6 +1,8 @@
+import type { FileLink } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { LoweredRoutine, RoutineIndex } from '../../ir/dataflow.ts';
-import { type FileLink, firstWithin, type LinkRun } from '../run/run.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
+import { firstWithin, type LinkRun } from '../run/run.ts';
 
 /** A package's specification or body, or one statement that adds to a module. */
 interface PackageHalf {

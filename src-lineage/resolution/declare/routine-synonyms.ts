@@ -1,6 +1,6 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
-import type { FileLink, Site } from '../run/run.ts';
 
 interface Synonym {
   file: FileLink;

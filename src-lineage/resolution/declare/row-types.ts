@@ -1,9 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex, RowType } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { DefineType } from '../../ir/actions.ts';
-import type { NameUse, RoutineIndex, RowType } from '../../ir/dataflow.ts';
 import { partsOfText } from '../../syntax/tokens/identifiers.ts';
 import type { LinkAt } from '../run/link-faults.ts';
-import { type FileLink, firstWithin, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
+import { firstWithin, type LinkRun, routinesAround, siteOf } from '../run/run.ts';
 import type { Tables } from './tables.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 

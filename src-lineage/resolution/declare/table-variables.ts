@@ -1,7 +1,9 @@
+import type { FileLink } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
 import type { Faults } from '../../base/diagnostics/faults.ts';
-import type { LoweredVariable, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { LinkAt } from '../run/link-faults.ts';
-import { type FileLink, type LinkRun, routinesAround } from '../run/run.ts';
+import { type LinkRun, routinesAround } from '../run/run.ts';
 import { type RowTypes, siteWithin } from './row-types.ts';
 import type { Tables } from './tables.ts';
 

@@ -1,17 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
 import { type CatalogEntry, madeFromTable, newEntry } from '../../catalog/catalog.ts';
 import { ColumnList } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
-import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import {
-  declaresCursor,
-  type FileLink,
-  homeOf,
-  type LinkRun,
-  routinesAround,
-  type Site,
-  statementNumber,
-} from '../run/run.ts';
+import { declaresCursor, homeOf, type LinkRun, routinesAround, statementNumber } from '../run/run.ts';
 import { declareOrigins } from './origins.ts';
 import { BodyRegions } from './locals/body-regions.ts';
 import { ReadsByFile } from './locals/local-reads.ts';

@@ -1,5 +1,6 @@
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { LoweredRoutine, FileDataflow, NameUse, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, FileDataflow, RowSet } from '../../ir/dataflow.ts';
 import { type LinkableDataflow, wholeDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import { renumbered } from '../../ir/renumbered.ts';
 

@@ -1,3 +1,4 @@
+import type { Site } from '../run/file-link.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { isUnchanged } from '../../model/relations.ts';
@@ -5,7 +6,7 @@ import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts';
 import type { Inputs } from '../values/inputs.ts';
 import { fieldsOfField } from '../variables/fields-of-field.ts';

@@ -1,8 +1,9 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { DefineTable, RefersTo, Write } from '../../ir/actions.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import { type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { type LinkRun, spanOf } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { InheritedRows } from './inherited-rows.ts';
 import { ReferringRows } from './referring-rows.ts';

@@ -1,8 +1,9 @@
+import type { Site } from '../run/file-link.ts';
 import type { DefineTable } from '../../ir/actions.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject } from '../run/draft.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 
 /** Relates the columns of foreign keys to those that they refer to; without a list these are the parent's primary key. */
 export function relateForeignKeys(

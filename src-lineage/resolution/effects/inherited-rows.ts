@@ -1,9 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { CatalogEntry } from '../../catalog/catalog.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { type LinkRun, siteOf, spanOf } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** A table that becomes a partition or child of another: PARTITION OF, INHERITS, ATTACH PARTITION, INHERIT. */

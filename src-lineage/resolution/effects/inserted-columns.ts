@@ -1,6 +1,6 @@
+import type { StarOutput } from '../../ir/outputs.ts';
 import type { ColumnList } from '../../catalog/column-list.ts';
 import type { Write } from '../../ir/actions.ts';
-import type { StarOutput } from '../../ir/dataflow.ts';
 import { rowNumbers } from '../rows/row-numbers.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';

@@ -1,10 +1,11 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { CatalogEntry } from '../../catalog/catalog.ts';
 import type { ForeignKeyUse } from '../../ir/actions.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftObject, SourceColumn } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, siteOf, spanOf, statementNumber } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** A foreign key whose rows go or change with those that they refer to. */

@@ -1,5 +1,6 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse, RowSetId } from '../../ir/names.ts';
 import type { CallRoutine, DefineCursor, FetchCursor, ReturnValue } from '../../ir/actions.ts';
-import type { NameUse, RowSetId } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { ArgumentPassing } from '../calls/arguments.ts';
 import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
@@ -9,7 +10,7 @@ import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import type { Constructed, DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
-import { type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { type LinkRun, spanOf } from '../run/run.ts';
 import type { Inputs } from '../values/inputs.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Assignments, Target } from './assignments.ts';

@@ -1,8 +1,9 @@
+import type { RowSetId } from '../../ir/names.ts';
+import { withItem } from '../../base/list-map.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { Span } from '../../base/span.ts';
-import type { Comparison, Influence, RowSetId } from '../../ir/dataflow.ts';
+import type { Influence } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { RelationWords } from '../../model/relation-words.ts';
 import type { Clause } from '../../model/relations.ts';
 import { plainValue } from '../calls/result-fields.ts';
 import { forItsRows, type KnownRoutine } from '../calls/known-routine.ts';
@@ -11,17 +12,16 @@ import type { Tables } from '../declare/tables.ts';
 import { inOrderOfAliases } from './alias-order.ts';
 import { armColumns } from '../rows/expand/arm-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
-import { leftSideOf, merges, rightOf, rightSide } from '../rows/merged-columns.ts';
-import { partsOfNode, type OutColumn, type RowSetNode, type SourceView } from '../rows/row-set-node.ts';
+import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
 import { argumentsOf } from '../rows/row-set-columns.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import { ScopeSources } from '../scopes/scope-sources.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { clauseOf, says } from '../run/row-set-words.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Inputs } from '../values/inputs.ts';
 import { isFilledInOrder } from './inserted-columns.ts';
 import { namedItems } from './named-items.ts';
+import { RowSetJoins } from './row-set-joins.ts';
 import type { Place } from '../values/place.ts';
 
 const none: readonly never[] = [];
@@ -34,6 +34,7 @@ export class RowSetRelations {
   private readonly routines: Routines;
   private readonly tables: Tables;
   private readonly found = new FoundSources();
+  private readonly joins: RowSetJoins;
 
   /** The procedures in FROM whose rows are connected. */
   private readonly answered = new Set<KnownRoutine>();
@@ -44,6 +45,7 @@ export class RowSetRelations {
     this.rowSets = rowSets;
     this.inputs = inputs;
     this.routines = routines;
+    this.joins = new RowSetJoins(run, rowSets, inputs);
   }
 
   /** Links one row set. `referred`: a statement uses its rows without taking its columns. */
@@ -61,8 +63,8 @@ export class RowSetRelations {
     for (const influence of partsOfNode(node).influences) this.influence(node, influence, hasRows);
     if (rowSet.distinct || rowSet.kind === 'pivot') this.distinct(node);
     if (hasRows) this.rowsOfFunctions(node);
-    for (const comparison of partsOfNode(node).comparisons) this.comparison(node, comparison);
-    this.mergedJoins(node);
+    for (const comparison of partsOfNode(node).comparisons) this.joins.compare(node, comparison);
+    this.joins.merge(node);
     if (hasRows) this.rowsFromSources(node);
   }
 
@@ -106,7 +108,8 @@ export class RowSetRelations {
     const sources = this.elementPart(node, index) ?? distinct(this.inputs.values(place, out.output.inputs));
     out.sources = sources;
     // the fields of a composite value, of which the star is all that is known
-    if (out.column.pseudo === 'star') node.openSources = [...node.openSources, ...sources];
+    if (out.column.pseudo === 'star')
+      for (const source of sources) node.openSources = withItem(node.openSources, source);
     const span = spanOf(file, out.output.value ?? out.output);
     const { transform, expression, inputs } = out.output;
     this.relate(node, says(node, 'fdd', transform, clause), out.column, sources, span, expression);
@@ -244,70 +247,6 @@ export class RowSetRelations {
     this.relate(node, says(node, 'frd'), target, sources, spanOf(node.site.file, node.rowSet));
   }
 
-  private comparison(node: RowSetNode, comparison: Comparison): void {
-    const place = this.place(node, 'joinCondition');
-    const left = this.inputs.compared(place, comparison.left);
-    const right = this.inputs.compared(place, comparison.right);
-    const span = spanOf(node.site.file, comparison);
-    for (const a of left) {
-      for (const b of right) {
-        if (a.view === undefined || b.view === undefined || a.view === b.view) continue;
-        for (const source of a.sources)
-          for (const { column } of b.sources) this.join(node, source, column, span, comparison.expression);
-      }
-    }
-  }
-
-  private join(
-    node: RowSetNode,
-    source: SourceColumn,
-    target: DraftColumn,
-    span: Span,
-    expression?: string,
-  ): void {
-    const words = RelationWords.of('join', 'join', undefined, 'joinCondition');
-    const joined = source.clause === undefined ? source : sourceSaying(source, { clause: undefined });
-    this.relate(node, words, target, [joined], span, expression);
-  }
-
-  /** USING and NATURAL compare the columns of one name, and decide on the rows as ON does. */
-  private mergedJoins(node: RowSetNode): void {
-    const views = this.rowSets.views(node);
-    if (!views.some(merges)) return;
-    const sources = new ScopeSources(views, this.run.fold);
-    const open = views.find((view) => !view.list().complete);
-    const brackets = views.filter(({ source }) => source.until !== undefined);
-    for (const view of views) {
-      const leftSide = leftSideOf(brackets, view);
-      for (const { key, name } of this.joinedNames(views, view)) {
-        const holders = sources.holding(key);
-        const holder = holders.find(({ index }) => index >= leftSide && index < view.index);
-        if (view.source.using === undefined && holder === undefined) continue;
-        const left = isBefore(holder, open) ? holder : (open ?? holder);
-        if (left === undefined || !isBefore(left, view)) continue;
-        const span = spanOf(node.site.file, view.source);
-        const source = { column: left.column(key, name) };
-        const column = rightOf(holders, view).column(key, name);
-        this.join(node, source, column, span);
-        const joined = [source, { column }].map((one): SourceColumn => ({
-          ...one,
-          clause: 'joinCondition',
-        }));
-        const target = this.run.builder.rows(node.object);
-        this.relate(node, says(node, 'frd'), target, joined, span);
-      }
-    }
-  }
-
-  private joinedNames(
-    views: readonly SourceView[],
-    view: SourceView,
-  ): readonly { key: string; name: string }[] {
-    if (view.source.using)
-      return view.source.using.map(({ name, quoted }) => ({ key: this.run.fold.column(name, quoted), name }));
-    return view.source.natural ? rightSide(views, view).flatMap((each) => each.list().columns) : [];
-  }
-
   /** How many rows there are depends on how many the sources have. */
   private rowsFromSources(node: RowSetNode): void {
     const { file } = node.site;
@@ -375,10 +314,6 @@ export class RowSetRelations {
     const target = builder.rows(node.object);
     this.relate(node, says(node, 'fdr'), target, [builder.rows(result)]);
   }
-}
-
-function isBefore(one: SourceView | undefined, other: SourceView | undefined): boolean {
-  return one !== undefined && (other === undefined || one.index < other.index);
 }
 
 /** Aliases that use aliases gather the same columns over and over: each stays once. */

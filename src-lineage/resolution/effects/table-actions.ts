@@ -1,3 +1,5 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { type CatalogEntry, withHeirs } from '../../catalog/catalog.ts';
 import type {
   AlterColumns,
@@ -6,27 +8,20 @@ import type {
   DefineTable,
   Rename,
   Swap,
-  TransferRows,
   Write,
 } from '../../ir/actions.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { EffectType } from '../../model/relations.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import type { DraftColumn, DraftObject } from '../run/draft.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { MadeRows } from '../values/made-rows.ts';
 import { DecidedRows } from './decided-rows.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import { relateForeignKeys } from './foreign-keys.ts';
 import { InheritedRows } from './inherited-rows.ts';
-import { insertedColumns, positionalColumns, withLast } from './inserted-columns.ts';
-
-/** A table that a statement names, and what the model shows of it. */
-interface UsedTable {
-  entry: CatalogEntry;
-  object: DraftObject;
-}
+import { insertedColumns, withLast } from './inserted-columns.ts';
+import { Transfers, type UsedTable } from './transfers.ts';
 
 /** Links what statements do to tables: definitions, writes, renames, loads. */
 export class TableActions {
@@ -38,6 +33,7 @@ export class TableActions {
   /** Tables that show the rows of others, and those that rows are written into. */
   private readonly shown: { site: Site; use: NameUse; over: NameUse }[] = [];
   private readonly filled = new Set<CatalogEntry>();
+  readonly transfers: Transfers;
   readonly inherited: InheritedRows;
   readonly decided: DecidedRows;
 
@@ -47,6 +43,7 @@ export class TableActions {
     this.rowSets = rowSets;
     this.flow = flow;
     this.made = made;
+    this.transfers = new Transfers(run, tables, rowSets, flow, this.filled);
     this.inherited = new InheritedRows(run, tables, flow);
     this.decided = new DecidedRows(run, tables, rowSets, flow, this.inherited);
   }
@@ -113,7 +110,7 @@ export class TableActions {
       ...(columns ? { columns, listed: true } : { defined: true }),
     });
     if (action.location !== undefined)
-      this.stored(site, { entry, object }, action.location, action.name, 'out');
+      this.transfers.stored(site, { entry, object }, action.location, action.name, 'out');
   }
 
   defineTable(site: Site, action: DefineTable): void {
@@ -133,7 +130,7 @@ export class TableActions {
       this.show(site, object, action.name, over);
     if (action.location === undefined) return;
     for (const location of [action.location, ...(action.moreLocations ?? [])])
-      this.stored(site, { entry, object }, location, action.name, action.writable ? 'out' : 'in');
+      this.transfers.stored(site, { entry, object }, location, action.name, action.writable ? 'out' : 'in');
   }
 
   /** A table without rows of its own has those of another. */
@@ -148,7 +145,7 @@ export class TableActions {
     const shown = list.complete ? own.filter(({ key }) => list.find(key) !== undefined) : own;
     if (list.complete && shown.length === 0)
       this.flow.allColumns(flow, { object: other.object, list }, object);
-    else this.sent(flow, other.object, shown, object);
+    else this.transfers.sent(flow, other.object, shown, object);
   }
 
   /** Once all writes are known: what went into such a table went on into the other. */
@@ -159,7 +156,19 @@ export class TableActions {
       const { entry, object } = this.tables.use(site, use, 'mentions');
       if (!this.filled.has(entry)) continue;
       const other = this.tables.use(site, over, 'writes').object;
-      this.sent(this.flowOf(site, 'insert', over), object, object.columns.filter(isPlain), other);
+      this.transfers.sent(this.flowOf(site, 'insert', over), object, object.columns.filter(isPlain), other);
+    }
+  }
+
+  /** What a temporary table held before the statement that brings more, see `growLocal` of {@link Tables}. */
+  grow(site: Site): void {
+    for (const { before, entry } of this.tables.grown.at(site)) {
+      const { file, statement } = site;
+      const flow = this.flowOf(site, 'insert', file.dataflow.statements[statement]!);
+      const from = { object: this.tables.object(before), list: before.history.at(file.index, statement) };
+      const to = this.tables.object(entry);
+      this.flow.value(flow, this.run.builder.rows(to), [this.run.builder.rows(from.object)]);
+      this.flow.allColumns(flow, from, to);
     }
   }
 
@@ -176,62 +185,6 @@ export class TableActions {
     this.flow.rows(flow, pattern, object);
     if (!entry.history.at(site.file.index, site.statement).complete) this.run.builder.star(pattern);
     this.allColumns(flow, { entry, object: pattern }, object);
-  }
-
-  /** An external table's rows are a file's; what is written into a table with a place of its own goes there. */
-  private stored(
-    site: Site,
-    { entry, object }: UsedTable,
-    location: string,
-    place: { start: number; end: number },
-    direction: 'in' | 'out',
-  ): void {
-    const path = this.place(site, { location, ...place });
-    const flow = this.flowOf(site, 'copy', place);
-    // the columns that others only name are known or not by the order of the files
-    const list = entry.history.afterStatement(site.file.index, site.statement);
-    const columns = list.complete || direction === 'out' ? list.columns : [];
-    const known = columns.map(({ key, name }) => this.run.builder.column(object, key, name));
-    if (direction === 'out') {
-      this.sent(flow, object, known, path);
-      this.run.builder.touch(statementNumber(site), 'writes', path);
-      return;
-    }
-    this.fromFile(flow, path, object, known);
-    this.run.builder.touch(statementNumber(site), 'reads', path);
-  }
-
-  /** Every column comes from the file; where they are not known, those that are named later too. */
-  private fromFile(
-    flow: Flow,
-    path: DraftObject,
-    object: DraftObject,
-    columns: readonly DraftColumn[],
-    open = columns.length === 0,
-  ): void {
-    const star: SourceColumn = { column: this.run.builder.star(path) };
-    for (const column of columns) this.flow.value(flow, column, [star]);
-    if (!open) return;
-    const given = new Set(columns.map(({ key }) => key));
-    this.flow.value(flow, this.run.builder.star(object), [star]);
-    (object.inflows ??= []).push({
-      effect: flow.effect,
-      statement: statementNumber(flow.site),
-      span: flow.span,
-      source: (key) => (given.has(key) ? [] : [star]),
-    });
-  }
-
-  private place(
-    site: Site,
-    transfer: Pick<TransferRows, 'stage' | 'start' | 'end'> & { location: string },
-  ): DraftObject {
-    const key = this.run.fold.place(transfer.location, site.file.scopes[site.statement] ?? {});
-    const entry = this.run.catalog.find(key);
-    if (transfer.stage) entry.kind = 'stage';
-    const object = this.tables.object(entry);
-    this.run.builder.name(object, site.file.index, transfer);
-    return object;
   }
 
   alterColumns(site: Site, action: AlterColumns): void {
@@ -298,88 +251,6 @@ export class TableActions {
     this.flow.rows(flow, table.object, object);
     const list = table.entry.history.at(site.file.index, site.statement);
     this.flow.allColumns(flow, { object: table.object, list }, object, this.run.dialect.names.streamColumns);
-  }
-
-  transfer(site: Site, action: TransferRows): void {
-    const { location } = action;
-    const flow = this.flowOf(site, 'copy', action);
-    if (location === undefined) {
-      if (action.table && action.rowSet !== undefined)
-        this.loadRows(flow, site, action, action.table, action.rowSet);
-      return;
-    }
-    const place = this.place(site, { ...action, location });
-    if (action.direction === 'in') {
-      this.run.builder.touch(statementNumber(site), 'reads', place);
-      if (action.table) this.load(flow, site, place, action, action.table);
-      return;
-    }
-    this.run.builder.touch(statementNumber(site), 'writes', place);
-    if (action.rowSet !== undefined)
-      this.flow.into(flow, this.rowSets.node(site.file, action.rowSet), { object: place });
-    else if (action.table) this.unload(flow, site, place, action, action.table);
-  }
-
-  /** The rows of a query take the listed columns, else all, in order. */
-  private loadRows(
-    flow: Flow,
-    site: Site,
-    action: TransferRows,
-    table: NameUse,
-    rowSet: NonNullable<TransferRows['rowSet']>,
-  ): void {
-    const { entry, object } = this.written(site, table);
-    this.filled.add(entry);
-    const columns = action.columns
-      ? this.flow.listed(site, object, action.columns)
-      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
-    this.flow.into(flow, this.rowSets.node(site.file, rowSet), {
-      object,
-      ...(columns && { columns }),
-      ...(action.columns && { listed: true }),
-    });
-  }
-
-  private load(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
-    if (action.rowSet !== undefined) {
-      this.loadRows(flow, site, action, table, action.rowSet);
-      return;
-    }
-    const { entry, object } = this.written(site, table);
-    this.filled.add(entry);
-    const { builder } = this.run;
-    const listed = action.columns && this.flow.listed(site, object, action.columns);
-    const list = entry.history.at(site.file.index, site.statement);
-    const known = listed ?? positionalColumns(this.run, list, action.fixedColumns) ?? list.columns;
-    const columns = known.map(({ key, name }) => builder.column(object, key, name));
-    this.fromFile(flow, place, object, columns, listed === undefined && !list.complete);
-    this.flow.rows(flow, place, object);
-  }
-
-  private unload(flow: Flow, site: Site, place: DraftObject, action: TransferRows, table: NameUse): void {
-    const { entry, object } = this.tables.use(site, table, 'reads');
-    const listed = action.columns && this.flow.listed(site, object, action.columns);
-    const known =
-      listed ??
-      positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined) ??
-      [];
-    this.sent(flow, object, known, place);
-  }
-
-  /** A table's columns go to a place, which has them under the same names. */
-  private sent(
-    flow: Flow,
-    object: DraftObject,
-    known: readonly { key: string; name: string }[],
-    place: DraftObject,
-  ): void {
-    const { builder } = this.run;
-    for (const { key, name } of known)
-      this.flow.value(flow, builder.column(place, key, name), [
-        { column: builder.column(object, key, name) },
-      ]);
-    if (known.length === 0) this.flow.value(flow, builder.star(place), [builder.star(object)]);
-    this.flow.rows(flow, object, place);
   }
 
   mention(site: Site, names: readonly NameUse[], as: 'reads' | 'writes' | 'mentions' = 'mentions'): void {

@@ -1,8 +1,10 @@
+import type { Site } from '../run/file-link.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { LoweredStatement, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredStatement } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Inputs } from '../values/inputs.ts';
 import type { TriggerRows } from '../variables/trigger-rows.ts';
 

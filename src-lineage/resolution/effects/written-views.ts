@@ -1,12 +1,13 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { ColumnList } from '../../catalog/column-list.ts';
 import type { DefineByQuery, RefersTo, Write } from '../../ir/actions.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import { firstWithin, type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { firstWithin, type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 
 /** Queries in queries that a change is followed through. */

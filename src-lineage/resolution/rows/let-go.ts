@@ -1,5 +1,6 @@
+import type { RowSetId } from '../../ir/names.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { LoweredStatement, RowSet, RowSetId } from '../../ir/dataflow.ts';
+import type { LoweredStatement, RowSet } from '../../ir/dataflow.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
 import { partsOfNode, type RowSetNode } from './row-set-node.ts';
 import { linkedRowSet } from '../run/left-out.ts';

@@ -1,8 +1,9 @@
-import type { NameUse, Source } from '../../ir/dataflow.ts';
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import type { ArgumentList, Input } from '../../ir/inputs.ts';
 import type { RowSetNode } from './row-set-node.ts';
 import type { DraftColumn, DraftObject, HeldField } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 
 /** What routines declare, for the row sets that name it. */

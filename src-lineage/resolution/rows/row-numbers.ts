@@ -1,4 +1,4 @@
-import type { ColumnOutput } from '../../ir/dataflow.ts';
+import type { ColumnOutput } from '../../ir/outputs.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 import type { SourceView } from './row-set-node.ts';

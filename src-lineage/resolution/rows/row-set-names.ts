@@ -1,4 +1,5 @@
-import type { ColumnOutput, RowSetHead } from '../../ir/dataflow.ts';
+import type { ColumnOutput } from '../../ir/outputs.ts';
+import type { RowSetHead } from '../../ir/dataflow.ts';
 import type { ModelBuilder } from '../run/model-builder.ts';
 import type { LinkRun } from '../run/run.ts';
 import { sameColumn } from '../run/star-names.ts';

@@ -1,8 +1,10 @@
+import type { FileLink } from '../run/file-link.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { Output } from '../../ir/outputs.ts';
 import type { CatalogEntry } from '../../catalog/catalog.ts';
-import type { Output, RowSetId } from '../../ir/dataflow.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import type { Tables } from '../declare/tables.ts';
-import type { FileLink, LinkRun } from '../run/run.ts';
+import type { LinkRun } from '../run/run.ts';
 import { partsOfNode, type RowSetNode } from './row-set-node.ts';
 
 type Needed = RowSetNode | CatalogEntry;

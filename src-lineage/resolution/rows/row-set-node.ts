@@ -1,13 +1,8 @@
-import type {
-  ColumnOutput,
-  RowSetHead,
-  RowSetId,
-  RowSetParts,
-  StarOutput,
-  Source,
-} from '../../ir/dataflow.ts';
+import type { Site } from '../run/file-link.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput, StarOutput } from '../../ir/outputs.ts';
+import type { RowSetHead, RowSetParts, Source } from '../../ir/dataflow.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 import { isWhole, partsOf } from '../../ir/packed/linkable-dataflow.ts';
 import type { ColumnList } from '../../catalog/column-list.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
@@ -92,7 +87,28 @@ export interface RowSetNode {
   scopes: object | undefined;
   scopeSources: object | undefined;
   /** What columns that are not listed come from (rows of a table function). */
-  openSources: readonly SourceColumn[];
+  openSources: SourceColumn[];
+}
+
+/** Those of row sets without any: so short a list is copied for one more. */
+const noOpenSources: SourceColumn[] = [];
+
+/** A row set whose columns are not expanded yet. */
+export function freshNode(site: Site, id: RowSetId, rowSet: RowSetHead, object: DraftObject): RowSetNode {
+  return {
+    site,
+    id,
+    rowSet,
+    object,
+    out: [],
+    open: true,
+    openStars: undefined,
+    state: 'fresh',
+    views: undefined,
+    scopes: undefined,
+    scopeSources: undefined,
+    openSources: noOpenSources,
+  };
 }
 
 /** What a row set is made of. */

@@ -1,11 +1,14 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { Step } from '../../ir/inputs.ts';
 import { type CatalogEntry, prove } from '../../catalog/catalog.ts';
 import { ColumnList } from '../../catalog/column-list.ts';
-import { isIndex, type Step } from '../../ir/value-fields.ts';
-import type { RowSetId, Source } from '../../ir/dataflow.ts';
+import { isIndex } from '../../ir/value-fields.ts';
+import type { Source } from '../../ir/dataflow.ts';
 import { keptNames } from '../../lowering/names/kept-names.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
 import { Positions, positionsOf } from '../run/positions.ts';
-import type { FileLink, LinkRun, Site } from '../run/run.ts';
+import type { LinkRun } from '../run/run.ts';
 import { synonymsOf } from './row-set-columns.ts';
 import { OutColumn, type RowSetNode, type SourceView } from './row-set-node.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';

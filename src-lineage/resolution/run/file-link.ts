@@ -1,7 +1,7 @@
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
 import type { Span } from '../../base/span.ts';
 import type { Declaration } from '../../catalog/catalog.ts';
 import type { NameScope } from '../../catalog/names.ts';
-import type { NameUse, RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** A file of the run with its place in it. */

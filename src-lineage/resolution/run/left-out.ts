@@ -1,6 +1,7 @@
+import type { RoutineIndex } from '../../ir/names.ts';
 import { leading } from '../../base/leading.ts';
 import type { Step } from '../../ir/assignment-order.ts';
-import type { LoweredRoutine, LoweredVariable, RoutineIndex, RowSet } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable, RowSet } from '../../ir/dataflow.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { LinkUnit } from './link-faults.ts';
 import { partsOf, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';

@@ -1,3 +1,4 @@
+import type { RoutineIndex } from '../../ir/names.ts';
 import {
   type Fault,
   type FaultHooks,
@@ -6,7 +7,6 @@ import {
   reportedFault,
 } from '../../base/diagnostics/faults.ts';
 import type { Span } from '../../base/span.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { FileLink } from './file-link.ts';

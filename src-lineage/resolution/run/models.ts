@@ -1,4 +1,5 @@
-import type { LoweredStatement, NameUse } from '../../ir/dataflow.ts';
+import type { NameUse } from '../../ir/names.ts';
+import type { LoweredStatement } from '../../ir/dataflow.ts';
 import type { FileModel } from '../../ir/file-model.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 

@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 
 /** The row sets of each statement of a file, in their order, chained by their numbers; -1 ends a chain. */

@@ -1,3 +1,4 @@
+import type { RoutineIndex } from '../../ir/names.ts';
 import { leading } from '../../base/leading.ts';
 import type { FaultHooks, Faults } from '../../base/diagnostics/faults.ts';
 import { defaultLimits } from '../../base/diagnostics/limits.ts';
@@ -6,7 +7,6 @@ import { Catalog } from '../../catalog/catalog.ts';
 import { type NameScope, NameFolding } from '../../catalog/names.ts';
 import { projectsApart } from '../../catalog/projects-apart.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { AnalysisOptions } from '../../model/engine.ts';
 import { defaultsByPath } from '../../model/folder-defaults.ts';
@@ -16,8 +16,6 @@ import { type LinkAt, linkFaults } from './link-faults.ts';
 import { ModelBuilder } from './model-builder.ts';
 import { modelNames } from './models.ts';
 import type { FileLink, Site } from './file-link.ts';
-
-export type { FileLink, Site } from './file-link.ts';
 
 /** What all parts of linking share. */
 export interface LinkRun {

@@ -1,9 +1,9 @@
+import type { StarOutput } from '../../ir/outputs.ts';
 import { addToList } from '../../base/list-map.ts';
 import { likeMatcher } from '../../base/patterns/like-pattern.ts';
 import { type NameSearch, nameSearch } from '../../base/patterns/name-pattern.ts';
 import { PatternFault } from '../../base/patterns/pattern-fault.ts';
 import type { NameFolding } from '../../catalog/names.ts';
-import type { StarOutput } from '../../ir/dataflow.ts';
 
 /** A source, as far as qualifiers name it: how many parts of a path, from `from` on, do; 0 where it is another's. */
 interface Qualified {

@@ -1,14 +1,16 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { ColumnUse, NameUse, RowSetId } from '../../ir/names.ts';
+import type { ColumnOutput } from '../../ir/outputs.ts';
 import { ColumnList } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
-import type { ColumnOutput, ColumnUse, NameUse, RowSetHead, RowSetId, Source } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
-import type { ValueFields } from '../../ir/value-fields.ts';
+import type { RowSetHead, Source } from '../../ir/dataflow.ts';
+import type { Input, ValueFields } from '../../ir/inputs.ts';
 import { noRoutines, type RoutineNames } from '../rows/routine-names.ts';
 import { rowsOfCall } from '../declare/called-rows.ts';
 import { changedTables, type ChangedTables, isChanged } from '../declare/changed-tables.ts';
 import type { Tables } from '../declare/tables.ts';
 import { type Constructed, type DraftColumn, DraftObject } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, siteOf, statementNumber } from '../run/run.ts';
 import type { StructLookup } from '../rows/struct-lookup.ts';
 import { typedParts } from '../../ir/typed-parts.ts';
 import { ArmExpansion } from '../rows/expand/arm-expansion.ts';
@@ -33,7 +35,13 @@ import {
 } from '../rows/row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from '../rows/row-set-names.ts';
 import { RowSetNeeds } from '../rows/row-set-needs.ts';
-import { type OutColumn, partsOfNode, type RowSetNode, type SourceView } from '../rows/row-set-node.ts';
+import {
+  freshNode,
+  type OutColumn,
+  partsOfNode,
+  type RowSetNode,
+  type SourceView,
+} from '../rows/row-set-node.ts';
 import { RowSetView, TableView } from '../rows/source-views.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 
@@ -87,20 +95,7 @@ export class RowSets {
       const site = siteOf(file, lowered.statement);
       this.run.faults.at = site;
       const rowSet = rowsOfCall(site, id, this.run, this.tables, this.routineNames) ?? lowered;
-      return {
-        site,
-        id,
-        rowSet,
-        object: this.objectOf(site, rowSet),
-        out: [],
-        open: true,
-        openStars: undefined,
-        state: 'fresh',
-        views: undefined,
-        scopes: undefined,
-        scopeSources: undefined,
-        openSources: none,
-      };
+      return freshNode(site, id, rowSet, this.objectOf(site, rowSet));
     });
     this.nodes.set(file, nodes);
     for (const node of nodes) this.byObject.set(node.object, node);

@@ -1,7 +1,7 @@
+import type { FileLink } from '../run/file-link.ts';
 import { leading } from '../../base/leading.ts';
 import type { NameFolding } from '../../catalog/names.ts';
 import type { Clause } from '../../model/relations.ts';
-import type { FileLink } from '../run/run.ts';
 import type { MergedSources } from '../rows/merged-columns.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { RowSets } from './row-sets.ts';

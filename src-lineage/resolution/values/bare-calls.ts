@@ -1,11 +1,11 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
 import { isMember } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { SourceColumn } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Inputs } from './inputs.ts';
 import type { SourceView } from '../rows/row-set-node.ts';

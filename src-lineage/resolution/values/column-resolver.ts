@@ -1,3 +1,4 @@
+import type { FileLink, Site } from '../run/file-link.ts';
 import { appendAll } from '../../base/append-all.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
@@ -9,7 +10,7 @@ import { isAmong, type Scope, Scopes } from '../scopes/scopes.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';
 import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } from '../rows/source-views.ts';
 import { type DraftColumn, type SourceColumn, sourceSaying } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, spanOf } from '../run/run.ts';
+import { type LinkRun, spanOf } from '../run/run.ts';
 import { fieldOf } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import { NameReports } from './name-reports.ts';

@@ -1,5 +1,6 @@
+import type { Site } from '../run/file-link.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { NameUse } from '../../ir/dataflow.ts';
 import type {
   CallInput,
   ConstantInput,
@@ -8,8 +9,9 @@ import type {
   SequenceInput,
   VariableInput,
   ArgumentList,
+  ValueFields,
 } from '../../ir/inputs.ts';
-import { isIndex, type ValueFields } from '../../ir/value-fields.ts';
+import { isIndex } from '../../ir/value-fields.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { ArgumentPassing } from '../calls/arguments.ts';
 import type { CallSites } from '../calls/call-sites.ts';
@@ -24,7 +26,7 @@ import { FoundSources } from '../rows/found-sources.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
-import { type LinkRun, type Site, spanOf, statementNumber } from '../run/run.ts';
+import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import { elementPath, plainVariable, recordPath } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver } from './column-resolver.ts';

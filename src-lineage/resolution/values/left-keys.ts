@@ -1,4 +1,5 @@
 import type { CallInput, ColumnInput } from '../../ir/inputs.ts';
+import { keyRemovers } from '../../lowering/rows/changed-objects.ts';
 import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
 
 /** What is asked about the columns at a place, and about the fields that they hold. */
@@ -6,9 +7,6 @@ interface Columns<Place> {
   resolve: (place: Place, input: ColumnInput) => { item?: DraftColumn; sources: readonly SourceColumn[] };
   structFields: { fieldsOf: (column: DraftColumn) => Constructed | undefined } | undefined;
 }
-
-/** Functions that give an object without some of its keys, which are written out behind it. */
-const removers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJECT_REMOVE']);
 
 /**
  * `OBJECT_DELETE(o, 'a', 'b')`: what the other keys of the object are made of, where another item or query has made it; undefined
@@ -20,7 +18,7 @@ export function leftKeys<Place>(
   place: Place,
   { name, inputs, argumentSizes }: CallInput,
 ): readonly SourceColumn[] | undefined {
-  if (!removers.has(name.toUpperCase()) || (argumentSizes?.[0] ?? 1) !== 1) return undefined;
+  if (!keyRemovers.has(name.toUpperCase()) || (argumentSizes?.[0] ?? 1) !== 1) return undefined;
   const [object, ...keys] = inputs;
   if (object?.kind !== 'column' || keys.some(({ kind }) => kind !== 'constant')) return undefined;
   const { item, sources } = columns.resolve(place, object);

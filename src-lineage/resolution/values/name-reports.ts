@@ -1,10 +1,11 @@
+import type { FileLink } from '../run/file-link.ts';
 import { leading } from '../../base/leading.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { ColumnInput } from '../../ir/inputs.ts';
 import { rowNumber } from '../rows/row-numbers.ts';
 import type { Scope } from '../scopes/scopes.ts';
 import type { SourceColumn } from '../run/draft.ts';
-import { type FileLink, type LinkRun, spanOf } from '../run/run.ts';
+import { type LinkRun, spanOf } from '../run/run.ts';
 import type { SourceView } from '../rows/row-set-node.ts';
 import type { Place } from './place.ts';
 

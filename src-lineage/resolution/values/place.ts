@@ -1,7 +1,7 @@
+import type { Site } from '../run/file-link.ts';
 import type { Clause } from '../../model/relations.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { DraftColumn, DraftObject, SourceColumn } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 
 /** Where an expression stands. */
 export interface Place {

@@ -1,4 +1,4 @@
-import type { StarOutput } from '../../ir/dataflow.ts';
+import type { StarOutput } from '../../ir/outputs.ts';
 import type { RowInput } from '../../ir/inputs.ts';
 import type { Constructed, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';

@@ -1,6 +1,6 @@
+import type { ColumnOutput } from '../../ir/outputs.ts';
 import { workAt } from '../../base/diagnostics/faults.ts';
 import { elementFields, structFields } from '../../catalog/struct-type.ts';
-import type { ColumnOutput } from '../../ir/dataflow.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
 import { isInserted, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';

@@ -1,5 +1,5 @@
-import type { CallInput, Input } from '../../ir/inputs.ts';
-import { fieldAt, type ValueFields } from '../../ir/value-fields.ts';
+import type { CallInput, Input, ValueFields } from '../../ir/inputs.ts';
+import { fieldAt } from '../../ir/value-fields.ts';
 
 /**
  * What the field of a row depends on that is written with a type of another file: `(ROW(a, b)::t).c`; all of the row where

@@ -1,8 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { CallRoutine } from '../../ir/actions.ts';
-import type { LoweredRoutine, LoweredVariable, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine, LoweredVariable } from '../../ir/dataflow.ts';
 import { isMarkName, isStoreName } from '../../ir/variables/variable-key.ts';
-import { bodyOf, type FileLink, type LinkRun, routinesAround, type Site, siteOf } from '../run/run.ts';
+import { bodyOf, type LinkRun, routinesAround, siteOf } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { TriggerRows } from './trigger-rows.ts';
 import { type AssignedName, assignedNames, isMarked } from '../../ir/variables/variable-names.ts';

@@ -1,5 +1,5 @@
+import type { Site } from '../run/file-link.ts';
 import type { DraftObject } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 import type { VariableVersions, Variable } from './variable-versions.ts';
 
 /** Makes the record that holds what a record and versions of some of its fields hold. */

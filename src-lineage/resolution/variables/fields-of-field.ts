@@ -1,8 +1,8 @@
+import type { Site } from '../run/file-link.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { recordPath } from '../../ir/variables/variable-names.ts';
 import { innerFields } from '../declare/inner-fields.ts';
 import type { DraftColumn, HeldField } from '../run/draft.ts';
-import type { Site } from '../run/run.ts';
 import type { Variables } from './variables.ts';
 
 /** The fields of the record, or of the rows of the list, in a field of a variable: `r.list`; none where they are not known. */

@@ -1,6 +1,7 @@
+import type { Site } from '../run/file-link.ts';
+import type { ColumnUse } from '../../ir/names.ts';
 import type { Span } from '../../base/span.ts';
 import type { ColumnList } from '../../catalog/column-list.ts';
-import type { ColumnUse } from '../../ir/dataflow.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { EffectType, Transform } from '../../model/relations.ts';
 import { partsOfNode, type OutColumn, type RowSetNode } from '../rows/row-set-node.ts';
@@ -15,7 +16,7 @@ import {
   type SourceColumn,
 } from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
-import { type LinkRun, type Site, statementNumber } from '../run/run.ts';
+import { type LinkRun, statementNumber } from '../run/run.ts';
 import { asField, fieldPairs, innerFields, outerName } from '../declare/inner-fields.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 

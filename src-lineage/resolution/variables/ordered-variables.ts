@@ -1,10 +1,11 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import type { AssignStep, Step } from '../../ir/assignment-order.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { type OrderedName, orderedName, recordOf } from '../../ir/variables/variable-key.ts';
 import type { Declared, DeclaredVariables } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Flow, RowFlow } from './flow.ts';
-import { type FileLink, type LinkRun, type Site, siteOf, spanOf } from '../run/run.ts';
+import { type LinkRun, siteOf, spanOf } from '../run/run.ts';
 import { FieldVersions } from './field-versions.ts';
 import {
   type AssignmentEffect,

@@ -1,6 +1,7 @@
-import type { RoutineIndex, RowSetId } from '../../ir/dataflow.ts';
+import type { FileLink } from '../run/file-link.ts';
+import type { RoutineIndex, RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
-import { type FileLink, firstWithin } from '../run/run.ts';
+import { firstWithin } from '../run/run.ts';
 import { wholeName } from '../../ir/variables/variable-names.ts';
 
 /** Snowflake: `RETURN TABLE(rs)`: the query that the variable holds the rows of. */

@@ -1,11 +1,12 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { Step } from '../../ir/assignment-order.ts';
-import type { RoutineIndex } from '../../ir/dataflow.ts';
 import { orderedName } from '../../ir/variables/variable-key.ts';
 import type { Declared, DeclaredVariables, Found } from './declared-variables.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import { siteWithin } from '../declare/row-types.ts';
-import { bodyOf, type FileLink, type Site, siteOf } from '../run/run.ts';
+import { bodyOf, siteOf } from '../run/run.ts';
 import { assignedNames } from '../../ir/variables/variable-names.ts';
 
 /** A body that something of the run is called as: a routine, with the blocks in it. */

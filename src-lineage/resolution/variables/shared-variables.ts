@@ -1,8 +1,8 @@
+import type { Site } from '../run/file-link.ts';
 import type { AssignStep } from '../../ir/assignment-order.ts';
 import { orderedName, orderKey, recordOf } from '../../ir/variables/variable-key.ts';
 import type { Declared, Found } from './declared-variables.ts';
 import { siteWithin } from '../declare/row-types.ts';
-import type { Site } from '../run/run.ts';
 import { siteOf } from '../run/run.ts';
 import { FieldVersions } from './field-versions.ts';
 import type { ArgumentEffect, OrderedVariables, VariableMaking } from './ordered-variables.ts';

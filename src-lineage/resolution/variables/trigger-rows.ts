@@ -1,16 +1,10 @@
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
-import type { LoweredRoutine, NameUse, RoutineIndex } from '../../ir/dataflow.ts';
+import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import {
-  type FileLink,
-  firstWithin,
-  type LinkRun,
-  routinesAround,
-  type Site,
-  siteOf,
-  statementNumber,
-} from '../run/run.ts';
+import { firstWithin, type LinkRun, routinesAround, siteOf, statementNumber } from '../run/run.ts';
 import type { FieldVersions } from './field-versions.ts';
 import type { Variable } from './variable-versions.ts';
 

@@ -1,5 +1,6 @@
+import type { Output } from '../../ir/outputs.ts';
 import type { Action } from '../../ir/actions.ts';
-import type { Output, RowSetHead, RowSetParts } from '../../ir/dataflow.ts';
+import type { RowSetHead, RowSetParts } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { partsOf, type LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 

@@ -1,4 +1,6 @@
-import { declaresCursor, type Site } from '../run/run.ts';
+import type { Site } from '../run/file-link.ts';
+import { leading } from '../../base/leading.ts';
+import { declaresCursor } from '../run/run.ts';
 import { atEntry, type Reaching, type ReachingPoint } from './reaching-assignments.ts';
 import type { DraftObject } from '../run/draft.ts';
 
@@ -101,14 +103,7 @@ export class VariableVersions {
 
   /** The last point that begins at or before a statement. */
   private pointAt(statement: number): ReachingPoint | undefined {
-    let low = 0;
-    let high = this.points.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (this.points[middle]!.from <= statement) low = middle + 1;
-      else high = middle;
-    }
-    return this.points[low - 1];
+    return this.points[leading(this.points, ({ from }) => from <= statement) - 1];
   }
 
   private groupsOf(assignments: readonly number[]): number[] {

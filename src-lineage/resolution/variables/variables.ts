@@ -1,4 +1,6 @@
-import type { LoweredVariable, NameUse, RoutineIndex, Source } from '../../ir/dataflow.ts';
+import type { FileLink, Site } from '../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../ir/names.ts';
+import type { LoweredVariable, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import {
   type Declared,
@@ -12,7 +14,7 @@ import { type RowTypes, siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { RowFlow } from './flow.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
-import { type FileLink, type LinkRun, type Site, siteOf } from '../run/run.ts';
+import { type LinkRun, siteOf } from '../run/run.ts';
 import { asField, fieldPairs } from '../declare/inner-fields.ts';
 import { type ArgumentEffect, joinFlow, OrderedVariables, type VariableMaking } from './ordered-variables.ts';
 import { type CalledBodies, SharingBodies } from './shared-bodies.ts';

@@ -4,7 +4,8 @@ import type { ZodOpenApiPathItemObject, ZodOpenApiPathsObject } from 'zod-openap
 import type { OperationDescription } from '../fields/operation-description.ts';
 import { applicationPaths } from './application-paths.ts';
 import { basePaths } from './base-paths.ts';
-import { withExamples, type OpenApiDocument } from './examples.ts';
+import { withExamples } from './examples.ts';
+import type { OpenApiDocument } from './openapi-document.ts';
 import {
   applicationSecurity,
   isOpen,

@@ -1,6 +1,6 @@
 import { sampleOf } from './sample.ts';
 import type { JsonSchema } from './sample.ts';
-import type { createDocument } from 'zod-openapi';
+import type { OpenApiDocument } from './openapi-document.ts';
 
 interface MediaType {
   schema?: unknown;
@@ -38,5 +38,3 @@ function addExample(media: MediaType, components: Record<string, JsonSchema>): v
   const isFailure = typeof value === 'object' && value !== null && 'error' in value && !('data' in value);
   if (!isFailure) media.examples = { result: { summary: 'The result', value }, ...media.examples };
 }
-
-export type OpenApiDocument = ReturnType<typeof createDocument>;

@@ -9,7 +9,7 @@ import type { DocumentParts } from '../../pages/docs/document-parts.ts';
 import { pageStyle } from '../../pages/docs/page-style.ts';
 import { docsPage } from '../../pages/docs/page.ts';
 import { searchScript } from '../../pages/docs/search-script.ts';
-import type { OpenApiDocument } from '../../contract/openapi/examples.ts';
+import type { OpenApiDocument } from '../../contract/openapi/openapi-document.ts';
 
 /** What the page may load: the two files beside it. */
 const pagePolicy = [

@@ -1,8 +1,8 @@
+import type { NameUse } from '../../../src-lineage/ir/names.ts';
 import { expect, test } from 'vitest';
 import { NameFolding, type NameScope } from '../../../src-lineage/catalog/names.ts';
 import { dialectOf } from '../../../src-lineage/dialects/index.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
-import type { NameUse } from '../../../src-lineage/ir/dataflow.ts';
 
 function folding(vendor: VendorId, defaults: NameScope = {}): NameFolding {
   return new NameFolding(dialectOf(vendor).names, defaults);

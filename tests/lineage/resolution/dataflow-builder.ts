@@ -1,14 +1,8 @@
+import type { NameUse } from '../../../src-lineage/ir/names.ts';
+import type { ColumnOutput, Output } from '../../../src-lineage/ir/outputs.ts';
 import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import type { Action } from '../../../src-lineage/ir/actions.ts';
-import type {
-  LoweredRoutine,
-  ColumnOutput,
-  FileDataflow,
-  NameUse,
-  Output,
-  RowSet,
-  Source,
-} from '../../../src-lineage/ir/dataflow.ts';
+import type { LoweredRoutine, FileDataflow, RowSet, Source } from '../../../src-lineage/ir/dataflow.ts';
 import type { Input } from '../../../src-lineage/ir/inputs.ts';
 import type { AnalysisOptions } from '../../../src-lineage/model/engine.ts';
 import type { LineageModel } from '../../../src-lineage/model/model.ts';

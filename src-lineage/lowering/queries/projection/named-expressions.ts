@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../../ir/dataflow.ts';
+import type { RowSetId } from '../../../ir/names.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
 import { expressionsIn } from '../../context/common-table-scope.ts';
 import type { LoweringContext } from '../../context/context.ts';

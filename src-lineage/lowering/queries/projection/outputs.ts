@@ -1,8 +1,9 @@
+import type { ColumnOutput, Output, StarOutput } from '../../../ir/outputs.ts';
 import { appendAll } from '../../../base/append-all.ts';
 import { patternSize } from '../../../base/patterns/name-pattern.ts';
-import type { ColumnOutput, Output, RowSet, StarOutput, StructField } from '../../../ir/dataflow.ts';
-import type { Input } from '../../../ir/inputs.ts';
-import { areValues, type ValueFields } from '../../../ir/value-fields.ts';
+import type { RowSet } from '../../../ir/dataflow.ts';
+import type { Input, StructField, ValueFields } from '../../../ir/inputs.ts';
+import { areValues } from '../../../ir/value-fields.ts';
 import { isUnchanged } from '../../../model/relations.ts';
 import type { Access, Call, Expression, List, Star } from '../../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../../syntax/tree/node.ts';

@@ -1,4 +1,4 @@
-import type { RowSetId } from '../../../ir/dataflow.ts';
+import type { RowSetId } from '../../../ir/names.ts';
 import type { Expression } from '../../../syntax/tree/expressions.ts';
 import type { Assignment } from '../../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../../context/context.ts';

@@ -1,3 +1,5 @@
+import { leading } from '../../../base/leading.ts';
+
 /** A part of a rendered text that comes from one place. */
 export interface Run {
   /** Offset in the rendered text where the part begins. */
@@ -38,14 +40,7 @@ export class Rendered {
 
   /** Index of the run that a character belongs to. */
   runIndex(offset: number): number {
-    let low = 0;
-    let high = this.runs.length - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.runs[middle]!.at <= offset) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, leading(this.runs, ({ at }) => at <= offset) - 1);
   }
 
   /** The range in the template rendered first that a range of the text comes from. */

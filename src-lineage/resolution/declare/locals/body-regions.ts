@@ -1,6 +1,7 @@
+import type { FileLink, Site } from '../../run/file-link.ts';
+import type { RoutineIndex } from '../../../ir/names.ts';
 import type { Step } from '../../../ir/assignment-order.ts';
-import type { RoutineIndex } from '../../../ir/dataflow.ts';
-import { bodyOf, type FileLink, type Site } from '../../run/run.ts';
+import { bodyOf } from '../../run/run.ts';
 
 /** A branch of an IF or CASE. */
 export interface Arm {

@@ -1,8 +1,9 @@
+import type { FileLink } from '../../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../../ir/names.ts';
 import { leading } from '../../../base/leading.ts';
 import { addToList } from '../../../base/list-map.ts';
-import type { NameUse, RoutineIndex } from '../../../ir/dataflow.ts';
 import type { GrowthPlace, LocalTable } from './local-versions.ts';
-import { declaresCursor, type FileLink, siteOf } from '../../run/run.ts';
+import { declaresCursor, siteOf } from '../../run/run.ts';
 
 /** Where a name of a table is read in a body. */
 interface NameReads {

@@ -1,7 +1,7 @@
+import type { FileLink, Site } from '../../run/file-link.ts';
 import { type CatalogEntry, madeFromTable } from '../../../catalog/catalog.ts';
 import { leading } from '../../../base/leading.ts';
 import { addToList } from '../../../base/list-map.ts';
-import type { FileLink, Site } from '../../run/run.ts';
 import type { Arm, LoopBody } from './body-regions.ts';
 
 /** What a name of a temporary table means in a part of a body. */

@@ -1,6 +1,6 @@
+import type { FileLink, Site } from '../../run/file-link.ts';
+import type { NameUse, RoutineIndex } from '../../../ir/names.ts';
 import { targetsOf } from '../../../ir/action-names.ts';
-import type { NameUse, RoutineIndex } from '../../../ir/dataflow.ts';
-import type { FileLink, Site } from '../../run/run.ts';
 
 /** Which routines of the run name which tables: a temporary table is seen by those that are called where it lives. */
 export class NamesInRoutines {

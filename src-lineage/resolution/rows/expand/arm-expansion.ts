@@ -1,6 +1,7 @@
-import type { RowSetId } from '../../../ir/dataflow.ts';
+import type { FileLink } from '../../run/file-link.ts';
+import type { RowSetId } from '../../../ir/names.ts';
 import type { DraftColumn } from '../../run/draft.ts';
-import { type FileLink, type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
+import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import { addColumn, addStar, furtherNames } from '../row-set-columns.ts';
 import type { ColumnOrigin, OutColumn, RowSetNode } from '../row-set-node.ts';
 import { matchedByName } from './arms-by-name.ts';

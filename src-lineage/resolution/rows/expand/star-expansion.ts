@@ -1,6 +1,6 @@
+import type { ColumnOutput, StarOutput } from '../../../ir/outputs.ts';
 import { withItem } from '../../../base/list-map.ts';
 import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
-import type { ColumnOutput, StarOutput } from '../../../ir/dataflow.ts';
 import type { CallInput, Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
 import { noRoutines, type RoutineNames } from '../routine-names.ts';
@@ -122,7 +122,7 @@ export class StarExpansion {
     addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
     addOpenStar(node, { output: star, views: none });
     const part = this.structs?.part(node, value);
-    if (part !== undefined) node.openSources = [...node.openSources, part.column];
+    if (part !== undefined) node.openSources = withItem(node.openSources, part.column);
   }
 
   private addSingle(node: RowSetNode, output: ColumnOutput): void {
@@ -209,7 +209,7 @@ export class StarExpansion {
     if (fields !== undefined) return true;
     addStar(this.run, node, { star, from: [struct] });
     addOpenStar(node, { output: star, views: none });
-    node.openSources = [...node.openSources, struct];
+    node.openSources = withItem(node.openSources, struct);
     return true;
   }
 

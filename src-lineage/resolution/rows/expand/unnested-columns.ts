@@ -1,7 +1,8 @@
+import type { ColumnOutput } from '../../../ir/outputs.ts';
 import { shapeBehind } from '../../../catalog/struct-type.ts';
-import type { ColumnOutput, UnnestedArgument } from '../../../ir/dataflow.ts';
-import type { Input } from '../../../ir/inputs.ts';
-import { anyIndex, type ValueFields } from '../../../ir/value-fields.ts';
+import type { UnnestedArgument } from '../../../ir/dataflow.ts';
+import type { Input, ValueFields } from '../../../ir/inputs.ts';
+import { anyIndex } from '../../../ir/value-fields.ts';
 import { shapeOf } from '../../../syntax/tokens/value-shape.ts';
 import type { RoutineNames } from '../routine-names.ts';
 import type { SourceColumn } from '../../run/draft.ts';
