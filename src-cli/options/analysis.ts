@@ -20,11 +20,7 @@ import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
 import { installedEngine } from '../input/installed-engine.ts';
 import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
-import {
-  boundYoungGeneration,
-  keepNewObjectsYoung,
-  reuseMemory,
-} from '../../src-server/workers/protocol/lean-heap.ts';
+import { keepNewObjectsYoung, reuseMemory } from '../../src-server/workers/protocol/lean-heap.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
 import { Progress } from '../base/progress.ts';
@@ -85,12 +81,6 @@ export interface Analysed {
 
 /** Characters of SQL from which on a run fills hundreds of megabytes. */
 const largeInput = 1_000_000;
-
-/**
- * Characters of SQL up to which a small young generation costs no time. From there on linking takes 4 % more of it, for 15 %
- * less memory.
- */
-const longestBound = 4_000_000;
 
 /**
  * Reads and analyses what the arguments name, or takes the result of an earlier call for the same; what flags leave open, a
@@ -180,13 +170,10 @@ async function analyse(
 ): Promise<Pick<Analysed, 'model' | 'refused' | 'faults'>> {
   const progress = new Progress();
   const faults = new EngineFaults();
-  const length = inputs.sources.reduce((sum, { text }) => sum + text.length, 0);
-  const isLarge = length >= largeInput;
+  const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
     if (isLarge) keepNewObjectsYoung();
     const ahead = isLarge ? await readLarge(inputs, { options, vendorOf }, flags, progress) : undefined;
-    // the threads that read have theirs by then
-    if (isLarge && length < longestBound) boundYoungGeneration();
     const read = (into: EngineFaults): ReturnType<typeof readAll> =>
       readAll(inputs.sources, { options, vendorOf }, progress, into, ahead);
     const { files, refused } = read(faults);

@@ -1,4 +1,4 @@
-import { getHeapSpaceStatistics, getHeapStatistics, setFlagsFromString } from 'node:v8';
+import { getHeapStatistics, setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /** Electron's V8 may not be set so late what to do: there nothing is done. */
@@ -7,8 +7,6 @@ const isElectron = process.versions['electron'] !== undefined;
 export const canCollect = !isElectron;
 /** So many bytes may be dead in a lean heap, or near it, before it is collected. */
 const room = 100 * 1024 * 1024;
-/** Bytes of each half of the young generation of a thread that fills a large heap. */
-const youngHalf = 16 * 1024 * 1024;
 /** How often the growth is set again: asking after the size of the heap takes some microseconds. */
 const stepsBetween = 50;
 
@@ -67,35 +65,4 @@ function collect(flavor: 'regular' | 'last-resort'): void {
  */
 export function keepNewObjectsYoung(): void {
   if (!isElectron) setFlagsFromString('--no-allocation-site-pretenuring');
-}
-
-/**
- * Lets the young generation of this thread grow at once to what it has with work that is large, and no further: V8 would
- * go on to twice as much, which takes a hundred megabytes more and no less time. No young generation grows from then on, so
- * other threads are to be started before, or bounded by themselves.
- */
-export function boundYoungGeneration(): void {
-  if (isElectron) return;
-  const half = halfOfYoung();
-  const growth = Math.round(youngHalf / half);
-  if (growth > 1) {
-    setFlagsFromString(`--semi-space-growth-factor=${growth}`);
-    // it grows when as much as it holds has outlived a collection
-    const outliving: object[] = [];
-    const enough = (3 * half) / bytesOfObject;
-    while (outliving.length < enough && halfOfYoung() === half) fill(outliving);
-  }
-  setFlagsFromString('--semi-space-growth-factor=1');
-}
-
-/** An object with two fields, and its place in a list. */
-const bytesOfObject = 48;
-
-function fill(list: object[]): void {
-  for (let count = 0; count < 10_000; count++) list.push({ count, list });
-}
-
-function halfOfYoung(): number {
-  const young = getHeapSpaceStatistics().find(({ space_name: name }) => name === 'new_space');
-  return young === undefined ? youngHalf : young.space_used_size + young.space_available_size;
 }
