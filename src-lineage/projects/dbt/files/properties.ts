@@ -48,6 +48,8 @@ export interface Exposure {
   file: SourceFile;
   /** `ref('x')`, `source('a', 'b')` */
   reads: string[];
+  /** All that YAML says of it. */
+  declared: Readonly<Record<string, unknown>>;
 }
 
 /** What the YAML files of a project say. */
@@ -86,14 +88,16 @@ export function readProperties(files: readonly SourceFile[]): Properties {
     }
     for (const each of list(all['sources'])) addSource(properties, mapping(each), file);
     for (const each of list(all['exposures'])) {
-      const { depends_on: reads, label, name, type } = mapping(each);
-      if (mapping(mapping(each)['config'])['enabled'] === false) continue;
+      const declared = mapping(each);
+      const { depends_on: reads, label, name, type } = declared;
+      if (mapping(declared['config'])['enabled'] === false) continue;
       const own = text(name) ?? '';
       properties.exposures.push({
         name: own,
         label: text(label) ?? `${own} (${text(type) ?? 'exposure'})`,
         file,
         reads: list(reads).flatMap((one) => text(one) ?? []),
+        declared,
       });
     }
   }

@@ -3,7 +3,7 @@ import { isOn } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
 import { list, mapping, text } from '../files/yaml.ts';
-import { DependsOn, uniqueId } from './depends-on.ts';
+import { dependsOn, namedIds, uniqueId } from './depends-on.ts';
 import type { WorldRun } from './world-run.ts';
 
 /** `model` and `graph.nodes` of dbt's context: what is known of a node. */
@@ -20,6 +20,9 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     resource_type: kind === 'python' ? 'model' : kind,
     package_name: project.name,
     unique_id: uniqueId(node),
+    access: toValue(config['access'] ?? declared['access'] ?? usualConfig.access),
+    group: toValue(config['group'] ?? declared['group']),
+    contract: toValue({ ...usualConfig.contract, ...mapping(config['contract']) }),
     language: kind === 'python' ? 'python' : 'sql',
     raw_code: kind === 'seed' ? '' : file.text,
     checksum: Dict.of({ name: 'sha256', checksum: '' }),
@@ -32,7 +35,7 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     description: toValue(declared['description'] ?? ''),
     columns: columnFields(declared),
     meta: toValue(config['meta'] ?? declared['meta'] ?? {}),
-    depends_on: new DependsOn(run, node),
+    depends_on: dependsOn(run, node),
   });
 }
 
@@ -51,6 +54,15 @@ const usualConfig = {
   grants: {},
   contract: { enforced: false, alias_types: true },
   docs: { show: true, node_color: null },
+};
+const usualExposure = {
+  description: '',
+  label: null,
+  maturity: null,
+  url: null,
+  meta: {},
+  tags: [],
+  config: { enabled: true },
 };
 const usualMaterialization: Partial<Record<DbtNode['kind'], string>> = {
   seed: 'seed',
@@ -108,9 +120,19 @@ export function selectedResources(run: WorldRun, isParsing: boolean): Sequence {
   return new Sequence(isParsing ? [] : graphNodes(run, isParsing).keys());
 }
 
-/** `graph` of dbt's context: the nodes and sources of a world. */
+/** `graph` of dbt's context: the nodes, sources and exposures of a world. */
 export function graphFields(run: WorldRun, isParsing: boolean): Dict {
   const nodes = graphNodes(run, isParsing);
+  const others = ['metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];
+  return Dict.of({
+    nodes,
+    sources: sourceFields(run),
+    exposures: exposureFields(run),
+    ...Object.fromEntries(others.map((name) => [name, new Dict()])),
+  });
+}
+
+function sourceFields(run: WorldRun): Dict {
   const sources = new Dict();
   for (const project of run.world.packages.values()) {
     for (const table of project.properties.sources.values()) {
@@ -134,6 +156,28 @@ export function graphFields(run: WorldRun, isParsing: boolean): Dict {
       sources.set(id, source);
     }
   }
-  const others = ['exposures', 'metrics', 'groups', 'semantic_models', 'saved_queries', 'functions'];
-  return Dict.of({ nodes, sources, ...Object.fromEntries(others.map((name) => [name, new Dict()])) });
+  return sources;
+}
+
+function exposureFields(run: WorldRun): Dict {
+  const exposures = new Dict();
+  for (const project of run.world.packages.values()) {
+    for (const { file, name, reads, declared } of project.properties.exposures) {
+      const id = `exposure.${project.name}.${name}`;
+      const own = {
+        name,
+        unique_id: id,
+        resource_type: 'exposure',
+        package_name: project.name,
+        original_file_path: file.name.slice(project.directory.length),
+      };
+      const fields = new Dict();
+      for (const [key, value] of Object.entries({ ...usualExposure, ...declared, ...own }))
+        fields.set(key, toValue(value));
+      const nodes = (): string[] => reads.flatMap((read) => namedIds(run, project, read));
+      fields.set('depends_on', new Dict(() => ({ nodes: toValue(nodes()), macros: new Sequence([]) })));
+      exposures.set(id, fields);
+    }
+  }
+  return exposures;
 }

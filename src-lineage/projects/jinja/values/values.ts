@@ -42,12 +42,30 @@ export class Sequence {
 
 /** A dictionary, in the order in which its keys came. */
 export class Dict {
-  readonly entries = new Map<string, [key: Value, value: Value]>();
+  #entries: Map<string, [key: Value, value: Value]> | undefined;
+  readonly #fill: (() => Readonly<Record<string, Value>>) | undefined;
+
+  /** @param fill gives the fields where something is first asked of them */
+  constructor(fill?: () => Readonly<Record<string, Value>>) {
+    this.#fill = fill;
+  }
+
+  get entries(): Map<string, [key: Value, value: Value]> {
+    if (this.#entries === undefined) {
+      this.#entries = new Map();
+      if (this.#fill !== undefined) this.#add(this.#fill());
+    }
+    return this.#entries;
+  }
 
   static of(fields: Readonly<Record<string, Value>>): Dict {
     const dict = new Dict();
-    for (const [key, value] of Object.entries(fields)) dict.set(key, value);
+    dict.#add(fields);
     return dict;
+  }
+
+  #add(fields: Readonly<Record<string, Value>>): void {
+    for (const [key, value] of Object.entries(fields)) this.set(key, value);
   }
 
   get(key: Value): Value | undefined {
