@@ -20,7 +20,7 @@ import { Jumped } from './signals.ts';
 import type { Host, RenderFault } from './values/environment.ts';
 import { filterOf } from './values/filters.ts';
 import { jinjaGlobal } from './values/globals.ts';
-import { itemsOf } from './values/iterate.ts';
+import { isUnknown, itemsOf, unknownFiltered } from './values/iterate.ts';
 import { itemOf, memberOf } from './values/member-access.ts';
 import { testOf } from './values/tests.ts';
 import {
@@ -193,8 +193,10 @@ export class Interpreter implements TemplateRun {
     this.allowance.step();
     const filter = filterOf(name);
     if (filter !== undefined) {
-      if (value instanceof Undefined && value.unknown && name !== 'default' && name !== 'd') return value;
-      return filter(value, { args, named, place, run: this });
+      const filtered = (of: Value): Value => filter(of, { args, named, place, run: this });
+      return isUnknown(value) && !/^d(?:efault)?$/.test(name)
+        ? unknownFiltered(name, value, filtered)
+        : filtered(value);
     }
     const own = this.host.filter?.(name);
     if (own !== undefined) return own.invoke({ args: [value, ...args], named, place });

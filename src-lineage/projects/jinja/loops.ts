@@ -3,7 +3,7 @@ import type { TemplateRun } from './evaluation.ts';
 import type { Loop, Range } from './reading/tree.ts';
 import { Scope } from './scope.ts';
 import { Jumped } from './signals.ts';
-import { itemsOf, listOf } from './values/iterate.ts';
+import { isUnknown, itemsOf, listOf } from './values/iterate.ts';
 import {
   type Call,
   Callable,
@@ -18,7 +18,11 @@ import {
 /** Runs a loop over what its expression gives. */
 export function runLoop(interpreter: TemplateRun, loop: Loop, place: Range): void {
   const over = evaluate(interpreter, loop.over);
-  if (over instanceof Undefined && over.unknown)
+  if (isUnknown(over) && over.each !== undefined) {
+    runOver(interpreter, loop, [over.each], place, 0);
+    return;
+  }
+  if (isUnknown(over))
     interpreter.fault('unknown-value', 'What this loop goes over is only known at run time.', place);
   const items = itemsOf(over);
   if (items === undefined && !(over instanceof Undefined) && over !== null)

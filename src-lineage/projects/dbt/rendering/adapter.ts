@@ -1,5 +1,5 @@
 import type { Run } from '../../jinja/values/environment.ts';
-import { listOf } from '../../jinja/values/iterate.ts';
+import { everyColumn, listOf } from '../../jinja/values/iterate.ts';
 import {
   type Call,
   Callable,
@@ -137,7 +137,7 @@ export class AdapterObject extends HostObject {
     this.#context.lacksColumns = true;
     const of = relation instanceof Relation ? relation.text() : 'this relation';
     this.#run.fault('unknown-value', `The columns of ${of} are not known.`, place);
-    return new Undefined('columns', true);
+    return new Undefined('columns', true, undefined, new Column(everyColumn, 'text', this.#context.adapter));
   }
 
   /** The columns that a query gives. */

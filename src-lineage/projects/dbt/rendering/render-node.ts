@@ -5,6 +5,7 @@ import type { Host, RenderFault } from '../../jinja/values/environment.ts';
 import type { NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
 import { guessedAnswers } from '../macros/query-answers.ts';
+import { withStars } from '../nodes/every-column.ts';
 import type { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
 import type { WorldRun } from './world-run.ts';
@@ -44,7 +45,7 @@ export function renderNode(
     const host: Host = { global: (name, own) => context.global(name, own) };
     const result = renderTemplate(template, host, run.rendering);
     const { asksIncremental: asks, asksQuery, config, sources } = context;
-    return { ...result, config, sources, asks, asksQuery };
+    return { ...result, rendered: withStars(result.rendered), config, sources, asks, asksQuery };
   };
   const { asks, ...first } = once(false);
   if (!asks || phase === 'parse' || run.config(node)['materialized'] !== 'incremental') return first;

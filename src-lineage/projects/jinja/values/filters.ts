@@ -1,6 +1,6 @@
 import type { Range } from '../reading/tree.ts';
 import type { Run } from './environment.ts';
-import { itemsOf, listOf } from './iterate.ts';
+import { itemsOf, listOf, standsForAll } from './iterate.ts';
 import { pairsOf } from './list-methods.ts';
 import { jsonOf } from './json.ts';
 import { formatPercent, padded } from './string-format.ts';
@@ -373,5 +373,5 @@ export function isIn(value: Value, others: Value): boolean {
   const string = stringOf(others);
   if (string !== undefined) return string.includes(asText(value));
   if (others instanceof Dict) return others.has(value);
-  return listOf(others).some((item) => isEqual(item, value));
+  return listOf(others).some((item) => isEqual(item, value) || standsForAll(item));
 }

@@ -20,10 +20,13 @@ const order = (value: Value, other: Value | undefined): number =>
   compareValues(value, other ?? null) ?? Number.NaN;
 const text = (value: Value, is: (text: string) => boolean): boolean => is(stringOf(value) ?? '');
 
+/** What is not defined is an empty list to Jinja, which also lets it be called until it is (`jinja2.Undefined`). */
+const isLoose = (value: Value): boolean => value instanceof Undefined;
+
 /** Jinja's own tests (Jinja manual, "List of Builtin Tests"). */
 const tests: Readonly<Record<string, Test>> = {
   boolean: (value) => typeof value === 'boolean',
-  callable: (value) => value instanceof Callable,
+  callable: (value) => value instanceof Callable || isLoose(value),
   defined: (value) => !(value instanceof Undefined) || value.unknown,
   divisibleby: (value, [by]) => (numberOf(value) ?? 1) % (numberOf(by ?? 0) ?? 0) === 0,
   eq: (value, [other]) => isEqual(value, other ?? null),
@@ -36,7 +39,7 @@ const tests: Readonly<Record<string, Test>> = {
   gt: (value, [other]) => order(value, other) > 0,
   in: (value, [others]) => isIn(value, others ?? null),
   integer: (value) => typeof value === 'number',
-  iterable: (value) => itemsOf(value) !== undefined,
+  iterable: (value) => itemsOf(value) !== undefined || isLoose(value),
   le: (value, [other]) => order(value, other) <= 0,
   lower: (value) => text(value, (each) => each !== each.toUpperCase() && each === each.toLowerCase()),
   lt: (value, [other]) => order(value, other) < 0,
@@ -46,7 +49,8 @@ const tests: Readonly<Record<string, Test>> = {
   number: (value) => numberOf(value) !== undefined,
   odd: (value) => Math.abs((numberOf(value) ?? 0) % 2) === 1,
   sameas: (value, [other]) => value === other,
-  sequence: (value) => value instanceof Sequence || value instanceof Dict || stringOf(value) !== undefined,
+  sequence: (value) =>
+    value instanceof Sequence || value instanceof Dict || stringOf(value) !== undefined || isLoose(value),
   string: (value) => stringOf(value) !== undefined,
   test: (value) => text(value, (name) => testOf(name) !== undefined),
   true: (value) => value === true,

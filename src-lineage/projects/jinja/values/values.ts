@@ -107,10 +107,13 @@ export class Undefined {
   readonly unknown: boolean;
   /** What a relation is called that is named by it. */
   readonly relation: string | undefined;
-  constructor(name: string, unknown = false, relation?: string) {
+  /** What stands for all its items, where it is a list. */
+  readonly each: Value | undefined;
+  constructor(name: string, unknown = false, relation?: string, each?: Value) {
     this.name = name;
     this.unknown = unknown;
     this.relation = relation;
+    this.each = each;
   }
 }
 
