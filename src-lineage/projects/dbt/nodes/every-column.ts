@@ -1,5 +1,5 @@
 import { everyColumn } from '../../jinja/values/iterate.ts';
-import { Rendered, RenderedBuilder } from '../../jinja/values/rendered.ts';
+import { type Rendered, RenderedBuilder } from '../../jinja/values/rendered.ts';
 
 /** The name that stands for all columns, alone and as a part of another one. */
 const whole = new RegExp(`^["\`[]?${everyColumn}["\`\\]]?$`, 'i');
