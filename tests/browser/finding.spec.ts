@@ -80,8 +80,6 @@ test('what is chosen comes into sight in the tree, also when the tree comes late
   });
   await page.goto('about:blank');
   await page.goto(job);
-  // Before the job is there, `/` finds nothing, and the letters behind it are keys of their own.
-  await expect(page.getByText('200 statements understood')).toBeVisible();
   await find('report.t33');
   await expect(chosen).toHaveAccessibleName(/^t33/);
   await expect(chosen).toBeInViewport();
@@ -97,4 +95,41 @@ test('what is chosen comes into sight in the tree, also when the tree comes late
   await app.tab('Objects');
   await expect(chosen).toHaveAccessibleName(/^t35/);
   await expect(chosen).toBeInViewport();
+});
+
+test('a name that is typed before the job is open is found as soon as it is', async ({ app }) => {
+  const { page } = app;
+  await app.analyse(files, 'SQL Server');
+  const job = page.url().replace(/[?].*$/, '');
+  await page.goto('about:blank');
+  let letIn = (): void => undefined;
+  const isIn = new Promise<void>((resolve) => (letIn = resolve));
+  await page.route('**/api/v1/sessions/*', async (route) => {
+    await isIn;
+    await route.continue();
+  });
+  await page.goto(job);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('a/notes and 2 more');
+  await page.keyboard.press('/');
+  // Each of these letters is a key of its own elsewhere.
+  await page.keyboard.type('sales_fact');
+  await expect(page.getByText('Searched as soon as the job is open')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  letIn();
+  await expect(app.graph).toBeFocused();
+  await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
+});
+
+test('without a job the key of the search leads into a field, too', async ({ app }) => {
+  const { page } = app;
+  await app.analyse(files, 'SQL Server');
+  await page.goto(page.url().replace(/#.*$/, '#/'));
+  await expect(page.getByRole('heading', { name: 'No job open' })).toBeVisible();
+  await page.keyboard.press('/');
+  await page.keyboard.type('notes and');
+  const palette = page.getByRole('dialog', { name: 'Find anything' });
+  await expect(palette.getByRole('option', { selected: true })).toContainText('notes and 2 more');
+  await page.keyboard.press('Enter');
+  await app.ready();
 });

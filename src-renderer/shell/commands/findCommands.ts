@@ -31,8 +31,8 @@ export function findCommands(): Command[] {
       group: 'find',
       keys: ['/', 'Mod+k'],
       icon: Search,
-      isPossible: () => session.state === 'ready',
-      act: focusSearch,
+      // What is typed after the key is a name, wherever one is: without a job it is one of a job or a command.
+      act: () => (session.isExpected ? focusSearch() : (view.paletteOpen = true)),
     },
     {
       id: 'find.nextPlace',

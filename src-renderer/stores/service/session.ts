@@ -24,6 +24,8 @@ export const useSession = defineStore('session', () => {
   let wanted: string | undefined;
 
   const sessionId = computed(() => session.value?.sessionId);
+  /** Whether there is a result to search, or one is on its way. */
+  const isExpected = computed(() => ['loading', 'running', 'ready'].includes(state.value));
   /** Whether the open job is not the caller's to change. */
   const isReadOnly = computed(() => job.value?.readOnly === true);
 
@@ -108,5 +110,5 @@ export const useSession = defineStore('session', () => {
     () => open(wanted ?? ''),
   );
 
-  return { job, session, sessionId, isReadOnly, state, failure, open, close };
+  return { job, session, sessionId, isExpected, isReadOnly, state, failure, open, close };
 });

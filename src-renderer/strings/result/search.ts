@@ -11,6 +11,7 @@ export const searchStrings = {
       `${amount.toLocaleString('en')} more: type more of the name to see them`,
     moreColumns: (amount: number): string => `+ ${count(amount, 'more column')}`,
     searching: 'Searching…',
+    waiting: 'Searched as soon as the job is open',
     column: 'column',
   },
 } as const;

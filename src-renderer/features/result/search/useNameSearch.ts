@@ -20,7 +20,7 @@ export interface NameSearch {
   /** The text that the hits are for; it lags behind what is typed. */
   searched: Readonly<Ref<string>>;
   failure: Readonly<Ref<string>>;
-  /** The answer takes longer than one notices. */
+  /** The answer takes longer than one notices, or there is no result yet to search. */
   isSlow: Readonly<Ref<boolean>>;
   /** Lets the service make the names ready, before the first letter is typed. */
   warm: () => void;
@@ -53,6 +53,14 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
 
   const hasIntermediates = (): boolean => options.options.hideIntermediates === 'none';
 
+  /** Nothing is found before there is a result; then it is searched at once. */
+  function waitFor(wanted: string): void {
+    hits.value = [];
+    total.value = 0;
+    searched.value = '';
+    isSlow.value = wanted !== '';
+  }
+
   const search = useDebounceFn(async () => {
     asking.abort();
     asking = new AbortController();
@@ -61,10 +69,14 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
     const { sessionId } = session;
     const intermediates = hasIntermediates();
     failure.value = '';
+    if (sessionId === undefined) {
+      waitFor(wanted);
+      return;
+    }
     const waiting = setTimeout(() => (isSlow.value = !signal.aborted), patience);
     try {
       const found =
-        wanted === '' || sessionId === undefined
+        wanted === ''
           ? { hits: [], total: 0 }
           : await searchNames(
               sessionId,

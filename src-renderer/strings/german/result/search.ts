@@ -11,6 +11,7 @@ export const germanSearch: Translation<typeof searchStrings> = {
     more: (more) => `${number(more)} weitere: Schreiben Sie mehr vom Namen, um sie zu sehen`,
     moreColumns: (more) => `+ ${amount(more, 'weitere Spalte', 'weitere Spalten')}`,
     searching: 'Suche…',
+    waiting: 'Gesucht wird, sobald der Job offen ist',
     column: 'Spalte',
   },
 };
