@@ -2,12 +2,14 @@ import { jsonTexts, streamed } from '../export/text/json-pieces.ts';
 import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import type { Selection } from '../graph/edges/options.ts';
 import type { TraceDirection } from '../graph/edges/trace-direction.ts';
+import { listedColumns } from '../graph/names/listed-columns.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import { type StatementPlace, statementPlaces } from '../graph/names/statement-places.ts';
 import { type Impact, impactOf, type ImpactWay } from '../graph/questions/impact.ts';
 import { impactedTables, type ReachedPart, type ReachedTable } from '../graph/questions/impacted-tables.ts';
+import { countedAs } from '../graph/names/stored-counts.ts';
 import type { LineageModel } from '../model/model.ts';
-import { shownKind } from '../model/objects.ts';
+import { type ColumnId, shownKind } from '../model/objects.ts';
 import { type Caller, callersOf } from './callers.ts';
 
 /** What a change reaches, or what something depends on, with what has to be read. */
@@ -20,11 +22,16 @@ export interface ImpactAnswer {
   totals: ImpactTotals;
 }
 
-interface ImpactTotals {
+interface ReachedCounts {
   tables: number;
   columns: number;
   /** Of the columns, those that get the value itself. */
   columnsByValue: number;
+}
+
+interface ImpactTotals extends ReachedCounts {
+  /** Of these what is stored: counted as in the totals of a result, which leave query results and steps aside. */
+  stored: ReachedCounts;
   statements: number;
   files: number;
   /** Of the longest of the shortest ways. */
@@ -66,7 +73,7 @@ export function impactAnswer(
   const tables = impactedTables(model, impact);
   const statements = statementPlaces(model, impact.statements);
   const callers = direction === 'downstream' ? callersOf(model, selection.objects ?? [], steps) : [];
-  return { impact, tables, statements, callers, totals: totalsOf(impact, tables, statements) };
+  return { impact, tables, statements, callers, totals: totalsOf(model, impact, tables, statements) };
 }
 
 /** All of an answer as JSON, with further fields. */
@@ -103,18 +110,31 @@ function listedPart(model: LineageModel, { column: id = -1, ...listed }: Reached
 }
 
 function totalsOf(
+  model: LineageModel,
   impact: Impact,
   tables: readonly ReachedTable[],
   statements: readonly StatementPlace[],
 ): ImpactTotals {
-  const columns = tables.flatMap(({ parts }) => parts).filter(({ column }) => column !== undefined);
   const last = impact.ends.at(-1);
   return {
-    tables: tables.length,
-    columns: columns.length,
-    columnsByValue: columns.filter(({ byValue }) => byValue).length,
+    ...reachedCounts(tables, () => true),
+    stored: reachedCounts(
+      tables.filter(({ object }) => countedAs(model.objects[object]!) !== undefined),
+      (column) => listedColumns(model, [column]).length > 0,
+    ),
     statements: statements.length,
     files: new Set(statements.map(({ file }) => file)).size,
     steps: last === undefined ? 0 : impact.distance[impact.edges.endNumber(last)]!,
   };
+}
+
+function reachedCounts(
+  tables: readonly ReachedTable[],
+  isCounted: (column: ColumnId) => boolean,
+): ReachedCounts {
+  const columns = tables
+    .flatMap(({ parts }) => parts)
+    .filter(({ column }) => column !== undefined && isCounted(column));
+  const columnsByValue = columns.filter(({ byValue }) => byValue).length;
+  return { tables: tables.length, columns: columns.length, columnsByValue };
 }

@@ -108,3 +108,25 @@ test('expands a long chain at a size at which it can be read, at the end that wa
   // The whole of it would be at a tenth of that; at less than half no name can be read.
   await expect(app.page.getByText(/^\d+ %$/)).toHaveText(/^(9[2-9]|1\d\d) %$/);
 });
+
+test('what is not stored is counted apart, in the trace and in the impact', async ({ app }) => {
+  const { page } = app;
+  const query = { name: 'ask.sql', text: 'SELECT gross FROM shop.orders_gross;' };
+  await app.analyse([orders, query], 'PostgreSQL');
+  await traceColumn(app, 'orders', 'amount');
+  await expect(trace(app)).toContainText('2 columns in 2 tables, 1 not stored');
+  await expect(app.status.getByText('Trace: 2 columns in 2 tables, 1 not stored')).toBeVisible();
+  await page.keyboard.press('i');
+  const impact = page.getByRole('tabpanel', { name: 'Impact' });
+  await expect(impact.getByText(/^1 column in 1 table, 1 not stored · all by value/)).toBeVisible();
+  await traceNothing(app);
+});
+
+/** Where nothing depends on something, the other question is a press away. */
+async function traceNothing(app: Application): Promise<void> {
+  const impact = app.page.getByRole('tabpanel', { name: 'Impact' });
+  await app.page.getByRole('button', { name: /^What feeds it/ }).click();
+  await expect(impact.getByText('No statement of this job that was understood writes it.')).toBeVisible();
+  await impact.getByRole('button', { name: 'See what breaks if it changes' }).click();
+  await expect(impact.getByText(/^1 column in 1 table/)).toBeVisible();
+}

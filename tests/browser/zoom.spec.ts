@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Application, expect, test } from '../support/browser/application.ts';
+import { manyTables } from './manyTables.ts';
 import { orders, report } from '../support/browser/scripts.ts';
 
 /** What a window of 1280×800 and one of 1600×1200 leave to the page at 200 %. */
@@ -161,4 +162,40 @@ test.describe('in a window of 320×640', () => {
     await page.getByRole('link', { name: 'Headwater' }).click();
     await expectNoScrolling(page);
   });
+
+  test('a trace leaves half of the window to the graph', async ({ app }) => {
+    const { page } = app;
+    await app.analyse([orders, report], 'PostgreSQL');
+    await page.keyboard.press('/');
+    await page.keyboard.type('orders_gross.gross');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('region', { name: 'Trace' })).toBeVisible();
+    await expect.poll(async () => (await app.graph.boundingBox())!.height).toBeGreaterThan(320);
+    // The types of relations are behind the button, as all that has no room.
+    await expect(page.getByRole('group', { name: 'Relation types' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Options/ }).click();
+    const types = page.getByRole('group', { name: 'Relation types' });
+    await types.getByRole('button', { name: /row filter/ }).click();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: /^Options.*1/ })).toBeVisible();
+  });
+});
+
+test('how much is in sight is told in numbers where there is no room for words', async ({ app }) => {
+  const { page } = app;
+  await app.analyse([manyTables(60)], 'PostgreSQL');
+  await page.keyboard.press('/');
+  await page.keyboard.type('staging.t7');
+  await page.keyboard.press('Enter');
+  await expect(app.sql).toBeVisible();
+  const controls = page.getByRole('toolbar', { name: 'View of the graph' });
+  const whole = controls.getByText(/( in sight|^All \d+ shown)$/);
+  await expect(whole).toHaveCSS('opacity', '1');
+  await page.setViewportSize({ width: 1100, height: 700 });
+  await expect(whole).toHaveCSS('opacity', '0');
+  const brief = controls.getByText(/^\d+ \/ \d+$/);
+  await expect(brief).toBeVisible();
+  expect(await brief.evaluate((it) => it.parentElement!.scrollWidth <= it.parentElement!.clientWidth)).toBe(
+    true,
+  );
 });

@@ -17,7 +17,7 @@ export function* impactText(
   if (effects !== undefined) yield* effectLines(printable(name), effects, style);
   yield* callerLines(printable(name), answer, style);
   if (answer.tables.length === 0 && answer.callers.length > 0) return;
-  yield `${summary(printable(name), answer, model)}\n`;
+  yield `${summary(printable(name), answer)}\n`;
   let distance = 0;
   for (const reached of answer.tables) {
     const table = listedTable(model, reached);
@@ -50,17 +50,17 @@ export function impactTable(model: LineageModel, { callers, tables }: ImpactAnsw
   };
 }
 
-function summary(
-  name: string,
-  { impact, tables, statements, totals }: ImpactAnswer,
-  model: LineageModel,
-): string {
+function summary(name: string, { impact, tables, statements, totals }: ImpactAnswer): string {
   const isDown = impact.direction === 'downstream';
   if (tables.length === 0) return isDown ? `Nothing depends on ${name}.` : `${name} depends on nothing.`;
-  const isColumn = (id: number | undefined): boolean =>
-    id !== undefined && model.columns.pseudoOf(id) !== 'rows';
-  const columns = tables.flatMap(({ parts }) => parts).filter(({ column }) => isColumn(column)).length;
-  const reached = `${counted(columns, 'column')} of ${counted(tables.length, 'table')}`;
+  const { stored } = totals;
+  const others = tables.length - stored.tables;
+  const reached = [
+    ...(stored.tables > 0 || others === 0
+      ? [`${counted(stored.columns, 'column')} of ${counted(stored.tables, 'table')}`]
+      : []),
+    ...(others > 0 ? [`${counted(others, 'object')} that ${others === 1 ? 'is' : 'are'} not stored`] : []),
+  ].join(' and ');
   const by = `${counted(statements.length, 'statement')} in ${counted(totals.files, 'file')}`;
   return `${name} ${isDown ? 'reaches' : 'depends on'} ${reached}, by ${by}.`;
 }

@@ -130,7 +130,7 @@ export class TraceLock {
     const change =
       graph === undefined || state === undefined ? noTrace : traceChange(graph.index, found, state.sides);
     this.#events.traceChanged(change);
-    if (graph !== undefined) this.#events.say(describeTrace(graph, found));
+    if (graph !== undefined) this.#events.say(describeTrace(graph, found, change));
     this.#screen.redraw();
   }
 

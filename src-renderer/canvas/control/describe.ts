@@ -1,9 +1,10 @@
+import { storedAmounts } from '../../api/model/storedTables.ts';
 import { strings } from '../../strings/strings.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
 import { kindName } from '../../strings/terms/spoken.ts';
 import { columnOf, tableOfEndpoint, tablePath } from '../scene/base/graphIndex.ts';
 import type { Trace } from '../scene/index/trace.ts';
-import type { StagedGraph } from '../view/types.ts';
+import type { StagedGraph, TraceChange } from '../view/types.ts';
 
 const words = strings.spokenGraph;
 
@@ -26,12 +27,17 @@ export function describePlace(
   return words.table(tablePath(described), kindName(described.kind), described.columnCount, sources, targets);
 }
 
-/** A locked trace in words. */
-export function describeTrace({ index }: StagedGraph, trace: Trace | undefined): string {
+/** A locked trace in words, with how much it reaches. */
+export function describeTrace(
+  { index }: StagedGraph,
+  trace: Trace | undefined,
+  reached: Pick<TraceChange, 'tables' | 'columns'>,
+): string {
   if (trace === undefined) return words.traceCleared;
   const ends = trace.locked.slice(0, namedEnds).map((endpoint) => {
     const table = index.tables[tableOfEndpoint(index, endpoint)]!.name;
     return endpoint < index.columnCount ? `${table}.${columnOf(index, endpoint)[1]}` : table;
   });
-  return words.trace(ends, trace.locked.length - ends.length, trace.tableCount, trace.edgeCount);
+  const amounts = strings.graph.storedAmounts(storedAmounts(index.graph, reached));
+  return words.trace(ends, trace.locked.length - ends.length, amounts, trace.edgeCount);
 }

@@ -16,6 +16,8 @@ export const useView = defineStore('view', () => {
   const themeMode = useStorage<ThemeMode>('headwater.theme', 'system');
   /** A narrow window, or a magnified page: what stands beside the centre is over it, one at a time. */
   const isNarrow = useMediaQuery('(max-width: 900px)');
+  /** A phone, or a page that is magnified four times: bars share their rows. */
+  const isPhone = useMediaQuery('(max-width: 480px)');
   const overlay = ref<BesidePane>();
   const sideOpen = besideOpen('side');
   /** Nothing of the SQL belongs to the map of schemas: it leaves its room to the map until it is asked for. */
@@ -86,6 +88,7 @@ export const useView = defineStore('view', () => {
     isPrinted,
     nextTheme,
     isNarrow,
+    isPhone,
     overlay,
     sideOpen,
     sqlOpen,

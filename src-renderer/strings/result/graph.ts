@@ -1,5 +1,11 @@
 import { count } from '../../base/count.ts';
 
+interface StoredAmounts {
+  tables: number;
+  columns: number;
+  unstored: number;
+}
+
 /** The graph and its menu. */
 export const graphStrings = {
   graph: {
@@ -57,8 +63,15 @@ export const graphStrings = {
       inSight === all
         ? `${all === 1 ? '' : 'All '}${count(all, 'schema')} in sight`
         : `${inSight.toLocaleString('en')} of ${count(all, 'schema')} in sight`,
-    trace: (tables: number, columns: number): string =>
-      `Trace: ${count(columns, 'column')} in ${count(tables, 'table')}`,
+    trace: (amounts: string): string => `Trace: ${amounts}`,
+    storedAmounts: ({ tables, columns, unstored }: StoredAmounts): string =>
+      [
+        ...(columns > 0 ? [`${count(columns, 'column')} in ${count(tables, 'table')}`] : []),
+        ...(columns === 0 && (tables > 0 || unstored === 0) ? [count(tables, 'table')] : []),
+        ...(unstored > 0 ? [`${unstored.toLocaleString('en')} not stored`] : []),
+      ].join(', '),
+    storedMeaning:
+      'Tables and views that are stored, and their columns. Not stored are results of queries, temporary tables, files and the like.',
     columnFinder: {
       title: (table: string): string => `Columns of ${table}`,
       find: 'Find a column',

@@ -1,9 +1,13 @@
+import { graphStrings } from './graph.ts';
 import { count } from '../../base/count.ts';
 
 interface ImpactTotals {
   tables: number;
   columns: number;
+  /** Of the stored columns. */
   columnsByValue: number;
+  /** What is affected and not stored. */
+  unstored: number;
   statements: number;
   files: number;
   steps: number;
@@ -38,18 +42,26 @@ export const impactStrings = {
     instead: (path: string): string => `Switch to ${path}`,
     inGraph: 'Trace it in the graph',
     save: 'Save this list',
-    totals: ({ tables, columns, columnsByValue, statements, files, steps }: ImpactTotals): string =>
+    totals: ({ tables, columns, columnsByValue, unstored, statements, files, steps }: ImpactTotals): string =>
       [
-        `${count(columns, 'column')} in ${count(tables, 'table')}`,
-        columnsByValue === columns
-          ? 'all by value'
-          : `${columnsByValue.toLocaleString('en')} of them by value`,
+        graphStrings.graph.storedAmounts({ tables, columns, unstored }),
+        ...(columns === 0
+          ? []
+          : [
+              columnsByValue === columns
+                ? 'all by value'
+                : `${columnsByValue.toLocaleString('en')} of them by value`,
+            ]),
         `${count(statements, 'statement')} in ${count(files, 'file')}`,
         `up to ${count(steps, 'step')} away`,
       ].join(' · '),
     failed: 'The impact could not be determined',
     nothing: { downstream: 'Nothing depends on it', upstream: 'Nothing feeds it' },
-    nothingText: 'No statement of this job that was understood leads there.',
+    nothingText: {
+      downstream: 'No statement of this job that was understood reads it.',
+      upstream: 'No statement of this job that was understood writes it.',
+    },
+    seeOther: { downstream: 'See what feeds it', upstream: 'See what breaks if it changes' },
     reached: 'What is affected',
     reasons: 'Why',
     distance: (steps: number): string => count(steps, 'step'),

@@ -45,8 +45,6 @@ export const levelStrings = {
     trace: 'Trace',
     traceOf: (names: string): string => `Trace of ${names}`,
     traceMore: (names: string, more: number): string => `${names} and ${more.toLocaleString('en')} more`,
-    traceCounts: (columns: number, tables: number): string =>
-      columns === 0 ? count(tables, 'table') : `${count(columns, 'column')} in ${count(tables, 'table')}`,
     traceWays: (up: number, down: number): string =>
       `${up.toLocaleString('en')} up, ${down.toLocaleString('en')} down`,
     sides: 'Direction of the trace',

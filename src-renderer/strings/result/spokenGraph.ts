@@ -16,9 +16,9 @@ export const spokenGraphStrings = {
       `comes from ${count(sources, 'table')}, goes to ${count(targets, 'table')}.`,
     column: (column: string, table: string, linesIn: number, linesOut: number): string =>
       `Column ${column} of ${table}: ${count(linesIn, 'line')} in, ${linesOut} out.`,
-    trace: (ends: readonly string[], more: number, tables: number, relations: number): string => {
+    trace: (ends: readonly string[], more: number, amounts: string, relations: number): string => {
       const named = `${ends.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-      return `Trace of ${named}: ${count(tables, 'table')}, ${count(relations, 'relation')}.`;
+      return `Trace of ${named}: ${amounts}, ${count(relations, 'relation')}.`;
     },
     traceCleared: 'Trace cleared.',
   },

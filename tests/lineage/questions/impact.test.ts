@@ -34,7 +34,7 @@ test('by distance, with what makes each depend and the statements to read', () =
   expect(JSON.parse([...impactJson(shop, answer, { of: 'x' })].join(''))).toMatchObject({
     format: 'headwater-impact',
     of: 'x',
-    totals: { tables: 3, statements: 4 },
+    totals: { tables: 3, stored: { tables: 3, columns: 3, columnsByValue: 3 }, statements: 4 },
   });
 });
 

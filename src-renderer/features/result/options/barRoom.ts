@@ -1,5 +1,7 @@
 /** What of the options has room in their row: as much as there is, in this order. */
 export interface BarRoom {
+  /** The types of relations, in one row with the buttons. */
+  types: boolean;
   counts: boolean;
   /** The choice of steps in between, beside the buttons. */
   intermediates: boolean;
@@ -10,7 +12,7 @@ export interface BarRoom {
 }
 
 /** Pixels from which there is room for each, where labels and counts have the letters of {@link usual}. */
-const roomFor = { counts: 620, intermediates: 760, words: 900, filters: 1080 };
+const roomFor = { types: 460, counts: 620, intermediates: 760, words: 900, filters: 1080 };
 const usual = { labels: 62, counts: 8 };
 const letterWidth = 6.6;
 
@@ -25,11 +27,13 @@ export function barRoom(
 ): BarRoom {
   const forLabels = width - more(texts.labels, usual.labels);
   const forAll = forLabels - more(texts.counts, usual.counts);
+  const types = forLabels >= roomFor.types;
   const intermediates = forLabels >= roomFor.intermediates;
   return {
+    types,
     intermediates,
     counts: forAll >= (intermediates ? roomFor.intermediates : roomFor.counts),
-    words: !intermediates || forAll >= roomFor.words,
+    words: (!intermediates && types) || forAll >= roomFor.words,
     filters: forAll >= roomFor.filters,
   };
 }

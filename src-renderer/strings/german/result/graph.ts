@@ -56,7 +56,15 @@ export const germanGraph: Translation<typeof graphStrings> = {
       inSight === all
         ? `${all === 1 ? '' : 'Alle '}${schemas(all)} im Blick`
         : `${number(inSight)} von ${schemas(all)} im Blick`,
-    trace: (held, inAll) => `Spur: ${columns(inAll)} in ${tables(held)}`,
+    trace: (amounts) => `Spur: ${amounts}`,
+    storedAmounts: ({ tables: held, columns: inAll, unstored }) =>
+      [
+        ...(inAll > 0 ? [`${columns(inAll)} in ${tables(held)}`] : []),
+        ...(inAll === 0 && (held > 0 || unstored === 0) ? [tables(held)] : []),
+        ...(unstored > 0 ? [`${number(unstored)} nicht gespeichert`] : []),
+      ].join(', '),
+    storedMeaning:
+      'Gespeicherte Tabellen und Sichten mit ihren Spalten. Nicht gespeichert sind Ergebnisse von Abfragen, temporäre Tabellen, Dateien und dergleichen.',
     columnFinder: {
       title: (table) => `Spalten von ${table}`,
       find: 'Spalte suchen',

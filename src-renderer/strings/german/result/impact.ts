@@ -1,6 +1,7 @@
 import type { Translation } from '../../translation.ts';
 import type { impactStrings } from '../../result/impact.ts';
-import { amount, columns, files, number, statements, steps, tables } from '../amounts.ts';
+import { amount, files, number, statements, steps, tables } from '../amounts.ts';
+import { germanGraph } from './graph.ts';
 
 const waysInWords: Readonly<Record<string, string>> = {
   value: 'Wert',
@@ -34,16 +35,34 @@ export const germanImpact: Translation<typeof impactStrings> = {
     instead: (path) => `Zu ${path} wechseln`,
     inGraph: 'Im Graphen verfolgen',
     save: 'Diese Liste speichern',
-    totals: ({ tables: held, columns: inAll, columnsByValue, statements: read, files: of, steps: far }) =>
+    totals: ({
+      tables: held,
+      columns: inAll,
+      columnsByValue,
+      unstored,
+      statements: read,
+      files: of,
+      steps: far,
+    }) =>
       [
-        `${columns(inAll)} in ${tables(held)}`,
-        columnsByValue === inAll ? 'alle durch den Wert' : `davon ${number(columnsByValue)} durch den Wert`,
+        germanGraph.graph.storedAmounts({ tables: held, columns: inAll, unstored }),
+        ...(inAll === 0
+          ? []
+          : [
+              columnsByValue === inAll
+                ? 'alle durch den Wert'
+                : `davon ${number(columnsByValue)} durch den Wert`,
+            ]),
         `${statements(read)} in ${files(of)}`,
         `bis zu ${amount(far, 'Schritt', 'Schritte')} weit`,
       ].join(' · '),
     failed: 'Die Auswirkung konnte nicht bestimmt werden',
     nothing: { downstream: 'Nichts hängt davon ab', upstream: 'Nichts speist es' },
-    nothingText: 'Keine verstandene Anweisung dieses Jobs führt dorthin.',
+    nothingText: {
+      downstream: 'Keine verstandene Anweisung dieses Jobs liest es.',
+      upstream: 'Keine verstandene Anweisung dieses Jobs schreibt es.',
+    },
+    seeOther: { downstream: 'Zeigen, was sie speist', upstream: 'Zeigen, was eine Änderung stört' },
     reached: 'Betroffen',
     reasons: 'Warum',
     distance: steps,

@@ -46,7 +46,6 @@ export const germanLevels: Translation<typeof levelStrings> = {
     trace: 'Spur',
     traceOf: (names) => `Spur von ${names}`,
     traceMore: (names, more) => `${names} und ${number(more)} weiteren`,
-    traceCounts: (inAll, held) => (inAll === 0 ? tables(held) : `${columns(inAll)} in ${tables(held)}`),
     traceWays: (up, down) => `${number(up)} aufwärts, ${number(down)} abwärts`,
     sides: 'Richtung der Spur',
     sideChoices: [

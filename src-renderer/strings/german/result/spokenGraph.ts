@@ -17,8 +17,8 @@ export const germanSpokenGraph: Translation<typeof spokenGraphStrings> = {
       `${path}, ${kind}, ${columns(inAll)}; kommt aus ${tables(sources)}, geht in ${tables(targets)}.`,
     column: (column, table, linesIn, linesOut) =>
       `Spalte ${column} von ${table}: ${lines(linesIn)} hinein, ${linesOut} hinaus.`,
-    trace: (ends, more, held, drawn) =>
-      `Spur von ${namesAndMore(ends, ends.length + more)}: ${tables(held)}, ${relations(drawn)}.`,
+    trace: (ends, more, amounts, drawn) =>
+      `Spur von ${namesAndMore(ends, ends.length + more)}: ${amounts}, ${relations(drawn)}.`,
     traceCleared: 'Die Spur ist aufgehoben.',
   },
 };

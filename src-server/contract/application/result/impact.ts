@@ -61,13 +61,18 @@ const impactedStatement = z.object({
   end: z.int(),
 });
 
+const reachedCounts = z.object({
+  tables: z.int(),
+  columns: z.int(),
+  /** Of the columns, those that get the value itself. */
+  columnsByValue: z.int(),
+});
+
 export const impactResponse = z.object({
   direction: z.enum(['upstream', 'downstream']),
-  totals: z.object({
-    tables: z.int(),
-    columns: z.int(),
-    /** Of the columns, those that get the value itself. */
-    columnsByValue: z.int(),
+  totals: reachedCounts.extend({
+    /** Of these what is stored: counted as in the totals of a result, which leave query results and steps aside. */
+    stored: reachedCounts,
     statements: z.int(),
     files: z.int(),
     /** Of the longest of the shortest ways. */
