@@ -1,8 +1,8 @@
 import type { If } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
-import { alternatives } from '../texts/constant-text.ts';
 import { possibleBranches } from '../texts/known-conditions.ts';
+import { mergedTexts } from '../texts/merged-texts.ts';
 import { lowerStatements } from './handlers.ts';
 
 /** IF: each branch starts with what the variables hold before it; behind it they may hold what any branch gave them. */
@@ -33,12 +33,5 @@ function lowerBranches(context: LoweringContext, branches: If['branches'], exhau
   const always = branches.length > 0 && (exhaustive || branches.at(-1)!.condition === undefined);
   context.order.join(context.nextStatement, always);
   if (!always) ends.push(before);
-  context.branchConstants(ends.every((end) => end === before) ? before : merged(ends));
-}
-
-function merged(ends: readonly LoweringContext['constants'][]): LoweringContext['constants'] {
-  const all = new Map<string, readonly string[]>();
-  for (const name of new Set(ends.flatMap((end) => [...end.keys()])))
-    all.set(name, alternatives(ends.map((end) => end.get(name) ?? [])));
-  return all;
+  context.branchConstants(mergedTexts(before, ends));
 }

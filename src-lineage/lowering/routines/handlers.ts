@@ -4,6 +4,7 @@ import type { Statement } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { declaringRoutine } from '../context/names-in-body.ts';
 import { declareGiven } from '../names/variables.ts';
+import { mergedTexts } from '../texts/merged-texts.ts';
 
 /** The statements of a handler. */
 interface Handler {
@@ -47,8 +48,10 @@ export function lowerProtected(
   ];
   if (handlers.length === 0) return lowerEach(context, statements);
   if (handlers.some(({ resumes }) => resumes)) context.order.resumes = true;
-  const ends = handlers.filter(({ resumes }) => !resumes).flatMap(({ conditions }) => conditions);
-  context.order.protect(context.nextStatement, ends);
+  const ending = handlers.filter(({ resumes }) => !resumes).flatMap(({ conditions }) => conditions);
+  context.order.protect(context.nextStatement, ending);
+  const before = context.constants;
+  context.branchConstants(before);
   lowerEach(
     context,
     declared.length === 0 ? statements : statements.filter((one) => !isDeclaredHandler(one)),
@@ -56,8 +59,14 @@ export function lowerProtected(
   context.order.protected();
   declareGiven(context, context.dialect.names.handlerVariables, place);
   // those that go on come first: the others see what they have left
-  for (const handler of handlers.filter(({ resumes }) => resumes)) lowerHandler(context, handler);
-  for (const handler of handlers.filter(({ resumes }) => !resumes)) lowerHandler(context, handler);
+  const end = context.constants;
+  const ends = [end];
+  for (const handler of [...handlers.filter(({ resumes }) => resumes), ...handlers.filter((one) => !one.resumes)]) {
+    context.branchConstants(end);
+    lowerHandler(context, handler);
+    if (!leaves(handler.statements)) ends.push(context.constants);
+  }
+  context.branchConstants(mergedTexts(before, ends));
   context.order.handled(context.nextStatement);
 }
 
@@ -65,6 +74,12 @@ function lowerHandler(context: LoweringContext, { statements, resumes, condition
   context.order.handle(context.nextStatement, resumes, conditions);
   if (resumes) context.anytime(() => lowerStatements(context, statements));
   else lowerStatements(context, statements);
+}
+
+/** Nothing behind the block sees what such a handler has set. */
+function leaves(statements: readonly Statement[]): boolean {
+  const last = statements.at(-1);
+  return last?.kind === 'return' || last?.kind === 'jump';
 }
 
 function lowerEach(context: LoweringContext, statements: readonly Statement[]): void {

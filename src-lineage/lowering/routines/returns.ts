@@ -63,7 +63,10 @@ function declareResultVariables(context: LoweringContext, routine: CreateRoutine
   const values = names.filter((name) => name !== '');
   // those without a name are called by their place where there are several (manual, "Query Language (SQL) Functions")
   const called = names.length > 1 ? names.map((name, at) => name || `column${at + 1}`) : values;
-  if (called.length > 0) context.routines[context.routine]!.returnColumns ??= called;
+  const lowered = context.routines[context.routine]!;
+  const [only, ...others] = given;
+  if (only && others.length === 0 && columns.length === 0 && isCursorType(only.type)) lowered.returnsCursor = true;
+  else if (called.length > 0) lowered.returnColumns ??= called;
   if (values.length === 0) return;
   context.results.set(context.routine, { values });
 }
@@ -212,6 +215,9 @@ function variableRow(
   atEnd = false,
 ): ReturnValue {
   const place = { start: context.start(node), end: context.end(node) };
+  const [only] = names;
+  if (only !== undefined && context.routines[context.body]?.returnsCursor)
+    return { do: 'return', inputs: [{ kind: 'variable', name: only, ...(atEnd && { atEnd }), ...place }], ...place };
   return {
     do: 'return',
     row: names.map((name) => [{ kind: 'variable', name, ...(atEnd && { atEnd }), ...place }]),

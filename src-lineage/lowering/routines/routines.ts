@@ -1,4 +1,5 @@
 import type { RoutineIndex } from '../../ir/names.ts';
+import { variableKey } from '../../ir/variables/variable-key.ts';
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
 import type { LoweredRoutine } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
@@ -52,8 +53,21 @@ function enterRoutine(
     context.governing = governing;
     context.openBlocks = openBlocks;
     context.routine = parent;
-    context.branchConstants(constants);
+    if (!routine.sharesOrder) context.branchConstants(constants);
+    else hideOwn(context, constants, lowered);
   };
+}
+
+/** Behind a block the variables around it hold what it has given them, and its own are those around it again. */
+function hideOwn(
+  context: LoweringContext,
+  around: LoweringContext['constants'],
+  { variables }: LoweredRoutine,
+): void {
+  if (context.constants === around) return;
+  context.branchConstants(context.constants);
+  for (const { name } of variables)
+    for (const key of [name, `${name}()`]) context.holds(key, around.get(variableKey(key)) ?? []);
 }
 
 /** Lowers a block whose variables are others than those of the same names around it. */

@@ -9,6 +9,7 @@ import type { ConstantColumn } from '../context/session.ts';
 import { constantColumns, type KnownTexts } from './constant-rows.ts';
 import { textsOf } from './package-constants.ts';
 import { elementKey } from './parts/call-texts.ts';
+import { unknownPart } from './parts/unknown-text.ts';
 
 /** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
 const maximumTexts = 8;
@@ -311,7 +312,9 @@ function zipped(
   const count = lists.reduce((most, list) => Math.max(most, list.length), 1);
   const results: string[] = [];
   for (let i = 0; i < count; i++) {
-    const text = combine(lists.map((list) => list[i % list.length]));
+    const values = lists.map((list) => list[i % list.length]);
+    if (!holes && values.includes(unknownPart)) continue;
+    const text = combine(values.map((value) => (value === unknownPart ? undefined : value)));
     if (text !== undefined) results.push(text);
   }
   return results;

@@ -1,6 +1,7 @@
 import type { FileLink, Site } from '../run/file-link.ts';
 import type { NameUse } from '../../ir/names.ts';
 import { partsOf } from '../../ir/packed/linkable-dataflow.ts';
+import type { CallRoutine } from '../../ir/actions.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { Source } from '../../ir/dataflow.ts';
 import type { Input, ArgumentList } from '../../ir/inputs.ts';
@@ -61,7 +62,27 @@ function namingCalls({ dataflow }: FileLink): Map<string, NamingCall[]> {
     const args = { inputs: open ?? [], ...(argumentSizes && { argumentSizes }) };
     if (routine !== undefined) noteCall(routine, args, statement, calls);
   }
+  for (const [statement, { actions }] of dataflow.statements.entries())
+    for (const action of actions) if (action.do === 'call') noteStatement(action, statement, calls);
   return calls;
+}
+
+/** Redshift: `CALL open_them('c')`, whose parameter is INOUT ("Returning a result set from a stored procedure"). */
+function noteStatement(
+  { name: routine, arguments: given }: CallRoutine,
+  statement: number,
+  into: Map<string, NamingCall[]>,
+): void {
+  const args = { inputs: given.flatMap(({ inputs }) => inputs), argumentSizes: given.map(({ inputs }) => inputs.length) };
+  for (const [position, { inputs, name }] of given.entries()) {
+    const cursor = inputs.length === 1 && name === undefined ? cursorIn(inputs[0]!) : undefined;
+    if (cursor !== undefined) addToList(into, cursor, { routine, args, statement, position });
+  }
+}
+
+/** The cursor that a text names. */
+function cursorIn(input: Input): string | undefined {
+  return input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1] : undefined;
 }
 
 function noteCall(
@@ -70,10 +91,11 @@ function noteCall(
   statement: number,
   into: Map<string, NamingCall[]>,
 ): void {
-  // an argument of several inputs makes the places of those behind it others
-  if (args.argumentSizes?.some((size) => size !== 1)) return;
-  args.inputs.forEach((input: Input, position) => {
-    const name = input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1] : undefined;
+  const sizes = args.argumentSizes ?? args.inputs.map(() => 1);
+  let from = 0;
+  for (const [position, size] of sizes.entries()) {
+    const name = size === 1 ? cursorIn(args.inputs[from]!) : undefined;
     if (name !== undefined) addToList(into, name, { routine, args, statement, position });
-  });
+    from += size;
+  }
 }

@@ -342,7 +342,9 @@ export class Variables {
   /** The variable that stands as a value by itself, or an element of which does: `r`, `list(i)`. */
   whole(site: Site, input: Input): Variable | undefined {
     const name = wholeName(input);
-    return name === undefined ? undefined : this.lookup(site, name);
+    if (name === undefined) return undefined;
+    const found = input.kind === 'variable' && input.atEnd ? this.declared.find(site, name) : undefined;
+    return found ? this.atExit(site, found) : this.lookup(site, name);
   }
 
   /** The fields of a record that stands as a value. */
