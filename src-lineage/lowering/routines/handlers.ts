@@ -61,7 +61,10 @@ export function lowerProtected(
   // those that go on come first: the others see what they have left
   const end = context.constants;
   const ends = [end];
-  for (const handler of [...handlers.filter(({ resumes }) => resumes), ...handlers.filter((one) => !one.resumes)]) {
+  for (const handler of [
+    ...handlers.filter(({ resumes }) => resumes),
+    ...handlers.filter((one) => !one.resumes),
+  ]) {
     context.branchConstants(end);
     lowerHandler(context, handler);
     if (!leaves(handler.statements)) ends.push(context.constants);

@@ -65,7 +65,8 @@ function declareResultVariables(context: LoweringContext, routine: CreateRoutine
   const called = names.length > 1 ? names.map((name, at) => name || `column${at + 1}`) : values;
   const lowered = context.routines[context.routine]!;
   const [only, ...others] = given;
-  if (only && others.length === 0 && columns.length === 0 && isCursorType(only.type)) lowered.returnsCursor = true;
+  if (only && others.length === 0 && columns.length === 0 && isCursorType(only.type))
+    lowered.returnsCursor = true;
   else if (called.length > 0) lowered.returnColumns ??= called;
   if (values.length === 0) return;
   context.results.set(context.routine, { values });
@@ -217,7 +218,11 @@ function variableRow(
   const place = { start: context.start(node), end: context.end(node) };
   const [only] = names;
   if (only !== undefined && context.routines[context.body]?.returnsCursor)
-    return { do: 'return', inputs: [{ kind: 'variable', name: only, ...(atEnd && { atEnd }), ...place }], ...place };
+    return {
+      do: 'return',
+      inputs: [{ kind: 'variable', name: only, ...(atEnd && { atEnd }), ...place }],
+      ...place,
+    };
   return {
     do: 'return',
     row: names.map((name) => [{ kind: 'variable', name, ...(atEnd && { atEnd }), ...place }]),

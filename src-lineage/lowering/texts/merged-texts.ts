@@ -13,7 +13,7 @@ export function mergedTexts(before: Constants, ends: readonly Constants[]): Cons
   if (ends.every((end) => end === before)) return before;
   const all = new Map<string, readonly string[]>();
   for (const name of new Set(ends.flatMap((end) => [...end.keys()]))) {
-  const texts = alternatives(ends.map((end) => end.get(name) ?? []));
+    const texts = alternatives(ends.map((end) => end.get(name) ?? []));
     const isReplaced = before.has(name) && ends.some((end) => !end.has(name));
     all.set(name, isReplaced && texts.every(isWord) ? [...texts, unknownPart] : texts);
   }

@@ -73,7 +73,10 @@ function noteStatement(
   statement: number,
   into: Map<string, NamingCall[]>,
 ): void {
-  const args = { inputs: given.flatMap(({ inputs }) => inputs), argumentSizes: given.map(({ inputs }) => inputs.length) };
+  const args = {
+    inputs: given.flatMap(({ inputs }) => inputs),
+    argumentSizes: given.map(({ inputs }) => inputs.length),
+  };
   for (const [position, { inputs, name }] of given.entries()) {
     const cursor = inputs.length === 1 && name === undefined ? cursorIn(inputs[0]!) : undefined;
     if (cursor !== undefined) addToList(into, cursor, { routine, args, statement, position });

@@ -367,7 +367,8 @@ export class Routines {
   /** The columns of what a function answers with as a value: those of a declared row, else the single one. */
   resultValues(routine: KnownRoutine): readonly DraftColumn[] {
     const result = this.result(routine);
-    const fields = result.complete ? namedFields(result) : [];
+    // without rows of a query they are the fields of one value: `RETURN STRUCT(a AS x, b AS y)`
+    const fields = result.complete || routine.returnedRows === undefined ? namedFields(result) : [];
     return fields.length > 1 ? fields : [this.resultValue(routine)];
   }
 
