@@ -42,7 +42,7 @@ export class NamedCursors {
   private find(site: Site, name: string): DraftObject | undefined {
     let calls = this.byFile.get(site.file);
     if (calls === undefined) this.byFile.set(site.file, (calls = namingCalls(site.file)));
-    const naming = calls.get(name)?.findLast(({ statement }) => statement < site.statement);
+    const naming = calls.get(name.toLowerCase())?.findLast(({ statement }) => statement < site.statement);
     if (naming === undefined) return undefined;
     const routine = this.routines.find(naming.routine, siteOf(site.file, naming.statement), naming.args);
     if (routine === undefined) return undefined;
@@ -83,9 +83,9 @@ function noteStatement(
   }
 }
 
-/** The cursor that a text names. */
+/** The cursor that a text names; letter case does not tell cursors apart here. */
 function cursorIn(input: Input): string | undefined {
-  return input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1] : undefined;
+  return input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1]?.toLowerCase() : undefined;
 }
 
 function noteCall(
