@@ -158,8 +158,8 @@ export class ExpressionLowering {
 
   /** MATCH_RECOGNIZE's `COUNT(up.*)` counts rows. */
   private row(star: Star, into: Input[]): void {
-    const [only, ...others] = star.qualifier;
-    if (only && others.length === 0 && this.prefixes?.has(only.text.toLowerCase())) return;
+    const [only] = star.qualifier;
+    if (star.qualifier.length === 1 && this.prefixes?.has(only!.text.toLowerCase())) return;
     into.push(rowInput(this.context, star));
   }
 
@@ -308,6 +308,7 @@ export class ExpressionLowering {
       this.variable({ kind: 'variable', name: only.value, start: node.start, end: node.end }, into);
       return;
     }
+    if (upper === 'CLASSIFIER' && this.prefixes !== undefined) return; // `CLASSIFIER(u)` is the name of a variable
     const sequence = memberCall(this.context, node);
     if (sequence === undefined) into.push(this.callInput(node, name, upper));
     else {

@@ -17,7 +17,11 @@ import type { QueryPlace } from '../context/query-place.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
-import { lowerNamedExpressions, namedExpressions } from './projection/named-expressions.ts';
+import {
+  lowerNamedExpressions,
+  namedExpressions,
+  nestedExpressions,
+} from './projection/named-expressions.ts';
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { withConstantSources } from '../texts/constant-rows.ts';
 import { constantTexts, knownTexts } from '../texts/constant-text.ts';
@@ -192,7 +196,7 @@ function lowerSelect(context: LoweringContext, select: Select, place: QueryPlace
   lowering.hierarchical = select.connectBy !== undefined;
   lowering.namesResult = place.namesResult === true;
   for (const { name, window } of select.windows) lowering.defineWindow(name.text, window);
-  lowerNamedExpressions(context, id, namedExpressions(context, select, select.lets));
+  lowerNamedExpressions(context, id, namedExpressions(context, select, nestedExpressions(context, select)));
   lowerOutputs(context, lowering, rowSet, valueItems(select));
   if (select.asValue) spreadRow(rowSet);
   // PostgreSQL, "The Empty SELECT List": rows all the same

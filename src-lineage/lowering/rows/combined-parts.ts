@@ -1,10 +1,18 @@
 import type { NameRules } from '../../dialects/table/dialect.ts';
-import type { Input, StructField, ValueFields } from '../../ir/inputs.ts';
-import { elementOf, fieldsBehind } from '../../ir/value-fields.ts';
+import type { Input, Step, StructField, ValueFields } from '../../ir/inputs.ts';
+import { anyIndex, elementOf, fieldsBehind } from '../../ir/value-fields.ts';
 import type { Case, Expression } from '../../syntax/tree/expressions.ts';
 import { changedObject } from './changed-objects.ts';
 import { getterSteps } from './element-access.ts';
-import { choiceOf, comparers, joiners, listKeepers, pickers, placeChangers } from './part-makers.ts';
+import {
+  choiceOf,
+  comparers,
+  joiners,
+  listKeepers,
+  pickers,
+  placeChangers,
+  rowMakers,
+} from './part-makers.ts';
 
 // The parts of values that are chosen from others, joined from them, or left as they are: IF, COALESCE, CASE, list || list,
 // array_sort(list).
@@ -35,7 +43,9 @@ export function ofArguments(
     const kept = made();
     if (placeChangers.has(name) && kept?.elements !== true) return undefined;
     const isOne = value?.kind === 'list' && value.items.length === 1;
-    return withInputs(kept, comparers.has(name) && !isOne ? parts.flat() : others);
+    // a lambda says by which parts the elements are compared
+    const compares = comparers.has(name) && !isOne && args.every(({ kind }) => kind !== 'lambda');
+    return withInputs(kept, compares ? parts.flat() : others);
   }
   if (pickers.has(name)) return withInputs(elementOf(made() ?? { fields: [] }), others);
   const steps = getterSteps(name, args, names);
@@ -74,7 +84,10 @@ function ofChoice(
   );
 }
 
-/** The parts of a value that may be any of some; of one whose parts are not known, the whole may be in each part. */
+/**
+ * The parts of a value that may be any of some; of one whose parts are not known, the whole may be in each part, unless linking
+ * knows those of the column that it is.
+ */
 function anyOf(
   values: readonly Expression[],
   parts: Parts,
@@ -83,17 +96,65 @@ function anyOf(
 ): ValueFields | undefined {
   const made = values.map((value, i) => partsOf(value, parts[i] ?? []));
   const unknown = parts.filter((_, i) => made[i] === undefined).flat();
-  return withInputs(combined(made.filter((one) => one !== undefined)), [...unknown, ...others]);
+  const known = combined(made.filter((one) => one !== undefined));
+  const way = known?.elements ? [anyIndex] : [];
+  return withInputs(known && withPartsOf(unknown, known, way, values.some(hasUnnamedPart)), others);
 }
 
-/** `ARRAY_CONCAT(list, list)`, `list || list` */
+/** The struct, or one in the list, has a part that is written without a name: it is of the type by its place. */
+function hasUnnamedPart(value: Expression): boolean {
+  if (value.kind === 'list') return value.items.some(hasUnnamedPart);
+  if (value.kind === 'call') return isRowMaker(value.name.parts.at(-1)?.text);
+  if (value.kind !== 'struct') return false;
+  return value.fields.some(({ name }, i) => name === undefined || isImplied(name, value.fields[i]!.value));
+}
+
+/** `STRUCT(t.a)` calls its part as the column. */
+function isImplied(name: string, value: Expression): boolean {
+  return value.kind === 'column' && value.path.at(-1)?.text === name;
+}
+
+/** Each part may come from the same part of these, too: by its name, or by its place. */
+function withPartsOf(
+  inputs: readonly Input[],
+  value: ValueFields,
+  way: readonly Step[],
+  byPlace: boolean,
+): ValueFields {
+  const fields = value.fields.map((one, i): StructField => {
+    const steps = [...way, byPlace ? String(i + 1) : one.name];
+    const behind = one.elements ? [...steps, anyIndex] : steps;
+    const inner = one.fields && withPartsOf(inputs, { fields: one.fields }, behind, byPlace);
+    const into = inputs.map((input): Input =>
+      input.kind === 'column' ? { ...input, steps: [...(input.steps ?? []), ...steps] } : input,
+    );
+    return { ...one, inputs: [...one.inputs, ...into], ...(inner && { fields: inner.fields }) };
+  });
+  return { ...value, fields };
+}
+
+/** `ARRAY_CONCAT(list, list)`, `list || list`, `list || element` */
 export function joined(
   lists: readonly Expression[],
   parts: Parts | undefined,
   partsOf: PartsOf,
 ): ValueFields | undefined {
-  const made = parts && anyOf(lists, parts, partsOf);
+  const listOf: PartsOf = (value, inputs) => {
+    const made = partsOf(value, inputs);
+    return made && value.kind !== 'list' && makesRow(value) ? { ...made, elements: true } : made;
+  };
+  const made = parts && anyOf(lists, parts, listOf);
   return made?.elements ? made : undefined;
+}
+
+/** The value is written as one row, not as a list: `ROW(a, b)`, also in a cast. */
+export function makesRow(value: Expression): boolean {
+  if (value.kind === 'cast') return makesRow(value.operand);
+  return value.kind === 'struct' || (value.kind === 'call' && isRowMaker(value.name.parts.at(-1)?.text));
+}
+
+function isRowMaker(name = ''): boolean {
+  return rowMakers.has(name.toUpperCase()) || name.toUpperCase() === 'NAMED_STRUCT';
 }
 
 /** `tupleConcat((a, b), (c,))`: the parts of all tuples, by their places (ClickHouse, "Tuple Functions"). */

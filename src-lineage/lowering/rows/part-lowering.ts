@@ -14,6 +14,7 @@ import type {
 } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import { addSteps, partAt } from './access-steps.ts';
+import { makesRow } from './combined-parts.ts';
 import { chosenKeys, objectChangers } from './changed-objects.ts';
 import {
   elementSteps,
@@ -133,9 +134,10 @@ export class PartLowering {
     if (node.branches.some(({ then }) => makesParts(then))) this.noteSizes(node, sizes);
   }
 
-  /** `list || list`, of which one is written out; false for other operations. */
+  /** `list || list`, `list || element`, of which one is written out; false for other operations. */
   joined(node: Operation, into: Input[]): boolean {
-    if (node.operator !== '||' || !node.operands.some(({ kind }) => kind === 'list')) return false;
+    const isWritten = (operand: Expression): boolean => operand.kind === 'list' || makesRow(operand);
+    if (node.operator !== '||' || !node.operands.some(isWritten)) return false;
     this.noteSizes(
       node,
       node.operands.map((operand) => {

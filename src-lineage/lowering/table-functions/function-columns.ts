@@ -165,12 +165,49 @@ function dealtTo(args: readonly Expression[], index: number, count: number): num
   return dealt;
 }
 
-/** `SELECT stack(2, 'a', a, 'b', b) AS (name, value)` (Hive, Spark): the call as one of its columns sees it. */
-export function dealt(expression: Expression, index: number, count: number): Expression {
-  if (expression.kind !== 'call' || expression.name.parts.at(-1)?.text.toUpperCase() !== 'STACK')
-    return expression;
-  const { args } = expression;
-  return { ...expression, args: dealtTo(args, index, count).map((argument) => args[argument]!) };
+/**
+ * `SELECT stack(2, 'a', a, 'b', b) AS (name, value)` (Hive, Spark), `EXPLODE(list, id) OVER () AS (place, item, id)` (Vertica): the
+ * call as one of its columns sees it.
+ */
+export function dealt(
+  expression: Expression,
+  index: number,
+  columns: readonly { text: string }[],
+): Expression {
+  if (expression.kind !== 'call') return expression;
+  const { args, name } = expression;
+  const called = name.parts.at(-1)?.text.toUpperCase();
+  const chosen =
+    called === 'STACK'
+      ? dealtTo(args, index, columns.length).map((argument) => args[argument]!)
+      : called === 'EXPLODE'
+        ? explodedTo(args, index, columns)
+        : undefined;
+  return chosen === undefined ? expression : { ...expression, args: chosen };
+}
+
+/**
+ * Vertica's EXPLODE gives place and value of one list and the other arguments as they are, each where it stands ("EXPLODE"); which is
+ * the list tell the names of the others. Undefined where they do not.
+ */
+function explodedTo(
+  args: readonly Expression[],
+  index: number,
+  columns: readonly { text: string }[],
+): Expression[] | undefined {
+  const passed = args.filter(({ kind }) => kind !== 'named-argument' && kind !== 'literal');
+  if (passed.length < 2 || columns.length !== passed.length + 1) return undefined;
+  const keepsName = (at: number, column: number): boolean => {
+    const argument = passed[at]!;
+    const own = argument.kind === 'column' ? argument.path.at(-1)!.text : undefined;
+    return own?.toLowerCase() === columns[column]!.text.toLowerCase();
+  };
+  const lists = passed.flatMap((_, list) =>
+    passed.every((_, at) => at === list || keepsName(at, at < list ? at : at + 1)) ? [list] : [],
+  );
+  const [list, ...others] = lists;
+  if (list === undefined || others.length > 0) return undefined;
+  return [passed[index <= list ? index : index - 1]!];
 }
 
 /** Functions whose first argument is a key that becomes the first column (Teradata, "String operators and functions"). */

@@ -1,3 +1,4 @@
+import { areValues } from '../../ir/value-fields.ts';
 import type { Input } from '../../ir/inputs.ts';
 
 /** Table functions whose rows are the elements of a list; of some rows only this column is the element. */
@@ -33,4 +34,36 @@ export function givesElements(reader: string | undefined, key: string): boolean 
 /** The index of an element is written out: `list[1]`, `list[OFFSET(0)]`. */
 export function isConstant(input: Input): boolean {
   return input.kind === 'constant' || (input.kind === 'call' && input.inputs.every(isConstant));
+}
+
+/** The fields of a struct, or those of the elements of a list. */
+export interface KnownFields {
+  names: readonly string[];
+  list: boolean;
+}
+
+/** What is known of the value behind a path. */
+type Known = (path: readonly string[]) => KnownFields | undefined;
+
+/**
+ * The ways to the columns that an item `unnest(value)` gives (DuckDB, "Unnesting"): none where the value is a list and gives its
+ * elements as they are; undefined where that is not known. Lists inside of structs stay as they are.
+ */
+export function waysToUnnested(
+  known: Known,
+  path: readonly string[],
+  recursive: boolean,
+): string[][] | undefined {
+  const value = known(path);
+  if (value === undefined) return undefined;
+  if (value.list && !recursive) return [];
+  if (value.list && areValues(value.names.map((name) => ({ name }))))
+    return waysToUnnested(known, [...path, '1'], recursive) ?? [];
+  return value.names.flatMap((name) => (recursive ? leaves(known, path, name) : [[name]]));
+}
+
+function leaves(known: Known, path: readonly string[], name: string): string[][] {
+  const inner = known([...path, name]);
+  if (inner === undefined || inner.list) return [[name]];
+  return inner.names.flatMap((each) => leaves(known, [...path, name], each).map((way) => [name, ...way]));
 }

@@ -15,17 +15,19 @@ import type { RowSets } from '../scopes/row-sets.ts';
 import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import { innerFields, innerName } from '../declare/inner-fields.ts';
+import { FieldsUnderWork, wayInOperand } from './fields-under-work.ts';
 import type { Inputs } from './inputs.ts';
-import { givesElements, isConstant, listOf, readsList } from './list-readers.ts';
+import {
+  givesElements,
+  isConstant,
+  type KnownFields,
+  listOf,
+  readsList,
+  waysToUnnested,
+} from './list-readers.ts';
 import { itemAhead } from './select-aliases.ts';
 import type { Place, Resolved } from './place.ts';
 import type { PartColumn, StructLookup } from '../rows/struct-lookup.ts';
-
-/** The fields of a struct, or those of the elements of a list. */
-interface KnownFields {
-  names: readonly string[];
-  list: boolean;
-}
 
 /** Queries of queries of queries: no real path is longer. */
 const maximumDepth = 100;
@@ -55,8 +57,7 @@ export class StructFields implements StructLookup {
   /** The columns that stand for fields, with the structs that they are in. */
   private readonly structOf = new Map<DraftColumn, { column: DraftColumn; path: readonly string[] }>();
   private readonly fieldIndex = new FieldIndex();
-  /** The columns whose fields are being looked for: a recursive query leads back to its own ones. */
-  private readonly underWork = new Set<DraftColumn>();
+  private readonly underWork = new FieldsUnderWork();
 
   constructor(
     run: LinkRun,
@@ -81,16 +82,17 @@ export class StructFields implements StructLookup {
     const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
     const known = column.object.named(key);
     if (known !== undefined) return known;
-    const made = this.guarded(column, node, out, path);
+    // a recursion has come back to where it began: the field holds what it holds
+    const recurs = node.rowSet.arms !== undefined && this.underWork.has(column, key);
+    if (recurs) return this.addField(column, path, key);
+    const made = this.guarded(column, node, out, path, key) ?? this.whole(column, key);
     if (made === undefined) return undefined;
-    const name = [column.name, ...path].join('.');
-    const field = this.run.builder.addColumn(column.object, key, name);
-    field.isField = true;
-    this.structOf.set(field, { column, path });
+    const field = column.object.named(key) ?? this.addField(column, path, key);
+    const others = made.sources.filter((source) => source !== field);
     this.run.builder.relate(
       RelationWords.of('fdd', 'select', made.transform),
       field,
-      made.sources,
+      others.length > 0 ? others : [column],
       statementNumber(node.site),
       spanOf(node.site.file, out.output?.value ?? out.output ?? node.rowSet),
       made.transform === 'copy' ? undefined : out.output?.expression,
@@ -98,19 +100,34 @@ export class StructFields implements StructLookup {
     return field;
   }
 
+  private addField(column: DraftColumn, path: readonly string[], key: string): DraftColumn {
+    const field = this.run.builder.addColumn(column.object, key, [column.name, ...path].join('.'));
+    field.isField = true;
+    this.structOf.set(field, { column, path });
+    return field;
+  }
+
+  /** Of a field that others on a way back were made of, and that is not known after all: its struct. */
+  private whole(column: DraftColumn, key: string): Made {
+    return column.object.named(key) && { sources: [column], transform: 'copy' };
+  }
+
   /** What the field of an item is made of, for the items beside it: an alias is no step on the way. */
   sources(item: DraftColumn, path: readonly string[]): readonly SourceColumn[] | undefined {
     const [node, out] = this.maker(item) ?? [];
     if (node === undefined || out === undefined || path.length === 0) return undefined;
-    return this.guarded(item, node, out, path)?.sources;
+    return this.guarded(item, node, out, path, path.join('.'))?.sources;
   }
 
-  private guarded(column: DraftColumn, node: RowSetNode, out: OutColumn, path: readonly string[]): Made {
-    if (this.underWork.has(column) || this.underWork.size > maximumDepth) return undefined;
-    this.underWork.add(column);
-    const made = workAt(this.run.faults, node.site, () => this.made(node, out, path))();
-    this.underWork.delete(column);
-    return made;
+  private guarded(
+    column: DraftColumn,
+    node: RowSetNode,
+    out: OutColumn,
+    path: readonly string[],
+    key: string,
+  ): Made {
+    const work = workAt(this.run.faults, node.site, () => this.made(node, out, path));
+    return this.underWork.within(column, key, work);
   }
 
   /** The names of the fields of a struct, or of the structs in a list. */
@@ -118,25 +135,9 @@ export class StructFields implements StructLookup {
     return this.known(column, path)?.names;
   }
 
-  /**
-   * The ways to the columns that an item `unnest(value)` gives (DuckDB, "Unnesting"): none where the value is a list and gives its
-   * elements as they are; undefined where that is not known. Lists inside of structs stay as they are.
-   */
+  /** {@link waysToUnnested} of a column's value. */
   unnested(column: DraftColumn, path: readonly string[], recursive: boolean): string[][] | undefined {
-    const value = this.known(column, path);
-    if (value === undefined) return undefined;
-    if (value.list && !recursive) return [];
-    if (value.list && areValues(value.names.map((name) => ({ name }))))
-      return this.unnested(column, [...path, '1'], recursive) ?? [];
-    return value.names.flatMap((name) => (recursive ? this.leaves(column, path, name) : [[name]]));
-  }
-
-  private leaves(column: DraftColumn, path: readonly string[], name: string): string[][] {
-    const inner = this.known(column, [...path, name]);
-    if (inner === undefined || inner.list) return [[name]];
-    return inner.names.flatMap((each) =>
-      this.leaves(column, [...path, name], each).map((way) => [name, ...way]),
-    );
+    return waysToUnnested((behind) => this.known(column, behind), path, recursive);
   }
 
   private known(column: DraftColumn, path: readonly string[], depth = 0): KnownFields | undefined {
@@ -256,7 +257,12 @@ export class StructFields implements StructLookup {
     const ofVariable = this.ofVariable(node, out, path);
     if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
     const { columns: before, others, steps = [] } = this.passed(node, out, place, path);
-    const sources = before.map((column) => this.field(column, [...steps, ...path]));
+    const sources = before.map((column, i) => {
+      const namesIn = (operand: 0 | 1, behind: readonly string[]): readonly string[] | undefined =>
+        this.known(operand === 0 ? before[0]! : column, behind)?.names;
+      const way = node.rowSet.arms && i > 0 ? wayInOperand(path, namesIn) : path;
+      return this.field(column, [...steps, ...way]);
+    });
     if (others.length === 0 || before.length > 0)
       if (sources.every((source) => source === undefined)) return undefined;
     return {

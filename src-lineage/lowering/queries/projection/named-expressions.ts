@@ -1,5 +1,5 @@
 import type { RowSetId } from '../../../ir/names.ts';
-import type { SelectItem } from '../../../syntax/tree/queries.ts';
+import type { Select, SelectItem } from '../../../syntax/tree/queries.ts';
 import { expressionsIn } from '../../context/common-table-scope.ts';
 import type { LoweringContext } from '../../context/context.ts';
 import { lowerOutputs } from './outputs.ts';
@@ -22,6 +22,41 @@ export function namedExpressions(
     namedColumns([item], names);
   }
   return [...used.reverse(), ...own];
+}
+
+/**
+ * The names that expressions have inside of others, with the items ahead of them whose aliases they use: `uniqMerge(u) AS users,
+ * (users AS us) / 2` (ClickHouse puts what an alias stands for in its place, wherever it is).
+ */
+export function nestedExpressions(
+  { dialect }: LoweringContext,
+  { items, lets }: Select,
+): readonly SelectItem[] {
+  if (lets === undefined || !dialect.syntax.nestedAliases) return lets ?? [];
+  const named = new Map<string, SelectItem>();
+  for (const item of [...items, ...lets]) if (item.alias !== undefined) named.set(item.alias.text, item);
+  const ordered = new Set<SelectItem>();
+  const visited = new Set<SelectItem>();
+  const visit = (item: SelectItem, depth: number): void => {
+    if (visited.has(item) || depth > maximumChain) return;
+    visited.add(item);
+    for (const name of namedColumns([item.expression])) {
+      const used = named.get(name);
+      if (used !== undefined && !isInside(item, used)) visit(used, depth + 1);
+    }
+    ordered.add(item);
+  };
+  for (const item of lets) visit(item, 0);
+  for (const item of lets) ordered.add(item);
+  return [...ordered];
+}
+
+/** Aliases of aliases that are looked through; those behind stand where the text has them. */
+const maximumChain = 200;
+
+/** An alias in an item's own expression is not that of the item. */
+function isInside(inner: SelectItem, { expression }: SelectItem): boolean {
+  return expression.start <= inner.expression.start && inner.expression.end <= expression.end;
 }
 
 /** Named expressions may use each other in their queries, twice each: that would double the work with each of them. */

@@ -124,7 +124,7 @@ function dealtOutputs(
 ): Output[] {
   const partsOf: PartsOf = (value, own) => lowering.parts.fields(value, own);
   return columns.map(({ text, synonyms, ...place }, index) => {
-    const inputs = lowering.inputs(dealt(expression, index, columns.length));
+    const inputs = lowering.inputs(dealt(expression, index, columns));
     const [only] = inputs;
     if (only?.kind === 'call' && expression.kind === 'call') {
       const entry = entryInputs(partsOf, expression, only.inputs, index, columns.length);
