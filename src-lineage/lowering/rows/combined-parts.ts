@@ -5,6 +5,7 @@ import type { Case, Expression } from '../../syntax/tree/expressions.ts';
 import { changedObject } from './changed-objects.ts';
 import { getterSteps } from './element-access.ts';
 import {
+  appenders,
   choiceOf,
   comparers,
   joiners,
@@ -34,6 +35,8 @@ export function ofArguments(
   const places = choiceOf(name, args.length);
   if (places !== undefined) return ofChoice(args, parts, places, partsOf);
   if (joiners.has(name)) return joined(args, parts, partsOf);
+  const appended = appenders.get(name);
+  if (appended !== undefined) return joined(args, parts, partsOf, args[appended]);
   if (name === 'TUPLECONCAT') return sideBySide(args, parts, partsOf);
   const at = args.findIndex(({ kind }) => kind !== 'lambda');
   const value = args[at];
@@ -133,15 +136,19 @@ function withPartsOf(
   return { ...value, fields };
 }
 
-/** `ARRAY_CONCAT(list, list)`, `list || list`, `list || element` */
+/**
+ * `ARRAY_CONCAT(list, list)`, `list || list`, `list || element`, `list_append(list, element)`
+ * @param element the operand that is certainly one
+ */
 export function joined(
   lists: readonly Expression[],
   parts: Parts | undefined,
   partsOf: PartsOf,
+  element?: Expression,
 ): ValueFields | undefined {
   const listOf: PartsOf = (value, inputs) => {
     const made = partsOf(value, inputs);
-    return made && value.kind !== 'list' && makesRow(value) ? { ...made, elements: true } : made;
+    return made && (value === element || makesRow(value)) ? { ...made, elements: true } : made;
   };
   const made = parts && anyOf(lists, parts, listOf);
   return made?.elements ? made : undefined;

@@ -8,7 +8,9 @@ import { getters, listKeepers, pickers } from './part-makers.ts';
 
 /** Functions that make each element anew by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
-  'ALL_MATCH', 'ANY_MATCH', 'APPLY', 'ARRAYALL', 'ARRAYCOUNT', 'ARRAYEXISTS', 'ARRAYMAP', 'ARRAY_APPLY', 'ARRAY_TRANSFORM', 'EXISTS', 'FORALL',
+  'ALL_MATCH', 'ANY_MATCH', 'APPLY', 'ARRAYALL', 'ARRAYAVG', 'ARRAYCOUNT', 'ARRAYCUMSUM', 'ARRAYCUMSUMNONNEGATIVE', 'ARRAYDIFFERENCE',
+  'ARRAYEXISTS', 'ARRAYFIRSTINDEX', 'ARRAYLASTINDEX', 'ARRAYMAP', 'ARRAYMAX', 'ARRAYMIN', 'ARRAYPRODUCT', 'ARRAYSUM', 'ARRAY_APPLY',
+  'ARRAY_TRANSFORM', 'EXISTS', 'FORALL',
   'LIST_APPLY', 'LIST_TRANSFORM', 'NONE_MATCH', 'TRANSFORM', 'ZIP_WITH',
 ]); // oxfmt-ignore
 

@@ -71,7 +71,7 @@ export const comparers: ReadonlySet<string> = new Set([
 
 /** Functions that give one element of a list. */
 export const pickers: ReadonlySet<string> = new Set([
-  'ARRAYFIRST', 'ARRAYLAST', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',
+  'ARRAYFIRST', 'ARRAYFIRSTORNULL', 'ARRAYLAST', 'ARRAYLASTORNULL', 'ARRAY_FIRST', 'ARRAY_LAST', 'LIST_FIRST', 'LIST_LAST',
 ]); // oxfmt-ignore
 
 /** Functions that give a part of their first argument, which the second one names. */
@@ -84,6 +84,18 @@ export const getters: ReadonlySet<string> = new Set([
 export const joiners: ReadonlySet<string> = new Set([
   'ARRAYCONCAT', 'ARRAY_CAT', 'ARRAY_CONCAT', 'ARRAY_UNION', 'CONCAT', 'LIST_CAT', 'LIST_CONCAT', 'LIST_UNION',
 ]); // oxfmt-ignore
+
+/** Functions that put an element to a list, with the place of the element among their arguments. */
+export const appenders: ReadonlyMap<string, number> = new Map([
+  ['ARRAYPUSHBACK', 1],
+  ['ARRAYPUSHFRONT', 1],
+  ['ARRAY_APPEND', 1],
+  ['ARRAY_PREPEND', 1],
+  ['ARRAY_PUSH_BACK', 1],
+  ['ARRAY_PUSH_FRONT', 1],
+  ['LIST_APPEND', 1],
+  ['LIST_PREPEND', 0],
+]);
 
 /** The arguments among which a function chooses, by their places; undefined for functions that choose none. */
 export function choiceOf(name: string, count: number): readonly number[] | undefined {

@@ -82,10 +82,12 @@ export class StructFields implements StructLookup {
     const key = [column.key, ...path.map((part) => this.run.fold.column(part, false))].join('.');
     const known = column.object.named(key);
     if (known !== undefined) return known;
-    // a recursion has come back to where it began: the field holds what it holds
-    const recurs = node.rowSet.arms !== undefined && this.underWork.has(column, key);
-    if (recurs) return this.addField(column, path, key);
-    const made = this.guarded(column, node, out, path, key) ?? this.whole(column, key);
+    // a recursion has come back to where it began
+    if (node.rowSet.arms && this.underWork.has(column, key)) return this.addField(column, path, key);
+    const found = this.guarded(column, node, out, path, key);
+    // others on a way back may be made of a field that is not known after all
+    const whole = column.object.named(key) && { sources: [column], transform: 'copy' as const };
+    const made = found ?? whole;
     if (made === undefined) return undefined;
     const field = column.object.named(key) ?? this.addField(column, path, key);
     const others = made.sources.filter((source) => source !== field);
@@ -105,11 +107,6 @@ export class StructFields implements StructLookup {
     field.isField = true;
     this.structOf.set(field, { column, path });
     return field;
-  }
-
-  /** Of a field that others on a way back were made of, and that is not known after all: its struct. */
-  private whole(column: DraftColumn, key: string): Made {
-    return column.object.named(key) && { sources: [column], transform: 'copy' };
   }
 
   /** What the field of an item is made of, for the items beside it: an alias is no step on the way. */
