@@ -64,6 +64,16 @@ export class Content {
   }
 }
 
+/** The same rows, stored in the opposite order. */
+export function storedBackwards({ tables }: Content): Content {
+  return new Content(
+    tables.map((table) => ({
+      ...table,
+      columns: table.columns.map((column) => ({ ...column, values: column.values.toReversed() })),
+    })),
+  );
+}
+
 /** Draws rows for a table; columns of types that have no values here are left to their default. */
 export function drawnTable(
   table: { schema: string | undefined; name: string; columns: readonly { name: string; type: string }[] },

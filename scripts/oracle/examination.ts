@@ -18,6 +18,8 @@ export interface Examined {
   /** Columns that changed in them. */
   readonly changes: number;
   readonly faults: readonly Fault[];
+  /** Columns that the database fills otherwise with the same values, which would be faults. */
+  readonly leftToChance: number;
   /** Ways that the model knows, and which of them some change has shown. */
   readonly ways: readonly Way[];
   /** How many statements of each construct ran. */
@@ -37,7 +39,8 @@ interface Care {
 export async function examined(engine: Engine, script: Script, care: Care): Promise<Examined> {
   const experiment = await prepared(engine, script, care.seed);
   const writes = await tableWrites(experiment);
-  const { faults, trials, changes, ways } = await soundness(experiment, care, { written: writes.tables });
+  const found = await soundness(experiment, care, { written: writes.tables });
+  const { faults, trials, changes, ways, leftToChance } = found;
   const { statements, outcome } = experiment;
   const refusals = [...outcome.failures.values()];
   return {
@@ -47,6 +50,7 @@ export async function examined(engine: Engine, script: Script, care: Care): Prom
     trials,
     changes,
     faults: [...faults, ...writes.faults],
+    leftToChance,
     ways: await shownWays(engine, script, care, ways),
     constructs: constructsOf(experiment),
   };

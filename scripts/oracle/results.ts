@@ -19,7 +19,8 @@ export function lastObjectOf(model: LineageModel, table: NamedTable): LineageObj
 
 type NamedTable = Pick<FilledTable, 'name' | 'schema'>;
 
-function objectsOf(model: LineageModel, { name }: NamedTable): LineageObject[] {
+/** All of them. */
+export function objectsOf(model: LineageModel, { name }: NamedTable): LineageObject[] {
   return model.objects.filter(
     (object) =>
       (object.kind === 'table' || object.kind === 'temporary-table' || object.kind === 'materialized-view') &&

@@ -1,7 +1,7 @@
 import { listedColumns } from '../../src-lineage/graph/names/listed-columns.ts';
 import type { ColumnId, LineageObject } from '../../src-lineage/model/objects.ts';
 import { Chance } from '../../tests/support/kill/chance.ts';
-import { type FilledColumn, RowsRefused } from './content.ts';
+import { type FilledColumn, RowsRefused, storedBackwards } from './content.ts';
 import type { Rows } from './engine.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
@@ -17,6 +17,8 @@ export interface Findings {
   readonly trials: number;
   readonly changes: number;
   readonly ways: readonly Way[];
+  /** Columns that would be a fault, but differ with the same values, too: which rows they take is left to the database. */
+  readonly leftToChance: number;
 }
 
 /** A way that the model knows from a column whose values were changed to one that was looked at. */
@@ -78,6 +80,7 @@ export async function soundness(
   const chance = new Chance(seed);
   const faults = new Map<string, Fault>();
   const ways: Way[] = [];
+  const leftToChance = new LeftToChance(experiment);
   let trials = 0;
   let changes = 0;
   for (const table of experiment.content.tables) {
@@ -113,7 +116,7 @@ export async function soundness(
           if (isReached && throughRows.has(target)) continue;
           if (isReached && !isValueOfSameRows(each, experiment.outcome, outcome, reached)) continue;
           const key = `${source} ${target}`;
-          if (!faults.has(key))
+          if (!faults.has(key) && !(await leftToChance.has(each)))
             faults.set(key, {
               kind: isReached ? 'influence' : 'unsound',
               source: path,
@@ -145,7 +148,52 @@ export async function soundness(
   }
   // Where a statement did not run, no way through it can be shown.
   const known = experiment.outcome.failures.size === 0 ? waysToRows(ways) : [];
-  return { faults: [...columnFaults(experiment), ...faults.values()], trials, changes, ways: known };
+  return {
+    faults: [...columnFaults(experiment), ...faults.values()],
+    trials,
+    changes,
+    ways: known,
+    leftToChance: leftToChance.count,
+  };
+}
+
+/** Which columns a database fills otherwise with the same values: rows that tie, or that a statement takes without an order. */
+class LeftToChance {
+  readonly #experiment: Experiment;
+  readonly #known = new Map<Observed, boolean>();
+  #backwards: Promise<Outcome | undefined> | undefined;
+
+  constructor(experiment: Experiment) {
+    this.#experiment = experiment;
+  }
+
+  get count(): number {
+    return [...this.#known.values()].filter(Boolean).length;
+  }
+
+  async has(observed: Observed): Promise<boolean> {
+    const known = this.#known.get(observed);
+    if (known === true) return true;
+    const { engine, running, content, opening } = this.#experiment;
+    // Where rows lie, and so which one comes first, changes with each run on a database that is kept.
+    const now = opening.keptFor && (await outcomeOf(run(engine, running, content, opening)));
+    // The rows of another order are stored in a database of their own: what is kept is made for the one of before.
+    this.#backwards ??= outcomeOf(run(engine, running, storedBackwards(content)));
+    const controls = [now, await this.#backwards];
+    const differs = controls.some((outcome) => {
+      const value = outcome && sameFailures(outcome, this.#experiment.again) && observed.valueIn(outcome);
+      return typeof value === 'string' && value !== observed.before;
+    });
+    this.#known.set(observed, differs);
+    return differs;
+  }
+}
+
+async function outcomeOf(running: Promise<Outcome>): Promise<Outcome | undefined> {
+  return running.catch((thrown: unknown) => {
+    if (thrown instanceof RowsRefused) return undefined;
+    throw thrown;
+  });
 }
 
 /** Of the ways to the rows of one object, each column of which may show it, one. */

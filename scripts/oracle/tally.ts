@@ -16,6 +16,7 @@ export class Tally {
   #trials = 0;
   #changes = 0;
   #unsound = 0;
+  #leftToChance = 0;
   #wrongWrites = 0;
   #wrongColumns = 0;
   #wrongNames = 0;
@@ -43,6 +44,7 @@ export class Tally {
     this.#ran += ran;
     this.#trials += trials;
     this.#changes += changes;
+    this.#leftToChance += report.leftToChance;
     for (const { carries, isShown, hindrance } of report.ways) {
       const counted = this.#ways[carries];
       counted.all += 1;
@@ -66,7 +68,7 @@ export class Tally {
       `${this.#engine}: ${this.#scripts} scripts, ${this.#ran} of ${this.#statements} statements ran, ` +
         `${this.#trials} perturbations, ${this.#changes} changes seen, ` +
         `${this.#unsound} statements unsound, ${this.#wrongWrites} that change other tables, ${this.#wrongColumns} with other columns, ` +
-        `${this.#wrongNames} with other names of expressions`,
+        `${this.#wrongNames} with other names of expressions, ${this.#leftToChance} columns left to chance`,
     );
     for (const [kind, { all, shown, hindrances }] of Object.entries(this.#ways)) {
       const counts = Object.entries(hindrances);

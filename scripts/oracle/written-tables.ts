@@ -4,7 +4,7 @@ import type { ObjectId } from '../../src-lineage/model/objects.ts';
 import type { StoredTable } from './engine.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
-import { objectOf } from './results.ts';
+import { objectsOf } from './results.ts';
 import type { ScriptStatement } from './script.ts';
 import { changing, run } from './trial.ts';
 
@@ -54,8 +54,8 @@ function unknownWrites(
   const written = known.by(statement);
   const source = [...written].map((id) => known.model.objects[id]!.name).join(', ');
   return [...changed].flatMap(([path, table]): Fault[] => {
-    const object = objectOf(known.model, table);
-    if (object && written.has(object.id)) return [];
+    // a temporary table that grows is another object for each of its shapes
+    if (objectsOf(known.model, table).some(({ id }) => written.has(id))) return [];
     return [{ kind: 'writes', source, target: path, perturbation: 'none', statement: statement.text }];
   });
 }

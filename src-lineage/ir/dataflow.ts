@@ -108,6 +108,7 @@ export interface LoweredRoutine {
   returnsRows?: true; // it answers with rows, each of which is one of the query that calls it in its items
   ofTriggers?: true; // only a trigger calls it
   early?: true; // a trigger that comes before what sets it off, which it may keep away
+  insteadOf?: string[]; // a trigger or rule takes the place of these changes of its view: INSERT, UPDATE, DELETE; of all without it
   ofTable?: NameUse; // its body as triggers of this table run it; there is one for each table
   /** Trigger: its table, and the names of the new and the old row (folded by the linker). */
   table?: NameUse;

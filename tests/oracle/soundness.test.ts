@@ -153,6 +153,14 @@ describe('the judge', () => {
     });
   });
 
+  test('leaves to chance what changes with the order in which rows are stored, and counts it', async () => {
+    const sql = 'CREATE TABLE t (a INTEGER, b INTEGER);\nSELECT a AS first FROM t LIMIT 1;\n';
+    const unreversed: Engine = { ...sqlite, open: () => sqlite.open() };
+    const experiment = await prepared(unreversed, { id: 'first', sql }, 2);
+    const blind = { ...experiment, model: { ...experiment.model, relations: RelationList.of([]) } };
+    expect(await soundness(blind, { seed: 1 })).toMatchObject({ faults: [], leftToChance: 1 });
+  });
+
   test('leaves alone what differs from run to run', async () => {
     const random = { id: 'random', sql: 'CREATE TABLE t (a INTEGER);\nSELECT random() AS r FROM t;\n' };
     expect(await examined(sqlite, random, { seed: 1 })).toMatchObject({ faults: [], ran: 2 });

@@ -299,13 +299,12 @@ export interface SyntaxRules {
   pivotPrefix?: boolean;
   /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
   insertsSkipMade?: boolean;
-  /**
-   * CREATE TABLE LIKE, or AS a table, copies generated columns with their expressions (MySQL, "CREATE TABLE ... LIKE
-   * Statement"; ClickHouse, "CREATE TABLE").
-   */
+  /** CREATE TABLE LIKE, or AS a table, copies generated columns with their expressions (MySQL, ClickHouse, "CREATE TABLE"). */
   likeKeepsMade?: boolean;
   /** Date functions take their unit as the last argument: `DATE_TRUNC(d, MONTH)` (BigQuery). */
   unitsLast?: boolean;
+  /** The columns of NESTED PATH of JSON_TABLE stand behind the others of their level (PostgreSQL); elsewhere as they are written. */
+  nestedColumnsLast?: boolean;
   /** UNPIVOT gives its value columns before the name column (SQL Server, BigQuery); elsewhere the names come first. */
   unpivotValuesFirst?: boolean;
   /** PIVOT names its columns by the values alone where it has one aggregate (Spark, Databricks). */
@@ -376,8 +375,8 @@ export interface SyntaxRules {
   methodChains?: true | ReadonlySet<string>;
   /** Table functions whose rows hold those of the tables that are passed, and the columns that do (BigQuery). */
   rowArguments?: ReadonlyMap<string, readonly string[]>;
-  /** Functions may be given tables, over which their query runs (BigQuery, Oracle, DuckDB). */
-  tableParameters?: boolean;
+  /** Functions may be given tables, over which their query runs (BigQuery, Oracle), `columns`: and columns of it (DuckDB). */
+  tableParameters?: boolean | 'columns';
   /** The query of `TABLE(SELECT list …)` gives a collection, whose elements are the rows (Oracle). */
   collectionQueries?: boolean;
   /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */

@@ -29,6 +29,8 @@ export interface TableMacro {
   query: Query;
   /** The parameters that stand for tables, by position. */
   tables: ReadonlySet<number>;
+  /** Only the names of columns among its arguments make it another query: they may be columns of its tables. */
+  takesColumns?: true;
   /** The text that holds the query, and where it stands. */
   text?: { value: string; literal: Node };
 }

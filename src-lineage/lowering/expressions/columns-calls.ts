@@ -66,9 +66,21 @@ function chosenNames(argument: Expression): ChosenNames | undefined {
     const condition = argument.items[2];
     return condition?.kind === 'lambda' ? asNamesAre(condition) : undefined;
   }
-  if (argument.kind === 'list') return { only: namesOf(argument) };
+  const names = listedNames(argument);
+  if (names !== undefined) return { only: names };
   if (argument.kind !== 'literal' || argument.type !== 'string') return undefined;
   return { pattern: argument.value };
+}
+
+/** `['a', 'b']`, `list_concat(['a'], ['b'])`, `['a'] || ['b']` */
+function listedNames(list: Expression): string[] | undefined {
+  if (list.kind === 'list') return namesOf(list);
+  const isJoined =
+    (list.kind === 'operation' && list.operator === '||') ||
+    (list.kind === 'call' && /^(?:list|array)_(?:concat|cat)$/i.test(list.name.parts.at(-1)!.text));
+  if (!isJoined) return undefined;
+  const parts = (list.kind === 'call' ? list.args : list.operands).map(listedNames);
+  return parts.every((part) => part !== undefined) ? parts.flat() : undefined;
 }
 
 type ChosenNames = Pick<Star, 'pattern' | 'like' | 'only' | 'except' | 'negated'>;

@@ -210,6 +210,7 @@ export function lowerTrigger(context: LoweringContext, trigger: CreateTrigger): 
     end: context.end(trigger),
     ...rowsOfTrigger(context, trigger),
     ...(trigger.early && { early: true as const }),
+    ...(trigger.insteadOf && { insteadOf: trigger.insteadOf }),
   });
   if (trigger.table) context.emit({ do: 'mention', names: [context.nameUse(trigger.table)] });
   if (trigger.condition) {

@@ -225,7 +225,8 @@ function byName(values: readonly ValueFields[]): StructField[] {
   return [...groups.values()].map(merged);
 }
 
-function merged(same: readonly StructField[]): StructField {
+/** One field that may be any of several, with the fields in it. */
+export function merged(same: readonly StructField[]): StructField {
   const inner = combined(same.map(({ fields, elements }) => fields && { fields, elements }));
   return {
     name: same[0]!.name,

@@ -19,7 +19,7 @@ import {
   rowMakers,
   schemaReaders,
 } from './part-makers.ts';
-import { fromCall, joined, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
+import { fromCall, joined, merged, ofArguments, ofBranches, type PartsOf } from './combined-parts.ts';
 import { shapeOfStructure } from './json-shape.ts';
 import { mapOf, mapOfPairs, ofMaps } from './map-parts.ts';
 import { typeKey } from './row-types.ts';
@@ -234,7 +234,7 @@ function ofElements(
   }
   const fields = first.map((one, i): StructField => {
     const same = structs.map((struct) => struct![i]!);
-    return same.length === 1 ? one : { name: one.name, inputs: same.flatMap((each) => each.inputs) };
+    return same.length === 1 ? one : merged(same);
   });
   return { fields, elements: true, ...(ofType && { ofType }) };
 }

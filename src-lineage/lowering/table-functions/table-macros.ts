@@ -16,7 +16,7 @@ const maximumDepth = 8;
 
 /** Whether a text may define such macros. */
 export function mayDefineMacros(text: string, dialect: Dialect): boolean {
-  return dialect.syntax.tableParameters === true && /\b(?:function|macro)\b/i.test(text);
+  return dialect.syntax.tableParameters !== undefined && /\b(?:function|macro)\b/i.test(text);
 }
 
 /** The macros that statements define, by the last part of their names in lower case. */
@@ -25,7 +25,7 @@ export function tableMacrosOf(
   dialect: Dialect,
 ): ReadonlyMap<string, readonly TableMacro[]> {
   const macros = new Map<string, TableMacro[]>();
-  if (dialect.syntax.tableParameters !== true) return macros;
+  if (dialect.syntax.tableParameters === undefined) return macros;
   for (const statement of statements) {
     if (statement.kind !== 'create-routine') continue;
     for (const routine of [statement, ...(statement.overloads ?? [])]) {
@@ -47,9 +47,10 @@ function macroOf(routine: CreateRoutine, dialect: Dialect): TableMacro | undefin
     const declared = type === undefined || /^(?:ANY\s+)?TABLE\b|\bTABLE_T$/i.test(type.text);
     if (declared && named.has(name.text.toLowerCase())) tables.add(i);
   });
-  return tables.size > 0 || showsParameter(body.query, parameters) || readsText(body.query, dialect)
-    ? { parameters, ...body, tables }
-    : undefined;
+  const macro = { parameters, ...body, tables };
+  if (tables.size > 0 || showsParameter(body.query, parameters) || readsText(body.query, dialect))
+    return macro;
+  return dialect.syntax.tableParameters === 'columns' ? { ...macro, takesColumns: true as const } : undefined;
 }
 
 /** `SELECT p FROM t`: the column has the name of the argument. */
@@ -118,6 +119,10 @@ export function macroRows(context: LoweringContext, id: RowSetId, item: TableFun
   const { rowSets, budget } = context;
   if (!budget.allows('rowSets', rowSets.length, context.start(item), context.end(item))) return undefined;
   const given = argumentsOf(macro, call.args);
+  if (macro.takesColumns) {
+    if (!call.args.some(namesColumn)) return undefined;
+    context.emit({ do: 'call', name: context.nameUse(call.name), arguments: [] });
+  }
   const outer = context.commonTables;
   const tables = [...macro.tables].map((position) => {
     const query = given[position] && queryOf(given[position]);
@@ -147,6 +152,12 @@ export function macroRows(context: LoweringContext, id: RowSetId, item: TableFun
   context.session.macroDepth--;
   context.commonTables = outer;
   return rows;
+}
+
+/** Whether an argument names a column: of the tables of the macro, or of those before the call. */
+function namesColumn(argument: Expression): boolean {
+  for (const { kind } of nodesOf(argument)) if (kind === 'column') return true;
+  return false;
 }
 
 /** By name or by position. */

@@ -28,8 +28,17 @@ interface Change {
   byKeys?: true;
 }
 
+const allChanges = ['INSERT', 'UPDATE', 'DELETE'];
+
+/** The change that a trigger or rule may take the place of. */
+function kindOf(effect: Flow['effect']): string {
+  if (effect === 'update' || effect === 'merge_update') return 'UPDATE';
+  return effect === 'delete' ? 'DELETE' : 'INSERT';
+}
+
 /**
  * What is written into a view of one table is written into that table, unless a trigger or rule of the view takes its place
+ * for that kind of change
  * (ISO/IEC 9075-2, "view definition"; PostgreSQL, "CREATE VIEW", "Updatable Views").
  */
 export class WrittenViews {
@@ -84,25 +93,26 @@ export class WrittenViews {
   /** Makes the flows, once all views and what they read are known. */
   settle(): void {
     if (this.changes.length === 0) return;
-    const triggered = this.triggered();
+    const replaced = this.replaced();
     for (const change of this.changes) {
       this.run.faults.at = change.flow.site;
       const seen = new Set<DraftObject>();
       for (let next: Change | undefined = change; next !== undefined && !seen.has(next.view);) {
         seen.add(next.view);
-        next = triggered.has(next.view) ? undefined : this.through(next);
+        next = replaced.get(next.view)?.has(kindOf(next.flow.effect)) ? undefined : this.through(next);
       }
     }
   }
 
-  /** The views whose changes something else is done for. */
-  private triggered(): ReadonlySet<DraftObject> {
-    const found = new Set<DraftObject>();
+  /** The views with the changes that a trigger or rule takes the place of. */
+  private replaced(): ReadonlyMap<DraftObject, ReadonlySet<string>> {
+    const found = new Map<DraftObject, Set<string>>();
     for (const file of this.run.files)
-      for (const { table, start } of file.dataflow.routines)
+      for (const { table, start, insteadOf = allChanges } of file.dataflow.routines)
         if (table !== undefined) {
           const home = { file, statement: firstWithin(file, start), routine: -1 };
-          found.add(this.tables.object(this.tables.entry(home, table)));
+          const view = this.tables.object(this.tables.entry(home, table));
+          found.set(view, new Set([...(found.get(view) ?? []), ...insteadOf]));
         }
     return found;
   }

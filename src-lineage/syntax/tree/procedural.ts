@@ -55,6 +55,8 @@ export interface CreateTrigger extends Node, TriggerRowNames {
   name: Name;
   /** BEFORE or INSTEAD OF stands there: it may keep rows away. */
   early?: true;
+  /** The changes of a view that it takes the place of; all where it does not say. */
+  insteadOf?: string[];
   condition?: Expression;
   body: Statement[];
   /** PostgreSQL: EXECUTE FUNCTION f('x'). */

@@ -39,7 +39,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     usingJoinsUnnamed: true,
     unnestSpreads: 'when-requested',
     textFunctions: words('QUERY'),
-    tableParameters: true,
+    tableParameters: 'columns',
     columnsCalls: true,
     numberedColumns: true,
     methodChains: true,

@@ -56,6 +56,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     explainedByRunning: 'ANALYZE',
     typedStrings: true,
     attributeFunctions: true,
+    nestedColumnsLast: true,
     functionNamesColumn: 'without-alias',
     unnestSpreads: 'always',
     rowColumns: postgresRows,

@@ -199,7 +199,7 @@ function unnestedItem(
   if (!context.dialect.syntax.unnestItems || expression.kind !== 'call') return undefined;
   const [value, ...options] = expression.args;
   if (value === undefined || expression.name.parts.at(-1)?.text.toUpperCase() !== 'UNNEST') return undefined;
-  const depth = depthOf(options);
+  const { depth, keepsParents } = unnesting(options);
   const recursive = depth > 1;
   const single = columnOutput(context, lowering, expression, item, number);
   const [call] = single.inputs;
@@ -210,7 +210,8 @@ function unnestedItem(
   const known = lowering.parts.fields(value, inputs);
   if (known !== undefined) {
     const isStruct = recursive ? holdsFields(known) : !known.elements && !areValues(known.fields);
-    return isStruct ? columnsOf(leavesOf(known, known.elements ? depth - 1 : depth), place) : [single];
+    const leaves = isStruct && leavesOf(known, known.elements ? depth - 1 : depth, keepsParents);
+    return leaves ? columnsOf(leaves, place) : [single];
   }
   return [
     {
@@ -224,12 +225,19 @@ function unnestedItem(
   ];
 }
 
-/** How many lists and structs, one in the other, are taken apart. */
-function depthOf(options: readonly Expression[]): number {
-  for (const option of options)
-    if (option.kind === 'named-argument' && option.value.kind === 'literal')
-      return option.value.type === 'number' ? Number(option.value.value) : Infinity;
-  return 1;
+/** How many lists and structs, one in the other, are taken apart, and whether the fields have the names around theirs before them. */
+function unnesting(options: readonly Expression[]): { depth: number; keepsParents: boolean } {
+  let depth = 1;
+  let keepsParents = false;
+  for (const option of options) {
+    if (option.kind !== 'named-argument' || option.value.kind !== 'literal') continue;
+    const { type, value } = option.value;
+    const isOn = value.toLowerCase() === 'true';
+    if (type === 'number') depth = Number(value);
+    else if (option.name.text.toLowerCase() === 'keep_parent_names') keepsParents = isOn;
+    else if (depth === 1 && isOn) depth = Infinity;
+  }
+  return { depth, keepsParents };
 }
 
 function listsAround(value: Expression): number {
@@ -251,13 +259,17 @@ function holdsFields({ fields }: Partial<ValueFields>): boolean {
 }
 
 /** The fields of a struct, with those of structs in them in their place; lists in them stay as they are. */
-function leavesOf({ fields }: ValueFields, levels: number): ValueFields {
+function leavesOf({ fields }: ValueFields, levels: number, keepsParents: boolean): ValueFields {
   if (levels <= 1) return { fields };
   const isList = areValues(fields);
-  const inside = (field: StructField): readonly StructField[] =>
-    field.fields && (isList || !(field.elements || areValues(field.fields)))
-      ? leavesOf({ fields: field.fields }, levels - 1).fields
-      : [field];
+  const inside = (field: StructField): readonly StructField[] => {
+    if (!field.fields || !(isList || !(field.elements || areValues(field.fields)))) return [field];
+    // a list in a list is one more
+    const left = isList && field.elements ? levels - 2 : levels - 1;
+    const leaves = leavesOf({ fields: field.fields }, left, keepsParents).fields;
+    if (isList || !keepsParents) return leaves;
+    return leaves.map((leaf) => ({ ...leaf, name: `${field.name}.${leaf.name}` }));
+  };
   return { fields: fields.flatMap(inside) };
 }
 

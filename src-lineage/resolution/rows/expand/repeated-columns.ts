@@ -12,9 +12,24 @@ export function nameRepeatedColumns(run: LinkRun, node: RowSetNode): void {
     const before = seen.get(out.key);
     seen.set(out.key, (before ?? 0) + 1);
     if (before === undefined) continue;
-    const name = rule === 'qualified' ? qualifiedName(out) : `${out.name}${rule}${before}`;
-    if (name !== undefined && !seen.has(run.fold.column(name, false))) renameColumn(run, node, out, name);
+    const isTaken = (name: string): boolean => seen.has(run.fold.column(name, false));
+    const name = rule === 'qualified' ? qualifiedName(out) : numberedName(out, rule, before, isTaken);
+    if (name === undefined || isTaken(name)) continue;
+    seen.set(run.fold.column(name, false), 1);
+    renameColumn(run, node, out, name);
   }
+}
+
+/** The name with the next number that no column before it has. */
+function numberedName(
+  { name }: OutColumn,
+  rule: string,
+  first: number,
+  isTaken: (name: string) => boolean,
+): string {
+  let number = first;
+  while (isTaken(`${name}${rule}${number}`)) number += 1;
+  return `${name}${rule}${number}`;
 }
 
 /** The name with its source's, as written or as the star finds it. */

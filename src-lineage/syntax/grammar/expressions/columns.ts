@@ -180,10 +180,11 @@ export function starModifiers(cursor: TokenCursor, star: Star): Star {
   return star;
 }
 
-/** `* [NOT] LIKE 'x%'`, `* ILIKE`, `* GLOB 'x*'`, `* SIMILAR TO 'x.*'` (Snowflake, DuckDB "Star Expression"). */
+/** `* [NOT] LIKE 'x%'`, `* ILIKE`, `* GLOB 'x*'`, `* SIMILAR TO 'x.*'`, `* !~~ 'x%'` (Snowflake, DuckDB "Star Expression"). */
 function chosenByName(cursor: TokenCursor, star: Star): boolean {
+  const written = likeOperators.get(cursor.text());
   const not = cursor.at('NOT') ? 1 : 0;
-  const operator = cursor.text(not);
+  const operator = written?.word ?? cursor.text(not);
   if (!/^(?:I?LIKE|GLOB|SIMILAR)$/.test(operator)) return false;
   const behind = not + (operator === 'SIMILAR' ? 2 : 1);
   if (cursor.kind(behind) !== TokenKind.string || (not > 0 && !cursor.dialect.syntax.columnsCalls))
@@ -193,9 +194,18 @@ function chosenByName(cursor: TokenCursor, star: Star): boolean {
   cursor.advance();
   if (operator === 'SIMILAR') star.pattern = `^(?:${text})$`;
   else star.like = operator === 'GLOB' ? text.replaceAll('*', '%').replaceAll('?', '_') : text;
-  if (not > 0) star.negated = true;
+  if (not > 0 || written?.negated) star.negated = true;
   return true;
 }
+
+/** The operators that LIKE and its relatives stand for (DuckDB, "Pattern Matching"). */
+const likeOperators: ReadonlyMap<string, { word: string; negated?: true }> = new Map([
+  ['~~', { word: 'LIKE' }],
+  ['!~~', { word: 'LIKE', negated: true as const }],
+  ['~~*', { word: 'ILIKE' }],
+  ['!~~*', { word: 'ILIKE', negated: true as const }],
+  ['~~~', { word: 'GLOB' }],
+]);
 
 /** ClickHouse: `* EXCEPT a`, `* EXCEPT STRICT a`. */
 function bareExcept(cursor: TokenCursor): boolean {

@@ -1,5 +1,12 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
-import type { Call, ColumnReference, Expression, Literal, NamedArgument } from '../../tree/expressions.ts';
+import type {
+  Call,
+  ColumnReference,
+  Expression,
+  List,
+  Literal,
+  NamedArgument,
+} from '../../tree/expressions.ts';
 import type { Identifier, Name } from '../../tree/node.ts';
 import type { DerivedTable, SetOperation, TableReference } from '../../tree/queries.ts';
 import { takeIdentifier } from '../names/names.ts';
@@ -34,6 +41,7 @@ export function namedSource(
   // ClickHouse: `cluster('c', view(SELECT …))`
   if (given?.kind === 'call' && given.query !== undefined && isView(given))
     return { kind: 'derived', query: given.query, start, end };
+  if (given?.kind === 'list') return tablesOf(given, call.args[at! + 1], start, end);
   const named = at === undefined ? undefined : tableName(call.args, at);
   return named && { kind: 'table', name: named, start, end };
 }
@@ -58,14 +66,33 @@ function fileTable(file: Identifier, start: number, end: number): TableReference
   return { kind: 'table', name: { parts: [file], start: file.start, end: file.end }, start, end };
 }
 
-/** The rows of several files, whose columns meet by name. */
-function allOf(files: readonly TableReference[], start: number, end: number): DerivedTable {
+/** DuckDB: `query_table(['a', 'b'], by_name)`: the rows of several tables ("query and query_table Functions"). */
+function tablesOf(
+  { items }: List,
+  byName: Expression | undefined,
+  start: number,
+  end: number,
+): TableReference | DerivedTable | undefined {
+  const tables = items.flatMap((item): TableReference[] => {
+    // a text may be a query in brackets, too
+    const isQuery = item.kind === 'literal' && item.value.trimStart().startsWith('(');
+    const named = isQuery ? undefined : tableName([item], 0);
+    return named === undefined ? [] : [{ kind: 'table', name: named, start, end }];
+  });
+  const [first, ...others] = tables;
+  if (first === undefined || tables.length < items.length) return undefined;
+  const isByName = byName?.kind === 'literal' && byName.value.toUpperCase() === 'TRUE';
+  return others.length === 0 ? first : allOf(tables, start, end, isByName);
+}
+
+/** The rows of several files or tables, whose columns meet by name. */
+function allOf(files: readonly TableReference[], start: number, end: number, isByName = true): DerivedTable {
   const arms = files.map((file) => selectAll(file, file.name.start, file.name.end));
   const body: SetOperation = {
     kind: 'set-operation',
     operator: 'union',
     all: true,
-    byName: { columns: 'any' },
+    ...(isByName && { byName: { columns: 'any' } }),
     arms,
     start,
     end,

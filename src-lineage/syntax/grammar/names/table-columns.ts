@@ -1,3 +1,4 @@
+import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
@@ -42,12 +43,14 @@ export function columnClauses(cursor: TokenCursor, functionName: string): Column
 /** The columns behind COLUMNS, those of nested paths among them. */
 export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number): void {
   const bracketed = cursor.accept('(');
+  const nested: ColumnDefinition[] = [];
   while (cursor.index < end && !cursor.at(')')) {
     if (cursor.accept('NESTED')) {
       cursor.accept('PATH');
       if (cursor.kind() === TokenKind.string) cursor.advance();
       if (cursor.accept('AS')) identifier(cursor);
-      if (cursor.accept('COLUMNS')) columnGroup(cursor, columns, end);
+      const behind = cursor.dialect.syntax.nestedColumnsLast ? nested : columns;
+      if (cursor.accept('COLUMNS')) columnGroup(cursor, behind, end);
     } else {
       const columnName = identifier(cursor);
       const counts = cursor.atSequence('FOR', 'ORDINALITY') && { counts: true as const };
@@ -57,6 +60,7 @@ export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], en
     }
     if (!cursor.accept(',')) break;
   }
+  appendAll(columns, nested);
   if (bracketed) cursor.accept(')');
 }
 

@@ -4,7 +4,7 @@ import type { PivotTable, Select, TableExpression, UnpivotTable } from '../../tr
 import { orderItems } from '../nested/ordering.ts';
 import { selectItem } from '../functions/select-item.ts';
 import { identifier } from '../names/names.ts';
-import { pivotValues, unpivotNulls } from '../sources/pivot.ts';
+import { pivotValues, unpivotedColumns, unpivotNulls } from '../sources/pivot.ts';
 import { operandBeforeIn } from '../expressions/expressions.ts';
 
 // DuckDB, "Pivot statement" and "Unpivot statement": queries of their own, besides the standard's clauses of FROM.
@@ -66,7 +66,7 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   cursor.expect('ON');
   do {
     const { expression } = selectItem(cursor);
-    node.inputs.push(expression.kind === 'list' ? expression.items : [expression]);
+    node.inputs.push(unpivotedColumns(cursor, expression));
   } while (cursor.accept(',') && !cursor.at('INTO'));
   node.nameColumn = implied('name', cursor);
   if (cursor.acceptSequence('INTO', 'NAME')) {

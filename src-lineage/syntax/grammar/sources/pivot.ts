@@ -202,7 +202,7 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
     cursor.expect('(');
     while (!cursor.atEnd && !cursor.at(')')) {
       const group = cursor.rules.operand(cursor);
-      node.inputs.push(group.kind === 'list' ? group.items : [group]);
+      node.inputs.push(unpivotedColumns(cursor, group));
       if (cursor.accept('AS') || mayBeAlias(cursor) || cursor.kind() === TokenKind.string)
         cursor.rules.operand(cursor);
       if (!cursor.accept(',')) break;
@@ -212,6 +212,17 @@ function unpivot(cursor: TokenCursor, source: TableExpression): UnpivotTable {
   if (!cursor.accept(')')) skipToBracket(cursor, 'expected');
   node.end = cursor.previousEnd;
   return node;
+}
+
+/** The columns of a group; a number names one (DuckDB, "Unpivot Statement": columns that a PIVOT has made). */
+export function unpivotedColumns({ dialect }: TokenCursor, group: Expression): Expression[] {
+  const columns = group.kind === 'list' ? group.items : [group];
+  if (!dialect.syntax.pivotStatements) return columns;
+  return columns.map((column): Expression => {
+    if (column.kind !== 'literal' || column.type !== 'number') return column;
+    const { value: text, start, end } = column;
+    return { kind: 'column', path: [{ text, quoted: true, start, end }], start, end };
+  });
 }
 
 /** INCLUDE NULLS, EXCLUDE NULLS, which need not be said. */

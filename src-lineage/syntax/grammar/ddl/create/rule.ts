@@ -25,6 +25,7 @@ export function createRule(cursor: TokenCursor, start: number): Statement {
   if (cursor.accept('WHERE')) node.condition = cursor.rules.expression(cursor);
   cursor.accept('DO');
   const instead = cursor.acceptAny('ALSO', 'INSTEAD') === 'INSTEAD';
+  node.insteadOf = instead ? [event] : [];
   if (event === 'SELECT' && instead && cursor.rules.startsQuery(cursor)) return view(cursor, node);
   if (!cursor.accept('NOTHING')) node.body = actions(cursor);
   skipRest(cursor);

@@ -17,12 +17,20 @@ const bracketEnds: ReadonlySet<string> = new Set([')']);
 const compoundEnds: ReadonlySet<string> = new Set(['END', 'BEFORE', 'AFTER', 'INSTEAD']);
 const sectionStarts: ReadonlySet<string> = new Set(['BEGIN', 'END']);
 
+const moments: ReadonlySet<string> = new Set(['BEFORE', 'AFTER', 'INSTEAD']);
+const changes: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE']);
+
 /** A trigger from its name on, in every vendor's form. */
 export function trigger(cursor: TokenCursor, start: number): CreateTrigger {
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
   const node: CreateTrigger = { kind: 'create-trigger', name: name(cursor), body: [], start, end: start };
+  let replaces = false;
   while (!cursor.atEnd && !cursor.at(';') && !cursor.at('ON')) {
-    if (cursor.at('BEFORE') || cursor.at('INSTEAD')) node.early = true;
+    const word = cursor.text();
+    if (word === 'BEFORE' || word === 'INSTEAD') node.early = true;
+    if (moments.has(word)) node.insteadOf = [];
+    if (word === 'INSTEAD') replaces = true;
+    else if (replaces && changes.has(word)) node.insteadOf?.push(word);
     cursor.advance();
   }
   if (cursor.accept('ON')) triggerTarget(cursor, node);
