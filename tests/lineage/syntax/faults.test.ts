@@ -31,9 +31,29 @@ test.each<[VendorId, string, string]>([
     '-: A name with a hyphen needs quotes, found "-".',
   ],
   ['dbvsybase', 'SELECT sum(c.kg) s.name FROM crates c, ships s', 's: Expected a comma or FROM, found "s".'],
+  [
+    'dbvsnowflake',
+    'CREATE TABLE heavy AS SELECT label FROM crates GROUP BY label ORDER label;',
+    'ORDER: Unexpected text after the statement, found "ORDER".',
+  ],
+  [
+    'dbvgreenplum',
+    'SELECT sum(kg) OVER (ORDER BY id ROWS BETWEEN 2 PRECEDING AND AND CURRENT ROW) FROM crates;',
+    'AND: Expected a bound of the frame, found "AND".',
+  ],
+  [
+    'dbvathena',
+    'CREATE EXTERNAL TABLE crates (size struct<x:int,y:int> >, kg int);',
+    '>: No < is open here, found ">".',
+  ],
   ['dbvpostgresql', "COPY crates FORM '/tmp/crates.csv';", 'FORM: Expected FROM or TO, found "FORM".'],
 ])('%s: %s', (vendor, sql, error) => {
   expect(errorsOf(vendor, sql)).toEqual([error]);
+});
+
+test('a bracket that does not open behind REFERENCES is reported at the first of its columns', () => {
+  const sql = 'CREATE TABLE crates (id INT, ship INT, FOREIGN KEY (ship) REFERENCES ships id));';
+  expect(errorsOf('dbvmariadb', sql)[0]).toBe('id: Expected (, found "id".');
 });
 
 test('a bracket that does not open is told where it should', () => {

@@ -84,8 +84,10 @@ function frame(cursor: TokenCursor, window: WindowSpecification): void {
   let isOpen = false;
   while (!cursor.atEnd && !cursor.at(')') && !cursor.at(';')) {
     if (cursor.at('BETWEEN')) isOpen = true;
-    else if (cursor.at('AND')) isOpen = false;
-    else if (isOpen && (cursor.text(-1) === 'PRECEDING' || cursor.text(-1) === 'ROW'))
+    else if (cursor.at('AND')) {
+      if (cursor.text(-1) === 'AND') cursor.error('expected', 'Expected a bound of the frame');
+      isOpen = false;
+    } else if (isOpen && (cursor.text(-1) === 'PRECEDING' || cursor.text(-1) === 'ROW'))
       cursor.error('expected', 'Expected AND');
     if (cursor.at('(')) cursor.skipBrackets();
     else if (cursor.text(1) === 'PRECEDING' || cursor.text(1) === 'FOLLOWING') bound(cursor, window);

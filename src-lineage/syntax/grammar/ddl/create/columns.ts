@@ -151,9 +151,16 @@ function foreignTarget(cursor: TokenCursor): ForeignKeyTarget {
     cursor.acceptSequence('CHECK', 'OPTION');
   }
   const table: Name = name(cursor);
+  if (cursor.kind() === TokenKind.word && cursor.text(1) === ')' && !endsReference.has(cursor.text()))
+    cursor.error('expected', 'Expected (');
   const columns = cursor.at('(') ? identifierList(cursor) : [];
   return { table, columns, ...referentialActions(cursor) };
 }
+
+/** What may stand alone between the table behind REFERENCES and the end of the list. */
+const endsReference: ReadonlySet<string> = new Set([
+  'NULL', 'ENFORCED', 'DEFERRABLE', 'ENABLE', 'DISABLE', 'VALIDATE', 'NOVALIDATE', 'RELY', 'NORELY', 'UNIQUE', 'DISABLED',
+]); // oxfmt-ignore
 
 /** `MATCH FULL ON DELETE CASCADE ON UPDATE SET NULL`, in any order. */
 function referentialActions(cursor: TokenCursor): Pick<ForeignKeyTarget, 'onDelete' | 'onUpdate'> {
@@ -307,6 +314,10 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         cursor.advance();
         if (cursor.kind() === TokenKind.string) cursor.advance();
         else name(cursor);
+        break;
+      case '>':
+        cursor.error('unexpected', 'No < is open here');
+        cursor.advance();
         break;
       default:
         if (endsHere(cursor)) return;

@@ -270,7 +270,8 @@ export function queryOptions(cursor: TokenCursor): void {
   while (
     !atStatementEnd(cursor) &&
     !(cursor.blockDepth > 0 && cursor.at('END')) &&
-    behindQuery.has(cursor.text())
+    behindQuery.has(cursor.text()) &&
+    !(cursor.at('ORDER') && cursor.text(1) !== 'BY')
   ) {
     cursor.advance();
     while (!atStatementEnd(cursor) && !cursor.at(')') && !(cursor.blockDepth > 0 && cursor.at('END')))
