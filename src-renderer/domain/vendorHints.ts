@@ -44,3 +44,8 @@ export function otherVendors(
     .map(([other, own]) => ({ vendor: other, paths: own }))
     .toSorted((one, other) => other.paths.length - one.paths.length);
 }
+
+/** Whether signs in any script of a set speak for another vendor, though not clearly enough in all of them. */
+export function speaksAgainst({ parts = [] }: VendorGuessResponse, vendor: string): boolean {
+  return parts.some((part) => part.confidence > 0 && !areAlike(part.vendor, vendor));
+}

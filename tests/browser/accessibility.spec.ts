@@ -293,4 +293,9 @@ test('with the colours of the system a switch that is on looks other than one th
       return { drawn: `rgb(${red}, ${green}, ${blue})`, wanted };
     });
   expect(ground.drawn).toBe(ground.wanted);
+  // A place in the SQL, which is marked by its ground elsewhere, has an outline.
+  await app.page.keyboard.press('/');
+  await app.page.keyboard.type('gross');
+  await app.page.keyboard.press('Enter');
+  await expect(app.sql.locator('.hw-place-now').first()).toHaveCSS('outline-style', 'solid');
 });

@@ -1,4 +1,4 @@
-import { type Application, expect, test } from '../support/browser/application.ts';
+import { Application, expect, test } from '../support/browser/application.ts';
 
 const script = {
   name: 'etl/load.sql',
@@ -56,4 +56,35 @@ test('a card tells all of a table, a column and a line, by the keyboard and by t
   await expect(card).toBeVisible();
   await page.mouse.move(x + width / 2, y + height - 4);
   await expect(card).toHaveCount(0);
+});
+
+test('the card that a resting finger asks for stays after it until the next touch', async ({
+  app,
+  browser,
+}) => {
+  await app.analyse([script], 'PostgreSQL');
+  const context = await browser.newContext({ hasTouch: true, viewport: { width: 1100, height: 700 } });
+  const page = await context.newPage();
+  await page.goto(app.page.url());
+  const touched = new Application(page);
+  await touched.ready();
+  const card = page.getByRole('tooltip');
+  await touched.graph.focus();
+  await page.keyboard.press('ArrowRight');
+  // It stands beside what it is about.
+  const beside = (await card.boundingBox())!;
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  const session = await context.newCDPSession(page);
+  const touchPoints = [{ x: beside.x - 60, y: beside.y + 12 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(card).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  // Longer than a card waits for the pointer to come to it.
+  await page.waitForTimeout(400);
+  await expect(card).toBeVisible();
+  const { x, y, height } = (await touched.graph.boundingBox())!;
+  await page.touchscreen.tap(x + 4, y + height - 4);
+  await expect(card).toHaveCount(0);
+  await context.close();
 });

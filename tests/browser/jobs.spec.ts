@@ -1,6 +1,6 @@
 import { Application, expect, sampleFolder, startedService, test } from '../support/browser/application.ts';
 import { broken, orders, report } from '../support/browser/scripts.ts';
-import { manyFiles, submitted } from '../support/browser/submitted.ts';
+import { ended, manyFiles, submitted } from '../support/browser/submitted.ts';
 
 /** Opens the page of all jobs. */
 async function allJobs(app: Application) {
@@ -343,4 +343,36 @@ test('keeps the longest of names within its places', async ({ app }) => {
   await sheet.getByRole('button', { name: 'Close' }).click();
   await choose(app, name, 'Delete');
   await expect(app.page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+});
+
+test('what another window does with the open job is seen here', async ({ app, serviceUrl }) => {
+  const { page } = app;
+  await app.analyse([orders], 'PostgreSQL');
+  const jobId = /job\/([^?]+)/.exec(page.url())![1]!;
+  const post = async (path: string, body: object): Promise<void> => {
+    const headers = { 'content-type': 'application/json' };
+    const init = { method: 'POST', headers, body: JSON.stringify(body) };
+    expect((await fetch(`${serviceUrl}/api/v1/jobs/${path}`, init)).ok).toBe(true);
+  };
+  const title = page.getByRole('heading', { level: 1 });
+  await post(`${jobId}/rename`, { name: 'Renamed elsewhere' });
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(title).toHaveText('Renamed elsewhere');
+
+  // Analysed again for another vendor: the result here is an earlier one now.
+  await post(`${jobId}/rerun`, { vendor: 'dbvmysql' });
+  await ended(serviceUrl, jobId);
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expect(page.getByText('MySQL · 1 file')).toBeVisible();
+  await app.ready();
+
+  // Without coming back to it: the first question that has no answer any more shows it.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await new Application(other).ready();
+  await post('delete', { jobIds: [jobId] });
+  await other.keyboard.press('/');
+  await other.keyboard.type('gross');
+  await expect(other.getByText('This job does not exist')).toBeVisible();
+  await other.close();
 });

@@ -31,6 +31,14 @@ export function onSignInWanted(ask: () => Promise<void>): void {
   askWhoCalls = ask;
 }
 
+/** What to do where the service knows a result no more: its job was deleted, or read again, in another window. */
+let heedLostResult: (() => void) | undefined;
+
+/** Says who is told that a result is gone. */
+export function onLostResult(heed: () => void): void {
+  heedLostResult = heed;
+}
+
 /** Waits until somebody has signed in. */
 export async function signedIn(signal?: AbortSignal | null): Promise<void> {
   await askWhoCalls?.();
@@ -71,11 +79,15 @@ export async function sendOnce(path: string, init?: RequestInit): Promise<Respon
   }
 }
 
+const ofResults = '/api/v1/sessions/';
+
 /** The answer of an `/api/v1` endpoint; a problem document becomes a {@link RequestFailure}. */
 export async function answerOf(path: string, init?: RequestInit): Promise<Response> {
   const response = await send(path, init);
-  if (!response.ok) throw new RequestFailure(await problemText(response), response.status);
-  return response;
+  if (response.ok) return response;
+  const text = await problemText(response);
+  if (response.status === 404 && path.startsWith(ofResults)) heedLostResult?.();
+  throw new RequestFailure(text, response.status);
 }
 
 /** Reads the JSON of an `/api/v1` endpoint. */

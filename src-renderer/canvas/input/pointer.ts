@@ -63,6 +63,7 @@ export function listenToPointer<Target extends PointerTarget>(
       isHeld = false;
       clearTimeout(holding);
       if (event.pointerType !== 'touch') return;
+      actions.point(undefined);
       holding = setTimeout(() => {
         const target = targets.targetAt(x, y);
         isHeld = target.on !== 'nothing';
@@ -91,9 +92,17 @@ export function listenToPointer<Target extends PointerTarget>(
   );
   for (const end of ['pointerup', 'pointercancel'])
     element.addEventListener(end, () => clearTimeout(holding), { signal, capture: true });
+  // Nor is it a click, which would take the keyboard, and with it the answer, away.
+  element.addEventListener('touchend', (event) => isHeld && event.preventDefault(), {
+    signal,
+    capture: true,
+    passive: false,
+  });
   element.addEventListener(
     'pointerleave',
-    () => {
+    ({ pointerType }) => {
+      // The finger covered what it has asked for: that stays until the next touch.
+      if (pointerType === 'touch' && isHeld) return;
       // A frame that was asked for before comes later, and would report where the pointer was.
       moved = undefined;
       actions.point(undefined);

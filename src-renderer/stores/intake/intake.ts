@@ -11,7 +11,7 @@ import type { Candidate, Verdict } from '../../domain/files/inspect.ts';
 import { inspectInWorker } from '../../domain/files/inspectInWorker.ts';
 import { freeName, jobNameOf } from '../../domain/jobNames.ts';
 import { replacedPaths } from '../../domain/replacedPaths.ts';
-import { areAlike, type OtherVendor, otherVendors } from '../../domain/vendorHints.ts';
+import { areAlike, type OtherVendor, otherVendors, speaksAgainst } from '../../domain/vendorHints.ts';
 import { settingsName, vendorSettings } from '../../domain/vendorSettings.ts';
 import { strings } from '../../strings/strings.ts';
 import { useAccess } from '../service/access.ts';
@@ -233,7 +233,8 @@ export const useIntake = defineStore('intake', () => {
     guess.value = answer;
     if (vendorChosen.value) return;
     // Who has one database mostly goes on with it where the text would fit several.
-    vendor.value = answer.confidence > 0 ? answer.vendor : lastVendor.value;
+    if (answer.confidence > 0) vendor.value = answer.vendor;
+    else vendor.value = speaksAgainst(answer, lastVendor.value) ? '' : lastVendor.value;
   }
 
   function chooseVendor(id: string): void {

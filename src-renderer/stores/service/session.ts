@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia';
 import { computed, ref, shallowRef, watch } from 'vue';
 import type { SessionResponse } from '../../../src-server/contract/application/service/sessions.ts';
-import { failureText, isAbort, RequestFailure } from '../../api/http/http.ts';
+import { failureText, isAbort, onLostResult, RequestFailure } from '../../api/http/http.ts';
 import { type JobEntry, readJobEntry } from '../../api/jobs.ts';
 import { readSession } from '../../api/result/sessions.ts';
 import { strings } from '../../strings/strings.ts';
@@ -20,6 +20,8 @@ export const useSession = defineStore('session', () => {
   let opening = new AbortController();
   /** Whether the open job's run is being followed. */
   let isFollowed = false;
+  /** Whether it is being asked for. */
+  let isAsked = false;
   /** The job that the service could not be asked for. */
   let wanted: string | undefined;
 
@@ -29,15 +31,23 @@ export const useSession = defineStore('session', () => {
   /** Whether the open job is not the caller's to change. */
   const isReadOnly = computed(() => job.value?.readOnly === true);
 
-  // Its name may change, and it may be run again.
+  // Its name may change, it may be run again, and it may be deleted: here or in another window.
   watch(
     () => (job.value === undefined ? undefined : jobs.find(job.value.jobId)),
     (now) => {
-      if (now !== undefined) job.value = now;
-      const isShown = state.value === 'ready' || state.value === 'failed';
-      if (isShown && !isFollowed && now?.status === 'running') void reopen(now.jobId);
+      if (now === undefined) return void lookAgain();
+      job.value = now;
+      const isAnother = now.status === 'running' || now.sessionId !== sessionId.value;
+      if (isAnother) lookAgain();
     },
   );
+  onLostResult(lookAgain);
+
+  /** Asks for the job that is shown, unless that is under way. */
+  function lookAgain(): void {
+    const isShown = state.value === 'ready' || state.value === 'failed';
+    if (job.value !== undefined && isShown && !isFollowed && !isAsked) void reopen(job.value.jobId);
+  }
 
   /** Opens a job. An earlier opening that is still under way ends without effect. */
   async function open(jobId: string): Promise<void> {
@@ -49,6 +59,7 @@ export const useSession = defineStore('session', () => {
   /** Shows a job anew: while it is run again the former result stays, where there is one. */
   async function reopen(jobId: string): Promise<void> {
     const { signal } = restart();
+    isAsked = true;
     try {
       const done = await finished(jobId, signal);
       if (signal.aborted) return;
@@ -60,20 +71,27 @@ export const useSession = defineStore('session', () => {
       if (!signal.aborted) state.value = 'ready';
     } catch (thrown) {
       if (signal.aborted || isAbort(thrown)) return;
-      if (thrown instanceof RequestFailure && thrown.status === 404) state.value = 'gone';
+      if (thrown instanceof RequestFailure && thrown.status === 404) lose();
       else {
         fail(failureText(thrown));
         wanted = jobId;
       }
+    } finally {
+      if (!signal.aborted) isAsked = false;
     }
   }
 
   function restart(): AbortController {
     opening.abort();
     opening = new AbortController();
-    isFollowed = false;
+    isFollowed = isAsked = false;
     wanted = undefined;
     return opening;
+  }
+
+  function lose(): void {
+    session.value = undefined;
+    state.value = 'gone';
   }
 
   function fail(text: string): void {

@@ -54,7 +54,7 @@ export function noResult({ status, errorMessage = '' }: StoredJob): OperationFai
 }
 
 function unknownSession(): OperationFailure {
-  return new OperationFailure(404, 'There is no session of this id.');
+  return new OperationFailure(404, 'There is no session of this id: its job was deleted, or analysed again.');
 }
 
 /** The model of a session as it is stored. @throws OperationFailure (404) where the session was removed meanwhile */

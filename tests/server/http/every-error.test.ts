@@ -122,7 +122,7 @@ describe('what operations cannot do', () => {
       [
         `${generation}/selectedgraph`,
         { sessionId: 'x', dbvendor: 'dbvmssql' },
-        'There is no session of this id.',
+        'There is no session of this id: its job was deleted, or analysed again.',
       ],
       [
         `${generation}/getSelectedDbObjectInfo`,

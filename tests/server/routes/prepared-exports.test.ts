@@ -100,7 +100,10 @@ describe('a prepared export', () => {
       const response = await prepare(asked as PrepareExportRequest);
       return [response.status, problem.parse(await response.json()).detail];
     };
-    expect(await refusal(lineage({ sessionId: 'none' }))).toEqual([404, 'There is no session of this id.']);
+    expect(await refusal(lineage({ sessionId: 'none' }))).toEqual([
+      404,
+      'There is no session of this id: its job was deleted, or analysed again.',
+    ]);
     expect(await refusal({ of: 'all' })).toEqual([400, 'of must be lineage, impact or comparison.']);
     const [status, detail] = await refusal(lineage({ delimiter: 'ab' }));
     expect([status, detail]).toEqual([400, expect.stringContaining('delimiter must be one character')]);
