@@ -149,6 +149,7 @@ export interface NameRules {
   aliasesHideColumns?: boolean;
   /** Dotted paths reach into structs: `t.col.field`. */
   structPaths: boolean;
+  dottedColumns?: boolean; // `n.a` may be the name of a column, without quotes (ClickHouse)
   keysAreIndexes?: true; // `a['k']` is an element of an associative array, and no field
   firstIndex?: 0; // the number of a list's first element; else 1
   /** What a struct's fields without names are called, before their numbers: `col1` (Spark); else the numbers alone. */
@@ -207,10 +208,8 @@ export interface SyntaxRules {
   quotedPaths?: boolean;
   /** `x -> f(x)` is a lambda where no string follows the arrow (Snowflake, Spark, Trino, ClickHouse, DuckDB). */
   arrowLambdas?: boolean;
-  /** `quantile(0.5)(x)` (ClickHouse). */
-  parametricCalls?: boolean;
-  /** SEL, DEL, INS, UPD (Teradata). */
-  selAbbreviation?: boolean;
+  parametricCalls?: boolean; // `quantile(0.5)(x)` (ClickHouse)
+  selAbbreviation?: boolean; // SEL, DEL, INS, UPD (Teradata)
   /** A query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse). */
   fromFirst?: boolean;
   /** Views may take arguments: `FROM v (2026)` (HANA). */
@@ -359,6 +358,7 @@ export interface SyntaxRules {
   parameterizedViews?: boolean;
   /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */
   nestedAliases?: boolean;
+  omitsArguments?: boolean; // `EXEC m (1, , 'x')`: a parameter has its default (Teradata)
   /** `CREATE TABLE t AS u` takes the columns of u, not its rows (ClickHouse). */
   asTakesColumns?: boolean;
   /** Table engines that show and take the rows of another table or of a place, by the argument that names it (ClickHouse). */

@@ -256,8 +256,8 @@ function addDocumentTable(context: LoweringContext, rows: RowSetId, document: Ex
   const parts = document.path.slice(0, -1);
   const { text } = parts.at(-1)!;
   if (isSourceAround(context, rows, text.toLowerCase()) || context.isVariable(parts[0]!.text)) return;
-  const name = context.nameUse({ parts, start: parts[0]!.start, end: parts.at(-1)!.end });
-  context.rowSet(rows).sources.push({ name, start: name.start, end: name.end });
+  const place = { start: parts[0]!.start, end: parts.at(-1)!.end };
+  addSources(context, rows, { kind: 'table', name: { parts, ...place }, ...place });
 }
 
 /** The tables and queries given to a table function: `ML.PREDICT(MODEL m, TABLE t)`, `f(input => TABLE(SELECT …))`. */

@@ -37,6 +37,8 @@ export class OutColumn implements ColumnOrigin {
   declare placeless?: true;
   /** REPLACE of a star makes it: its name is no alias for the items beside it. */
   declare replaces?: true;
+  /** From what it comes from to the part that it is: steps into its value. */
+  declare way?: readonly string[];
   /** What its value depends on, once it is linked: an alias used elsewhere stands for these. */
   sources: readonly SourceColumn[] | undefined;
 

@@ -41,10 +41,14 @@ export class ScopeSources {
     return this.byName.get(name.toLowerCase()) ?? [];
   }
 
-  /** The sources that are known to have a column, in their order. Asked for while statements are linked only. */
-  holding(key: string): readonly SourceView[] {
-    if (this.areFew) return this.views.filter((view) => view.list().find(key) !== undefined);
-    return this.index().holding(key);
+  /**
+   * The sources that are known to have a column, in their order. Those from `limit` on are not asked: they may be waiting for
+   * one before it.
+   */
+  holding(key: string, limit = Infinity): readonly SourceView[] {
+    if (this.areFew)
+      return this.views.filter((view) => view.index < limit && view.list().find(key) !== undefined);
+    return this.index().holding(key, limit);
   }
 
   /** The sources of which another use proves that they have a column, in their order. */
@@ -101,13 +105,16 @@ class SourceColumns {
     for (const key of synonyms?.keys() ?? []) addOnce(this.byKey, key, view);
   }
 
-  holding(key: string): readonly SourceView[] {
+  holding(key: string, limit: number): readonly SourceView[] {
     let known = this.held.get(key);
     if (known === undefined) {
       known = inOrder([this.byKey.get(key) ?? [], this.byLetters.get(key.toLowerCase()) ?? []]);
       this.held.set(key, known);
     }
-    return inOrder([known, this.growing.filter((view) => view.list().find(key) !== undefined)]);
+    return inOrder([
+      known,
+      this.growing.filter((view) => view.index < limit && view.list().find(key) !== undefined),
+    ]);
   }
 
   proving(key: string): readonly SourceView[] {

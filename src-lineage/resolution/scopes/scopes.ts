@@ -54,7 +54,7 @@ export class Scope implements MergedSources {
 
   /** The sources that are known to have a column, in their order. */
   holding(key: string): readonly SourceView[] {
-    return this.visible(this.sources.holding(key));
+    return this.visible(this.sources.holding(key, this.limit));
   }
 
   /** The sources of which another use proves that they have a column, in their order. */

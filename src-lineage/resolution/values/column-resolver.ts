@@ -59,7 +59,7 @@ export class ColumnResolver {
     const resolved = input.assumed
       ? this.assumed(scopes[0], input)
       : input.path.length > 1
-        ? this.qualified(place, scopes, input)
+        ? (this.dotted(place, scopes, input) ?? this.qualified(place, scopes, input))
         : this.narrowed(this.plain(place, scopes, input), input, 0);
     for (const { column } of resolved.sources) this.run.builder.placeIn(column, place.site.file.index, input);
     return resolved;
@@ -112,6 +112,24 @@ export class ColumnResolver {
 
   private key(input: ColumnInput, part: number): string {
     return this.run.fold.column(input.path[part]!, isQuoted(input.quoted, part));
+  }
+
+  /** `n.a`, `t.n.a`, where a table declares a column `n.a` (ClickHouse calls those of Nested so). */
+  private dotted(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved | undefined {
+    if (!this.run.dialect.names.dottedColumns) return undefined;
+    const [first, ...others] = input.path;
+    const isNamed = (view: SourceView): boolean => view.matches(input.path, 0) > 0;
+    const views = scopes.flatMap((scope) => scope.named(first!).filter(isNamed));
+    const name = (views.length > 0 ? others : input.path).join('.');
+    if (!name.includes('.')) return undefined;
+    const key = this.run.fold.column(name, false);
+    if (views.length === 0)
+      return scopes.some((scope) => scope.holding(key).length > 0)
+        ? this.plain(place, scopes, { ...input, path: [name] })
+        : undefined;
+    return views.some((view) => view.list().find(key) !== undefined)
+      ? this.qualified(place, scopes, { ...input, path: [first!, name] })
+      : undefined;
   }
 
   private qualified(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {

@@ -159,10 +159,10 @@ export class StructFields implements StructLookup {
     if (held !== undefined) return { names: namesOf(held), list: false };
     const [before] = this.passed(node, out, place, path).columns;
     if (before === undefined) return undefined;
-    const type = before.dataType ?? '';
-    const names = elementFields(type, path) ?? this.attributes(node, type, path);
-    const list = names !== undefined && structFields(type, path) === undefined && /\]\s*$/.test(type);
-    return this.known(before, path, depth + 1) ?? (names && { names, list });
+    const [way, type] = [out.way ? [...out.way, ...path] : path, before.dataType ?? ''];
+    const names = elementFields(type, way) ?? this.attributes(node, type, way);
+    const list = names !== undefined && structFields(type, way) === undefined && /\]\s*$/.test(type);
+    return this.known(before, way, depth + 1) ?? (names && { names, list });
   }
 
   /** The attributes of a type that a script defines, also of the elements of a list of it: `spot[]`. */
@@ -336,7 +336,8 @@ export class StructFields implements StructLookup {
       );
       return { columns, others: [] };
     }
-    if (out.from !== undefined) return { columns: out.from.map(({ column }) => column), others: [] };
+    if (out.from !== undefined)
+      return { columns: out.from.map(({ column }) => column), others: [], steps: out.way ?? [] };
     const reads = givesElements(node.rowSet.name, out.key) && !this.rowSets.hasBody(node);
     const inputs = out.output?.inputs ?? (reads ? node.rowSet.open : undefined) ?? [];
     const transform = out.output?.transform ?? 'copy';

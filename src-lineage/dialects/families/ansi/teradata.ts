@@ -28,6 +28,7 @@ export const teradata = derive(ansi, 'dbvteradata', {
     wordComparisons: true,
     doubleDots: true,
     equalsArguments: true,
+    omitsArguments: true,
     pivotQuotes: true,
     // of JSON, XML and periods (JSON data type; XML data type)
     columnMethods: words(`

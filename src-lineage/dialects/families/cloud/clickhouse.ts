@@ -26,6 +26,7 @@ export const clickhouse = derive(ansi, 'dbvclickhouse', {
     renameMoves: true,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
     aliasesHideColumns: true,
+    dottedColumns: true,
     repeatedColumns: 'qualified',
     structPaths: true,
     pseudoColumns: words(`

@@ -5,15 +5,14 @@ import type { Input, ValueFields } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
 import { shapeOf } from '../../../syntax/tokens/value-shape.ts';
 import type { RoutineNames } from '../routine-names.ts';
-import type { SourceColumn } from '../../run/draft.ts';
 import type { LinkRun } from '../../run/run.ts';
 import type { StructLookup, PartColumn } from '../struct-lookup.ts';
 import { typedParts } from '../../../ir/typed-parts.ts';
 import { addColumn } from '../row-set-columns.ts';
-import { partsOfNode, type ColumnOrigin, type RowSetNode } from '../row-set-node.ts';
+import { partsOfNode, type ColumnOrigin, type OutColumn, type RowSetNode } from '../row-set-node.ts';
 
 /** What one column of an unnested list is made of. */
-type Part = Pick<ColumnOrigin, 'from' | 'output'>;
+type Part = Pick<ColumnOrigin, 'from' | 'output'> & Pick<OutColumn, 'way'>;
 
 /** What is known of the columns that one argument of UNNEST gives. */
 interface Width {
@@ -68,11 +67,12 @@ export class UnnestedColumns {
     });
   }
 
-  private add(node: RowSetNode, name: string, { from, output }: Part): void {
-    addColumn(this.run, node, this.run.fold.column(name, false), name, {
+  private add(node: RowSetNode, name: string, { from, output, way }: Part): void {
+    const out = addColumn(this.run, node, this.run.fold.column(name, false), name, {
       ...(from && { from }),
       ...(output && { output }),
     });
+    if (way) out.way = way;
   }
 
   /** The columns of all arguments in a row; one whose width alone is not known takes what the others leave. */
@@ -118,7 +118,7 @@ export class UnnestedColumns {
     const declared = fields?.map(({ name }) => name) ?? this.structs.attributes(node, dataType, path);
     const names = this.structs.names(part.column, path) ?? declared;
     if (names === undefined) return { columns: [], count: elements ? 1 : undefined };
-    return widthOf(names.map((name) => ({ name, from: this.field(part, name) })));
+    return widthOf(names.map((name) => ({ name, ...this.field(part, name) })));
   }
 
   /** The fields of the rows that a variable, a field of one, or a function of the run gives. */
@@ -147,11 +147,11 @@ export class UnnestedColumns {
     }));
   }
 
-  private field({ column, path }: PartColumn, name: string): SourceColumn[] {
-    const element = this.structs.field(column, [...path, anyIndex, name]);
-    // the keys or values of a map
-    const part = element ?? this.structs.field(column, [...path, name]);
-    return [{ column: part ?? column }];
+  private field({ column, path }: PartColumn, name: string): Part {
+    const way = [...path, anyIndex, name];
+    // or the keys or values of a map
+    const part = this.structs.field(column, way) ?? this.structs.field(column, [...path, name]);
+    return part ? { from: [{ column: part }] } : { from: [{ column }], way };
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
+import type { Call, Expression } from '../../tree/expressions.ts';
 import { breaksOff } from '../ends/statement-end.ts';
 
 /** Words between values that only connect them. */
@@ -90,4 +91,21 @@ export function stepOver(cursor: TokenCursor): boolean {
   cursor.error('unexpected', 'Unexpected text in the arguments');
   cursor.advance();
   return true;
+}
+
+/** The call is that of a statement EXEC: `EXEC m (…)`, `EXECUTE db.m (…)`; the cursor stands behind its bracket. */
+function isExecuted(cursor: TokenCursor, call: Call): boolean {
+  const word = cursor.text(-1 - 2 * call.name.parts.length);
+  return word === 'EXEC' || word === 'EXECUTE';
+}
+
+/** Where arguments may be left out, `(1, , 'x')`: whether one is here. */
+export function omissions(cursor: TokenCursor, call: Call): () => boolean {
+  const omits = cursor.dialect.syntax.omitsArguments === true && isExecuted(cursor, call);
+  return () => omits && cursor.at(',') && (cursor.text(-1) === ',' || call.args.length === 0);
+}
+
+/** An argument that is left out: no value. */
+export function omitted({ start }: TokenCursor): Expression {
+  return { kind: 'opaque', parts: [], start, end: start };
 }

@@ -14,6 +14,8 @@ import { identifierOrString, skipToComma, takeIdentifier } from '../names/names.
 import { dataType } from '../names/types.ts';
 import {
   connectors,
+  omissions,
+  omitted,
   passingModes,
   rangeFunctions,
   transcoding,
@@ -75,10 +77,12 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     // ClickHouse: viewIfPermitted(SELECT … ELSE null('…')): without the right to read, a table of these columns
     if (cursor.accept('ELSE')) cursor.rules.expression(cursor);
   } else leadingWords(cursor, functionName);
+  const omits = omissions(cursor, call);
   let first = true;
   while (!cursor.atEnd && !cursor.at(')')) {
     const before = cursor.index;
-    if (isTwice(cursor)) cursor.error('unexpected', written);
+    if (omits()) call.args.push(omitted(cursor));
+    else if (isTwice(cursor)) cursor.error('unexpected', written);
     if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
       if (!first && (breaksOff(cursor) || isBehindCall(cursor, functionName))) break;
       if (!first && isUnparted(cursor) && !functionName.startsWith('XML'))

@@ -9,8 +9,10 @@ import { hasStatementShape } from '../../ends/statement-shapes.ts';
 import { atIdentifier, name, takeIdentifier } from '../../names/names.ts';
 import { objectName } from '../../names/object-name.ts';
 import { columnDefinitions, secondAs, type TableElements } from './columns.ts';
+import { rowsOf } from './derived/model-sources.ts';
 import { acceptFlow, changes } from './derived/pipelines.ts';
 import { otherRows, refreshedBy } from './derived/self-filling.ts';
+import { graphColumns } from './graph-columns.ts';
 import { partitionColumns, placePartitionColumns } from './partition-columns.ts';
 import { atStrayName, skipPlace } from './stray-name.ts';
 import { tableEngine } from './table-engine.ts';
@@ -206,6 +208,11 @@ function afterAs(cursor: TokenCursor, node: CreateTable): boolean {
     // Fabric: AS CLONE OF t
     cursor.acceptSequence('CLONE', 'OF');
     const pattern = name(cursor);
+    // Teradata: `CREATE TABLE t (a, b) AS s WITH DATA` has other names for the columns of s
+    if (node.columns.length > 0 && !cursor.dialect.syntax.asTakesColumns) {
+      ownQuery(cursor, node, rowsOf(pattern));
+      return true;
+    }
     const noRows = cursor.dialect.syntax.asTakesColumns || cursor.atSequence('WITH', 'NO', 'DATA');
     addLike(node, pattern, noRows ? 'like' : 'clone');
     return false;
@@ -225,19 +232,6 @@ function executed(cursor: TokenCursor, node: CreateTable): void {
   queryOptions(cursor);
 }
 
-/** T-SQL graphs: the columns that a table of nodes or edges has by itself; INSERT gives an edge's ends first. */
-function graphColumns(cursor: TokenCursor, node: CreateTable): void {
-  const { start, tokenEnd: end } = cursor;
-  const column = (text: string): CreateTable['columns'][number] => ({
-    name: { text, quoted: false, start, end },
-    start,
-    end,
-  });
-  if (cursor.at('NODE')) node.columns.push(column('$node_id'));
-  else node.columns = [column('$from_id'), column('$to_id'), ...node.columns, column('$edge_id')];
-  cursor.advance();
-}
-
 /** Vertica: CREATE EXTERNAL TABLE t (…) AS COPY [(a, …)] FROM 'file' …: the rows are those of the file. */
 function copied(cursor: TokenCursor, node: CreateTable): void {
   while (!atStatementEnd(cursor) && !cursor.at('FROM')) skipToken(cursor);
@@ -248,8 +242,8 @@ function copied(cursor: TokenCursor, node: CreateTable): void {
   skipRest(cursor);
 }
 
-function ownQuery(cursor: TokenCursor, node: CreateTable): void {
-  node.query = cursor.rules.query(cursor);
+function ownQuery(cursor: TokenCursor, node: CreateTable, query = cursor.rules.query(cursor)): void {
+  node.query = query;
   const options = cursor.index;
   queryOptions(cursor);
   if (isEmpty(cursor, options)) node.empty = true;
