@@ -18,6 +18,7 @@ export const knownPackages: ReadonlySet<string> = new Set([
   'automate_dv',
   'dbtvault',
   'datavault4dbt',
+  'dbt_unit_testing',
 ]);
 
 const sources = [

@@ -1,5 +1,5 @@
 /**
- * What macros of dbt_utils give, for projects that do not hold it: named `<package>__<macro>`, in words
+ * What macros of dbt_utils and dbt_unit_testing give, for projects that do not hold it: named `<package>__<macro>`, in words
  * of our own. Where it is installed, its own source is run.
  */
 export const utilityMacros = `
@@ -111,4 +111,6 @@ select * from {{ relation }} qualify row_number() over (partition by {{ partitio
 {% macro dbt_utils__slugify(string) %}{{ return(modules.re.sub('[^a-z0-9_]+', '', modules.re.sub('[ -]+', '_', string | lower))) }}{% endmacro %}
 {% macro dbt_utils__pretty_time(format='%H:%M:%S') %}{{ return('') }}{% endmacro %}
 {% macro dbt_utils__log_info(message) %}{% endmacro %}
+{% macro dbt_unit_testing__ref(model_or_project, model=none) %}{{ return(ref(model_or_project) if model is not string else ref(model_or_project, model)) }}{% endmacro %}
+{% macro dbt_unit_testing__source(source_name, table) %}{{ return(source(source_name, table)) }}{% endmacro %}
 `;
