@@ -111,6 +111,10 @@ export const nameMacros = `
 {% macro default__create_schema(relation) %}{% endmacro %}
 {% macro default__drop_schema(relation) %}{% endmacro %}
 {% macro default__load_relation(relation) %}{{ return(adapter.get_relation(database=relation.database, schema=relation.schema, identifier=relation.identifier)) }}{% endmacro %}
+{% macro default__drop_relation_if_exists(relation) %}{% endmacro %}
+{% macro default__drop_relation(relation) %}{% endmacro %}
+{% macro default__truncate_relation(relation) %}{% endmacro %}
+{% macro default__rename_relation(from_relation, to_relation) %}{% endmacro %}
 {% macro default__load_cached_relation(relation) %}{{ return(load_relation(relation)) }}{% endmacro %}
 {% macro default__get_columns_in_relation(relation) %}{{ return(adapter.get_columns_in_relation(relation)) }}{% endmacro %}
 {% macro default__get_powers_of_two(upper_bound) %}{% if upper_bound <= 1 %}{{ return(1) }}{% endif %}{% for p in range(1, 100) %}{% if upper_bound <= 2 ** p %}{{ return(p) }}{% endif %}{% endfor %}{% endmacro %}

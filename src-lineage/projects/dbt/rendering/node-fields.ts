@@ -1,4 +1,4 @@
-import { Dict, Sequence } from '../../jinja/values/values.ts';
+import { Dict, Sequence, type Value } from '../../jinja/values/values.ts';
 import { isOn } from '../files/node-settings.ts';
 import { toValue } from '../files/plain-values.ts';
 import type { DbtNode } from '../files/project.ts';
@@ -29,7 +29,8 @@ export function nodeFields(run: WorldRun, node: DbtNode, isParsing: boolean): Di
     path: [...folders, file.name.slice(file.name.lastIndexOf('/') + 1)].join('/'),
     original_file_path: file.name.slice(project.directory.length),
     fqn: toValue([project.name, ...folders, name]),
-    version: version ?? null,
+    version: versionValue(version),
+    latest_version: versionValue(project.properties.models.get(name)?.latest),
     config: toValue({ ...usualConfig, materialized: usualMaterialization[kind] ?? 'view', ...config }),
     tags: toValue(config['tags'] ?? []),
     description: toValue(declared['description'] ?? ''),
@@ -69,6 +70,12 @@ const usualMaterialization: Partial<Record<DbtNode['kind'], string>> = {
   snapshot: 'snapshot',
   python: 'table',
 };
+
+/** A version: a number where it is one. */
+function versionValue(version: string | undefined): Value {
+  if (version === undefined) return null;
+  return /^\d+(?:\.\d+)?$/.test(version) ? toValue(Number(version)) : version;
+}
 
 /** What YAML says of a node. */
 function propertiesOf({ kind, name, project: { properties } }: DbtNode): Readonly<Record<string, unknown>> {
