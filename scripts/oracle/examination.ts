@@ -1,6 +1,7 @@
 import type { Engine } from './engine.ts';
 import { type Experiment, prepared } from './experiment.ts';
 import type { Fault } from './fault.ts';
+import { withReasons } from './not-shown.ts';
 import { onlyVaried, type RowStyle, setCount, styleOf } from './row-styles.ts';
 import type { Script } from './script.ts';
 import { soundness, type Way } from './soundness.ts';
@@ -51,7 +52,7 @@ export async function examined(engine: Engine, script: Script, care: Care): Prom
     changes,
     faults: [...faults, ...writes.faults],
     leftToChance,
-    ways: await shownWays(engine, script, care, ways),
+    ways: withReasons(script.sql, await shownWays(engine, script, care, ways)),
     constructs: constructsOf(experiment),
   };
 }

@@ -6,6 +6,7 @@ import type { Rows } from './engine.ts';
 import type { Experiment } from './experiment.ts';
 import type { Fault } from './fault.ts';
 import { columnFaults } from './output-names.ts';
+import type { Reason } from './not-shown.ts';
 import { perturbations } from './perturbations.ts';
 import { Reach } from './reach.ts';
 import { RunOrder } from './run-order.ts';
@@ -30,6 +31,8 @@ export interface Way {
   readonly isShown: boolean;
   /** Why no run could have shown it. */
   readonly hindrance?: Hindrance;
+  /** Why no rows at all show it, where someone has read that. */
+  readonly reason?: Reason;
 }
 
 /**

@@ -4,6 +4,8 @@ import type { Report } from './worker.ts';
 interface CountedWays {
   all: number;
   shown: number;
+  /** Those that were read, and that no rows show. */
+  explained: number;
   readonly hindrances: Partial<Record<Hindrance, number>>;
 }
 
@@ -22,9 +24,9 @@ export class Tally {
   #wrongNames = 0;
   /** Ways by what they carry: all, those that were shown, and why others could not be. */
   readonly #ways: Record<Way['carries'], CountedWays> = {
-    value: { all: 0, shown: 0, hindrances: {} },
-    decision: { all: 0, shown: 0, hindrances: {} },
-    influence: { all: 0, shown: 0, hindrances: {} },
+    value: { all: 0, shown: 0, explained: 0, hindrances: {} },
+    decision: { all: 0, shown: 0, explained: 0, hindrances: {} },
+    influence: { all: 0, shown: 0, explained: 0, hindrances: {} },
   };
   readonly #reasons = new Map<string, number>();
   readonly #constructs = new Map<string, number>();
@@ -45,9 +47,10 @@ export class Tally {
     this.#trials += trials;
     this.#changes += changes;
     this.#leftToChance += report.leftToChance;
-    for (const { carries, isShown, hindrance } of report.ways) {
+    for (const { carries, isShown, hindrance, reason } of report.ways) {
       const counted = this.#ways[carries];
       counted.all += 1;
+      if (reason !== undefined) counted.explained += 1;
       if (isShown) counted.shown += 1;
       else if (hindrance !== undefined)
         counted.hindrances[hindrance] = (counted.hindrances[hindrance] ?? 0) + 1;
@@ -70,11 +73,12 @@ export class Tally {
         `${this.#unsound} statements unsound, ${this.#wrongWrites} that change other tables, ${this.#wrongColumns} with other columns, ` +
         `${this.#wrongNames} with other names of expressions, ${this.#leftToChance} columns left to chance`,
     );
-    for (const [kind, { all, shown, hindrances }] of Object.entries(this.#ways)) {
+    for (const [kind, { all, shown, explained, hindrances }] of Object.entries(this.#ways)) {
       const counts = Object.entries(hindrances);
       const open = all - counts.reduce((sum, [, count]) => sum + count, 0);
       const listed = counts.map(([hindrance, count]) => `, ${count} ${hindrance}`).join('');
-      console.log(`  ${shown} of ${open} ways of ${kind} shown${listed}`);
+      const read = explained === 0 ? '' : `, ${explained} that no rows show`;
+      console.log(`  ${shown} of ${open} ways of ${kind} shown${read}${listed}`);
     }
     const constructs = [...this.#constructs].sort(([, one], [, other]) => other - one);
     if (constructs.length > 0)

@@ -31,6 +31,18 @@ export function lowerKeptAway(context: LoweringContext, table: Name, body: reado
   }
 }
 
+/** `ON INSERT TO t WHERE c DO INSTEAD …`: the rows of `t` that come are those that the condition does not fit. */
+export function lowerLeftOut(context: LoweringContext, table: Name, condition: Expression): void {
+  const rowSet = context.addRowSet({
+    kind: 'select-list',
+    start: context.start(condition),
+    end: context.end(condition),
+  });
+  const lowering = new ExpressionLowering(context, rowSet);
+  lowerCondition(context, lowering, context.rowSet(rowSet), condition, 'where');
+  context.emit({ do: 'refer', rowSet, decidesIn: context.nameUse(table) });
+}
+
 function ignores(expression: Expression): boolean {
   if (expression.kind === 'case')
     return (

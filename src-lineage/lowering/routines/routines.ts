@@ -25,7 +25,7 @@ import { callersByTable, type CallsOfRoutine, textsPassed, triggerTexts } from '
 import { constantTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
 import { lowerStatements } from './handlers.ts';
-import { lowerKeptAway } from './kept-away.ts';
+import { lowerKeptAway, lowerLeftOut } from './kept-away.ts';
 import { declareResult, giveLastQuery, isTriggerType, returnAtEnd, returnExpression } from './returns.ts';
 
 /** Enters a routine; its variables and statements belong to it until `leave` is called. */
@@ -221,6 +221,8 @@ export function lowerTrigger(context: LoweringContext, trigger: CreateTrigger): 
   }
   lowerStatements(context, trigger.body);
   if (trigger.table) lowerKeptAway(context, trigger.table, trigger.body);
+  if (trigger.table && trigger.condition && trigger.leavesOut)
+    lowerLeftOut(context, trigger.table, trigger.condition);
   if (trigger.calls) context.emit({ do: 'call', name: context.nameUse(trigger.calls), arguments: [] });
   leave();
 }

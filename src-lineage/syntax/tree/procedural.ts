@@ -57,6 +57,8 @@ export interface CreateTrigger extends Node, TriggerRowNames {
   early?: true;
   /** The changes of a view that it takes the place of; all where it does not say. */
   insteadOf?: string[];
+  /** A rule: rows that fit its condition are changed in no other way. */
+  leavesOut?: true;
   condition?: Expression;
   body: Statement[];
   /** PostgreSQL: EXECUTE FUNCTION f('x'). */

@@ -26,6 +26,7 @@ export function createRule(cursor: TokenCursor, start: number): Statement {
   cursor.accept('DO');
   const instead = cursor.acceptAny('ALSO', 'INSTEAD') === 'INSTEAD';
   node.insteadOf = instead ? [event] : [];
+  if (instead && node.condition) node.leavesOut = true;
   if (event === 'SELECT' && instead && cursor.rules.startsQuery(cursor)) return view(cursor, node);
   if (!cursor.accept('NOTHING')) node.body = actions(cursor);
   skipRest(cursor);
