@@ -156,7 +156,8 @@ function readsColumn(inputs: readonly Input[], name: string): boolean {
 
 /** FOREACH x IN ARRAY e: its elements; the borders of FOR i IN a..b are only read. */
 function lowerRangeLoop(context: LoweringContext, loop: Loop, range: readonly Expression[]): void {
-  const [only, ...others] = range;
+  const [written, ...others] = range;
+  const only = written && listItself(written);
   if (only === undefined || others.length > 0) {
     for (const border of range) if (border.kind !== 'literal') lowerBareCondition(context, border);
     countRounds(context, loop);
@@ -177,6 +178,20 @@ function lowerRangeLoop(context: LoweringContext, loop: Loop, range: readonly Ex
     start: context.start(only),
     end: context.end(only),
   });
+}
+
+/** `COALESCE(list, '{}')` has no elements but those of the list. */
+function listItself(range: Expression): Expression {
+  if (range.kind !== 'call' || !/^(?:COALESCE|IFNULL|NVL)$/i.test(range.name.parts.at(-1)?.text ?? ''))
+    return range;
+  const [only, ...others] = range.args.filter((one) => !isEmptyList(one));
+  return only === undefined || others.length > 0 ? range : only;
+}
+
+/** `'{}'`, `'{}'::text[]`, `ARRAY[]` */
+function isEmptyList(value: Expression): boolean {
+  if (value.kind === 'cast') return isEmptyList(value.operand);
+  return value.kind === 'list' ? value.items.length === 0 : value.kind === 'literal';
 }
 
 /** The variable of `FOR i IN a..b` is the loop's own and counts: no column is meant by its name, and no value flows through it. */

@@ -21,8 +21,14 @@ import { declareSelf, methodNames } from '../expressions/object-methods.ts';
 import { declareParameter } from '../names/variables.ts';
 import { declareParameterIndexes, declareReturnedIndexes } from '../names/list-indexes.ts';
 import { hideTableParameters } from '../table-functions/table-macros.ts';
-import { callersByTable, type CallsOfRoutine, textsPassed, triggerTexts } from '../texts/parts/call-texts.ts';
-import { constantTexts } from '../texts/constant-text.ts';
+import {
+  callersByTable,
+  type CallsOfRoutine,
+  listsPassed,
+  textsPassed,
+  triggerTexts,
+} from '../texts/parts/call-texts.ts';
+import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
 import { generatedColumns } from './declarations.ts';
 import { lowerStatements } from './handlers.ts';
 import { lowerKeptAway, lowerLeftOut } from './kept-away.ts';
@@ -123,6 +129,9 @@ function lowerBody(
         parameter.name.text,
         textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
       );
+    const lists = listsPassed(calls, parameter.name.text, i).map((list) => elementTexts(context, list));
+    if (lists.every((list) => list.length > 0))
+      context.holds(`${parameter.name.text}()`, alternatives(lists));
   });
   for (const [name, texts] of triggerTexts(calls)) context.holds(name, texts);
   declareParameterIndexes(context);

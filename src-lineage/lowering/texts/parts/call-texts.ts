@@ -46,14 +46,16 @@ export function noteCalls(
   }
 }
 
-/** Functions that are called with nothing but texts: as items and sources of a query, as what is assigned: `SELECT load('a', 'b')`. */
+/** Functions that are called with nothing but texts and lists of them: as items and sources of a query, as what is assigned: `SELECT load('a', 'b')`. */
 function callsOfTexts(statement: Statement): Call[] {
   return valuesOf(statement).filter(
     (value): value is Call =>
       value.kind === 'call' &&
       value.name.parts.length > 0 &&
       value.args.length > 0 &&
-      value.args.every((argument) => valueOfArgument(argument).kind === 'literal'),
+      value.args
+        .map(valueOfArgument)
+        .every((argument) => argument.kind === 'literal' || isWrittenOut(argument)),
   );
 }
 
@@ -132,6 +134,24 @@ export function textsPassed(
   const areStatements = known.length > 0 && known.every(({ value }) => /\S\s+\S/.test(value));
   if (known.length === values.length || !areStatements) return literals(values);
   return values.map((value) => (isLiteral(value) ? value.value : unknownPart));
+}
+
+/** The lists that the calls pass for one parameter; none where a call passes anything but a list that is written out. */
+export function listsPassed(
+  calls: readonly Caller[] | undefined,
+  parameter: string,
+  position: number,
+): Expression[] {
+  if (calls === undefined || calls.length > maximumCalls) return [];
+  const folded = parameter.toLowerCase();
+  const lists = calls.flatMap((call) => argumentOf(call.arguments ?? [], [folded], position) ?? []);
+  return lists.length === calls.length && lists.every(isWrittenOut) ? lists : [];
+}
+
+function isWrittenOut(list: Expression): boolean {
+  if (list.kind === 'cast') return isWrittenOut(list.operand);
+  if (list.kind === 'call') return list.args.length > 0 && list.args.every(isLiteral);
+  return list.kind === 'list' && list.items.length > 0 && list.items.every(isLiteral);
 }
 
 function isLiteral(value: Expression | undefined): value is Literal {

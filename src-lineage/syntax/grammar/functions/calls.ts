@@ -85,7 +85,7 @@ function callArguments(cursor: TokenCursor, call: Call): void {
     else if (isTwice(cursor)) cursor.error('unexpected', written);
     if (!cursor.accept(',') && !atConnectionPart(cursor, functionName)) {
       if (!first && (breaksOff(cursor) || isBehindCall(cursor, functionName))) break;
-      if (!first && isUnparted(cursor) && !functionName.startsWith('XML'))
+      if (!first && isUnparted(cursor) && !connectors.has(cursor.text()) && !functionName.startsWith('XML'))
         cursor.error('expected', 'Expected a comma or )');
       argument(cursor, call, functionName, first);
     }

@@ -22,11 +22,16 @@ export function skipComment(lexer: Lexer, code: number): boolean {
   return skipOtherLineComment(lexer);
 }
 
+/** `--- title`, `-------`: a line that begins so is no sum, whatever the server would make of it; its own scripts have such. */
+function isRule({ source, at }: Lexer, third: number): boolean {
+  return third === 45 && (at === 0 || isLineEnd(source.charCodeAt(at - 1)));
+}
+
 function skipDashComment(lexer: Lexer): boolean {
   const third = lexer.source.charCodeAt(lexer.at + 2);
   if (
     lexer.dialect.lexical.dashCommentNeedsBlank &&
-    !(Number.isNaN(third) || isLineEnd(third) || isBlank(third))
+    !(Number.isNaN(third) || isLineEnd(third) || isBlank(third) || isRule(lexer, third))
   ) {
     return false;
   }

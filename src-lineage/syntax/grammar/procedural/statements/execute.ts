@@ -98,6 +98,9 @@ function dynamic(cursor: TokenCursor, start: number, sql: Expression): DynamicSq
     else if (cursor.acceptAny('RETURNING', 'RETURN') !== undefined) continue;
     // HANA: EXECUTE IMMEDIATE :text READS SQL DATA
     else if (cursor.acceptSequence('READS', 'SQL', 'DATA')) continue;
+    // PL/pgSQL: the text is what `SELECT text LIMIT 1` gives ("Expressions")
+    else if (cursor.dialect.syntax.procedural === 'plpgsql' && cursor.accept('LIMIT'))
+      cursor.rules.expression(cursor);
     else break;
   }
   node.end = cursor.previousEnd;
