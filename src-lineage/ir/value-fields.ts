@@ -38,7 +38,9 @@ export function fieldOnWay(
       found = undefined;
       continue;
     }
-    found = isIndex(step) ? at.fields[Number(step.slice(1, -1))] : named(at.fields, step);
+    // an index into a map is a key
+    if (isIndex(step)) found = isMap(at) ? undefined : at.fields[Number(step.slice(1, -1))];
+    else found = named(at.fields, step);
     if (found === undefined) return undefined;
     at = found.fields && { fields: found.fields, ...(found.elements && { elements: true as const }) };
   }
@@ -88,6 +90,12 @@ export class FieldIndex {
 /** Whether the parts are the values of a list (`[a, b]`), or of a row, without names: they are called by their places. */
 export function areValues(fields: readonly { name: string }[]): boolean {
   return fields.every(({ name }, at) => name === String(at + 1));
+}
+
+/** Whether the parts are all keys and all values of a map. */
+function isMap({ fields, elements }: ValueFields): boolean {
+  const [keys, values, ...others] = fields;
+  return !elements && keys?.name === 'keys' && values?.name === 'values' && others.length === 0;
 }
 
 /** What is known of one element of a list. */

@@ -210,8 +210,7 @@ export interface SyntaxRules {
   arrowLambdas?: boolean;
   parametricCalls?: boolean; // `quantile(0.5)(x)` (ClickHouse)
   selAbbreviation?: boolean; // SEL, DEL, INS, UPD (Teradata)
-  /** A query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse). */
-  fromFirst?: boolean;
+  fromFirst?: boolean; // a query may begin with FROM (Hive, DuckDB, BigQuery, Couchbase, Spark, ClickHouse)
   /** Views may take arguments: `FROM v (2026)` (HANA). */
   viewArguments?: boolean;
   /** `EXEC m (a = 1)`: arguments by name (Teradata's macros, Informix's routines). */
@@ -358,6 +357,7 @@ export interface SyntaxRules {
   parameterizedViews?: boolean;
   /** An expression inside brackets may have an alias, which the whole query knows: `(a + b AS c) * 2` (ClickHouse). */
   nestedAliases?: boolean;
+  equalSetOperators?: boolean; // INTERSECT binds as UNION and EXCEPT do (Oracle, SQLite)
   omitsArguments?: boolean; // `EXEC m (1, , 'x')`: a parameter has its default (Teradata)
   /** `CREATE TABLE t AS u` takes the columns of u, not its rows (ClickHouse). */
   asTakesColumns?: boolean;

@@ -287,17 +287,22 @@ function mapped({ args }: Call, parts: readonly Input[][], rules: FieldRules): V
   return made && !made.elements ? { ...made, elements: true } : undefined;
 }
 
-/** Functions that put the elements of several lists side by side; Spark's names the fields by the columns of the lists. */
+/** Functions that put the elements of several lists side by side. */
 const zippers: ReadonlySet<string> = new Set(['ARRAYS_ZIP', 'ARRAYZIP', 'LIST_ZIP', 'ZIP']);
 
-function zipped({ args, name }: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
-  const byColumn = name.parts.at(-1)?.text.toUpperCase() === 'ARRAYS_ZIP';
-  const fields = args.map((list, i): StructField => {
-    const column = byColumn && list.kind === 'column' ? list.path.at(-1)?.text : undefined;
+function zipped(call: Call, parts: readonly Input[][], rules: FieldRules): ValueFields {
+  const fields = call.args.map((list, i): StructField => {
     const inner = dealt({ args: [list] }, parts[i] ?? [], rules);
-    return { name: column ?? unnamed(i, rules), inputs: parts[i] ?? [], ...(inner && partsOf(inner)) };
+    const name = calledName(call) === 'ARRAYS_ZIP' ? zippedName(list, i, rules) : unnamed(i, rules);
+    return { name, inputs: parts[i] ?? [], ...(inner && partsOf(inner)) };
   });
   return { fields, elements: true };
+}
+
+/** Spark calls the fields as the columns of the lists, or by their places from 0; Snowflake `$1`, `$2` ("ARRAYS_ZIP"). */
+function zippedName(list: Expression, i: number, { names }: FieldRules): string {
+  if (names.unnamedFields === undefined) return `$${i + 1}`;
+  return (list.kind === 'column' ? list.path.at(-1)?.text : undefined) ?? String(i);
 }
 
 /** The argument's fields; ORDER BY and what else stands behind it counts for each of them. */

@@ -16,6 +16,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     unnamedOutputs: { by: 'text', as: 'squeezed' },
   },
   syntax: {
+    equalSetOperators: true,
     procedural: 'plsql',
     implicitRecursion: true,
     selectIntoVariables: true,

@@ -28,6 +28,7 @@ export const sqlite = derive(ansi, 'dbvsqlite', {
     aliasVisibleIn: ['where', 'group-by', 'having', 'order-by'],
   },
   syntax: {
+    equalSetOperators: true,
     schemaElements: false,
     procedural: 'none',
     implicitRecursion: 'mutual',

@@ -89,7 +89,7 @@ function flatQuery(cursor: TokenCursor): Query {
   return plainQuery({ kind: 'values', rows: [], start, end }, start, end);
 }
 
-/** UNION and EXCEPT bind equally, INTERSECT stronger; for lineage only the order of the arms counts. */
+/** UNION and EXCEPT bind equally, INTERSECT stronger (but in Oracle and SQLite): of what EXCEPT takes away no value comes. */
 function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): QueryBody {
   let left = first ?? queryBody(cursor);
   for (;;) {
@@ -98,7 +98,12 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
     const start = left.start;
     const operation = setOperation(cursor, operator);
     const right = queryBody(cursor);
-    if (left.kind === 'set-operation' && (chain.levels >= maximumLevels || isContinued(left, operation))) {
+    if (operator === 'intersect' && bindsStronger(cursor, left))
+      intersectLast(cursor, left, operation, right);
+    else if (
+      left.kind === 'set-operation' &&
+      (chain.levels >= maximumLevels || isContinued(left, operation))
+    ) {
       left.arms.push(right);
       left.end = cursor.previousEnd;
     } else {
@@ -111,6 +116,35 @@ function setOperations(cursor: TokenCursor, chain: Chain, first?: QueryBody): Qu
         end: cursor.previousEnd,
       };
     }
+  }
+}
+
+function bindsStronger({ dialect }: TokenCursor, left: QueryBody): left is SetOperation {
+  if (dialect.syntax.equalSetOperators) return false;
+  return left.kind === 'set-operation' && left.operator !== 'intersect';
+}
+
+/** `a EXCEPT b INTERSECT c` is `a EXCEPT (b INTERSECT c)`. */
+function intersectLast(
+  cursor: TokenCursor,
+  left: SetOperation,
+  operation: Omit<SetOperation, 'arms' | 'kind' | 'start' | 'end'>,
+  right: QueryBody,
+): void {
+  const last = left.arms.at(-1)!;
+  const end = cursor.previousEnd;
+  left.end = end;
+  if (last.kind !== 'set-operation')
+    left.arms[left.arms.length - 1] = {
+      kind: 'set-operation',
+      ...operation,
+      arms: [last, right],
+      start: last.start,
+      end,
+    };
+  else {
+    last.arms.push(right);
+    last.end = end;
   }
 }
 
