@@ -1,3 +1,4 @@
+import { stepwiseWay } from './stepwiseWay.ts';
 import type { Tracks } from './Tracks.ts';
 import { type Curve, type Placed, pointOf } from '../base/lineEnds.ts';
 import { type Detour, type Obstacle, type Passage, passagesThrough, type Way } from '../base/passages.ts';
@@ -18,7 +19,7 @@ export function detourAround(
 ): Detour | undefined {
   if (!obstacles.some((obstacle) => meets(curve, axis, obstacle))) return undefined;
   const { way, turned } = wayOf(curve, axis);
-  const passages = passagesThrough(way, obstacles);
+  const passages = passagesThrough(way, obstacles) ?? stepwiseWay(way, obstacles);
   if (passages === undefined) return undefined;
   const own = tracks.take(passages, ends.source, ends.target);
   return { passages: turned ? own.reverse().map(backward) : own, upright: axis === 1 };
