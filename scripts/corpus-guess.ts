@@ -1,4 +1,4 @@
-import { areKin } from '../src-lineage/dialects/table/kin.ts';
+import { areRelated } from '../src-lineage/dialects/table/families.ts';
 import { analyze, guessVendor, type VendorId, vendors } from '../src-lineage/index.ts';
 import { corpusFiles, readRows } from './corpus-rows.ts';
 import { printRows } from './corpus-table.ts';
@@ -74,7 +74,7 @@ function add(
 function verdictOf(vendor: VendorId, guessed: VendorId): 'right' | 'kin' | 'none' | 'wrong' {
   if (guessed === vendor) return 'right';
   if (guessed === 'dbvansi') return 'none';
-  return areKin(vendor, guessed) ? 'kin' : 'wrong';
+  return areRelated(vendor, guessed) ? 'kin' : 'wrong';
 }
 
 function isClean(text: string, vendor: VendorId): boolean {

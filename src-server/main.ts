@@ -18,14 +18,14 @@ const { parentPort } = process as NodeJS.Process & { parentPort?: ParentPort };
 
 const stop = (): void => void loaded.then((service) => service.stop());
 const stopBySignal = (): void => void loaded.then((service) => service.stopBySignal());
-const heed = (message: unknown): void => void loaded.then((service) => service.heed(message));
+const handle = (message: unknown): void => void loaded.then((service) => service.handleMessage(message));
 
 process.on('SIGTERM', stopBySignal);
 process.on('SIGINT', stopBySignal);
 if (parentPort !== undefined) {
-  parentPort.on('message', ({ data }) => heed(data));
+  parentPort.on('message', ({ data }) => handle(data));
 } else {
-  process.on('message', heed);
+  process.on('message', handle);
   // The program that started the service has ended without a word.
   process.on('disconnect', stop);
   void loaded.then((service) => service.startByArguments());

@@ -24,17 +24,33 @@ const better: Readonly<Record<string, string>> = {
   meant: 'asked for, taken',
   settle: 'finish',
   whichever: 'any',
+  mends: 'repairs, corrects',
+  'let go of': 'release',
+  'lets go of': 'releases',
+  'gives on': 'passes on, returns',
 };
 
 const words = new RegExp(`\\b(${Object.keys(better).join('|')})\\b`, 'i');
 
-/** ESLint rule: texts that users read have no words of our own making (`docs/glossary.md`). A single word is a name, no text. */
+/** Those that comments do without as well: each stood for many terms of the field. */
+const inComments = /\b(tell|tells|told|kin|mend|mends|mended|heed|anew|lets? go of|gives on)\b/i;
+
+/** What is between backquotes or quotes is quoted: code, or a word of a manual. */
+const quoted = /`[^`]*`|"[^"]*"/g;
+
+/**
+ * ESLint rule: texts that users read, and comments, have no words of our own making (`docs/glossary.md`). A single word is a name,
+ * no text.
+ */
 export const plainWordsRule: Rule.RuleModule = {
   meta: {
     type: 'suggestion',
     docs: { description: 'Messages and descriptions are in the words of the field' },
     schema: [],
-    messages: { plain: 'Users read "{{word}}" here; the field says: {{better}}.' },
+    messages: {
+      plain: 'Users read "{{word}}" here; the field says: {{better}}.',
+      comment: 'A comment says "{{word}}" here; the field says: {{better}}.',
+    },
   },
   create(context) {
     const check = (node: Rule.Node, text: string): void => {
@@ -43,6 +59,13 @@ export const plainWordsRule: Rule.RuleModule = {
       context.report({ node, messageId: 'plain', data: { word, better: better[word.toLowerCase()] ?? '' } });
     };
     return {
+      Program() {
+        for (const { value, loc } of context.sourceCode.getAllComments()) {
+          const word = inComments.exec(value.replaceAll(quoted, ''))?.[1]?.toLowerCase();
+          if (word === undefined || !loc) continue;
+          context.report({ loc, messageId: 'comment', data: { word, better: better[word] ?? '' } });
+        }
+      },
       Literal(node: NodeOf<'Literal'>) {
         if (typeof node.value === 'string') check(node, node.value);
       },

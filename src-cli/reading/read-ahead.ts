@@ -27,7 +27,7 @@ type Reader = (parts: readonly Part[], together: Together) => Promise<(PackedDat
 const batchLength = 200_000;
 
 /**
- * Characters for each thread, at least: V8 compiles the reader anew in each, which takes as long as to read as many. So
+ * Characters for each thread, at least: V8 compiles the reader again in each, which takes as long as to read as many. So
  * two threads gain nothing with 3 MB, and a twelfth with 12 MB.
  */
 const lengthOfThread = 2_000_000;

@@ -1,5 +1,5 @@
 import { commentSigns, nameSigns } from './guess-names.ts';
-import { areKin } from './table/kin.ts';
+import { areRelated } from './table/families.ts';
 import { type Sign, weightsOf } from './signs/sign.ts';
 import { signs } from './signs/signs.ts';
 import type { VendorId } from './table/vendor.ts';
@@ -25,7 +25,7 @@ const mostOccurrences = 16;
 /** Below this score nothing speaks clearly enough. */
 const lowestScore = 1;
 
-/** A vendor that is nearer than this to another one, which is no kin, is as good as drawn by lot. */
+/** A vendor that is nearer than this to another one, which is no relative, is as good as drawn by lot. */
 const leastLead = 0.08;
 
 /** Reasons that are reported. */
@@ -173,14 +173,14 @@ function decide(spoken: readonly SpokenSign[]): VendorGuess {
   };
 }
 
-/** Whether the first is more than a draw among vendors that are no kin. */
+/** Whether the first is more than a draw among vendors that are no relatives. */
 function isClear(ranked: readonly Ranked[]): boolean {
   return leadOf(ranked) >= leastLead;
 }
 
-/** How much of the best score the next vendor has not that is no kin of the best one. */
+/** How much of the best score the next vendor has not that is no relative of the best one. */
 function leadOf([best, ...others]: readonly Ranked[]): number {
-  const next = others.find(({ vendor }) => !areKin(vendor, best!.vendor))?.score ?? 0;
+  const next = others.find(({ vendor }) => !areRelated(vendor, best!.vendor))?.score ?? 0;
   return (best!.score - Math.max(next, 0)) / best!.score;
 }
 
@@ -188,7 +188,7 @@ function certaintyOf(score: number): number {
   return score / (score + 4);
 }
 
-/** The less, the nearer another vendor comes; of kin a tenth is lost where nothing distinguishes them. */
+/** The less, the nearer another vendor comes; of relatives a tenth is lost where nothing distinguishes them. */
 function confidenceOf(certainty: number, ranked: readonly Ranked[]): number {
   const [best, next] = ranked;
   const ofKin = (next?.score ?? 0) > best!.score * 0.9 ? 0.9 : 1;

@@ -21,7 +21,7 @@ export interface LostColumn {
   left: number;
 }
 
-/** What was otherwise before: in words, for what expresses the same thing differently. */
+/** What was different before: in words, for what expresses the same thing differently. */
 interface ChangedText {
   before?: string;
   after?: string;

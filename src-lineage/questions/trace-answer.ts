@@ -48,7 +48,7 @@ export interface TraceAnswer {
   starts: StepEnd[];
   /** Steps that were not followed any further lie at this distance; absent where all are followed. */
   depth?: number;
-  /** The nearest first. They are made as they are walked over, each time anew. */
+  /** The nearest first. They are made as they are walked over, each time again. */
   steps: Iterable<LineageStep>;
 }
 

@@ -16,7 +16,7 @@ const endedJob = z.object({
 
 const port = z.int().min(1).max(65_535);
 
-/** Why a service did not start, and what to do where a person can mend it. `port` is the one that it could not have, where it is that. */
+/** Why a service did not start, and what to do where the user can correct it. `port` is the one that it could not have, where it is that. */
 const failure = z.object({
   type: z.literal('failed'),
   name: z.string(),

@@ -15,7 +15,7 @@ export class HandOver {
     for (const { channel, value } of this.#waiting.splice(0)) send(channel, value);
   }
 
-  /** The page is gone or loads anew: keep messages until it says that it is ready. */
+  /** The page is gone or loads again: keep messages until it says that it is ready. */
   pageGone(): void {
     this.#send = undefined;
   }

@@ -8,7 +8,7 @@ export const channels = {
   exampleAccounts: 'headwater:example-accounts',
   /** Page -> main, answered: how the service fares. */
   serviceState: 'headwater:service-state',
-  /** Page -> main, answered: start the service anew, with the settings that are saved. */
+  /** Page -> main, answered: start the service again, with the settings that are saved. */
   restartService: 'headwater:restart-service',
   /** Page -> main, answered: take the port that could not be had. */
   takePort: 'headwater:take-port',

@@ -33,7 +33,7 @@ const bridge = {
   /** Takes the service's port, that another program had. Rejects where it still has it. */
   takePort: (): Promise<void> => ipcRenderer.invoke(channels.takePort) as Promise<void>,
 
-  /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
+  /** Starts the service again, with the settings that are saved. Rejects when it does not start. */
   restartService: (): Promise<void> => ipcRenderer.invoke(channels.restartService) as Promise<void>,
 
   /** Asks the person for another data folder and begins again there. Rejects when it cannot be used. */

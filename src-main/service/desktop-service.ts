@@ -106,7 +106,7 @@ export class DesktopService {
     this.#process.start(this.#launch());
   }
 
-  /** Starts it anew, with the settings that are saved; rejects where it does not start. */
+  /** Starts it again, with the settings that are saved; rejects where it does not start. */
   async restart(): Promise<void> {
     if (this.#restart !== undefined) return this.#restart.promise;
     this.#restart = Promise.withResolvers();
@@ -123,7 +123,7 @@ export class DesktopService {
   }
 
   /**
-   * Begins anew in another data folder, after moves and restarts that go on; goes back to the former one where it does not
+   * Begins again in another data folder, after moves and restarts that go on; goes back to the former one where it does not
    * start there.
    */
   moveTo(dataFolder: string): Promise<void> {

@@ -99,7 +99,7 @@ export class ServiceProcess {
     forwardLines(child.stderr, this.#events.output);
     child.on('message', (content: unknown) => {
       const message = serviceMessage.safeParse(content);
-      if (message.success && this.#child === child) this.#heed(message.data);
+      if (message.success && this.#child === child) this.#handle(message.data);
     });
     child.once('exit', (exitCode) => {
       if (this.#child !== child) return;
@@ -108,7 +108,7 @@ export class ServiceProcess {
     });
   }
 
-  #heed(message: FromService): void {
+  #handle(message: FromService): void {
     switch (message.type) {
       case 'started': {
         const { port } = message;

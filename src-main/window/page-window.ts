@@ -6,7 +6,7 @@ import type { WindowFiles } from './main-window.ts';
 
 /** What becomes of the page. */
 interface PageEvents {
-  /** It is gone, or loads anew: it listens to nothing until it says so. */
+  /** It is gone, or loads again: it listens to nothing until it says so. */
   left(): void;
   /** Its process ended too often. */
   lost(window: BrowserWindow, reason: string): void;

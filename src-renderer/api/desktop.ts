@@ -39,7 +39,7 @@ export interface DesktopBridge {
   onServiceState(handler: (state: ServiceState) => void): void;
   /** Takes the port that could not be had. Rejects where it still cannot. */
   takePort(): Promise<void>;
-  /** Starts the service anew, with the settings that are saved. Rejects when it does not start. */
+  /** Starts the service again, with the settings that are saved. Rejects when it does not start. */
   restartService(): Promise<void>;
   /** Asks for another data folder and begins again there. Rejects when it cannot be used. */
   chooseDataFolder(): Promise<void>;

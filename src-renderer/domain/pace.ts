@@ -29,7 +29,7 @@ export function paceSamples(
 ): PaceSample[] {
   if (status !== 'running' || progress.stage !== 'reading') return [];
   const last = samples.at(-1);
-  // A job that began anew counts from the beginning.
+  // A job that began again counts from the beginning.
   const kept = last !== undefined && last.files > progress.files.done ? [] : samples;
   return [...kept.filter(({ at }) => at >= now - lookBack), { at: now, files: progress.files.done }];
 }

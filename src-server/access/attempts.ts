@@ -69,7 +69,7 @@ export class FailedAttempts {
 
   #count(failures: Map<string, number[]>, name: string, allowed: number): void {
     const times = [...(failures.get(name) ?? []), this.#now()].slice(-allowed);
-    // Counted anew, it is the youngest of the map.
+    // Counted again, it is the youngest of the map.
     failures.delete(name);
     failures.set(name, times);
     forgetOldest(failures);

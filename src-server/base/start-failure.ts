@@ -1,5 +1,5 @@
 /**
- * Why a service could not start, where a person can mend it. `message` says what is in the way, `advice` what to do.
+ * Why a service could not start, where the user can correct it. `message` says what is in the way, `advice` what to do.
  * The names are the contract with the program that started the service.
  */
 export class StartFailure extends Error {

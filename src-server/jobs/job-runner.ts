@@ -50,7 +50,7 @@ const sharedPlaces = 4;
 const keepInterval = 3000;
 
 interface ActiveJob {
-  /** Of the job's record, which a new run makes anew. */
+  /** Of the job's record, which a new run makes again. */
   revision: number;
   controller: AbortController;
   progress: JobProgress;

@@ -67,7 +67,7 @@ export async function acceptJob(
 }
 
 /**
- * Adds files to a regular job, which is then analysed anew; only new or changed files are read again. Metadata that
+ * Adds files to a regular job, which is then analysed again; only new or changed files are read again. Metadata that
  * comes along replaces the earlier. Gives nothing where the job was removed meanwhile.
  */
 export async function extendJob(
@@ -159,7 +159,7 @@ export async function cancelJob(
   });
 }
 
-/** Writes the manifest of a job anew, with what of it changes. The caller has the job's folder for himself. */
+/** Writes the manifest of a job again, with what of it changes. The caller has the job's folder for himself. */
 async function resealed(
   { store, folders }: Pick<JobContext, 'store' | 'folders'>,
   jobId: string,

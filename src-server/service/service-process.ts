@@ -70,7 +70,7 @@ async function begun(settings: ParentSettings): Promise<RunningService> {
   return await startService(mergedSettings(settings, process.env));
 }
 
-/** Exit codes of a service that did not start: a person can mend it, or the fault is Headwater's own. */
+/** Exit codes of a service that did not start: the user can correct it, or the fault is Headwater's own. */
 const failureCodes = { refused: 3, broken: 4 } as const;
 
 /** Milliseconds after which a service that does not stop is ended all the same. Its jobs run again at the next start. */
@@ -108,7 +108,7 @@ function send(message: FromService): void {
 }
 
 /** Does what the parent process says. */
-export function heed(message: unknown): void {
+export function handleMessage(message: unknown): void {
   const { type, settings } = message as Partial<{ type: string; settings: ParentSettings }>;
   if (type === 'stop') stop();
   if (type === 'start' && settings !== undefined) start(settings);

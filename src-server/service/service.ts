@@ -64,7 +64,7 @@ export interface RunningService {
 
 /**
  * Starts the service.
- * @throws StartFailure where a person can mend what is in the way
+ * @throws StartFailure where the user can correct the cause
  */
 export async function startService(given: MergedSettings): Promise<RunningService> {
   const { configuration = new Configuration(given), ...own } = given;

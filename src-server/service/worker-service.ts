@@ -28,7 +28,7 @@ export interface RunningWorker {
 /**
  * Starts a worker: a process that analyses the jobs of the services it shares a store with, and answers nobody but what
  * watches it. It leaves what is kept for how long to them. Its folder only holds files while a run reads them.
- * @throws StartFailure where a person can mend what is in the way
+ * @throws StartFailure where the user can correct the cause
  */
 export async function startWorker(
   { configuration: _, ...given }: MergedSettings,

@@ -38,7 +38,7 @@ export interface Storage {
   readonly schemaVersion: number;
   /** Where what could not be read was put aside at opening. */
   readonly damagedCopy: string | undefined;
-  /** Rows that were found to be damaged since the opening, and were mended. */
+  /** Rows that were found to be damaged since the opening, and were repaired. */
   readonly damagedRows: number;
   /** The connections of this process, where the store has such. */
   readonly connections?: PoolUse;

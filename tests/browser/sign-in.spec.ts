@@ -97,7 +97,7 @@ test('who may only read sees no button that would be refused, and why', async ({
   const menu = page.getByRole('menu');
   for (const [user, reason] of [
     ['rita', 'your role is reader'],
-    ['bob', 'submitted by somebody else'],
+    ['bob', 'submitted by another user'],
   ] as const) {
     await page.context().clearCookies();
     await page.goto(`${server.url}/#/jobs`);

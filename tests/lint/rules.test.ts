@@ -72,6 +72,9 @@ describe('words', () => {
     ['export const text = (name: string) => `${name} tells which`;', false],
     ["export const text = 'What is said of a flow.';", true],
     ["export const name = 'when-told';", true],
+    ['/** Tells which. */\nexport const which = 1;', false],
+    ['// the row is let go of\nexport const which = 1;', false],
+    ['/** Returns `tell`, the "told" of a manual. */\nexport const which = 1;', true],
   ])('%s -> allowed: %s', async (statement, allowed) => {
     const rules = await broken('src-cli/main.ts', `${statement}\n`);
     expect(rules.includes('headwater/plain-words')).toBe(!allowed);

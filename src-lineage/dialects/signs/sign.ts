@@ -1,4 +1,4 @@
-import { families } from '../table/kin.ts';
+import { families } from '../table/families.ts';
 import { isVendorId, type VendorId } from '../table/vendor.ts';
 
 /** A construct that speaks for some vendors, or against them. */
@@ -16,8 +16,8 @@ export interface Sign {
 /** How much something speaks for each vendor. */
 export type Weights = readonly (readonly [vendor: VendorId, weight: number])[];
 
-/** The kin of a vendor has what it has; the first of a family wins where nothing distinguishes them. */
-const shareOfKin = 0.97;
+/** The relatives of a vendor have what it has; the first of a family wins where nothing distinguishes them. */
+const shareOfRelative = 0.97;
 
 /**
  * What a sign says, written as `oracle 4 postgresql+ 2`: vendors by their ids without `dbv`, with a plus the whole family. What
@@ -41,8 +41,8 @@ function parsedWeights(written: string): Weights {
     const weight = Number(parts[i + 1]);
     if (!isVendorId(vendor)) throw new Error(`No vendor is called ${parts[i]!}.`);
     if (parts[i]!.endsWith('+')) {
-      for (const kin of families.find((family) => family[0] === vendor) ?? [])
-        ofFamilies.set(kin, kin === vendor ? weight : weight * shareOfKin);
+      for (const relative of families.find((family) => family[0] === vendor) ?? [])
+        ofFamilies.set(relative, relative === vendor ? weight : weight * shareOfRelative);
     } else ofVendors.set(vendor, weight);
   }
   return [...new Map([...ofFamilies, ...ofVendors])];

@@ -10,7 +10,7 @@ type Draw = (model: LineageModel) => Iterable<JsonPiece>;
 /** Characters or bytes that are held back: where drawing fails within them, it begins again. */
 const heldBack = 4 * 1024 * 1024;
 
-/** More objects that fail have a cause that leaving them out does not mend. */
+/** More objects that fail have a cause that leaving them out does not remove. */
 const mostFailing = 8;
 
 /**

@@ -21,7 +21,7 @@ export interface LineageComparison {
   relations: RelationChange[];
 }
 
-/** What was otherwise before: in words, for what expresses the same thing differently. */
+/** What was different before: in words, for what expresses the same thing differently. */
 export interface ChangedText {
   before?: string;
   after?: string;

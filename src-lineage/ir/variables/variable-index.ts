@@ -24,7 +24,7 @@ export class VariableIndex {
     return this.upToDate(variables).names.has(name.toLowerCase());
   }
 
-  /** A list that only grew is read on from where it ended; where one of its variables has moved, anew. */
+  /** A list that only grew is read on from where it ended; where one of its variables has moved, again. */
   private upToDate(variables: readonly LoweredVariable[]): NamedVariables {
     const known = this.lists.get(variables);
     if (known?.count === variables.length && known.last === variables.at(-1)) return known;

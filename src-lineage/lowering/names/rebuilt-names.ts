@@ -4,7 +4,7 @@ import type { LoweringContext } from '../context/context.ts';
 import { all, rebuiltOperation, type Written } from './rebuilt-operations.ts';
 
 /**
- * DuckDB calls an output without an alias by its expression, as it writes that anew: `(a + b)`, `count_star()`,
+ * DuckDB calls an output without an alias by its expression, as it writes that again: `(a + b)`, `count_star()`,
  * `CAST(a AS INTEGER)` (`ParsedExpression::ToString` of its sources). Undefined for forms that are not known here.
  */
 export function rebuilt(context: LoweringContext, expression: Expression, depth = 0): string | undefined {

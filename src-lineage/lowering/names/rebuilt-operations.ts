@@ -8,7 +8,7 @@ export function all(parts: readonly Written[]): parts is string[] {
   return parts.every((part) => part !== undefined);
 }
 
-/** An operation as DuckDB writes it anew: `(a + b)`, `(a IS NOT NULL)`, `to_days(CAST(…))`. */
+/** An operation as DuckDB writes it again: `(a + b)`, `(a IS NOT NULL)`, `to_days(CAST(…))`. */
 export function rebuiltOperation(
   context: LoweringContext,
   { operator, operands, ...place }: Operation,

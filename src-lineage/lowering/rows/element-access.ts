@@ -6,7 +6,7 @@ import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
 import { getters, listKeepers, pickers } from './part-makers.ts';
 
-/** Functions that make each element anew by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
+/** Functions that compute each element by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
   'ALL_MATCH', 'ANY_MATCH', 'APPLY', 'ARRAYALL', 'ARRAYAVG', 'ARRAYCOUNT', 'ARRAYCUMSUM', 'ARRAYCUMSUMNONNEGATIVE', 'ARRAYDIFFERENCE',
   'ARRAYEXISTS', 'ARRAYFIRSTINDEX', 'ARRAYLASTINDEX', 'ARRAYMAP', 'ARRAYMAX', 'ARRAYMIN', 'ARRAYPRODUCT', 'ARRAYSUM', 'ARRAY_APPLY',

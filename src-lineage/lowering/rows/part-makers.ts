@@ -116,7 +116,7 @@ export function choiceOf(name: string, count: number): readonly number[] | undef
   }
 }
 
-/** The function of this name in upper case gives on what its first argument holds, alone or in a list. */
+/** The function of this name in upper case returns what its first argument contains, alone or in a list. */
 export function keepsStructs(name: string): boolean {
   return choosers.has(name) || collectors.has(name);
 }

@@ -259,7 +259,7 @@ class PackageReader {
   private addPiece(piece: SqlPiece): number {
     const { pieces } = this.reading;
     const { vendor, ...rest } = piece;
-    // of vendors that are kin the run's own is meant
+    // of related vendors it is the run's own
     const own = vendor === undefined || (vendor === 'dbvmssql' && this.options.vendor === 'dbvazuresql');
     return pieces.push(own ? rest : piece) - 1;
   }

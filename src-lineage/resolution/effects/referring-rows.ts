@@ -31,7 +31,7 @@ export class ReferringRows {
     this.flow = flow;
   }
 
-  /** Notes the foreign keys of a file, before any is linked: what only a file's own linking asks for is let go of then. */
+  /** Notes the foreign keys of a file, before any is linked: what only a file's own linking asks for is released then. */
   declare(file: FileLink): void {
     file.dataflow.statements.forEach(({ actions }, index) => {
       for (const action of actions) {

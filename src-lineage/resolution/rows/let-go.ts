@@ -20,7 +20,7 @@ const ownActions: ReadonlySet<Action['do']> = new Set<Action['do']>([
 const none: readonly never[] = [];
 
 /**
- * Lets go of what nothing will ask for of a file that is linked: most of its dataflow and of what was made of it, before
+ * Releases what nothing will ask for of a file that is linked: most of its dataflow and of what was made of it, before
  * the relations of the next files need the memory. Queries stay that define a table, view or cursor, that a routine answers
  * with, or that have columns still to be found.
  * @param nodes the row sets, which are emptied
@@ -55,7 +55,7 @@ function empty(node: RowSetNode): void {
 }
 
 /**
- * Lets go of the row sets of statements one by one, while others of their file are still to be linked: a script of a
+ * Releases the row sets of statements one by one, while others of their file are still to be linked: a script of a
  * hundred thousand statements is one file. What routines or other statements may ask for stays.
  */
 export class LinkedStatements {

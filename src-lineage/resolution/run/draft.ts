@@ -128,13 +128,13 @@ export class DraftObject {
     if (!column.repeats) this.index?.set(key, column);
   }
 
-  /** Lets go of what finds columns by their names, and of what flows in. */
+  /** Releases what finds columns by their names, and what flows in. */
   settle(): void {
     if (this.index !== undefined) this.index = undefined;
     if (this.inflows !== undefined) this.inflows = undefined;
   }
 
-  /** Lets go of the columns. */
+  /** Releases the columns. */
   clear(): void {
     this.first = undefined;
     this.last = undefined;

@@ -42,7 +42,7 @@ export interface TouchedObjects {
 type RoutineOf = (file: number, routine: number) => DraftObject | undefined;
 
 /**
- * Numbers objects and columns, sorts the places, and drops what would repeat. The draft is let go of step by step.
+ * Numbers objects and columns, sorts the places, and drops what would repeat. The draft is released step by step.
  * @param faults takes the statement whose parts are finished
  */
 export function finishModel(
@@ -112,12 +112,12 @@ function columnIds({ columns }: ModelDraft, objects: readonly DraftObject[]): In
   objects.forEach(({ first }) => {
     for (let column = first; column !== undefined; column = column.next) ids[column.number] = count++;
   });
-  // the columns are let go of with their objects
+  // the columns are released with their objects
   columns.length = 0;
   return ids;
 }
 
-/** The drafts are let go of, object by object. */
+/** The drafts are released, object by object. */
 function finishColumns(objects: readonly DraftObject[], places: Places): LineageColumns {
   const finished = new LineageColumns(places);
   objects.forEach((object) => {

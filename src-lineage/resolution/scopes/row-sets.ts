@@ -113,7 +113,7 @@ export class RowSets {
     return object;
   }
 
-  /** Lets go of row sets statement by statement, where none of the file's is asked for by a routine. */
+  /** Releases row sets statement by statement, where none of the file's is asked for by a routine. */
   leavingStatements(file: FileLink, ids: RowSetsOfStatements): ((statement: number) => void) | undefined {
     if (file.dataflow.routines.length > 0) return undefined;
     // the caller's own list stays whole
@@ -124,7 +124,7 @@ export class RowSets {
     };
   }
 
-  /** Lets go of what nothing will ask for of a file that is linked. */
+  /** Releases what nothing will ask for of a file that is linked. */
   leave(file: FileLink): void {
     const nodes = this.nodes.get(file)!;
     file.dataflow = letGoOf(file.dataflow, nodes);

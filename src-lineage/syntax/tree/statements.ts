@@ -358,7 +358,7 @@ export interface Other extends Node {
   raises?: true | string; // an error, or the condition of this name: what follows does not run
   expressions?: Expression[]; // read inside it, such as PRINT's
   name?: Name;
-  fills?: Name[]; // tables that get the rows of their own queries anew
+  fills?: Name[]; // tables that get the rows of their own queries again
   table?: Name; // that a statement of the administration is about
 }
 

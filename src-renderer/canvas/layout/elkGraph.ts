@@ -86,7 +86,7 @@ function layoutOptions(input: LayoutInput, aspect: number): LayoutOptions {
 
 /**
  * Reads the places of the boxes from ELK's answer. It stacks parts that no line connects into a tower: those are packed
- * anew.
+ * again.
  */
 export function elkPositions(answer: ElkNode, input: LayoutInput, aspect: number): Positions {
   const x = new Float64Array(input.width.length);

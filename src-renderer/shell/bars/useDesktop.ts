@@ -5,14 +5,14 @@ import { useView } from '../../stores/result/view.ts';
 import { useService } from '../../stores/service/service.ts';
 
 /** What the desktop's menus, notifications and file manager ask of the page. */
-export function useDesktop(): { heedDesktop: () => void } {
+export function useDesktop(): { followDesktop: () => void } {
   const router = useRouter();
   const view = useView();
   const intake = useIntake();
   const service = useService();
 
   /** Takes from now on what the desktop says; in a browser nobody says anything. */
-  function heedDesktop(): void {
+  function followDesktop(): void {
     const desktop = window.headwater;
     if (desktop === undefined) return;
     void service.follow(desktop);
@@ -25,5 +25,5 @@ export function useDesktop(): { heedDesktop: () => void } {
     desktop.onOpenFiles((files) => void intake.add(collectDesktopFiles(files)));
   }
 
-  return { heedDesktop };
+  return { followDesktop };
 }

@@ -6,7 +6,7 @@ import { useProblems } from '../../stores/result/problems.ts';
 import { useSource } from '../../stores/result/source.ts';
 import { useSession } from '../../stores/service/session.ts';
 
-/** Loads what the open job needs, and its graph anew under other options. */
+/** Loads what the open job needs, and its graph again under other options. */
 export function useOpenJob(): void {
   const session = useSession();
   const graph = useGraph();

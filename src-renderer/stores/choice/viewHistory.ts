@@ -78,7 +78,7 @@ export const useViewHistory = defineStore('viewHistory', () => {
     return history.ago(position.value - number);
   }
 
-  /** Begins anew with a view of a number, of another job or (`isSame`) of the same one. */
+  /** Begins again with a view of a number, of another job or (`isSame`) of the same one. */
   function begin(at: number, isSame = false): void {
     history.clear();
     lastSeries = undefined;

@@ -78,7 +78,7 @@ export const useSource = defineStore('source', () => {
     await (index < 0 ? showFirst() : show(index));
   }
 
-  /** Asks anew for the file that could not be read. */
+  /** Asks again for the file that could not be read. */
   async function again(): Promise<void> {
     await show(wanted);
   }

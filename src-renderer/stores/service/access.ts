@@ -91,7 +91,7 @@ export const useAccess = defineStore('access', () => {
     else window.location.assign(elsewhere);
   }
 
-  /** Begins anew, so that nothing of a user stays in memory. */
+  /** Begins again, so that nothing of a user stays in memory. */
   function leavePage(): void {
     window.location.hash = '#/';
     window.location.reload();

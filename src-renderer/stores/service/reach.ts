@@ -14,7 +14,7 @@ export const useReach = defineStore('reach', () => {
   const comebacks = ref(0);
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function heed(fate: RequestFate): void {
+  function handle(fate: RequestFate): void {
     if (fate === 'late') {
       if (timer === undefined) void ask();
     } else if (fate === 'failed') {
@@ -26,14 +26,14 @@ export const useReach = defineStore('reach', () => {
     }
   }
 
-  /** A look whether it is there; its own fate comes to {@link heed}, too. */
+  /** A look whether it is there; its own fate comes to {@link handle}, too. */
   async function ask(): Promise<void> {
     timer = undefined;
     await sendOnce('/health', { signal: AbortSignal.timeout(patience) }).catch(() => undefined);
   }
 
   function follow(): void {
-    onRequestFate(heed);
+    onRequestFate(handle);
   }
 
   return { isAway, comebacks, follow };

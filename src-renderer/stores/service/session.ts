@@ -56,7 +56,7 @@ export const useSession = defineStore('session', () => {
     await reopen(jobId);
   }
 
-  /** Shows a job anew: while it is run again the former result stays, where there is one. */
+  /** Shows a job again: while it is run again the former result stays, where there is one. */
   async function reopen(jobId: string): Promise<void> {
     const { signal } = restart();
     isAsked = true;

@@ -19,7 +19,7 @@ export const exampleStrings = {
     hidden: '••••••••',
     fromSettings: 'The settings give the passwords.',
     keptIn: 'The passwords were shown in the console at the first start. They are kept in',
-    elsewhere: 'Whoever runs the server has the passwords: they were shown at its first start.',
+    elsewhere: 'The administrator has the passwords: they were shown at its first start.',
     requests: 'Requests to try',
     theBase: 'the base address',
     thePassword: (name: string): string => `the password of ${name}`,

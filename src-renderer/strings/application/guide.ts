@@ -162,7 +162,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'Addresses',
         text: [
-          'The address of the page holds the job, the filters, what is chosen, and which tables were opened or hidden. Whoever may open the service sees the same by it, and so do bookmarks. **Copy the link to this view**, among all commands, puts it on the clipboard.',
+          'The address of the page holds the job, the filters, what is chosen, and which tables were opened or hidden. Users who may open the service see the same by it; bookmarks work, too. **Copy the link to this view**, among all commands, puts it on the clipboard.',
         ],
       },
     ],
@@ -174,7 +174,7 @@ const sections: readonly GuideSection[] = [
       {
         title: 'What is kept',
         text: [
-          'Jobs and their files are kept in the data folder until they are deleted, and survive a crash or a restart: a job under way begins anew.',
+          'Jobs and their files are kept in the data folder until they are deleted, and survive a crash or a restart: a job under way begins again.',
           'A **regular job** grows: files are added to it, and only what changed is read again.',
           'The settings say how long finished jobs are kept, and how large a submission may be.',
         ],

@@ -20,7 +20,7 @@ export const serviceStrings = {
   },
 
   access: {
-    text: 'This server is shared. Everybody sees their own jobs, and those of their workspaces.',
+    text: 'This server is shared. Users see their own jobs, and those of their workspaces.',
     user: 'User',
     secret: 'Secret',
     signIn: 'Sign in',
@@ -28,14 +28,14 @@ export const serviceStrings = {
     signInWith: (provider: string): string => `Sign in with ${provider}`,
     refusedElsewhere: {
       expired: 'Signing in took too long, or was begun in another browser. Try again.',
-      refused: 'The sign-in was refused. Try again, or ask whoever runs this server.',
-      'no-role': 'You have signed in, but nothing is allowed to you here. Ask whoever runs this server.',
+      refused: 'The sign-in was refused. Try again, or ask its administrator.',
+      'no-role': 'You have signed in, but nothing is allowed to you here. Ask the administrator.',
       unavailable: 'The server for signing in does not answer. Try again later.',
     } as Readonly<Record<string, string>>,
     signedInAs: (user: string): string => `Signed in as ${user}`,
     signOut: 'Sign out',
     readsOnly: 'You may look at results here, and submit nothing: your role is reader.',
-    notYours: 'It was submitted by somebody else: only they or an administrator may change it.',
-    notYoursAll: 'Some of them were submitted by somebody else, and are not yours to delete.',
+    notYours: 'It was submitted by another user: only they or an administrator may change it.',
+    notYoursAll: 'Some of them were submitted by another user, and are not yours to delete.',
   },
 };

@@ -178,8 +178,8 @@ export const settingsStrings = {
 
     restartNeeded: 'Saved changes take effect after a restart of the service.',
     restartHow:
-      'End it where it runs (Ctrl+C) and start it again. Jobs under way begin anew; finished ones are kept.',
-    restartText: 'Jobs under way begin anew; finished ones are kept.',
+      'End it where it runs (Ctrl+C) and start it again. Jobs under way begin again; finished ones are kept.',
+    restartText: 'Jobs under way begin again; finished ones are kept.',
     restart: 'Restart the service',
     restarting: 'The service restarts…',
     restarted: 'The service runs with the saved settings',

@@ -84,7 +84,7 @@ function namesEnding(pattern: string): boolean {
 
 /**
  * How many steps the patterns of an ignore file may take with so many paths, at worst. A pattern becomes a regular
- * expression, which for every further star may try all places in a path anew.
+ * expression, which for every further star may try all places in a path again.
  */
 export function stepsOf(text: string, paths: readonly string[]): number {
   const characters = paths.reduce((sum, path) => sum + path.length, 0);

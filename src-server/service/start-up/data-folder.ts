@@ -9,7 +9,7 @@ import { reservePath } from '../../store/sqlite/file/reserve.ts';
 import { readInstance, removeInstance, writeInstance } from './instance-file.ts';
 
 const lockName = 'instance.lock';
-/** Milliseconds that an ending process is given to let go of the folder. */
+/** Milliseconds that an ending process is given to release the folder. */
 const patience = 3000;
 
 /** A data folder that this process has alone. */
@@ -20,7 +20,7 @@ export interface DataFolder {
   /** Where others read where this service listens. */
   announce(url: string): void;
   /**
-   * Lets go of the folder.
+   * Releases the folder.
    * @param inOrder false leaves the mark of a crash, so that the next start looks closer
    */
   release(inOrder: boolean): void;

@@ -32,7 +32,7 @@ export class PostgresStorage implements Storage {
   readonly shared?: JobTasks;
   readonly readings?: ReadingTasks;
   readonly schemaVersion = schemaVersion;
-  /** Damage is the database's own to find, and its backups' to mend. */
+  /** Damage is the database's own to find, and its backups' to repair. */
   readonly damagedCopy = undefined;
   readonly damagedRows = 0;
   readonly #database: PostgresDatabase;

@@ -7,7 +7,7 @@ import type { JobStorage } from '../storage.ts';
 import { durably } from './file/durable-transaction.ts';
 import { ListedJobs } from './listed-jobs.ts';
 import { HiddenRows } from './rows/hidden-rows.ts';
-import { MendedRows } from './rows/mended-rows.ts';
+import { RepairedRows } from './rows/repaired-rows.ts';
 import { retiredSession } from './rows/retired-session.ts';
 
 interface UploadRow {
@@ -49,12 +49,12 @@ export class SqliteJobs implements JobStorage {
   readonly #remove: Statement<[string]>;
   readonly #correct: Statement<[Record<string, string | number>]>;
   readonly #hidden: HiddenRows;
-  readonly #mend: MendedRows;
+  readonly #repair: RepairedRows;
 
   constructor(database: Database) {
     this.#database = database;
     this.#hidden = new HiddenRows(database, 'jobs', 'job_id');
-    this.#mend = new MendedRows(database);
+    this.#repair = new RepairedRows(database);
     this.#correct = database.prepare(`
       UPDATE jobs SET user_id = @userId, workspace = @workspace, job_name = @jobName, vendor = @vendor, default_database = @defaultDatabase,
                       default_schema = @defaultSchema, persist = @persist, incremental = @incremental,
@@ -168,19 +168,19 @@ export class SqliteJobs implements JobStorage {
   }
 
   async list(scope?: JobScope, ids?: readonly string[]): Promise<StoredJob[]> {
-    if (ids !== undefined) return this.#listed.ofIds(ids, scope).map((row) => this.#mend.job(row));
+    if (ids !== undefined) return this.#listed.ofIds(ids, scope).map((row) => this.#repair.job(row));
     const jobs: StoredJob[] = [];
-    await this.#listed.each((row) => jobs.push(this.#mend.job(row)), scope);
+    await this.#listed.each((row) => jobs.push(this.#repair.job(row)), scope);
     return jobs;
   }
 
-  /** Mends the rows that are damaged. */
+  /** Repairs the rows that are damaged. */
   async lookThrough(): Promise<void> {
-    await this.#listed.each((row) => this.#mend.job(row));
+    await this.#listed.each((row) => this.#repair.job(row));
   }
 
   async page(most: number, scope?: JobScope, before?: number): Promise<StoredJob[]> {
-    return this.#listed.page(most, scope, before).map((row) => this.#mend.job(row));
+    return this.#listed.page(most, scope, before).map((row) => this.#repair.job(row));
   }
 
   async latest(scope?: JobScope): Promise<StoredJob | undefined> {
@@ -222,11 +222,11 @@ export class SqliteJobs implements JobStorage {
 
   /** Rows that were damaged. */
   get damagedRows(): number {
-    return this.#mend.count;
+    return this.#repair.count;
   }
 
   #jobOf(row: JobRow | undefined): StoredJob | undefined {
-    return row && this.#mend.job(row);
+    return row && this.#repair.job(row);
   }
 
   async remove(jobId: string): Promise<string[]> {

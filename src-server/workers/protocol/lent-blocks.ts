@@ -4,7 +4,7 @@ const blockLength = 256 * 1024;
 const mostSpare = 16;
 
 /**
- * The blocks in which views travel to the main thread, and come back to be filled again. Made anew for every piece, they
+ * The blocks in which views travel to the main thread, and come back to be filled again. Allocated again for every piece, they
  * would be the memory that makes the collector walk a model of a gigabyte again and again.
  */
 export class LentBlocks {

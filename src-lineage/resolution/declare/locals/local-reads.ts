@@ -37,7 +37,7 @@ export class ReadsByFile {
     return reads;
   }
 
-  /** Lets go of all that was found. */
+  /** Releases all that was found. */
   clear(): void {
     this.files.clear();
   }

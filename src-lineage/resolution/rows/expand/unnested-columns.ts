@@ -22,7 +22,7 @@ interface Width {
 }
 
 /**
- * UNNEST, `inline` and their kin: an argument gives a column for its elements, two where it is a map, or one for each field
+ * UNNEST, `inline` and their relatives: an argument gives a column for its elements, two where it is a map, or one for each field
  * of the structs in it. Names behind the alias go by position over all arguments (Trino, "UNNEST").
  */
 export class UnnestedColumns {

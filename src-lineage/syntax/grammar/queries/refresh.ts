@@ -14,7 +14,7 @@ const kept: readonly (readonly string[])[] = [
 
 /**
  * `REFRESH MATERIALIZED VIEW v` (PostgreSQL, Redshift, Databricks, Trino …), `REFRESH TABLE t` of Db2: the query of the table is run
- * again, and fills it anew. Elsewhere REFRESH is about what is known of files.
+ * again, and fills it again. Elsewhere REFRESH is about what is known of files.
  */
 export function refreshStatement(cursor: TokenCursor): Other {
   const words = kept.find(([first, second]) => cursor.text(1) === first && cursor.text(2) === second);

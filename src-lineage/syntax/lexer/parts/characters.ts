@@ -27,7 +27,7 @@ const single = '(),;]';
 
 const compiled = new WeakMap<LexicalRules, CharacterTables>();
 
-/** The compiled lexical rules of a dialect. They are kept: every routine's body is read with them anew. */
+/** The compiled lexical rules of a dialect. They are kept: every routine's body is read with them again. */
 export function characterTables(rules: LexicalRules): CharacterTables {
   let tables = compiled.get(rules);
   if (tables === undefined) {

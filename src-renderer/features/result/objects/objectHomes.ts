@@ -47,7 +47,7 @@ function rank(schema: CatalogueSchema): number {
 
 /**
  * Adds the steps within statements, of which the tree lists those that the graph shows. Without any, the homes are the
- * same: another graph does not make the tree of tens of thousands of tables anew.
+ * same: another graph does not make the tree of tens of thousands of tables again.
  */
 export function withSteps(
   homes: readonly ObjectHome[],

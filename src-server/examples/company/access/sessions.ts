@@ -28,7 +28,7 @@ export class Sessions {
     this.#byId.delete(id);
     const usedAt = this.#now();
     if (usedAt - session.usedAt > idleTime) return undefined;
-    // Set anew, it is the youngest of the map.
+    // Set again, it is the youngest of the map.
     this.#byId.set(id, { ...session, usedAt });
     return session.account;
   }

@@ -21,7 +21,7 @@ export interface OpenedDatabase {
   damagedCopy?: string;
 }
 
-/** Milliseconds that an ending process is given to let go of the database. */
+/** Milliseconds that an ending process is given to release the database. */
 const patience = 3000;
 
 /**

@@ -10,7 +10,7 @@ export interface KeptRoom<Value> {
 
 /**
  * What was made of models and may be asked for again: it is kept as long as the model is at hand, and where there is too
- * much of it what was not used for the longest time is let go of.
+ * much of it what was not used for the longest time is released.
  */
 export class KeptPerModel<Value> {
   readonly #known = new WeakMap<LineageModel, Map<string, Value>>();

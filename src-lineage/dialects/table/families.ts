@@ -15,6 +15,6 @@ export const families: readonly (readonly VendorId[])[] = [
 const familyOf = new Map(families.flatMap((family) => family.map((vendor) => [vendor, family] as const)));
 
 /** Whether a script of one vendor may pass for one of the other. */
-export function areKin(one: VendorId, other: VendorId): boolean {
+export function areRelated(one: VendorId, other: VendorId): boolean {
   return one === other || (familyOf.get(one)?.includes(other) ?? false);
 }

@@ -4,8 +4,8 @@ import type { JobRow } from '../../job-row.ts';
 import type { StoredJob } from '../../job.ts';
 import { soundRow } from './sound-row.ts';
 
-/** Rows of `jobs` as they can be used. A damaged one is noted as it was, and mended where it lies. */
-export class MendedRows {
+/** Rows of `jobs` as they can be used. A damaged one is noted as it was, and repaired in place. */
+export class RepairedRows {
   readonly #note: Statement<[string, number]>;
   readonly #write: Statement<[JobRow]>;
   readonly #seen = new Set<number>();
@@ -29,12 +29,12 @@ export class MendedRows {
     const sound = soundRow(row);
     if (sound !== row && !this.#seen.has(row.number)) {
       this.#seen.add(row.number);
-      this.#mend(row, sound);
+      this.#repair(row, sound);
     }
     return jobOfRow(sound);
   }
 
-  #mend(row: JobRow, sound: JobRow): void {
+  #repair(row: JobRow, sound: JobRow): void {
     try {
       this.#note.run(JSON.stringify(row), Date.now());
       this.#write.run(sound);
