@@ -9,7 +9,7 @@ export function newOperation([given, summary = '']: readonly string[]): Addition
   const value = camelCase(name);
   const type = pascalCase(name);
   const router = 'src-server/routes/application/application-router.ts';
-  const paths = 'src-server/contract/openapi/job-paths.ts';
+  const operations = 'src-server/contract/application/service/job-operations.ts';
   return {
     files: {
       [`src-server/contract/application/service/${name}.ts`]: `/** ${summary}. */
@@ -19,24 +19,18 @@ import { z } from 'zod';
 export const ${value}Request = z.object({ text: z.string({ error: 'is missing' }) });
 /** ${fillIn}: what it gives. */
 export const ${value}Response = z.object({ characters: z.int() });
-
-export type ${type}Response = z.infer<typeof ${value}Response>;
 `,
       [`src-server/routes/application/${name}-routes.ts`]: `import type { Router } from 'express';
-import { parseFields } from '../../base/failures.ts';
-import { ${value}Request, type ${type}Response } from '../../contract/application/service/${name}.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
-import { serve } from '../../http/route-methods.ts';
+import { jobOperations } from '../../contract/application/service/job-operations.ts';
+import { serveOperation } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
 /** ${summary}. */
 export function add${type}Routes(router: Router, context: ServiceContext): void {
-  serve(router, 'post', '/${name}', readJson(context), (request, response) => {
-    const { text } = parseFields(${value}Request, request.body ?? {});
-    // ${fillIn}: what needs the engine is a task of the pool (\`context.pool.run\`)
-    const answer: ${type}Response = { characters: text.length };
-    response.json(answer);
-  });
+  // ${fillIn}: what needs the engine is a task of the pool (\`context.pool.run\`)
+  serveOperation(router, context, jobOperations.${value}, ({ body: { text } }) =>
+    Promise.resolve({ characters: text.length }),
+  );
 }
 `,
       [`tests/server/routes/${name}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -67,19 +61,20 @@ it('${fillIn}: what a user of it notices, and each of its failures', async () =>
       },
       { path: router, before: /^ {2}addSettingsRoutes\(/m, text: `  add${type}Routes(router, context);\n` },
       {
-        path: paths,
-        before: /^import \{ endpoint \}/m,
-        text: `import { ${value}Request, ${value}Response } from '../application/service/${name}.ts';\n`,
+        path: operations,
+        before: /^import \{ metadataCheckRequest/m,
+        text: `import { ${value}Request, ${value}Response } from './${name}.ts';\n`,
       },
       {
-        path: paths,
-        before: /^ {2}'\/api\/v1\/jobs': \{/m,
-        text: `  '/api/v1/${name}': {
-    post: {
-      ...endpoint('${summary.replaceAll("'", "\\'")}', ${value}Response),
-      requestBody: { content: { 'application/json': { schema: ${value}Request } } },
-    },
-  },
+        path: operations,
+        before: /^ {2}listJobs: /m,
+        text: `  ${value}: defineOperation({
+    method: 'post',
+    path: '/${name}',
+    summary: '${summary.replaceAll("'", "\\'")}',
+    body: ${value}Request,
+    answer: ${value}Response,
+  }),
 `,
       },
       {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ZodOpenApiOperationObject } from 'zod-openapi';
+import type { ZodOpenApiOperationObject, ZodOpenApiPathsObject } from 'zod-openapi';
+import { type ApplicationOperation, pathFields } from '../fields/application-operation.ts';
 import { problem } from '../application/service/problem.ts';
 
 /** Names the session in a path. */
@@ -24,4 +25,23 @@ export function endpoint(
       },
     },
   };
+}
+
+/** Operations of `/api/v1` as the document has them. */
+export function operationPaths(operations: readonly ApplicationOperation[]): ZodOpenApiPathsObject {
+  const paths: ZodOpenApiPathsObject = {};
+  for (const { method, path, summary, body, query, form, answer } of operations) {
+    const content = body
+      ? { 'application/json': { schema: body } }
+      : form && { 'multipart/form-data': { schema: form } };
+    const described = endpoint(summary, answer, pathFields(path));
+    paths[`/api/v1${path}`] = {
+      [method]: {
+        ...described,
+        ...(query && { requestParams: { ...described.requestParams, query } }),
+        ...(content && { requestBody: { content } }),
+      },
+    };
+  }
+  return paths;
 }

@@ -10,8 +10,8 @@ import * as startContract from '../application/service/start.ts';
 import { vendorWriting } from '../application/service/writing.ts';
 import { countField, csvSafeField, textField } from '../fields/fields.ts';
 import { examplesResponse } from '../sqlflow/examples.ts';
-import { endpoint, session } from './application-endpoint.ts';
-import { jobPaths } from './job-paths.ts';
+import { jobOperations } from '../application/service/job-operations.ts';
+import { endpoint, operationPaths, session } from './application-endpoint.ts';
 import { modelPaths } from './model-paths.ts';
 import { settingsPaths } from './settings-paths.ts';
 
@@ -60,7 +60,7 @@ export const applicationPaths: ZodOpenApiPathsObject = {
   '/api/v1/sign-out': { post: endpoint('Clears the cookie of the page', startContract.signOutResponse) },
   '/api/v1/startup': { get: endpoint('What the application shows first', startContract.startupResponse) },
   '/api/v1/examples': { get: endpoint('The example applications, and requests to try', examplesResponse) },
-  ...jobPaths,
+  ...operationPaths(Object.values(jobOperations)),
   ...settingsPaths,
   '/api/v1/audit': {
     get: {

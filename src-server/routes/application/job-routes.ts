@@ -1,27 +1,20 @@
-import type { Request, Response, Router } from 'express';
-import type { z } from 'zod';
+import type { Router } from 'express';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { jobOperations as operations } from '../../contract/application/service/job-operations.ts';
 import {
   addFilesRequest,
-  deleteJobsRequest,
-  type DeleteJobsResponse,
+  type JobDetails,
   type JobsResponse,
   listJobsRequest,
-  renameJobRequest,
-  rerunJobRequest,
-  trialRequest,
-  type TrialResponse,
 } from '../../contract/application/service/jobs.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
-import { type FieldReader, readJson } from '../../http/bodies/request-fields.ts';
+import { serveOperation } from '../../http/route-methods.ts';
+import type { FieldReader } from '../../http/bodies/request-fields.ts';
 import { textValues } from '../../http/bodies/text-values.ts';
 import { noteJob } from '../../http/guards/audit-notes.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { leavingSignal } from '../../http/guards/leaving.ts';
-import { serve } from '../../http/route-methods.ts';
 import { jobDetails, jobEntries } from '../../jobs/record/job-entry.ts';
 import { resultNumbers } from '../../jobs/record/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
@@ -31,77 +24,56 @@ import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The jobs: listed, shown, renamed, given files, run again, cancelled, deleted. */
 export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
-  const json = readJson(context);
-  const named = (request: Request): Promise<StoredJob> =>
-    knownJob(context, callerOf(request), String(request.params['jobId']));
-  const toChange = (request: Request): Promise<StoredJob> =>
-    changeableJob(context, callerOf(request), String(request.params['jobId']));
-  /** Answers with a job that a change gives; a stop of the service waits for it. */
-  const change = async (
-    request: Request,
-    response: Response,
-    changed: Promise<StoredJob | undefined>,
-  ): Promise<void> => {
-    const job = await context.admission.follow(changed);
+  const { admission, runner, pool } = context;
+  /** A job after a change; a stop of the service waits for it. */
+  const changed = async (caller: Caller, change: Promise<StoredJob | undefined>): Promise<JobDetails> => {
+    const job = await admission.follow(change);
     if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
-    response.json(await jobDetails(context, callerOf(request), job));
+    return jobDetails(context, caller, job);
   };
-  const fieldsOf = <Fields>(schema: z.ZodType<Fields>, request: Request): Fields =>
-    parseFields(schema, request.body ?? {});
 
-  serve(router, 'get', '/jobs', async (request, response) => {
+  serveOperation(router, context, operations.listJobs, async ({ caller, request, response }) => {
     const { ids, limit, before } = parseFields(listJobsRequest, textValues(request.query));
     const most = limit ?? Number.POSITIVE_INFINITY;
     const page = { count: 0, last: 0 };
-    const entries = jobEntries(context, {
-      caller: callerOf(request),
-      ids: ids?.split(','),
-      most,
-      before,
-    });
+    const entries = jobEntries(context, { caller, ids: ids?.split(','), most, before });
     await sendList(response, 'application/json', ['{"jobs":['], counted(entries, page), () =>
       page.count === most ? `],"next":"${page.last}"}` : ']}',
     );
+    return undefined;
   });
-  serve(router, 'post', '/jobs/delete', json, async (request, response) => {
-    const { jobIds } = fieldsOf(deleteJobsRequest, request);
-    const deleted = await context.admission.follow(deleteJobs(context, callerOf(request), jobIds));
-    const answer: DeleteJobsResponse = { deleted };
-    response.json(answer);
+  serveOperation(router, context, operations.deleteJobs, async ({ caller, body }) => ({
+    deleted: await admission.follow(deleteJobs(context, caller, body.jobIds)),
+  }));
+  serveOperation(router, context, operations.showJob, async ({ caller, params }) =>
+    jobDetails(context, caller, await knownJob(context, caller, params.jobId)),
+  );
+  serveOperation(router, context, operations.renameJob, async ({ caller, params, body }) => {
+    const job = await changeableJob(context, caller, params.jobId);
+    return changed(caller, renameJob(context, job, body.name));
   });
-  serve(router, 'get', '/jobs/:jobId', async (request, response) => {
-    response.json(await jobDetails(context, callerOf(request), await named(request)));
+  serveOperation(router, context, operations.rerunJob, async ({ caller, params, body }) => {
+    const job = await changeableJob(context, caller, params.jobId);
+    return changed(caller, rerunJob(context, job, body));
   });
-  serve(router, 'post', '/jobs/:jobId/rename', json, async (request, response) => {
-    const { name } = fieldsOf(renameJobRequest, request);
-    await change(request, response, renameJob(context, await toChange(request), name));
-  });
-  serve(router, 'post', '/jobs/:jobId/rerun', json, async (request, response) => {
-    const settings = fieldsOf(rerunJobRequest, request);
-    await change(request, response, rerunJob(context, await toChange(request), settings));
-  });
-  serve(router, 'post', '/jobs/:jobId/trial', json, async (request, response) => {
-    const { vendor } = fieldsOf(trialRequest, request);
-    const { runner, pool } = context;
-    const trial = await runner.tried(
-      await toChange(request),
-      vendor,
-      leavingSignal() ?? new AbortController().signal,
-    );
+  serveOperation(router, context, operations.tryJob, async ({ caller, params, body, signal }) => {
+    const job = await changeableJob(context, caller, params.jobId);
+    const trial = await runner.tried(job, body.vendor, signal);
     pool.forget([trial.sessionId]);
-    response.json(resultNumbers(trial.overview) satisfies TrialResponse);
+    return resultNumbers(trial.overview);
   });
-  serve(router, 'post', '/jobs/:jobId/cancel', async (request, response) => {
-    await change(request, response, cancelJob(context, await toChange(request)));
+  serveOperation(router, context, operations.cancelJob, async ({ caller, params }) => {
+    const job = await changeableJob(context, caller, params.jobId);
+    return changed(caller, cancelJob(context, job));
   });
-  serve(router, 'post', '/jobs/:jobId/files', async (request, response) => {
-    const { values, files } = await context.admission.follow(readFields(request, response));
+  serveOperation(router, context, operations.addFiles, async ({ caller, params, request, response }) => {
+    const { values, files } = await admission.follow(readFields(request, response));
     const { metadata } = parseFields(addFilesRequest, values);
-    const job = await toChange(request);
+    const job = await changeableJob(context, caller, params.jobId);
     if (files.length === 0) {
       throw new OperationFailure(400, 'There is no file: files are sent as multipart/form-data.');
     }
-    await change(request, response, extendJob(context, job, files, metadata));
+    return changed(caller, extendJob(context, job, files, metadata));
   });
 }
 

@@ -1,14 +1,8 @@
 import type { Router } from 'express';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import {
-  deleteResultsRequest,
-  type DeleteResultsResponse,
-  type JobResult as ResultFields,
-  type ResultsResponse,
-} from '../../contract/application/service/results.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { serve } from '../../http/route-methods.ts';
+import { OperationFailure } from '../../base/failures.ts';
+import { jobOperations } from '../../contract/application/service/job-operations.ts';
+import type { JobResult as ResultFields } from '../../contract/application/service/results.ts';
+import { serveOperation } from '../../http/route-methods.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -16,17 +10,13 @@ import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The results of a job: listed, and the earlier ones deleted. */
 export function addResultRoutes(router: Router, context: ServiceContext): void {
-  serve(router, 'get', '/jobs/:jobId/results', async (request, response) => {
-    const { jobId } = await knownJob(context, callerOf(request), String(request.params['jobId']));
-    const results = (await context.store.results.list(jobId)).map(fieldsOf);
-    response.json({ results } satisfies ResultsResponse);
+  serveOperation(router, context, jobOperations.listResults, async ({ caller, params }) => {
+    const { jobId } = await knownJob(context, caller, params.jobId);
+    return { results: (await context.store.results.list(jobId)).map(fieldsOf) };
   });
-  const body = readJson(context);
-  serve(router, 'post', '/jobs/:jobId/results/delete', body, async (request, response) => {
-    const job = await changeableJob(context, callerOf(request), String(request.params['jobId']));
-    const { numbers } = parseFields(deleteResultsRequest, request.body ?? {});
-    const deleted = await context.admission.follow(deleteResults(context, job, numbers));
-    response.json({ deleted } satisfies DeleteResultsResponse);
+  serveOperation(router, context, jobOperations.deleteResults, async ({ caller, params, body }) => {
+    const job = await changeableJob(context, caller, params.jobId);
+    return { deleted: await context.admission.follow(deleteResults(context, job, body.numbers)) };
   });
 }
 
