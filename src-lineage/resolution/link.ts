@@ -52,7 +52,7 @@ export function linkUsingUp(
 ): LineageModel {
   return linkWithoutFailing(options.vendor, { hooks, load: () => inOrder(load()) }, (files, leftOut) => {
     const analysed = files.length;
-    // nothing here holds the files themselves: see letGoOf
+    // nothing here holds the files themselves: see releaseFile
     const run = newRun(
       [...defineModels(files.splice(0)), ...metadataFiles].map((file, index) => leftOut.without(file, index)),
       options,

@@ -37,7 +37,7 @@ interface Asked {
   };
 }
 
-/** What a script of the page is told: status and body, or that the browser has refused. */
+/** What a script of the page receives: status and body, or that the browser has refused. */
 function asked(page: Page, url: string, init: Asked['init'] = {}): Promise<string> {
   return page.evaluate(
     async ({ url, init }: Asked) => {

@@ -70,7 +70,7 @@ test('lets the browser fetch the file itself, however large it is', async ({ app
   await expect(app.page.getByText('Saved orders-and-1-more-lineage.json')).toBeVisible();
 });
 
-test('tells of a saving that takes its time, which can be called off', async ({ app }) => {
+test('reports a saving that takes its time, which can be called off', async ({ app }) => {
   const progress = { state: 'sending', bytes: 12_300_000 };
   await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: progress }));
   await save(app, 'Column lineage (CSV)');
@@ -83,7 +83,7 @@ test('tells of a saving that takes its time, which can be called off', async ({ 
   await expect(app.page.getByText(/^(Not s|S)aved/)).toHaveCount(0);
 });
 
-test('tells why nothing was saved, and tries again', async ({ app }) => {
+test('shows why nothing was saved, and tries again', async ({ app }) => {
   const failed = { state: 'failed', bytes: 0, message: 'The session was removed.' };
   await app.page.route(/\/exports\/[\w-]+$/, (route) => route.fulfill({ json: failed }));
   await save(app, 'Column lineage (CSV)');
@@ -159,12 +159,12 @@ test.describe('the dialog of exports', () => {
     expect(text).not.toContain('amount');
   });
 
-  test('tells how large a picture becomes, and saves it', async ({ app }) => {
+  test('shows how large a picture becomes, and saves it', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
     await dialog.getByLabel('Size').selectOption({ label: 'Single, as on the screen' });
-    const told = await dialog.getByText(/× [\d,]+ pixels/).textContent();
-    const [width, height] = told!.match(/[\d,]+/g)!.map((number) => Number(number.replaceAll(',', '')));
+    const reported = await dialog.getByText(/× [\d,]+ pixels/).textContent();
+    const [width, height] = reported!.match(/[\d,]+/g)!.map((number) => Number(number.replaceAll(',', '')));
     const { name, bytes } = await saved(app);
     expect(name).toBe('orders-and-1-more.png');
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([width, height]);
@@ -183,7 +183,7 @@ test.describe('the dialog of exports', () => {
     expect(bytes.readUInt32BE(16)).toBe(1234);
   });
 
-  test('tells how far a large picture is, and stops drawing it when it is closed', async ({ app }) => {
+  test('shows how far a large picture is, and stops drawing it when it is closed', async ({ app }) => {
     const dialog = await opened(app);
     await dialog.getByLabel('Format').selectOption({ label: 'Picture, PNG' });
     await dialog.getByLabel('Size').selectOption({ label: 'A width of your own' });

@@ -138,7 +138,7 @@ test('a table that was hidden, and options that were cleared, come back by Undo'
 });
 
 test('a job beyond what can be drawn is entered by its map, and fetched part by part', async ({ app }) => {
-  // The page draws up to 300,000 relations; here it is told that twenty are too many already.
+  // The page draws up to 300,000 relations; here it learns that twenty are too many already.
   await app.page.route('**/graph', async (route) => {
     const asked = route.request().postDataJSON() as Record<string, unknown>;
     await route.continue({ postData: JSON.stringify({ ...asked, relationLimit: 20 }) });

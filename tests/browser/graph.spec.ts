@@ -65,7 +65,7 @@ test.describe('the menu of a table', () => {
   });
 });
 
-test('tells what signs, lines and marks mean', async ({ app }) => {
+test('shows what signs, lines and marks mean', async ({ app }) => {
   await app.analyse([orders, report], 'PostgreSQL');
   await app.page.getByRole('button', { name: 'Legend' }).click();
   const legend = app.page.getByRole('region', { name: 'Legend' });

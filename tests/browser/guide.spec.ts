@@ -136,7 +136,7 @@ test('the keys are those of the commands', async ({ app }) => {
   await expect(page.getByRole('row', { name: /Keyboard shortcuts \?/ })).toBeVisible();
 });
 
-test('the dialog about the application tells version, addresses and licences, to copy', async ({ app }) => {
+test('the dialog about the application shows version, addresses and licences, to copy', async ({ app }) => {
   const { page } = app;
   const origin = new URL(page.url()).origin;
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin });

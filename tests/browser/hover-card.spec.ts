@@ -16,7 +16,7 @@ async function restAt(app: Application, dx: number, dy: number): Promise<void> {
   await app.page.mouse.move(x + width / 2 + dx, y + height / 2 + dy, { steps: 3 });
 }
 
-test('a card tells all of a table, a column and a line, by the keyboard and by the pointer', async ({
+test('a card shows all of a table, a column and a line, by the keyboard and by the pointer', async ({
   app,
 }) => {
   const { page } = app;

@@ -27,7 +27,7 @@ test('asks for something to be chosen first', async ({ app }) => {
   await expect(impact(app).getByText('Nothing chosen yet')).toBeVisible();
 });
 
-test('tells what breaks if a column changes, how far away, and how it depends', async ({ app }) => {
+test('shows what breaks if a column changes, how far away, and how it depends', async ({ app }) => {
   await choose(app, 'orders.amount');
   await app.tab('Impact');
   await expect(impact(app).getByRole('heading', { name: 'shop.orders.amount' })).toBeVisible();
@@ -40,7 +40,7 @@ test('tells what breaks if a column changes, how far away, and how it depends', 
   await expect(reached(app).getByRole('treeitem').first()).toHaveText('Breaks or changes its values');
 });
 
-test('tells what feeds a column', async ({ app }) => {
+test('shows what feeds a column', async ({ app }) => {
   await choose(app, 'report.total');
   await app.tab('Impact');
   await impact(app).getByRole('button', { name: 'What feeds it' }).click();
@@ -50,7 +50,7 @@ test('tells what feeds a column', async ({ app }) => {
   await expect(reached(app).getByRole('treeitem', { name: /^shop.report/ })).toHaveCount(0);
 });
 
-test('tells why something is reached, relation by relation, and opens a relation', async ({ app }) => {
+test('shows why something is reached, relation by relation, and opens a relation', async ({ app }) => {
   await choose(app, 'orders.tax');
   await app.tab('Impact');
   await reached(app)

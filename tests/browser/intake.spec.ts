@@ -154,7 +154,7 @@ test('reads files in the encoding that is named, and the job shows it', async ({
   await expect(app.page.getByRole('dialog', { name: 'bill' }).getByText('windows-1250')).toBeVisible();
 });
 
-test('analyses what is typed at once where the text tells the vendor', async ({ app }) => {
+test('analyses what is typed at once where the text shows the vendor', async ({ app }) => {
   await app.page
     .getByRole('banner')
     .getByRole('button', { name: /^Analyse/ })
@@ -166,7 +166,7 @@ test('analyses what is typed at once where the text tells the vendor', async ({ 
   await expect(app.objects.getByRole('treeitem', { name: /^names / })).toBeVisible();
 });
 
-test('asks for the vendor of what is typed where the text does not tell it', async ({ app }) => {
+test('asks for the vendor of what is typed where the text does not show it', async ({ app }) => {
   await app.page
     .getByRole('banner')
     .getByRole('button', { name: /^Analyse/ })
@@ -269,7 +269,7 @@ test('checks metadata before the run, with what is wrong and where', async ({ ap
   await expect(app.status.getByText('2 relations')).toBeVisible();
 });
 
-test('adds files to the open job, and tells first what they replace', async ({ app }) => {
+test('adds files to the open job, and shows first what they replace', async ({ app }) => {
   await app.analyseByDialog([orders, report], 'PostgreSQL');
   const more = { name: 'more.sql', text: 'CREATE VIEW shop.again AS SELECT total FROM shop.report;' };
   const changed = { name: 'report.sql', text: report.text.replace('SUM(g.gross)', 'MAX(g.gross)') };

@@ -133,7 +133,7 @@ test('goes on with the other jobs where the open one is deleted among them', asy
 
 test('finds one of a thousand jobs, of which only those in sight are drawn', async ({ app, serviceUrl }) => {
   await submitted(serviceUrl, 'job', [report]);
-  // The service tells of one job; the page hears of a thousand like it.
+  // The service reports one job; the page hears of a thousand like it.
   await app.page.route('**/api/v1/jobs', async (route) => {
     const answer = await route.fetch();
     const { jobs } = (await answer.json()) as { jobs: object[] };
@@ -154,7 +154,7 @@ test('finds one of a thousand jobs, of which only those in sight are drawn', asy
   await expect(table.getByRole('link')).toHaveCount(1);
 });
 
-test('tells all of a job, with commands for the API to copy', async ({ app, serviceUrl }) => {
+test('shows all of a job, with commands for the API to copy', async ({ app, serviceUrl }) => {
   await app.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await app.analyse(
     [orders, { name: 'logo.png', bytes: Buffer.from([137, 80, 78, 71, 0, 0]) }],
@@ -286,7 +286,7 @@ test('says that the service does not answer while a job is followed, and follows
   await expect(away).toBeHidden();
 });
 
-test('tells that the service is gone, and gets what failed meanwhile once it is back', async ({
+test('shows that the service is gone, and gets what failed meanwhile once it is back', async ({
   page,
   serviceUrl,
 }) => {

@@ -41,7 +41,7 @@ test.describe('a job of 2,500 tables', () => {
     await expect(app.graph).toHaveAccessibleName(/^Lineage graph: 1,000 tables/);
   });
 
-  test('tells of a flow that is chosen with the keys, and opens the tables behind it', async ({ app }) => {
+  test('shows a flow that is chosen with the keys, and opens the tables behind it', async ({ app }) => {
     await map(app).press('ArrowRight');
     const panel = app.page.getByRole('region', { name: 'Where to begin' });
     await expect(panel.getByRole('list', { name: 'Flows of this schema' })).toBeVisible();
@@ -62,7 +62,7 @@ test.describe('a job of 2,500 tables', () => {
     await expect(map(app)).toBeVisible();
   });
 
-  test('tells of a flow that is clicked, and opens two of its tables', async ({ app }) => {
+  test('shows a flow that is clicked, and opens two of its tables', async ({ app }) => {
     const panel = app.page.getByRole('region', { name: 'Where to begin' });
     const flow = panel.getByRole('heading', { name: /^From (raw|staging|core|mart) to/ });
     const { width = 0, height = 0 } = (await map(app).boundingBox()) ?? {};

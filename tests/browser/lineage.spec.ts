@@ -95,7 +95,7 @@ test('sorts and filters the relations', async ({ app }) => {
   await expect(list.getByRole('row').nth(1)).toContainText('gross');
 });
 
-test('tells why a relation is there: expression, statement, file and line', async ({ app }) => {
+test('shows why a relation is there: expression, statement, file and line', async ({ app }) => {
   await app.page.getByRole('button', { name: 'All steps' }).click();
   await app.tab('Relations');
   const list = app.page.getByRole('table', { name: 'Relations' });

@@ -7,7 +7,7 @@ const relations = (app: Application): Locator => app.page.getByRole('table', { n
 const shown = (app: Application): Locator => app.page.getByRole('status').getByText(/relations?$/);
 
 test.describe('the list of relations', () => {
-  test('tells where each relation is made', async ({ app }) => {
+  test('shows where each relation is made', async ({ app }) => {
     await app.analyse([orders, report], 'PostgreSQL');
     await app.tab('Relations');
     await expect(

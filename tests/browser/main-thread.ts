@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What Chromium's trace tells of a span of work, or of a thread's name. Times are in microseconds. */
+/** What Chromium's trace says of a span of work, or of a thread's name. Times are in microseconds. */
 interface TraceEvent {
   name: string;
   ph: string;
@@ -16,7 +16,7 @@ interface TraceEvent {
 /**
  * Records the tasks of the page's main thread from now on.
  *
- * What counts is the processor time of each task: beside busy workers on two cores the time by the clock tells what else
+ * What counts is the processor time of each task: beside busy workers on two cores the time by the clock shows what else
  * the machine did. How long a task takes by the clock is measured by `npm run bench:ui`. On virtual machines the count of
  * processor time jumps: a task of 12 ms by the clock was seen with 20 ms of it. Of both times the shorter one is right.
  *

@@ -11,7 +11,7 @@ const report = {
     SELECT o.id, l.amount FROM Shop.Sales.Orders o JOIN Sales.Lines l ON l.id = o.id;`,
 };
 
-test('one database under two names is told, read as one on a press, and as before by Undo', async ({
+test('one database under two names is reported, read as one on a press, and as before by Undo', async ({
   app,
 }) => {
   const { page } = app;

@@ -35,7 +35,7 @@ async function pointAt(page: Page, text: string): Promise<{ x: number; y: number
   throw new Error(`Nothing in the graph is ${text}.`);
 }
 
-test('tells what it is of', async ({ page, openReport }) => {
+test('shows what it is of', async ({ page, openReport }) => {
   await openReport(sampleModel());
   await expect(page).toHaveTitle('Nightly <b>run</b> – lineage');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nightly <b>run</b>');

@@ -62,7 +62,7 @@ test('a zip of 3,000 files never keeps the page busy for long', async ({ app }, 
   await app.page.waitForTimeout(1500);
 
   const tasks = await mainThread();
-  // A browser that tells no times would pass everything.
+  // A browser that shows no times would pass everything.
   expect(tasks[0]).toBeGreaterThan(1);
   expect(tasks.filter((duration) => duration > longest)).toEqual([]);
 });

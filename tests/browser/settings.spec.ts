@@ -127,23 +127,23 @@ test('a change is written, waits for the restart, and is in force then', async (
   await expect(page.getByText('Saved changes take effect after a restart')).toHaveCount(0);
 });
 
-test('a wrong value is told as it is typed, and cannot be saved', async ({ page, service }) => {
+test('a wrong value is reported as it is typed, and cannot be saved', async ({ page, service }) => {
   await open(page, service);
   await field(page, 'Files of a job').fill('many');
-  const told = page.getByText('"limits.files" must be a whole number from 1 to 10000000, not "many".');
-  await expect(told).toBeVisible();
+  const shown = page.getByText('"limits.files" must be a whole number from 1 to 10000000, not "many".');
+  await expect(shown).toBeVisible();
   await expect(field(page, 'Files of a job')).toHaveAttribute('aria-invalid', 'true');
   await expect(save(page)).toBeDisabled();
   await field(page, 'SQL file').fill('5 parsecs');
   await expect(changes(page)).toContainText('2 values cannot be saved');
   await field(page, 'SQL file').fill('5 MB');
   await field(page, 'Files of a job').fill('12');
-  await expect(told).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
   await expect(save(page)).toBeEnabled();
   expect(service.filed()).toBeUndefined();
 });
 
-test('a port that another program holds is told before anything is saved', async ({ page, service }) => {
+test('a port that another program holds is reported before anything is saved', async ({ page, service }) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   const { port } = other.address() as AddressInfo;
@@ -178,7 +178,7 @@ test('a setting takes its default again', async ({ page, service }) => {
   expect(service.filed()).toEqual({ workers: 2 });
 });
 
-test('what shuts people out or deletes is told before it is saved', async ({ page, service }) => {
+test('what shuts people out or deletes is reported before it is saved', async ({ page, service }) => {
   await open(page, service);
   await field(page, 'Sign-in').selectOption({ label: 'Sign-in with a token: a shared server' });
   await field(page, 'Sessions').fill('3');
@@ -232,7 +232,7 @@ test('a file that was changed meanwhile is not overwritten, and nothing entered 
   expect(service.filed()).toEqual({ workers: 3, limits: { files: 5 } });
 });
 
-test('a damaged file is told, with what is in force all the same', async ({ page, service }) => {
+test('a damaged file is reported, with what is in force all the same', async ({ page, service }) => {
   writeFileSync(service.file, '{ "workers": 3, ');
   await open(page, service);
   await expect(page.getByRole('alert')).toContainText('The settings file cannot be used.');

@@ -96,7 +96,7 @@ test.describe('the SQL of two files', () => {
     await expect(app.sql.locator('.cm-line').filter({ hasText: 'JOIN shop.customers' })).toBeVisible();
   });
 
-  test('tells what a name is when one points at it', async ({ app }) => {
+  test('shows what a name is when one points at it', async ({ app }) => {
     await storedTablesOnly(app);
     await app.sql.locator('.hw-name').filter({ hasText: 'shop.orders_gross' }).first().hover();
     const card = app.sql.getByText('2 sources, 1 target');
@@ -235,7 +235,7 @@ test.describe('the files of a job', () => {
     await expect(tree.getByRole('treeitem', { name: /^area0/ })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('tell how many errors and how many statements with lineage they have', async ({ app }) => {
+  test('show how many errors and how many statements with lineage they have', async ({ app }) => {
     const tree = app.page.getByRole('tree', { name: 'Files of the job' });
     const etl = tree.getByRole('treeitem', { name: /^etl/ });
     await expect(etl.getByRole('img', { name: /error/ })).toBeVisible();

@@ -43,7 +43,7 @@ async function violationsOf(page: Page, rules?: string[], impacts?: string[]): P
   );
 }
 
-/** Colours move to those of the other theme: only where they stand can their contrast be told. */
+/** Colours move to those of the other theme: only where they stand can their contrast be measured. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(

@@ -107,7 +107,7 @@ test('shows the passwords of the example company, and uses them', async ({ stand
   }
 });
 
-test('tells tools where the service listens, while it does', async ({ standing }) => {
+test('shows tools where the service listens, while it does', async ({ standing }) => {
   const { desktop, folder, port } = standing;
   const page = await desktop.firstPage();
   expect(apiFile(folder)).toMatchObject({ port, pid: (await health(page)).pid });

@@ -43,8 +43,8 @@ test.describe('when the service ends by itself', () => {
     await expect(page.getByText('The service had ended unexpectedly. It runs again')).toBeVisible();
     const now = await health(page);
     expect(now.pid).not.toBe(pid);
-    const told = JSON.parse(readFileSync(apiFile(folder), 'utf8')) as { pid: number };
-    expect(told.pid).toBe(now.pid);
+    const reported = JSON.parse(readFileSync(apiFile(folder), 'utf8')) as { pid: number };
+    expect(reported.pid).toBe(now.pid);
     // The sample may have been analysed meanwhile, which is said beside it.
     const notice = page.getByRole('status').filter({ hasText: 'The service had ended unexpectedly' });
     await notice.getByRole('button', { name: 'Close' }).click();

@@ -96,7 +96,7 @@ test('another data folder is begun with, and remembered; the former one stays', 
   await expect(laterPage.getByText(next, { exact: true })).toBeVisible();
 });
 
-test('a folder that cannot be used is told, and the former one goes on', async ({ launch, folder }) => {
+test('a folder that cannot be used is reported, and the former one goes on', async ({ launch, folder }) => {
   const file = join(folder, 'a-file');
   writeFileSync(file, '');
   const desktop = await launch();

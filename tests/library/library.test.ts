@@ -154,7 +154,7 @@ test('the whole lineage in a format, at once or in pieces', () => {
 });
 
 describe('a project', () => {
-  test('reads what has changed, and links anew only when it is asked', () => {
+  test('reads what has changed, and links again only when it is asked', () => {
     const project = openProject({ vendor: 'ansi' });
     project.update('a.sql', 'create view v as select a from t');
     project.update('b.sql', 'create view w as select a from v');

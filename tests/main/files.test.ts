@@ -82,7 +82,7 @@ describe('opened paths', () => {
     expect(files.map((file) => file.name)).toEqual(['ignoring/.headwaterignore']);
   });
 
-  it('tell what cannot be read, and still give the rest', async () => {
+  it('show what cannot be read, and still give the rest', async () => {
     const missing = join(folder, 'missing.sql');
     const { files, refused } = await readOpened([missing, join(folder, 'project/a.sql')]);
     expect(files.map((file) => file.name)).toEqual(['a.sql']);
@@ -101,7 +101,7 @@ describe('opened paths', () => {
   });
 });
 
-describe('what the page is told', () => {
+describe('what the page receives', () => {
   it('waits for the page, again after each load', () => {
     const handOver = new HandOver();
     const got: unknown[] = [];

@@ -24,23 +24,23 @@ describe('the end of a long job', () => {
     ['success', 'The analysis is ready.'],
     ['partial_success', 'The analysis is ready; parts of the SQL could not be read.'],
     ['fail', 'The analysis failed.'],
-  ] as const)('is told by the system: %s', (status, body) => {
+  ] as const)('is reported by the system: %s', (status, body) => {
     notices.jobEnded({ ...job, status });
     expect(shown).toMatchObject([{ title: 'Nightly load', body }]);
   });
 
-  it('is not told to somebody who looks', () => {
+  it('is not reported to somebody who looks', () => {
     isWatched = true;
     notices.jobEnded(job);
     expect(shown).toEqual([]);
   });
 
-  it('is not told of a short one', () => {
+  it('does not come for a short one', () => {
     notices.jobEnded({ ...job, seconds: 3 });
     expect(shown).toEqual([]);
   });
 
-  it('is not told where the system shows no notifications', () => {
+  it('is not reported where the system shows no notifications', () => {
     vi.spyOn(Notification, 'isSupported').mockReturnValueOnce(false);
     notices.jobEnded(job);
     expect(shown).toEqual([]);

@@ -29,7 +29,7 @@ describe('the log', () => {
     expect(String(linesOf(logFolder)[0]?.['time'])).toMatch(/^\d{4}-\d\d-\d\dT/u);
   });
 
-  it('tells an error without what it quotes', () => {
+  it('shows an error without what it quotes', () => {
     const logFolder = join(folder, 'errors');
     openLog(logFolder).error({ err: new Error(`cannot read "${secret}"`) }, 'An error was not caught.');
     const text = readFileSync(join(logFolder, 'headwater.log'), 'utf8');
@@ -63,7 +63,7 @@ describe('the log', () => {
 });
 
 describe('the diagnostics', () => {
-  const tell = (logFolder: string): string =>
+  const show = (logFolder: string): string =>
     diagnostics({
       version: '1.2.3',
       dataFolder: join(homedir(), 'headwater/data'),
@@ -77,22 +77,22 @@ describe('the diagnostics', () => {
       },
     });
 
-  it('tell versions, places, the service and the latest troubles, and no home folder', () => {
+  it('show versions, places, the service and the latest troubles, and no home folder', () => {
     const logFolder = join(folder, 'diagnosed');
     const log = openLog(logFolder);
-    log.info('not told');
+    log.info('not reported');
     log.warn({ place: homedir() }, 'The file for tools could not be written.');
-    const text = tell(logFolder);
+    const text = show(logFolder);
     expect(text).toContain('Headwater 1.2.3 on');
     expect(text).toContain('ended by itself 2 times');
     expect(text).toContain('Port 8081 is used by another program.');
     expect(text).toContain(`Data: ${join('~', 'headwater/data')}`);
     expect(text).toContain('The file for tools could not be written.');
-    expect(text).not.toContain('not told');
+    expect(text).not.toContain('not reported');
     expect(text).not.toContain(homedir());
   });
 
   it('say so where there is no log', () => {
-    expect(tell(join(folder, 'missing'))).toContain('The log cannot be read.');
+    expect(show(join(folder, 'missing'))).toContain('The log cannot be read.');
   });
 });

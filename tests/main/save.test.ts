@@ -108,7 +108,7 @@ describe('a file of the service', () => {
     expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toEqual([]);
   });
 
-  it('that cannot be had is told in the service’s words, or that it is away', async () => {
+  it('that cannot be had is reported in the service’s words, or that it is away', async () => {
     await expect(save('/other')).rejects.toThrow('There is no export of this id.');
     answer(join(folder, 'streamed.csv'));
     await expect(

@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 describe('the service process', () => {
-  it('gets port, data folder and files, and tells where it listens', async () => {
+  it('gets port, data folder and files, and shows where it listens', async () => {
     const { seen } = start('steady', ['/scripts/a.sql']);
     await eventually(() => expect(seen).toContain('listening 49321'));
     await eventually(() =>
@@ -51,7 +51,7 @@ describe('the service process', () => {
     );
   });
 
-  it('tells the accounts of the examples, which are nowhere in its output', async () => {
+  it('shows the accounts of the examples, which are nowhere in its output', async () => {
     const { service, seen } = start('steady');
     expect(service.exampleAccounts).toEqual([]);
     await eventually(() =>

@@ -94,7 +94,7 @@ describe('the menu', () => {
     expect(actions.openFiles).toHaveBeenCalledOnce();
   });
 
-  it('lists what was opened last, told apart where names are the same, with a way to clear it', () => {
+  it('lists what was opened last, distinguished where names are the same, with a way to clear it', () => {
     const recent = ['/dwh/load.sql', '/archive/load.sql', '/dwh/R&D'];
     const file = menuTemplate(actions, { ...content, recent }, 'linux').find(
       ({ label }) => label === '&File',

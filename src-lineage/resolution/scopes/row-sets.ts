@@ -20,7 +20,7 @@ import { StarExpansion } from '../rows/expand/star-expansion.ts';
 import { UnnestedColumns } from '../rows/expand/unnested-columns.ts';
 import { linkedRowSet } from '../run/left-out.ts';
 import type { RowSetsOfStatements } from '../run/row-sets-of-statements.ts';
-import { letGoOf, LinkedStatements } from '../rows/let-go.ts';
+import { releaseFile, LinkedStatements } from '../rows/release-file.ts';
 import {
   addColumn,
   addField,
@@ -127,7 +127,7 @@ export class RowSets {
   /** Releases what nothing will ask for of a file that is linked. */
   leave(file: FileLink): void {
     const nodes = this.nodes.get(file)!;
-    file.dataflow = letGoOf(file.dataflow, nodes);
+    file.dataflow = releaseFile(file.dataflow, nodes);
     for (const { object, rowSet } of nodes) if (rowSet === linkedRowSet) this.byObject.delete(object);
     this.written.delete(file);
   }

@@ -51,7 +51,7 @@ describe('an array that shares', () => {
     expect(SharedArray.of<number>(length).joined(base, Math.max)).toBe(base);
   });
 
-  test('tells what is other than before', () => {
+  test('shows what is other than before', () => {
     fc.assert(
       fc.property(entries, entries, (first, then) => {
         const before = filled(first);

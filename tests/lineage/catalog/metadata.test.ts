@@ -14,12 +14,12 @@ test('databases, schemas and tables may be left out, or written with dots', () =
   expect(readMetadata(JSON.stringify({ 'd.s.orders': columns }))).toEqual(orders('d', 's'));
 });
 
-test('text that is no metadata is told, not thrown', () => {
+test('text that is no metadata is reported, not thrown', () => {
   expect(readMetadata('{').problem).toMatch(/no JSON/);
   expect(readMetadata('[1]').problem).toMatch(/no object/);
 });
 
-test('malformed JSON is told with its place', () => {
+test('malformed JSON is reported with its place', () => {
   expect(readMetadata('{"d": {\n  "s": {"t": ["a" "b"]}}}').problem).toMatch(/line 2, column 19\.$/);
   expect(readMetadata('{"d": {\n "t": [').problem).toMatch(/line 2, column 8\.$/);
   expect(readMetadata('{"d": {"t": ["a"], "u": 5}}')).toEqual({
@@ -71,7 +71,7 @@ test('CSV is known by its header, whatever the order, the separator and the cata
   expect(suppliedMetadata(' \n')).toBeUndefined();
 });
 
-test('lines of CSV that name nothing are told, and the others are read', () => {
+test('lines of CSV that name nothing are reported, and the others are read', () => {
   const { tables, problem } = readMetadata('table,column\nt,a\nt\n,b\nt,c', 'csv');
   expect(tables).toEqual([{ database: '', schema: '', name: 't', columns: ['a', 'c'] }]);
   expect(problem).toBe("The metadata's line 3 names no table or no column, and 1 more lines.");

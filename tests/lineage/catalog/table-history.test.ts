@@ -47,7 +47,7 @@ test('a definition that depends on itself ends', () => {
   expect(history.at(1, 0).complete).toBe(false);
 });
 
-test('what a statement has changed is told alone to who knows the rest', () => {
+test('what a statement has changed is shown alone to who knows the rest', () => {
   const history = new TableHistory();
   history.add({ file: 0, statement: 0, step: 0, what: 'define', list: () => list('a') });
   for (const statement of [1, 2, 4]) {

@@ -329,7 +329,7 @@ test('of a large set an even draw is asked', () => {
   expect(guessVendorOfSet(files).vendor).toBe('dbvhive');
 });
 
-test('what stands behind thousands of tables tells the vendor too', () => {
+test('what stands behind thousands of tables shows the vendor too', () => {
   const table = (at: number): string => `CREATE TABLE t_${at} (id VARCHAR(50), code VARCHAR(50));\n`;
   const load = (at: number): string =>
     `CREATE FUNCTION load_${at}() RETURNS int LANGUAGE plpgsql AS $$ BEGIN RETURN ${at}; END $$;\n`;

@@ -22,8 +22,8 @@ const allTypes: GraphOptions = {
 
 function page(model: LineageModel, options = allTypes, title: string | undefined = facts.title): string {
   const { madeAt, version } = facts;
-  const told = title === undefined ? { madeAt, version } : { title, madeAt, version };
-  return [...lineageHtml(model, options, assets, told)].join('');
+  const reported = title === undefined ? { madeAt, version } : { title, madeAt, version };
+  return [...lineageHtml(model, options, assets, reported)].join('');
 }
 
 interface Embedded {
@@ -146,7 +146,7 @@ describe('what the page embeds', () => {
     expect(readBack(embeddedIn(page(model, options)))).toEqual(expected);
   });
 
-  test('tells where names stand, and what was not understood', () => {
+  test('shows where names stand, and what was not understood', () => {
     const embedded = embeddedIn(page(warehouse));
     const { strings, problems, files, tableSpans } = embedded;
     expect(files).toEqual([
@@ -181,7 +181,7 @@ describe('what the page embeds', () => {
     ).toBe('No files');
   });
 
-  test('long ways are told by their ends', () => {
+  test('long ways are listed by their ends', () => {
     const steps = Array.from({ length: 40 }, (_, i) => `s${i + 1} as (select x from s${i})`).join(', ');
     const model = analyze(
       [

@@ -91,7 +91,7 @@ export const runEvent = z.strictObject({
 
 export type RunEvent = z.infer<typeof runEvent>;
 
-/** The same of an event that tells of a job alone. */
+/** The same of an event that reports a job alone. */
 export const jobEvent = runEvent.omit({ eventType: true, run: true }).extend({
   schemaURL: z.literal('https://openlineage.io/spec/2-0-2/OpenLineage.json#/$defs/JobEvent'),
 });

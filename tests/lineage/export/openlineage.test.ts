@@ -45,7 +45,7 @@ const events = (sql: string, vendor: VendorId = 'dbvpostgresql', options = all):
 /** `field <- dataset.column TYPE SUBTYPE`, and a `*` behind what is masked. */
 function lineageOf(event: RunEvent | undefined): string[] {
   const lineage = event?.outputs[0]?.facets.columnLineage;
-  const told = (field: string, inputs: NonNullable<typeof lineage>['dataset'] = []): string[] =>
+  const reported = (field: string, inputs: NonNullable<typeof lineage>['dataset'] = []): string[] =>
     inputs.map(({ name, field: from, transformations = [] }) => {
       const how = transformations.map(
         ({ type, subtype, masking }) => `${type} ${subtype ?? ''}${masking ? ' *' : ''}`,
@@ -53,8 +53,10 @@ function lineageOf(event: RunEvent | undefined): string[] {
       return `${field} <- ${name}.${from} ${how.join(', ')}`;
     });
   return [
-    ...Object.entries(lineage?.fields ?? {}).flatMap(([field, { inputFields }]) => told(field, inputFields)),
-    ...told('rows', lineage?.dataset),
+    ...Object.entries(lineage?.fields ?? {}).flatMap(([field, { inputFields }]) =>
+      reported(field, inputFields),
+    ),
+    ...reported('rows', lineage?.dataset),
   ];
 }
 
@@ -97,7 +99,7 @@ describe('OpenLineage', () => {
     expect(view?.run.facets.parent.job).toEqual({ namespace: 'headwater', name: 'nightly' });
   });
 
-  it('tells values from influences, and what happens on the way', () => {
+  it('distinguishes values from influences, and what happens on the way', () => {
     const [event] = events(`
       insert into t (a, b, c, d, e, f, g)
       select s.plain, s.x + 1, sum(s.y), count(s.z), md5(s.secret),
@@ -140,37 +142,37 @@ describe('OpenLineage', () => {
   });
 
   it('bridges temporary tables, and gives each of two statements its own event', () => {
-    const told = events(
+    const reported = events(
       `select a, b into #w from src where c = 1;
        insert into dbo.t (x) select a from #w;
        insert into dbo.t (x) select a from #w;
        insert into dbo.t (x) select a from src;`,
       'dbvmssql',
     );
-    expect(told.map(({ job }) => job.name.replace('nightly.etl/load.sql.', ''))).toEqual([
+    expect(reported.map(({ job }) => job.name.replace('nightly.etl/load.sql.', ''))).toEqual([
       'insert.dbo.t',
       'insert.dbo.t#2',
       'insert.dbo.t#3',
     ]);
-    expect(told.map(({ inputs }) => inputs.map(({ name }) => name))).toEqual([
+    expect(reported.map(({ inputs }) => inputs.map(({ name }) => name))).toEqual([
       ['dbo.src'],
       ['dbo.src'],
       ['dbo.src'],
     ]);
-    expect(lineageOf(told[1])).toEqual([
+    expect(lineageOf(reported[1])).toEqual([
       'x <- dbo.src.a DIRECT IDENTITY',
       'rows <- dbo.src.c INDIRECT FILTER',
     ]);
-    expect(lineageOf(told[2])).toEqual(['x <- dbo.src.a DIRECT IDENTITY']);
-    expect(new Set(told.map(({ run }) => run.runId)).size).toBe(3);
+    expect(lineageOf(reported[2])).toEqual(['x <- dbo.src.a DIRECT IDENTITY']);
+    expect(new Set(reported.map(({ run }) => run.runId)).size).toBe(3);
   });
 
   it('a statement with several outputs is one event; a query that writes nothing is none', () => {
-    const told = events(
+    const reported = events(
       `insert all into t1 (x) values (a) into t2 (y) values (b) select a, b from s; select * from s;`,
       'dbvoracle',
     );
-    expect(told.map(({ outputs }) => outputs.map(({ name }) => name))).toEqual([['t1', 't2']]);
+    expect(reported.map(({ outputs }) => outputs.map(({ name }) => name))).toEqual([['t1', 't2']]);
   });
 
   it('names datasets by the conventions of their vendors', () => {
@@ -220,15 +222,15 @@ describe('OpenLineage', () => {
     expect(events(sql, 'dbvpostgresql', { ...all, relationTypes: ['join', 'call', 'er'] })).toEqual([]);
   });
 
-  it('awkward names stay valid JSON, and are told as they are', () => {
+  it('awkward names stay valid JSON, and are written as they are', () => {
     const model = sampleModel();
     changeColumn(model, 0, { name: '__proto__' });
     const report = model.objects.find(({ name }) => name === 'report')!;
     changeColumn(model, report.columns[0]!, { name: '__proto__' });
     report.name = 'a "b"\n\uD800';
-    const told = eventsOf(model);
-    expect(lineageOf(told[0])[0]).toBe('__proto__ <- shop.raw.orders.__proto__ DIRECT AGGREGATION');
-    expect(told[0]?.outputs[0]?.name).toBe('mart.a "b"\n\uD800');
+    const reported = eventsOf(model);
+    expect(lineageOf(reported[0])[0]).toBe('__proto__ <- shop.raw.orders.__proto__ DIRECT AGGREGATION');
+    expect(reported[0]?.outputs[0]?.name).toBe('mart.a "b"\n\uD800');
   });
 });
 
@@ -248,7 +250,7 @@ describe('by choice', () => {
     return lines.split('\n').map((line) => JSON.parse(line) as object);
   };
 
-  it('tells of a job, as nothing has run', () => {
+  it('reports a job, as nothing has run', () => {
     const [event] = made({ event: 'job' });
     expect(jobEvent.parse(event)).toEqual(event);
     expect(event).not.toHaveProperty('run');

@@ -36,7 +36,7 @@ function transformsOf(read: Read, table: string, column: string): Read {
   return relation.sources[0].transforms.map(({ type, code }: Read) => `${type} ${code}`);
 }
 
-test('transforms tell what happens to the value of every source, and where', () => {
+test('transforms show what happens to the value of every source, and where', () => {
   const read = result({}, { style: { transforms: true } });
   expect(transformsOf(read, 'sales.totals', 'total')).toEqual(['function sum(o.price)']);
   expect(transformsOf(read, 'sales.totals', 'buyer')).toEqual(['simple customer']);
@@ -86,7 +86,7 @@ test('the default server is that of stored objects', () => {
   expect(tree.sqlflow.dbobjs.servers.map(({ name }: Read) => name)).toEqual(['north']);
 });
 
-test('a join tells its condition', () => {
+test('a join shows its condition', () => {
   const read = result({ relationTypes: ['join'] }, {});
   expect(read.sqlflow.relations.map(({ condition }: Read) => condition)).toEqual(['o.customer = p.id']);
 });

@@ -77,7 +77,7 @@ describe('names', () => {
     expect(namedFlows('dbvmysql', 'use dw; insert into t (a) select a from u')).toEqual(['t <- u']);
   });
 
-  test('carry it where only USE tells two objects apart', () => {
+  test('carry it where only USE distinguishes two objects', () => {
     const texts = [
       'use a; insert into dbo.t (x) select x from dbo.u',
       'use b; insert into dbo.v (x) select x from dbo.t',
@@ -203,7 +203,7 @@ describe('generation A', () => {
     });
   });
 
-  test('tells errors with their class and place', () => {
+  test('shows errors with their class and place', () => {
     expect(result().sqlflow.errors).toEqual([
       {
         errorMessage: 'Link orphan column [note] to the first table [orders o]',

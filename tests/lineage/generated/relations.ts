@@ -11,7 +11,7 @@ export interface Column {
 export interface Relation {
   name: string;
   columns: readonly Column[];
-  /** Its columns are not told anywhere: only qualified names reach them, and no star. */
+  /** Its columns are not reported anywhere: only qualified names reach them, and no star. */
   unknown?: boolean;
 }
 

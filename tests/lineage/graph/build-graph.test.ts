@@ -61,7 +61,7 @@ describe('hiding intermediates', () => {
     ]);
   });
 
-  test('tells the most that happens to a value, and every relation on the way', () => {
+  test('shows the most that happens to a value, and every relation on the way', () => {
     const graph = buildGraph(chain, { ...defaultGraphOptions, hideIntermediates: 'all' });
     expect([...graph.edges].map(({ transform }) => transform)).toEqual(['rename', 'aggregate']);
     expect(graph.edges.at(1).relations).toEqual([7, 4, 2, 1]);

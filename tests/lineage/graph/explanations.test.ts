@@ -53,7 +53,7 @@ test('the expression that does most on the way explains a bridged edge', () => {
   expect(edges).toContain('orders.amount -> totals.amount: insert, aggregate, MAX(p.amount)');
 });
 
-test('expressions of SET, of variables and of dynamic SQL are told, too', () => {
+test('expressions of SET, of variables and of dynamic SQL are reported, too', () => {
   const edges = explained(
     `CREATE PROCEDURE raise AS
      BEGIN

@@ -43,12 +43,12 @@ function reached(path: string, direction: TraceDirection, steps?: number): strin
   const selection = { columns: [columnNamed(shop, path)] };
   const impact = impactOf(shop, wholeGraph(shop, options), selection, direction, steps);
   return impactedTables(shop, impact).map(({ object, distance, parts }) => {
-    const told = parts.map(({ column, distance: steps_, ways, byValue }) => {
+    const reported = parts.map(({ column, distance: steps_, ways, byValue }) => {
       const { name, pseudo } = shop.columns.at(column!);
       const text = `${pseudo === 'rows' ? '*' : name} ${steps_} ${ways.join('+')}`;
       return byValue ? text : `(${text})`;
     });
-    return `${shop.objects[object]!.name} ${distance}: ${told.join(', ')}`;
+    return `${shop.objects[object]!.name} ${distance}: ${reported.join(', ')}`;
   });
 }
 
@@ -70,7 +70,7 @@ describe('impact', () => {
     expect(grouped[0]).toMatch(/\(\* 1 grouping\)/);
   });
 
-  test('upstream tells what feeds it, as far as asked', () => {
+  test('upstream shows what feeds it, as far as asked', () => {
     expect(reached('revenue.total', 'upstream', 2).filter((line) => !line.includes('('))).toEqual([
       'customer_orders 1: price 1 value',
       'open_orders 2: price 2 value',
@@ -78,7 +78,7 @@ describe('impact', () => {
     expect(reached('other.x', 'upstream')).toEqual(['elsewhere 1: x 1 value']);
   });
 
-  test('tells the shortest way, and the statements that it leads through', () => {
+  test('shows the shortest way, and the statements that it leads through', () => {
     const whole = wholeGraph(shop, options);
     const impact = impactOf(shop, whole, { columns: [columnNamed(shop, 'orders.price')] }, 'downstream');
     const way = wayTo(impact, columnNamed(shop, 'revenue.total')).map((place) => whole.edges.at(place));

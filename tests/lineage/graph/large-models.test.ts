@@ -3,7 +3,7 @@ import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { handMadeModel, type ObjectDraft, type RelationDraft } from './models.ts';
 
-// What grows exponentially or with the square does not end in this time; how fast it is, the bench tells.
+// What grows exponentially or with the square does not end in this time; how fast it is, the bench shows.
 const patience = { timeout: 60_000 };
 
 describe('large models', () => {

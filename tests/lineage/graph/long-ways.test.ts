@@ -32,7 +32,7 @@ describe.each([3, 31, 32, 200])('edges through %i hidden CTEs', (count) => {
     ['t', 0, 'function'],
     ['s', 0, 'function'],
     ['r', count >> 1, 'expression'],
-  ])('tell all that they pass from %s', (source, entry, transform) => {
+  ])('show all that they pass from %s', (source, entry, transform) => {
     const { edge, place } = into(source);
     const ctesOnWay = edge.via.map(nameOf).filter((name) => name.startsWith('CTE-'));
     expect(ctesOnWay).toEqual(Array.from({ length: count - entry }, (_, i) => `CTE-C${entry + i}-1`));

@@ -51,7 +51,7 @@ describe('the search for names', () => {
     expect(found('pseudo', 20, true)).toEqual([]);
   });
 
-  test('tells how many there are beside those it lists', () => {
+  test('shows how many there are beside those it lists', () => {
     const { total, hits } = new NameSearch(model, false).find('customer', 2);
     expect([total, hits.length]).toEqual([5, 2]);
     expect(new NameSearch(model, false).find('  ', 5)).toEqual({ total: 0, hits: [] });

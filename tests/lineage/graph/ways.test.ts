@@ -43,7 +43,7 @@ describe('the ways from a selection', () => {
     expect(ways({ table: 'c', column: 'x', downstream: 0, upstream: 1 })).toEqual(['b.x -> c.x']);
   });
 
-  test('tables are told by a pattern, with or without what qualifies them', () => {
+  test('tables are named by a pattern, with or without what qualifies them', () => {
     const all = ['b.x -> c.x', 'b.y -> c.y', 'c.x -> d.x'];
     for (const tablePattern of ['b', 'STAGE.b', 'stage\\..*']) {
       expect(ways({ tablePattern, upstream: 0 })).toEqual(all);

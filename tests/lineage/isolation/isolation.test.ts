@@ -32,7 +32,7 @@ const units = isDeep ? 1 : 3;
 
 const dataflows = new Map(twentyFiles.map((file) => [file.name, readSource(file, options)]));
 
-/** The run in which one file is read anew, or is another one. */
+/** The run in which one file is read again, or is another one. */
 function analyzed(name: string, text = textOf(name), hooks: FaultHooks = {}): LineageModel {
   const dataflow = readSource({ name, text }, options, undefined, hooks);
   return linkSources([...new Map(dataflows).set(name, dataflow).values()], options, [], hooks);

@@ -1,7 +1,7 @@
 /**
  * Small projects, each in a file of `KIND/cases/`: `=== path` begins a file of it, `=== expected` the relations, as
  * `fdd source.column -> target.column`, without the databases and schemas that nobody named, and where the head says
- * `show: … problem` what is told, as `path: code`, and for `show: … origin` what relations are to dbt.
+ * `show: … problem` what is reported, as `path: code`, and for `show: … origin` what relations are to dbt.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,8 +72,8 @@ test.each(cases)('%s', (name) => {
   const model = analyze(files, { vendor });
   const types = shown.filter((type) => type !== 'problem' && type !== 'origin') as RelationType[];
   const lines = [...new Set(relations(model, types))];
-  const told = shown.includes('problem') ? problems(model) : [];
-  if (shown.includes('origin')) appendAll(told, origins(model));
-  expect([...lines, ...told].sort()).toEqual([...expected].sort());
+  const reported = shown.includes('problem') ? problems(model) : [];
+  if (shown.includes('origin')) appendAll(reported, origins(model));
+  expect([...lines, ...reported].sort()).toEqual([...expected].sort());
   expect(lines.filter((line) => /\{\{|\{%|\$\{/.test(line))).toEqual([]);
 });

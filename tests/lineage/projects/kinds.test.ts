@@ -34,12 +34,12 @@ it('gives what relations are to dbt as their kinds, in JSON with what they are s
 
 it('gives them in GraphML', () => {
   const xml = [...lineageGraphml(model, buildGraph(model, options))].join('');
-  const told = [
+  const reported = [
     ...xml.matchAll(
       /<data key="kind">(\w+)<\/data>(?:<data key="schema">\w+<\/data>)?<data key="table">(\w+)</g,
     ),
   ];
-  expect(Object.fromEntries(told.map(([, kind, table]) => [table, kind]))).toEqual(expected);
+  expect(Object.fromEntries(reported.map(([, kind, table]) => [table, kind]))).toEqual(expected);
 });
 
 it('keeps the types of the SQLFlow API', () => {
@@ -49,7 +49,7 @@ it('keeps the types of the SQLFlow API', () => {
   expect(Object.fromEntries(types)).toEqual({ mart: 'table', stg: 'view', codes: 'table', orders: 'table' });
 });
 
-it('tells OpenLineage that a model is one', () => {
+it('reports to OpenLineage that a model is one', () => {
   const run = { eventTime: '', producer: '', jobNamespace: 'n', jobName: 'j', runIdOf: () => 'r' };
   const events = [...openLineageEvents(model, options, run)].join('');
   expect(events.match(/"jobType":"\w+"/g)).toEqual(['"jobType":"MODEL"', '"jobType":"MODEL"']);

@@ -25,7 +25,7 @@ describe('packages of SSIS', () => {
     const name = expectation.replace(/\.lineage$/, '');
     test(name, () => {
       const model = analyze(filesOf(name), { vendor: 'dbvmssql' });
-      // what a connection says of a table is told with it
+      // what a connection says of a table is reported with it
       for (const object of model.objects)
         if (object.role === 'persistent' || (object.role === 'routine' && object.columns.length > 0))
           object.name = [object.database, object.schema, object.name].filter(Boolean).join('.');
@@ -57,7 +57,7 @@ test('a file that a bulk insert loads gives its rows to the table', () => {
   expect(rows).toContain('DEFAULT,DEFAULT,in/prices.txt,PseudoRows,DW,dbo,prices,PseudoRows,fdd,insert');
 });
 
-test('of a package that is encrypted as a whole this is told', () => {
+test('of a package that is encrypted as a whole this is reported', () => {
   const text =
     '<?xml version="1.0"?>\n<EncryptedData Type="http://www.w3.org/2001/04/xmlenc#Element"><CipherData><CipherValue>AAAA</CipherValue></CipherData></EncryptedData>';
   const { diagnostics } = analyze([{ name: 'p.dtsx', text }], { vendor: 'dbvmssql' });

@@ -24,7 +24,7 @@ describe('XML', () => {
     ['<a><!-- x </a>', 'This comment does not end.', 3],
     ['<a/><b/>', 'Something stands behind the end of the document.', 4],
     ['plain', 'There is no element.', 0],
-  ])('tells what is broken, and reads on: %s', (text, message, start) => {
+  ])('shows what is broken, and reads on: %s', (text, message, start) => {
     const { faults } = readXml(text);
     expect(faults[0]).toMatchObject({ message, start });
   });

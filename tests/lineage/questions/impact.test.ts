@@ -17,7 +17,7 @@ function effectsOf(name: string, change: Change): ReturnType<typeof changeEffect
   return changeEffects(shop, impact, changed, change);
 }
 
-const told = (places: { fileName: string; line: number; column: number; defines: boolean }[]): string[] =>
+const reported = (places: { fileName: string; line: number; column: number; defines: boolean }[]): string[] =>
   places.map(
     ({ fileName, line, column, defines }) => `${fileName}:${line}:${column}${defines ? ' defines' : ''}`,
   );
@@ -39,11 +39,13 @@ test('by distance, with what makes each depend and the statements to read', () =
 });
 
 test('drop: every place that names it but its definition', () => {
-  expect(told(effectsOf('all_orders.amount', { kind: 'drop' }).places)).toEqual([
+  expect(reported(effectsOf('all_orders.amount', { kind: 'drop' }).places)).toEqual([
     'etl/views.sql:5:16',
     'etl/views.sql:7:9',
   ]);
-  expect(told(effectsOf('orders.amount', { kind: 'drop' }).places)).toEqual(['etl/views.sql:1:47 defines']);
+  expect(reported(effectsOf('orders.amount', { kind: 'drop' }).places)).toEqual([
+    'etl/views.sql:1:47 defines',
+  ]);
 });
 
 test('rename: the name goes through stars and copies up to where it is renamed', () => {

@@ -22,7 +22,7 @@ test('what is stored goes before what exists only while statements run, which ha
   expect(names.column('sums.total')).toMatchObject({ outcome: 'found' });
 });
 
-test('a name of several is told with all of them, unless it is the whole path of one', () => {
+test('a name of several is listed with all of them, unless it is the whole path of one', () => {
   expect(names.column('currency')).toEqual({
     outcome: 'ambiguous',
     names: ['shop.all_orders.currency', 'shop.orders.currency', 'shop.rates.currency'],

@@ -46,9 +46,14 @@ test('why: statement, expression, and what lies between', () => {
 
 test('as JSON, CSV and Markdown: the nearest first', () => {
   const answer = asked('dw.fact.total', 'upstream', 2);
-  const told = JSON.parse([...traceJson(answer)].join('')) as { steps: object[] };
-  expect(told).toMatchObject({ format: 'headwater-trace', version: 1, columns: ['dw.fact.total'], depth: 2 });
-  expect(told.steps[0]).toMatchObject({
+  const reported = JSON.parse([...traceJson(answer)].join('')) as { steps: object[] };
+  expect(reported).toMatchObject({
+    format: 'headwater-trace',
+    version: 1,
+    columns: ['dw.fact.total'],
+    depth: 2,
+  });
+  expect(reported.steps[0]).toMatchObject({
     distance: 1,
     source: { table: 'shop.in_euros', column: 'euros', kind: 'view' },
     expression: 'sum(euros)',

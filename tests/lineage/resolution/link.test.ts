@@ -135,7 +135,7 @@ test('a column that several unknown tables could have is an orphan, linked to th
   expect(orphans.columns.map((id) => model.columns.nameOf(id))).toEqual(['x']);
 });
 
-test('a definition tells whose an unqualified column is', () => {
+test('a definition shows whose an unqualified column is', () => {
   const file = new DataflowBuilder();
   file.createTable('u', ['x']);
   file.statement();
@@ -147,7 +147,7 @@ test('a definition tells whose an unqualified column is', () => {
   expect(relations(link([file]), 'fdd')).toEqual(['u.x -> RS-1.x', 't.y -> RS-1.y']);
 });
 
-test('a qualified use elsewhere tells whose an unqualified column is', () => {
+test('a qualified use elsewhere shows whose an unqualified column is', () => {
   const file = new DataflowBuilder();
   file.statement();
   file.rowSet({

@@ -13,7 +13,7 @@ function findings(text: string, settings: RuleSettings, flows: FlowRule[] = []):
 }
 
 /** `line:column message` of one rule alone. */
-const told = (rule: RuleName, text: string, options: object = {}): string[] =>
+const reported = (rule: RuleName, text: string, options: object = {}): string[] =>
   findings(text, { [rule]: { severity: 'warning', ...options } }).map(
     ({ line, column, message }) => `${line}:${column} ${message}`,
   );
@@ -24,15 +24,15 @@ describe('each rule', () => {
 insert into x select f.* from f;
 select * from t;
 create view w as select count(*) as n, 2 * a as b from t;`;
-    expect(told('select-star', text)).toEqual([
+    expect(reported('select-star', text)).toEqual([
       '1:25 * decides which columns public.v has; name them.',
       '2:22 f.* decides which columns public.x has; name them.',
     ]);
-    expect(told('select-star', text, { except: ['public.x'] })).toHaveLength(1);
+    expect(reported('select-star', text, { except: ['public.x'] })).toHaveLength(1);
   });
 
   test('ambiguous-column', () => {
-    expect(told('ambiguous-column', 'create view v as select id from a, b')).toEqual([
+    expect(reported('ambiguous-column', 'create view v as select id from a, b')).toEqual([
       '1:25 id may be of several tables; name the table, too.',
     ]);
   });
@@ -43,39 +43,41 @@ with used as (select a, b from t),
      dead as (select c from u),
      stars as (select * from v2)
 select used.a from used join stars on stars.x = used.a;`;
-    expect(told('unused-cte', text)).toEqual(['3:6 Nothing reads the common table expression dead.']);
-    expect(told('unused-column', text)).toEqual(['2:25 Nothing reads the column b of used.']);
+    expect(reported('unused-cte', text)).toEqual(['3:6 Nothing reads the common table expression dead.']);
+    expect(reported('unused-column', text)).toEqual(['2:25 Nothing reads the column b of used.']);
   });
 
   test('dead-table: but for those that are for others', () => {
     const text = 'create table a (x int); create table b (x int); insert into b select x from a;';
-    expect(told('dead-table', text)).toEqual(['1:38 Nothing reads public.b.']);
-    expect(told('dead-table', text, { except: ['b'] })).toEqual([]);
+    expect(reported('dead-table', text)).toEqual(['1:38 Nothing reads public.b.']);
+    expect(reported('dead-table', text, { except: ['b'] })).toEqual([]);
   });
 
   test('cycle: a column into itself is none, nor are two tables that fill different columns of each other', () => {
     const round =
       'insert into a (x) select x from b; insert into b (x) select y from c; insert into c (y) select x from a;';
-    expect(told('cycle', round)).toEqual([
+    expect(reported('cycle', round)).toEqual([
       expect.stringMatching(/Values go round among public\.[abc]\.[xy], .*, .*\.$/),
     ]);
-    expect(told('cycle', 'insert into a (x) select x from a; insert into b (x) select x from a;')).toEqual(
-      [],
-    );
-    expect(told('cycle', 'insert into a (x) select y from b; insert into b (z) select w from a;')).toEqual(
-      [],
-    );
-    expect(told('cycle', round, { except: ['c'] })).toEqual([]);
+    expect(
+      reported('cycle', 'insert into a (x) select x from a; insert into b (x) select x from a;'),
+    ).toEqual([]);
+    expect(
+      reported('cycle', 'insert into a (x) select y from b; insert into b (z) select w from a;'),
+    ).toEqual([]);
+    expect(reported('cycle', round, { except: ['c'] })).toEqual([]);
   });
 
   test('write-outside', () => {
     expect(
-      told('write-outside', 'insert into dw.a select 1;\ninsert into app.b select 1;', { tables: ['dw.*'] }),
+      reported('write-outside', 'insert into dw.a select 1;\ninsert into app.b select 1;', {
+        tables: ['dw.*'],
+      }),
     ).toEqual(['2:13 app.b is none of the tables that may be written.']);
   });
 
   test('not-understood', () => {
-    expect(told('not-understood', 'select a from t;\nselect from where ((;')).toHaveLength(1);
+    expect(reported('not-understood', 'select a from t;\nselect from where ((;')).toHaveLength(1);
   });
 
   test('a rule of a project: what must not flow from where to where', () => {

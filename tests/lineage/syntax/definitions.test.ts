@@ -76,7 +76,7 @@ describe('tables', () => {
     expect(external).toMatchObject({ external: true, location: '/data/x' });
   });
 
-  it('tells temporary, replaced and merely wanted tables', () => {
+  it('distinguishes temporary, replaced and merely wanted tables', () => {
     const [first, second] = parse(
       'CREATE GLOBAL TEMPORARY TABLE a (x NUMBER) ON COMMIT PRESERVE ROWS; CREATE OR REPLACE TRANSIENT TABLE IF NOT EXISTS b (x INT)',
       'dbvsnowflake',

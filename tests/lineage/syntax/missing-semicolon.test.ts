@@ -60,7 +60,7 @@ describe('a missing semicolon', () => {
         const alone = read(first, vendor).values;
         const into = /\n(?:SELECT|WITH)/.test(sql) && !sql.includes('\nSELECT y FROM') ? 'result' : 'tgt';
         expect({ sql, values }).toEqual({ sql, values: [...alone, `fdd  src.y -> ${into}.x`].toSorted() });
-        expect({ sql, told: codes.length > 0 }).toEqual({ sql, told: true });
+        expect({ sql, reported: codes.length > 0 }).toEqual({ sql, reported: true });
       });
     });
   });

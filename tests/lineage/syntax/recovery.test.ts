@@ -103,7 +103,7 @@ CREATE PROCEDURE q IS BEGIN INSERT INTO c SELECT * FROM d; END;`;
       'BEGIN UPDATE t SET a = 1; END IF; DELETE FROM u; END;',
       'unexpected @26: The statement that this word belongs to is not open, found "END".',
     ],
-  ])('tells %s at its place, and nothing else', (_what, vendor, sql, message) => {
+  ])('shows %s at its place, and nothing else', (_what, vendor, sql, message) => {
     expect(parse(sql, vendor).messages).toEqual([message]);
   });
 });

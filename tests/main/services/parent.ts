@@ -7,6 +7,6 @@ interface ParentPort extends EventEmitter<{ message: [{ data: { type: string; se
 export const { parentPort } = process as unknown as { parentPort: ParentPort };
 
 /** Sends a message to the process that started this one. */
-export function tell(message: unknown): void {
+export function send(message: unknown): void {
   parentPort.postMessage(message);
 }

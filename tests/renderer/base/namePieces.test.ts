@@ -29,7 +29,7 @@ it('uses the room, and cuts no letter in two', () => {
     expect(Array.from(shown('𝒶𝒷𝒸𝒹𝑒𝒻𝑔𝒽𝒾𝒿𝓀𝓁𝓂𝓃𝑜𝓅𝓆𝓇𝓈𝓉𝓊𝓋𝓌𝓍𝓎𝓏𝒶𝒷𝒸𝒹𝑒𝒻', room)!)).toHaveLength(room);
 });
 
-it('shows what tells a name from those beside it', () => {
+it('shows what distinguishes a name from those beside it', () => {
   const widthOf = (text: string): number => text.length;
   const names = [
     'customer_relationship_management_reporting_layer_version_2',

@@ -53,7 +53,7 @@ describe('matchesChord', () => {
     expect(matchesChord('g', { ...press('г'), code: 'KeyU' }, false)).toBe(false);
   });
 
-  it('tells named keys with and without modifiers apart', () => {
+  it('distinguishes named keys with and without modifiers', () => {
     expect(matchesChord('Backspace', press('Backspace'), false)).toBe(true);
     expect(matchesChord('Backspace', press('Backspace', 'shift'), false)).toBe(false);
     expect(matchesChord('Alt+ArrowLeft', press('ArrowLeft', 'alt'), false)).toBe(true);

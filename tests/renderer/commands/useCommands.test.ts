@@ -10,7 +10,7 @@ import { addCommands } from '../../../src-renderer/shell/commands/addCommands.ts
 let all: readonly Command[];
 
 beforeAll(() => {
-  // The theme is told to the page, of which there is nothing else here.
+  // The theme is set on the page, of which there is nothing else here.
   vi.stubGlobal('document', { documentElement: { dataset: {} } });
   const app = createApp({});
   const routes = ['/', '/settings', '/guide', '/jobs', '/examples'].map((path) => ({ path, component: {} }));

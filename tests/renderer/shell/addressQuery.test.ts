@@ -97,7 +97,7 @@ describe('the address of a view', () => {
     expect(again(state)).toEqual(state);
   });
 
-  it('tells tables and relations that are chosen apart from columns', () => {
+  it('keeps tables and relations that are chosen apart from columns', () => {
     for (const chosen of [
       { kind: 'table', tableId: 12 },
       { kind: 'relation', relationIndex: 12 },
@@ -106,7 +106,7 @@ describe('the address of a view', () => {
     }
   });
 
-  it('tells results of the job and other jobs apart, before and after', () => {
+  it('distinguishes results of the job and other jobs, before and after', () => {
     for (const compared of [
       { with: { result: 12 }, isBefore: false },
       { with: { jobId: '0123456789abcdef0123456789abcdef' }, isBefore: true },

@@ -12,8 +12,8 @@ export function expectFailure(
   code: number,
   message: RegExp | string,
 ): void {
-  const { code: told, error, ...rest } = JSON.parse(answer.body) as Envelope<unknown>;
-  expect([answer.status, told]).toEqual([status, code]);
+  const { code: reported, error, ...rest } = JSON.parse(answer.body) as Envelope<unknown>;
+  expect([answer.status, reported]).toEqual([status, code]);
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/);
   if (typeof message === 'string') expect(error).toBe(message);
   else expect(error).toMatch(message);

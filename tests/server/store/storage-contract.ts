@@ -135,7 +135,7 @@ export function describeStorage(name: string, open: () => Promise<Storage>): voi
       expect(await storage.jobs.metadata('none')).toBeUndefined();
     });
 
-    it('tells how much was submitted, and how much a result holds', async () => {
+    it('shows how much was submitted, and how much a result holds', async () => {
       await storage.jobs.accept(job('1', 'ann'), [upload('a.sql'), upload('b.sql')]);
       await storage.jobs.accept(job('2', 'bob'), [upload('c.sql')]);
       const { bytes } = upload('a.sql');

@@ -24,14 +24,14 @@ interface Kept extends WatchedPage {
   loaded: PageState;
 }
 
-/** Milliseconds in which a page gets back to its start, or is loaded anew. */
+/** Milliseconds in which a page gets back to its start, or is loaded again. */
 const patience = 3_000;
 
 /**
  * The page that a test takes over from the one before: to load it, and to draw a first graph in it, costs more than most
  * tests do. In between it is left as its user leaves it: dialogs and notices are closed, the job is left for the start.
- * It is taken over only where its stores then hold what they held when it was loaded; else it is loaded anew. After a
- * failed test all is anew, as that ends the worker.
+ * It is taken over only where its stores then hold what they held when it was loaded; else it is loaded again. After a
+ * failed test all is again, as that ends the worker.
  */
 export class KeptPage {
   readonly #browser: Browser;
@@ -111,7 +111,7 @@ const motion = (has: boolean) => (has ? 'no-preference' : 'reduce');
 const jobs = (page: Page): Locator => page.getByRole('list', { name: 'Jobs' }).getByRole('listitem').first();
 const overlays = (page: Page): Locator => page.locator('[role=dialog], [role=menu]');
 
-/** Closes dialogs, menus, and notices that only tell something: what one of the others offers is still to come. */
+/** Closes dialogs, menus, and notices that only show something: what one of the others offers is still to come. */
 async function closeOverlays(page: Page): Promise<void> {
   for (let presses = 0; presses < 3 && (await overlays(page).count()) > 0; presses += 1)
     await page.keyboard.press('Escape');

@@ -11,7 +11,7 @@ interface PageRoot extends Element {
 }
 
 /**
- * Of no account once no job is open: what the mounted graph tells of itself, what goes with the job, and answers that the
+ * Of no account once no job is open: what the mounted graph reports of itself, what goes with the job, and answers that the
  * next question replaces.
  */
 const ofNoAccount: readonly RegExp[] = [

@@ -174,7 +174,7 @@ export class ApplicationsModel {
       case 'PATCH': {
         const stored = existing();
         permit('change');
-        // What a patch makes of the entity can be told only after its conditions were asked.
+        // What a patch makes of the entity can be decided only after its conditions were asked.
         const fields = entityOf(request, (json) => {
           condition(false);
           return request.contentType === jsonPatch

@@ -49,8 +49,8 @@ export function faultsOf(
     wrong.push(`Set-Cookie is ${String(answer.headers['set-cookie'])}`);
   }
   if (method === 'HEAD') {
-    const isTold = ['item', 'collection', 'links'].includes(expected.body.kind);
-    if (isTold && answer.headers.link === undefined) wrong.push('there is no Link');
+    const isReported = ['item', 'collection', 'links'].includes(expected.body.kind);
+    if (isReported && answer.headers.link === undefined) wrong.push('there is no Link');
     if (answer.body !== '') wrong.push('HEAD has a body');
     return wrong;
   }

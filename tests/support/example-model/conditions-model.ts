@@ -24,7 +24,7 @@ export function verdictOf(
   return isRead && isSince(modifiedSince, entity, hasValidators) === true ? 304 : 'goes on';
 }
 
-/** Whether the latest change lies at a moment or before it; undefined where nobody can tell. */
+/** Whether the latest change lies at a moment or before it; undefined where it cannot be decided. */
 function isSince(
   moment: Moment | undefined,
   entity: EntityModel | undefined,

@@ -5,7 +5,7 @@ interface Accepted {
   hal: string | undefined;
   /** Answers to writes carry the entity. */
   wantsBody: boolean;
-  /** The type of profiles, which are told to whoever asks. */
+  /** The type of profiles, which are answered to all users. */
   profile: string;
 }
 

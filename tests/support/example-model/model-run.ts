@@ -20,7 +20,7 @@ const shrinkTime = 20_000;
 /**
  * Sends random requests to real services until so many are sent, and compares every answer and the state after every
  * walk with the model.
- * @param say is told of the progress
+ * @param say is called with the progress
  */
 export async function modelRun(
   requests: number,

@@ -20,7 +20,7 @@ export class CollectionState {
     this.model = model;
   }
 
-  /** In the order in which a collection tells them. */
+  /** In the order in which a collection shows them. */
   get all(): EntityModel[] {
     const isBefore = (one: string, other: string): boolean =>
       this.model.ids === 'numbers' ? Number(one) < Number(other) : one < other;

@@ -14,7 +14,7 @@ const start = Date.parse('2026-03-01T12:00:00.400Z');
 
 /**
  * Sends requests to a fresh service, compares every answer and in the end the whole state with the model.
- * @param answered is told the method and the status of every answer
+ * @param answered is called with the method and the status of every answer
  * @throws Error where they differ, with the requests up to there
  */
 export async function walk(
@@ -80,7 +80,7 @@ class Course {
     const address = (state: CollectionState, id: string): string => itemAddress(base, state, id);
     const expected = this.#model.answer(request, address, this.#clock.now);
     const answer = await this.#connections.send(base, sent);
-    this.#sent.push(toldShortly(request, sent, answer));
+    this.#sent.push(inShort(request, sent, answer));
     this.#none('answer', this.#learn(base, answer, expected));
     this.#none('answer', faultsOf(answer, expected, request, base, path));
     return answer.status;
@@ -161,11 +161,11 @@ function lastSegment(url: string): string {
   return decodeURIComponent(url.slice(url.lastIndexOf('/') + 1));
 }
 
-function toldShortly(
+function inShort(
   { application, sender }: DrawnRequest,
   { method, path, headers: { authorization: _, ...headers }, body }: WrittenRequest,
   { status }: RawAnswer,
 ): string {
-  const told = body === undefined ? '' : ` ${body.toString('utf8').slice(0, 300)}`;
-  return `  ${status} ${sender.basic}: ${method} ${application}${path} ${JSON.stringify(headers)}${told}`;
+  const reported = body === undefined ? '' : ` ${body.toString('utf8').slice(0, 300)}`;
+  return `  ${status} ${sender.basic}: ${method} ${application}${path} ${JSON.stringify(headers)}${reported}`;
 }

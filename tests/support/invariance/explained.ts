@@ -43,7 +43,8 @@ const explanations: readonly Explanation[] = [
     transform: 'subqueries as views',
     applies: ({ missing, extra }, script) =>
       missing.length === 0 && isSubset(extra, linesOf(structsAsValues(analyzed(script)))),
-    reason: 'Fields of a struct are told apart within a statement; a column of a stored view is one value.',
+    reason:
+      'Fields of a struct are distinguished within a statement; a column of a stored view is one value.',
   },
 ];
 

@@ -44,7 +44,7 @@ export class HookedService {
     return !this.#endsByUs && (this.#child.exitCode !== null || this.#child.signalCode !== null);
   }
 
-  tell(hook: Hook): void {
+  send(hook: Hook): void {
     if (this.#child.connected) this.#child.send(hook);
   }
 

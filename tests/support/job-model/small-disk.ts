@@ -18,7 +18,7 @@ export class SmallDisk {
     this.#remove = remove;
   }
 
-  /** Leaves no room; tells whether it could. */
+  /** Leaves no room; returns whether it could. */
   fill(): boolean {
     if (!this.isSmall) return false;
     for (let part = readdirSync(this.folder).length, size = 4 << 20; size >= 4096; part += 1) {

@@ -218,7 +218,7 @@ export class Walk {
 
   #endWorker(): void {
     for (const job of this.#jobs.values()) if (mayBeRunning(job)) job.suspect = true;
-    this.#service.tell({ type: 'end-worker' });
+    this.#service.send({ type: 'end-worker' });
   }
 
   #freeDisk(): void {
@@ -228,7 +228,7 @@ export class Walk {
 
   #shiftClock(days: number): void {
     this.#ahead = days * day;
-    this.#service.tell({ type: 'clock', ahead: this.#ahead });
+    this.#service.send({ type: 'clock', ahead: this.#ahead });
   }
 
   async #restart({ signal, during, job: index, after }: Operation & { kind: 'restart' }): Promise<void> {
@@ -253,7 +253,7 @@ export class Walk {
       this.#freeDisk();
       return await HookedService.start(this.#data);
     });
-    this.#service.tell({ type: 'clock', ahead: this.#ahead });
+    this.#service.send({ type: 'clock', ahead: this.#ahead });
   }
 
   /** What does not go on a full disk is refused; nothing else is. */

@@ -27,7 +27,7 @@ export async function killAtStart(work: StartWork, delay: number): Promise<strin
     const service = new KilledService(folder);
     const faults = await faultsOfJobs((await service.listening) ?? '', template.jobs);
     await service.stop();
-    // That the database is rebuilt is told as an error.
+    // That the database is rebuilt is reported as an error.
     const errors = work === 'rebuild' ? [] : [...killed.errors, ...service.errors];
     const inFolder = [...faultsOfFolder(folder), ...(work === 'migration' ? faultsOfBackups(folder) : [])];
     return [...faults, ...errors, ...inFolder].map((fault) => `after a kill during ${work}: ${fault}`);

@@ -49,7 +49,7 @@ const spans: Record<Moment, number> = {
 /**
  * Kills a service again and again at random moments while clients use it, and checks that it keeps every promise it
  * made: acknowledged jobs are there and come out as in a run that nothing disturbs, deleted ones are gone.
- * @param say is told of the progress
+ * @param say is called with the progress
  */
 export async function killRun(kills: number, seed: number, say: (line: string) => void): Promise<KillReport> {
   const run = new KillRun(seed);

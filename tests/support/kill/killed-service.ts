@@ -33,7 +33,7 @@ export class KilledService {
     this.listening.catch(() => undefined);
   }
 
-  /** The lines of its log that tell of an error. */
+  /** The lines of its log that report an error. */
   get errors(): string[] {
     return this.#output.split('\n').filter((line) => line.includes('"level":"error"'));
   }

@@ -1,7 +1,7 @@
 import type { JobRecord } from '../../../src-server/contract/sqlflow/jobs.ts';
 import type { Kind } from './workload.ts';
 
-/** A job that the service has told of, and what it owes for it. */
+/** A job that the service has shown, and what it owes for it. */
 export interface KnownJob {
   jobId: string;
   kind: Kind;

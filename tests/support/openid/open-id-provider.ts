@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, SignJWT } from 'jose';
 import type { JWK, JWTPayload } from 'jose';
 
-/** What a test tells the process of the provider. */
+/** What a test sends to the process of the provider. */
 export interface ProviderWish {
   /** Who signs in from now on; null for nobody. */
   account?: { id: string; claims: Record<string, unknown> } | null;
@@ -15,7 +15,7 @@ export interface ProviderWish {
 }
 
 /** What the process says. */
-export type ProviderTold = { issuer: string } | { done: true };
+export type ProviderAnswer = { issuer: string } | { done: true };
 
 /** A provider in a process of its own. */
 export interface TestProvider {
@@ -38,19 +38,19 @@ export async function openIdProvider(): Promise<TestProvider> {
   });
   const [{ issuer }] = (await once(child, 'message')) as [{ issuer: string }];
   let key = await newKey();
-  const tell = async (wish: ProviderWish): Promise<void> => {
+  const send = async (wish: ProviderWish): Promise<void> => {
     const answered = once(child, 'message');
     child.send(wish);
     await answered;
   };
-  await tell({ keys: [key] });
+  await send({ keys: [key] });
   return {
     issuer,
-    account: (id, claims = {}) => tell({ account: id === undefined ? null : { id, claims } }),
-    sendBackTo: (...redirects) => tell({ redirects }),
+    account: (id, claims = {}) => send({ account: id === undefined ? null : { id, claims } }),
+    sendBackTo: (...redirects) => send({ redirects }),
     rotate: async () => {
       key = await newKey();
-      await tell({ keys: [key] });
+      await send({ keys: [key] });
     },
     token: async (claims = {}, header = {}) =>
       new SignJWT({ iss: issuer, aud: 'headwater-programs', sub: 'robot', ...claims })

@@ -8,7 +8,7 @@ import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWK } from 'jose';
 import Provider from 'oidc-provider';
-import type { ProviderTold, ProviderWish } from './open-id-provider.ts';
+import type { ProviderAnswer, ProviderWish } from './open-id-provider.ts';
 
 /** The account that signs in; none where whoever comes is refused. */
 let account: { id: string; claims: Record<string, unknown> } | undefined;
@@ -20,7 +20,7 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-const say = (told: ProviderTold): void => void process.send?.(told);
+const say = (reported: ProviderAnswer): void => void process.send?.(reported);
 process.on('message', (wish: ProviderWish) => {
   if (wish.account !== undefined) account = wish.account ?? undefined;
   if (wish.redirects !== undefined) redirects = wish.redirects;

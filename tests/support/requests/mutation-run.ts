@@ -21,7 +21,7 @@ export interface MutationReport {
   /** How many requests were answered, by `status code` of the answer. */
   answers: Map<string, number>;
   faults: string[];
-  /** Megabytes that the process held after half of the requests and at the end; undefined where nobody tells. */
+  /** Megabytes that the process held after half of the requests and at the end; undefined where it is not known. */
   memory: { early: number; late: number } | undefined;
   slowest: number;
 }
@@ -30,7 +30,7 @@ export interface MutationReport {
 export async function mutationRun(
   count: number,
   seed: number,
-  tell: (line: string) => void = () => undefined,
+  show: (line: string) => void = () => undefined,
 ): Promise<MutationReport> {
   const { folder, remove } = temporaryFolder();
   const service = await serviceProcess(folder);
@@ -51,7 +51,7 @@ export async function mutationRun(
       await sendOne(service.url, number, mutant(request, random), report);
       if (number === Math.floor(count / 2)) early.push(memoryOf(service.process.pid));
       if (number % 1000 === 999) {
-        tell(`${number + 1} requests, ${memoryOf(service.process.pid)} MB`);
+        show(`${number + 1} requests, ${memoryOf(service.process.pid)} MB`);
         await deleteJobs(service, valid[0]?.fields['jobId']);
       }
     }
@@ -141,7 +141,7 @@ async function checkAfterwards(
   }
 }
 
-/** Megabytes that a process holds; 0 where the system does not tell. */
+/** Megabytes that a process holds; 0 where the system does not report it. */
 function memoryOf(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

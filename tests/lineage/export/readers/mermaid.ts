@@ -10,7 +10,7 @@ const lines = {
 
 /** The relations of a flowchart, and its note. @throws Error at a line that is none of a flowchart's */
 export function readMermaid(text: string): { relations: ReadRelation[]; note?: string } {
-  // Mermaid tells the kind of a diagram by words, of which these may stand anywhere.
+  // Mermaid shows the kind of a diagram by words, of which these may stand anywhere.
   if (/C4(Container|Component|Dynamic|Deployment)/.test(text))
     throw new Error('It is taken for a C4 diagram.');
   const [head, ...rest] = text.trimEnd().split('\n');

@@ -92,23 +92,23 @@ describe('a comparison', () => {
   });
 
   test('names columns with how they are declared', () => {
-    const told = columns.map((change) => [
+    const reported = columns.map((change) => [
       change.change,
       `${change.object.name}.${change.column.name}`,
       change.before,
       change.after,
     ]);
-    expect(told).toContainEqual(['changed', 'orders.id', 'int, primary key', 'bigint, primary key']);
-    expect(told).toContainEqual(['added', 'orders.note', undefined, undefined]);
-    expect(told).toContainEqual(['removed', 'Orders.old_note', undefined, undefined]);
-    expect(told.map(([, name]) => name)).not.toContain('orders.price');
+    expect(reported).toContainEqual(['changed', 'orders.id', 'int, primary key', 'bigint, primary key']);
+    expect(reported).toContainEqual(['added', 'orders.note', undefined, undefined]);
+    expect(reported).toContainEqual(['removed', 'Orders.old_note', undefined, undefined]);
+    expect(reported.map(([, name]) => name)).not.toContain('orders.price');
   });
 
-  test('tells relations by their ends, and of the same one how its value comes about', () => {
-    const told = relations
+  test('shows relations by their ends, and of the same one how its value comes about', () => {
+    const reported = relations
       .filter(({ edge }) => edge.type === 'fdd')
       .map(({ change, edge, of }) => `${change} ${of.model.columns.nameOf(edge.target!)}`);
-    expect(told).toEqual(['added part']);
+    expect(reported).toEqual(['added part']);
     const third = read(`
       create table orders (id bigint primary key, price numeric, note text);
       create view report as select max(price) as total from orders;`);
@@ -131,7 +131,7 @@ describe('logic that has changed', () => {
       .relations.filter(({ change, edge }) => change === 'changed' && edge.type === 'fdd')
       .map(({ before: was, after: is }) => [was, is]);
 
-  test('is seen on every step of the way, and told as one formula', () => {
+  test('is seen on every step of the way, and reported as one formula', () => {
     expect(values(loaded('qty * price', 'sum(net)'), loaded('qty * price / 100', 'sum(net)'))).toEqual([
       ['round(sum(qty * price), 2)', 'round(sum(qty * price / 100), 2)'],
       ['round(sum(qty * price), 2)', 'round(sum(qty * price / 100), 2)'],

@@ -25,7 +25,7 @@ describe('the variables of a routine', () => {
     expect(index.find(variables, 'b')?.start).toBe(2);
   });
 
-  test('are looked at anew where one has moved', () => {
+  test('are looked at again where one has moved', () => {
     const variables = [variable('a', 1), variable('b', 2)];
     const index = new VariableIndex();
     index.find(variables, 'a');

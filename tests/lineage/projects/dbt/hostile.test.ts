@@ -108,7 +108,7 @@ test('mutants of projects end, without faults of ours', () => {
   }
 });
 
-/** Tells diagnostics whose place lies outside of its file, or ends before it starts. */
+/** Shows diagnostics whose place lies outside of its file, or ends before it starts. */
 function isAstray({ files }: LineageModel): (diagnostic: Diagnostic) => boolean {
   return ({ span: [file, start, end] }) => start > end || end > files[file]!.length;
 }

@@ -3,7 +3,7 @@ import { analyze } from '../../../../src-lineage/index.ts';
 
 const settings = { name: 'dbt_project.yml', text: 'name: shop\n' };
 
-function toldOf(text: string): string[] {
+function reportsOf(text: string): string[] {
   const files = [settings, { name: 'models/orders.sql', text }];
   return analyze(files, { vendor: 'dbvpostgresql' }).diagnostics.map(
     ({ code, severity }) => `${severity} ${code}`,
@@ -11,14 +11,14 @@ function toldOf(text: string): string[] {
 }
 
 test('SQL that lacks what only the run knows is no error of its author', () => {
-  const told = toldOf(
+  const reported = reportsOf(
     "{% set rows = run_query('select code from crm.codes').rows %}\n" +
       'select id, {% for row in rows %}{{ row[0] }}{% endfor %}, amount from crm.orders',
   );
-  expect(told).toContain('information expected');
-  expect(told.filter((each) => each.startsWith('error'))).toEqual([]);
+  expect(reported).toContain('information expected');
+  expect(reported.filter((each) => each.startsWith('error'))).toEqual([]);
 });
 
 test('SQL that is wrong as it stands is an error', () => {
-  expect(toldOf('select id, , amount from crm.orders')).toEqual(['error expected']);
+  expect(reportsOf('select id, , amount from crm.orders')).toEqual(['error expected']);
 });

@@ -25,7 +25,7 @@ test.each([
   expect(fault?.message).toMatch(/anchors|alias/);
 });
 
-test('what is broken is told at its place', () => {
+test('what is broken is reported at its place', () => {
   const text = 'a: 1\nb: ]';
   expect(readYaml(text).fault?.at).toBe(text.indexOf(']'));
 });

@@ -74,7 +74,7 @@ test('vendors of folders: the innermost decides', () => {
   expect(vendors).toEqual(['dbvpostgresql', 'dbvsnowflake', 'dbvoracle', 'dbvpostgresql']);
 });
 
-describe('what cannot be used is told with its line', () => {
+describe('what cannot be used is reported with its line', () => {
   test.each([
     [{ vendor: 'orakle' }, 2, 'vendor is no vendor. Did you mean oracle?'],
     [{ hide: 'none', vendors: 'oracle' }, 3, 'vendors is not known. Did you mean vendor?'],

@@ -24,11 +24,11 @@ function response(): GraphResponse {
 }
 
 describe('LineageGraph', () => {
-  const told = response();
-  const graph = lineageGraph(told);
+  const reported = response();
+  const graph = lineageGraph(reported);
 
-  it('tells what the service told of every table', () => {
-    for (const [place, table] of told.tables.entries()) {
+  it('shows what the service reported of every table', () => {
+    for (const [place, table] of reported.tables.entries()) {
       const { id, name, database, schema, kind, role, columns, spans } = graph.tables[place]!;
       expect({ id, name, database, schema, kind, role, columns, spans }).toEqual(table);
       expect(graph.tables[place]!.columnCount).toBe(table.columns.length);
@@ -47,9 +47,9 @@ describe('LineageGraph', () => {
   });
 
   it('finds the table of a column behind tables without columns', () => {
-    const [orders, customers] = told.tables;
+    const [orders, customers] = reported.tables;
     const bare = { ...orders!, id: 9, columns: [] };
-    const sparse = lineageGraph({ ...told, tables: [bare, { ...bare, id: 8 }, customers!], edges: [] });
+    const sparse = lineageGraph({ ...reported, tables: [bare, { ...bare, id: 8 }, customers!], edges: [] });
     expect(sparse.tableOfColumn(10)?.id).toBe(1);
   });
 
@@ -59,20 +59,20 @@ describe('LineageGraph', () => {
     expect(graph.skippedBy(3)).toEqual(['recent', 'COALESCE']);
   });
 
-  it('keeps the edges as they were told', () => {
-    expect([...graph.edges]).toEqual(told.edges);
+  it('keeps the edges as they were reported', () => {
+    expect([...graph.edges]).toEqual(reported.edges);
   });
 
   it('is the same when it comes from a worker, which gives its arrays away', () => {
-    const packed = packGraph(told);
+    const packed = packGraph(reported);
     const received = new LineageGraph(
       structuredClone(packed, { transfer: buffersOf(packed) as ArrayBuffer[] }),
     );
     expect(packed.edges).toHaveLength(0);
     expect(received.tables.map(({ name, columns }) => [name, columns])).toEqual(
-      told.tables.map(({ name, columns }) => [name, columns]),
+      reported.tables.map(({ name, columns }) => [name, columns]),
     );
-    expect(received.totals).toEqual(told.totals);
+    expect(received.totals).toEqual(reported.totals);
     expect(received.skippedBy(3)).toEqual(['recent', 'COALESCE']);
   });
 });

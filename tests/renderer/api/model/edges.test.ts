@@ -75,7 +75,7 @@ describe('a listed relation that is chosen', () => {
     });
   });
 
-  it('is told from others, also among those that a line stands for', () => {
+  it('is distinguished from others, also among those that a line stands for', () => {
     const selection = selectionOfRelation(listed(8, [11, 21]), graph);
     expect(isSelectionOf(selection, listed(8, [11, 21]))).toBe(true);
     expect(isSelectionOf(selection, listed(8, [10, 21]))).toBe(false);
@@ -101,7 +101,7 @@ describe('the edge that is meant', () => {
     expect(chosenEdge(graph, { ...bundle, relationIndex: 99 })).toBe(0);
   });
 
-  it('tells its ends; at table level no columns', () => {
+  it('shows its ends; at table level no columns', () => {
     expect(endsOfEdge(graph, 1)).toEqual({
       sourceTable: 1,
       sourceColumn: 11,

@@ -21,7 +21,7 @@ function chunksOf(file: Buffer): Chunk[] {
   return chunks;
 }
 
-/** The pixels of a PNG whose rows are told as they are. */
+/** The pixels of a PNG whose rows are written as they are. */
 function pixelsOf(chunks: readonly Chunk[], width: number, height: number): Uint8Array {
   const packed = chunks.filter(({ name }) => name === 'IDAT').map(({ content }) => content);
   const rows = inflateSync(Buffer.concat(packed));

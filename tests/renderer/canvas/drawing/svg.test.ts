@@ -96,7 +96,7 @@ describe('the SVG of a scene', () => {
 });
 
 describe('the marks of tables and lines', () => {
-  it('tell how many neighbours are shown of all, where some are not', async () => {
+  it('show how many neighbours are shown of all, where some are not', async () => {
     const numbered = await small(graphOf(['a.x -> c.x', 'b.x -> c.x', 'c.x -> d.x']));
     const visible = new Set(['a', 'c', 'd'].map((name) => numbered.table(name)));
     const scene = inARow(await contentOf(numbered, (state) => ({ ...state, visible })));

@@ -170,7 +170,7 @@ describe('GraphStage', () => {
     expect([...stage.scene!.x]).toEqual(before);
   });
 
-  it('tells that the trace is gone when the graph goes', async () => {
+  it('shows that the trace is gone when the graph goes', async () => {
     const { stage, traces } = stageOf();
     await stage.setGraph(first);
     await stage.setState(withLock(stage.state!, stage.graph!.index.columnById.get(100)!, true));
@@ -217,7 +217,7 @@ describe('GraphStage', () => {
     expect([...stage.scene!.x]).toEqual(places);
   });
 
-  it('lays out anew where a view with places is on its way', async () => {
+  it('lays out again where a view with places is on its way', async () => {
     const { stage } = stageOf();
     await stage.setGraph(first);
     const places = [...stage.scene!.x];

@@ -67,7 +67,7 @@ describe('the state that an address means', () => {
     expect([...visible!].map(graph.tableName)).toEqual(['c']);
   });
 
-  it('goes on without what is not there any more, and begins anew where nothing of it is', async () => {
+  it('goes on without what is not there any more, and begins again where nothing of it is', async () => {
     const graph = await chain();
     const start = startState(graph.index, graph.links, 'auto');
     const lost: AddressedView = {

@@ -102,7 +102,7 @@ describe('the lines', () => {
     expect(content.hiddenDownstream[box]).toBe(0);
   });
 
-  it('count what lies beyond the part of a job that the service has told', async () => {
+  it('count what lies beyond the part of a job that the service has reported', async () => {
     // Two tables more flow into a, and one more out of b, than the graph holds.
     const part = { ...graphOf(['a.x -> b.x', 'b.x -> c.x']), hiddenNeighbours: [2, 0, 0, 1, 0, 0] };
     const graph = await small(part);

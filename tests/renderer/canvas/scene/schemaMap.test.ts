@@ -62,7 +62,7 @@ describe('the map of schemas', () => {
 });
 
 describe('the label of a schema', () => {
-  it('are told with their database where several have the same name', () => {
+  it('are shown with their database where several have the same name', () => {
     const of = (database: string, schema: string): ReturnType<typeof schemaOf> =>
       schemaOf(schema, 1, { database });
     const labels = schemaLabels([of('shop', 'dbo'), of('erp', 'dbo'), of('erp', 'sales')]);
@@ -73,7 +73,7 @@ describe('the label of a schema', () => {
     ]);
   });
 
-  it('tells what is there and leaves out what is not', () => {
+  it('shows what is there and leaves out what is not', () => {
     const [label] = schemaLabels([schemaOf('sales', 1, { database: 'shop', views: 3 })]);
     expect(label).toEqual({ name: 'sales', place: 'shop', counts: '1 table · 3 views' });
   });
@@ -86,7 +86,7 @@ describe('the label of a schema', () => {
     expect(schemaLabels([schemaOf('', 1)])[0]?.name).toBe('No schema');
   });
 
-  it('tells results of queries apart', () => {
+  it('distinguishes results of queries', () => {
     expect(schemaLabels([schemaOf('', 0, { passing: true, others: 2 })])[0]).toEqual({
       name: 'Query results',
       place: 'not stored',

@@ -57,7 +57,7 @@ describe('trace', () => {
     expect(both).toEqual(['customers.country', 'orders.id', 'revenue.country', 'staged.id']);
   });
 
-  it('tells upstream from downstream, and marks tables and edges', async () => {
+  it('distinguishes upstream from downstream, and marks tables and edges', async () => {
     const graph = await small(graphOf(chain));
     const locked = graph.column('staged.net');
     const result = trace(graph.index, graph.mask, [locked]);

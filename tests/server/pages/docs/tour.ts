@@ -54,22 +54,22 @@ function anyOf(actual: unknown, place: string): string[] {
 function ofLists(shown: readonly unknown[], actual: unknown, place: string): string[] {
   if (!Array.isArray(actual)) return [`${place} is no list`];
   const open = shown.at(-1) === '…';
-  const told = open ? shown.slice(0, -1) : shown;
-  if (open ? actual.length < told.length : actual.length !== told.length) {
+  const reported = open ? shown.slice(0, -1) : shown;
+  if (open ? actual.length < reported.length : actual.length !== reported.length) {
     return [`${place} has ${actual.length} elements`];
   }
-  return told.flatMap((element, index) => differences(element, actual[index], `${place}[${index}]`));
+  return reported.flatMap((element, index) => differences(element, actual[index], `${place}[${index}]`));
 }
 
 function ofObjects(shown: object, actual: unknown, place: string): string[] {
   if (typeof actual !== 'object' || actual === null || Array.isArray(actual))
     return [`${place} is no object`];
-  const told = Object.entries(shown).filter(([name]) => name !== '…');
-  const found = told.flatMap(([name, value]) =>
+  const reported = Object.entries(shown).filter(([name]) => name !== '…');
+  const found = reported.flatMap(([name, value]) =>
     differences(value, (actual as Record<string, unknown>)[name], `${place}.${name}`),
   );
   if ('…' in shown) return found;
-  const names = new Set(told.map(([name]) => name));
+  const names = new Set(reported.map(([name]) => name));
   const more = Object.keys(actual).filter((name) => !names.has(name));
   return [...found, ...more.map((name) => `${place}.${name} is not shown`)];
 }

@@ -162,7 +162,7 @@ function eventOf(id: number, frame: { url: string; main: boolean }) {
   return { sender: webContents, senderFrame: frame.main ? webContents.mainFrame : { url: frame.url } };
 }
 
-/** Emits an event that a listener may prevent, and tells whether one did. */
+/** Emits an event that a listener may prevent, and returns whether one did. */
 function prevented(emitter: EventEmitter, name: string, details: object): boolean {
   let result = false;
   emitter.emit(name, { ...details, preventDefault: () => (result = true) });

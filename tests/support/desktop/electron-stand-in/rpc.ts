@@ -40,7 +40,7 @@ export class Rpc {
     const id = this.#nextId++;
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject });
-      // The other end may be going: that is told to the caller, and is no error of the channel.
+      // The other end may be going: that is reported to the caller, and is no error of the channel.
       this.#end.send?.({ kind: 'call', id, method, values }, (error) => {
         if (error === null) return;
         this.#waiting.delete(id);

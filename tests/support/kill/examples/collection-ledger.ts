@@ -1,6 +1,6 @@
 import type { Found } from './collections.ts';
 
-/** An entity that the service has told of. */
+/** An entity that the service has shown. */
 export interface KnownEntity {
   id: string;
   /** What it was last acknowledged to hold; undefined after its removal. */

@@ -9,7 +9,7 @@ export interface KilledCollection {
   /** Two texts of its entities: every write gives both the same value, so that half of one shows. */
   fields: readonly [string, string];
   samples: number;
-  /** Filled anew at every start. */
+  /** Filled again at every start. */
   isReloaded: boolean;
 }
 

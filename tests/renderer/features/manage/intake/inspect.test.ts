@@ -82,7 +82,7 @@ describe('looking at dropped files', () => {
     ]);
   });
 
-  it('leaves out what its name or its beginning tells to be no SQL, unless it is insisted on', async () => {
+  it('leaves out what its name or its beginning shows to be no SQL, unless it is insisted on', async () => {
     const given = [
       text('query.log', 'SELECT 1'),
       text('README', 'Scripts'),
@@ -115,12 +115,12 @@ describe('looking at dropped files', () => {
       ['map.xml', 'holds-sql', undefined],
       ['notes.txt', undefined, undefined],
     ];
-    const told = ({ verdicts }: Awaited<ReturnType<typeof inspect>>, cut: number) =>
+    const reported = ({ verdicts }: Awaited<ReturnType<typeof inspect>>, cut: number) =>
       verdicts.map(({ path, skipped, holds }) => [path.slice(cut), skipped, holds]);
     const dropped = Object.entries(files).map(([path, content]) => text(`app/${path}`, content));
-    expect(told(await inspect(dropped), 'app/'.length)).toEqual(expected);
+    expect(reported(await inspect(dropped), 'app/'.length)).toEqual(expected);
     const zipped = await inspect([{ path: 'app.zip', file: await zipOf(files) }]);
-    expect(told(zipped, 0)).toEqual([['app.zip', undefined, undefined], ...expected]);
+    expect(reported(zipped, 0)).toEqual([['app.zip', undefined, undefined], ...expected]);
   });
 
   it('samples scripts from all over a large set, also inside a zip', async () => {

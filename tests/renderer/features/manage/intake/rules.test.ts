@@ -65,7 +65,7 @@ const ignoreFiles = new Map([
 describe('judging the files of a folder by their paths', () => {
   const selection = new FolderSelection(paths, ignoreFiles);
 
-  it('takes scripts, and what its beginning must tell', () => {
+  it('takes scripts, and what its beginning must decide', () => {
     expect(paths.filter((path) => selection.select(path) === 'read')).toEqual([
       'load.sql',
       'etl/install',

@@ -57,7 +57,7 @@ describe('what is skipped', () => {
     expect(skippedAmount(all.filter(({ skipped }) => skipped))).toBe(16);
   });
 
-  it('is told in one line', () => {
+  it('is reported in one line', () => {
     expect(strings.intake.skipped(16, skippedGroups(all))).toBe(
       '16 skipped: 12 in folders that are left out, 3 not SQL by name (2 .cshtml, 1 without ending), 1 empty',
     );
@@ -82,13 +82,13 @@ describe('scripts of several vendors', () => {
   };
   const paths = ['a.sql', 'b.sql', 'c.sql', 'd.sql'];
 
-  it('are told, where the text says it clearly', () => {
+  it('are reported, where the text says it clearly', () => {
     expect(otherVendors(paths, guess, 'dbvmssql')).toEqual([
       { vendor: 'dbvoracle', paths: ['b.sql', 'd.sql'] },
     ]);
   });
 
-  it('are not told where the chosen vendor writes alike', () => {
+  it('are not reported where the chosen vendor writes alike', () => {
     expect(otherVendors(paths, guess, 'dbvazuresql').map(({ vendor }) => vendor)).toEqual(['dbvoracle']);
     expect(areAlike('dbvmysql', 'dbvmariadb')).toBe(true);
     expect(areAlike('dbvmysql', 'dbvoracle')).toBe(false);

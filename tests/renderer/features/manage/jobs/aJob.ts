@@ -1,6 +1,6 @@
 import type { JobEntry } from '../../../../../src-renderer/api/jobs.ts';
 
-/** A job that is done, but for what is told. */
+/** A job that is done, but for what is given. */
 export function aJob(change: Partial<JobEntry> = {}): JobEntry {
   const done = { done: 2, total: 2 };
   return {

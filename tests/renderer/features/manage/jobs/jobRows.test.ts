@@ -56,7 +56,7 @@ describe('the list of jobs', () => {
     ]);
   });
 
-  it('tells how long a run took once it has ended', () => {
+  it('shows how long a run took once it has ended', () => {
     expect(durationOf(aJob())).toBe(2500);
     expect(durationOf(aJob({ status: 'running' }))).toBeUndefined();
   });

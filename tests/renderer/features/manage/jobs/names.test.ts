@@ -9,7 +9,7 @@ const candidate = (path: string): { path: string; file: File } => ({
 });
 
 describe('the name of a job', () => {
-  it('is that of its file, of its folder, or tells how many there are', () => {
+  it('is that of its file, of its folder, or shows how many there are', () => {
     expect(jobNameOf([candidate('load.sql')])).toBe('load');
     expect(jobNameOf([candidate('etl/a.sql'), candidate('etl/sub/b.sql')])).toBe('etl');
     expect(jobNameOf([candidate('a.sql'), candidate('b.sql'), candidate('c.sql')])).toBe('a and 2 more');
@@ -49,7 +49,7 @@ describe('the time of a job', () => {
     expect(fullTime(local(21, 9, 5))).toBe('21 Nov 2026 09:05:33');
   });
 
-  it('that it took is told in units that one can grasp', () => {
+  it('that it took is shown in units that one can grasp', () => {
     expect([20, 380, 9_949, 12_400, 185_000, 3_720_000].map(durationText)).toEqual([
       '<0.1 s',
       '0.4 s',

@@ -16,7 +16,7 @@ const reading = (done: number, total: number) =>
   });
 
 describe('the pace of a job', () => {
-  it('tells rate and rest where the job is steady and enough is done', () => {
+  it('shows rate and rest where the job is steady and enough is done', () => {
     expect(paceOf(steady(10, 5), 100)).toEqual({ filesPerSecond: 10, secondsLeft: 5 });
   });
 
@@ -32,7 +32,7 @@ describe('the pace of a job', () => {
     expect(paceOf(slowing, 100)).not.toHaveProperty('secondsLeft');
   });
 
-  it('is told from the latest seconds, and begins anew with a new run', () => {
+  it('is computed from the latest seconds, and begins again with a new run', () => {
     const samples = steady(10, 30);
     const kept = paceSamples(samples, reading(310, 500), 31_000);
     expect(kept[0]!.at).toBe(21_000);
@@ -43,7 +43,7 @@ describe('the pace of a job', () => {
 });
 
 describe('what is said of a job that runs', () => {
-  it('counts, and tells rate and rest only where they are honest', () => {
+  it('counts, and shows rate and rest only where they are honest', () => {
     expect(progressText(reading(50, 100), [])).toEqual(['50 of 100 files analysed', '30 statements read']);
     expect(progressText(reading(50, 100), steady(10, 5))).toEqual([
       '50 of 100 files analysed',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { jobChoices } from '../../../../../src-renderer/features/result/compare/jobChoices.ts';
 import { aJob } from '../../manage/jobs/aJob.ts';
 
-it('jobs to compare with are told apart, those of the same name before those of the same vendor', () => {
+it('jobs to compare with are distinguished, those of the same name before those of the same vendor', () => {
   const at = (hour: number): string => new Date(2026, 10, 26, hour, 5).toISOString();
   const jobs = [
     aJob({ jobId: 'a', name: 'shop', vendor: 'dbvmysql', finishedAt: at(12) }),

@@ -22,7 +22,7 @@ describe('an earlier result', () => {
     expect(resultChoice(before, [today, before], now)).toBe('Result of 22 Nov 2026 12:03');
   });
 
-  it('is told apart from one of the same minute by its seconds', () => {
+  it('is distinguished from one of the same minute by its seconds', () => {
     const one = made(1, new Date(2026, 10, 23, 12, 3, 7));
     const other = made(2, new Date(2026, 10, 23, 12, 3, 48));
     expect([one, other].map((each) => resultTime(each, [one, other], now))).toEqual(['12:03:07', '12:03:48']);

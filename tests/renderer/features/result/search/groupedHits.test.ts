@@ -12,7 +12,7 @@ const hit = (table: number, column?: number, more: Partial<SearchHit> = {}): Sea
   ...more,
 });
 
-it('puts what belongs to a table together, and tells at the last how many more columns there are', () => {
+it('puts what belongs to a table together, and shows at the last how many more columns there are', () => {
   const lines = groupedHits([
     hit(1, 10, { columnsFound: 7 }),
     hit(2),

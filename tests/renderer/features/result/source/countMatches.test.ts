@@ -12,7 +12,7 @@ function counted(doc: string, search: string, selected?: { anchor: number; head:
 }
 
 describe('the count of matches', () => {
-  it('tells all matches and which of them is selected', () => {
+  it('shows all matches and which of them is selected', () => {
     expect(counted('ab ab ab', 'ab', { anchor: 3, head: 5 })).toEqual({ total: 3, at: 2, isMore: false });
     expect(counted('ab ab', 'x')).toEqual({ total: 0, at: 0, isMore: false });
   });
@@ -22,7 +22,7 @@ describe('the count of matches', () => {
     expect(counted(long, 'match')).toEqual({ total: 2, at: 0, isMore: false });
   });
 
-  it('ends where there are too many to tell', () => {
+  it('ends where there are too many to show', () => {
     expect(counted('a'.repeat(10_000), 'a')).toEqual({ total: 5000, at: 0, isMore: true });
   });
 });

@@ -54,7 +54,7 @@ describe('the rows of the file tree', () => {
     expect(shown('nothing')).toEqual([]);
   });
 
-  it('tell of folders what the files in them come to', () => {
+  it('show of folders what the files in them come to', () => {
     const etl = rows().find((row) => row.kind === 'folder' && row.path === 'etl');
     expect(etl).toMatchObject({
       totals: { files: 4, errors: 3, warnings: 1, statements: 8, lineageStatements: 4 },

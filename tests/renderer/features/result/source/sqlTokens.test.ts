@@ -8,7 +8,7 @@ import {
 } from '../../../../../src-renderer/features/result/source/language/sqlTokens.ts';
 import { vendorWriting } from '../../../../../src-server/routes/application/vendor-writing.ts';
 
-/** The tokens of a text, as `token:text`; neighbours of one kind are told as one, blanks and signs not at all. */
+/** The tokens of a text, as `token:text`; neighbours of one kind are listed as one, blanks and signs not at all. */
 function tokensOf(text: string, vendor: VendorId): string[] {
   const parser = sqlTokens(vendorWriting(vendor));
   const state = parser.startState!(2);
@@ -26,7 +26,7 @@ function tokensOf(text: string, vendor: VendorId): string[] {
 }
 
 describe('the tokens of SQL', () => {
-  it('tell keywords, types, functions, numbers and constants apart', () => {
+  it('distinguish keywords, types, functions, numbers and constants', () => {
     expect(tokensOf('SELECT sum(a), 1.5e3, NULL FROM t', 'dbvpostgresql')).toEqual([
       'keyword:SELECT',
       'function:sum',
@@ -94,7 +94,7 @@ describe('the tokens of SQL', () => {
     ]);
   });
 
-  it('tell variables from operators', () => {
+  it('distinguish variables from operators', () => {
     expect(tokensOf('@x = :y + $1', 'dbvmssql')).toContain('variable:@x');
     expect(tokensOf('a::int', 'dbvpostgresql')).toEqual(['type:int']);
     expect(tokensOf('v:path', 'dbvsnowflake')).toEqual([]);

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { expect } from 'vitest';
 import type { Answer, ExampleClient } from '../../../../support/examples/example-service.ts';
 
-/** `err(n)` of the cases: the body that tells an error. */
+/** `err(n)` of the cases: the body that shows an error. */
 export function expectError(answer: Answer, status: number, path: string): void {
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);

@@ -26,7 +26,7 @@ const none: readonly never[] = [];
  * @param nodes the row sets, which are emptied
  * @returns the dataflow for what follows
  */
-export function letGoOf(dataflow: LinkableDataflow, nodes: readonly RowSetNode[]): LinkableDataflow {
+export function releaseFile(dataflow: LinkableDataflow, nodes: readonly RowSetNode[]): LinkableDataflow {
   const lasting = lastingStatements(dataflow, nodes);
   for (const node of nodes) {
     if (node.rowSet === linkedRowSet) continue;
