@@ -1,11 +1,12 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { counted } from '../../src-lineage/base/counted.ts';
 import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
-import type { VendorId } from '../../src-lineage/dialects/table/vendor.ts';
 import {
   type AnalysisOptions,
   byProject,
+  guessVendorOfRun,
   type LinkableDataflow,
   type LineageModel,
   linkUsingUp,
@@ -15,6 +16,8 @@ import {
   type SourceFile,
   type SuppliedMetadata,
   suppliedMetadata,
+  type VendorId,
+  vendors as vendorNames,
 } from '../../src-lineage/index.ts';
 import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
 import { decodeText } from '../../src-server/io/encodings/encodings.ts';
@@ -23,9 +26,9 @@ import { defaultWorkerUrl } from '../../src-server/settings/settings.ts';
 import { keepNewObjectsYoung, reuseMemory } from '../../src-server/workers/protocol/lean-heap.ts';
 import { EngineFaults } from '../base/engine-faults.ts';
 import { CommandFailure, exitCodes } from '../base/exit-codes.ts';
+import { say, sayWarning } from '../base/messages.ts';
 import { Progress } from '../base/progress.ts';
 import { userCacheFolder } from '../base/user-cache-folder.ts';
-import { reportGuessedEncodings } from '../input/guessed-encodings.ts';
 import { type Input, type Inputs, readInputs, type ReadingRules, unreadable } from '../input/inputs.ts';
 import { KeptResults } from '../input/kept-results.ts';
 import {
@@ -40,7 +43,6 @@ import { reportRefused, reportUnreadable } from '../input/refused-files.ts';
 import { keepInputs } from '../output/output.ts';
 import { readAhead, type ReadFiles } from '../reading/read-ahead.ts';
 import { readAll, type Reading } from '../reading/read-all.ts';
-import { chosenVendor } from './chosen-vendor.ts';
 
 /** What decides how the SQL is read. */
 export interface AnalysisFlags {
@@ -230,4 +232,24 @@ async function metadataFile(path: string): Promise<SuppliedMetadata> {
   const problem = metadataProblem(metadata);
   if (problem !== undefined) throw new CommandFailure(exitCodes.unreadable, `--schema: ${path}: ${problem}`);
   return metadata;
+}
+
+/** Warns where an encoding was guessed: another one would make other names of the same bytes. */
+function reportGuessedEncodings(sources: readonly Input[]): void {
+  const guessed = sources.filter(({ guessedEncoding }) => guessedEncoding !== undefined);
+  for (const [encoding, files] of Map.groupBy(guessed, ({ guessedEncoding }) => guessedEncoding)) {
+    const [first] = files;
+    const which = files.length === 1 ? first!.name : `${counted(files.length, 'file')} (${first!.name} …)`;
+    sayWarning(`${which}: read as ${encoding}, by a guess; --encoding names another.`);
+  }
+}
+
+/** The vendor to read the files as; a guess is reported on standard error. Files that may hold no SQL are asked last. */
+function chosenVendor(vendor: VendorId | 'auto', sources: readonly Input[]): VendorId {
+  if (vendor !== 'auto') return vendor;
+  const scripts = sources.filter(({ isDoubtful }) => isDoubtful !== true);
+  const guess = guessVendorOfRun(scripts.length > 0 ? scripts : sources);
+  const why = guess.reasons.length === 0 ? '' : ` (${guess.reasons.join(', ')})`;
+  say(`Read as ${vendorNames[guess.vendor]}${why}; --vendor names another one.`);
+  return guess.vendor;
 }

@@ -3,7 +3,6 @@ import { objectPath } from '../graph/names/object-path.ts';
 import { shownName } from '../graph/names/shown-name.ts';
 import type { LineageModel } from '../model/model.ts';
 import type { ColumnId, LineageObject, ObjectId } from '../model/objects.ts';
-import { writtenName } from './written-name.ts';
 
 /** What a name stands for: one thing (objects of one name count as one), several, or none. */
 export type Found<Id> =
@@ -161,4 +160,21 @@ function lastPart(name: string): string {
 
 function endsWithName(path: string, wanted: string): boolean {
   return path === wanted || path.endsWith(`.${wanted}`);
+}
+
+/** `DEFAULT` is how exports write a level that a name lacks. */
+const missingLevels = /^(?:default\.)+/;
+
+/**
+ * A name as a person writes it, in small letters and without the quotes of its levels: `"Shop"."Orders".[amount]`. Quotes
+ * that hold a dot hold a name with a dot.
+ */
+function writtenName(text: string): string {
+  const levels = text.trim().match(/"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[^.]+/g) ?? [];
+  return levels.map(withoutQuotes).join('.').toLowerCase().replace(missingLevels, '');
+}
+
+function withoutQuotes(level: string): string {
+  const isQuoted = /^(?:"[^]*"|`[^]*`|\[[^]*\])$/.test(level);
+  return isQuoted ? level.slice(1, -1).replaceAll('""', '"') : level.trim();
 }

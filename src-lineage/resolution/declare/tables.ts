@@ -5,7 +5,6 @@ import { ColumnList } from '../../catalog/column-list.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { declaresCursor, homeOf, type LinkRun, routinesAround, statementNumber } from '../run/run.ts';
-import { declareOrigins } from './origins.ts';
 import { BodyRegions } from './locals/body-regions.ts';
 import { ReadsByFile } from './locals/local-reads.ts';
 import {
@@ -360,5 +359,13 @@ export class Tables {
   named(site: Site, use: NameUse, object: DraftObject): void {
     this.run.builder.name(object, site.file.index, use);
     if (this.run.fold.namesDatabase(use)) object.databaseWritten = true;
+  }
+}
+
+/** Notes what the tool of a project says that relations are. What it makes is no source, whoever else reads it as one. */
+function declareOrigins({ catalog, fold }: LinkRun, { dataflow, scopes }: FileLink): void {
+  for (const { name, origin } of dataflow.origins ?? []) {
+    const entry = catalog.find(fold.key(name, scopes[0] ?? {}));
+    if (origin !== 'source' || entry.origin === undefined) entry.origin = origin;
   }
 }

@@ -4,7 +4,8 @@ import type { DraftColumn } from '../../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../../run/run.ts';
 import { addColumn, addStar, furtherNames } from '../row-set-columns.ts';
 import type { ColumnOrigin, OutColumn, RowSetNode } from '../row-set-node.ts';
-import { matchedByName } from './arms-by-name.ts';
+import type { NameFolding } from '../../../catalog/names.ts';
+import type { RowSetHead } from '../../../ir/dataflow.ts';
 
 /** The row sets of the run, with the columns that they have. */
 interface ExpandedRows {
@@ -81,4 +82,16 @@ export class ArmExpansion {
 function synonymsFrom(column: OutColumn): ColumnOrigin {
   const synonyms = furtherNames(column);
   return synonyms === undefined ? {} : { synonyms };
+}
+
+/** Which columns of its arms a set operation by name gives. */
+function matchedByName(
+  fold: NameFolding,
+  { columns, list }: NonNullable<RowSetHead['byName']>,
+  others: readonly RowSetNode[],
+): (key: string) => boolean {
+  const listed = list && new Set(list.map(({ name, quoted }) => fold.column(name, quoted)));
+  const given = columns === 'common' ? others.filter((other) => !other.open) : [];
+  return (key) =>
+    listed?.has(key) !== false && given.every((other) => other.out.some((out) => out.key === key));
 }
