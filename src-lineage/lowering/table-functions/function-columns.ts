@@ -188,7 +188,7 @@ export function dealt(
 
 /**
  * Vertica's EXPLODE gives place and value of one list and the other arguments as they are, each where it stands ("EXPLODE"); which is
- * the list tell the names of the others. Undefined where they do not.
+ * the list give the names of the others. Undefined where they do not.
  */
 function explodedTo(
   args: readonly Expression[],

@@ -83,7 +83,7 @@ function noteStatement(
   }
 }
 
-/** The cursor that a text names; letter case does not tell cursors apart here. */
+/** The cursor that a text names; letter case does not distinguish cursors here. */
 function cursorIn(input: Input): string | undefined {
   return input.kind === 'constant' ? /^'([^']+)'$/.exec(input.text)?.[1]?.toLowerCase() : undefined;
 }

@@ -34,7 +34,7 @@ export function onSignInWanted(ask: () => Promise<void>): void {
 /** What to do where the service knows a result no more: its job was deleted, or read again, in another window. */
 let heedLostResult: (() => void) | undefined;
 
-/** Says who is told that a result is gone. */
+/** Sets who learns that a result is gone. */
 export function onLostResult(heed: () => void): void {
   heedLostResult = heed;
 }

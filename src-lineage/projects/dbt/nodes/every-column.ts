@@ -5,7 +5,7 @@ import { type Rendered, RenderedBuilder } from '../../jinja/values/rendered.ts';
 const whole = new RegExp(`^["\`[]?${everyColumn}["\`\\]]?$`, 'i');
 const part = new RegExp(everyColumn.replaceAll('_', '[ _-]?'), 'i');
 
-/** What a text is made of, as far as it tells where items of select lists begin and end. */
+/** What a text is made of, as far as it shows where items of select lists begin and end. */
 const token =
   /'(?:[^'\\]|''|\\[^])*'|--[^\n]*|\/\*[^]*?\*\/|"[^"]*"|`[^`]*`|\[[^[\]\n]*\]|[\p{L}_][\p{L}\p{N}_$]*|\s+|[^]/gu;
 
