@@ -49,7 +49,12 @@ export interface RaiseStep {
   next: number;
   /** The name or state of what is raised. */
   condition?: string;
+  /** What follows runs all the same: a handler goes on behind it, or a called routine may have raised nothing. */
+  goesOn?: true;
 }
+
+/** What a called routine may raise. */
+export const anyCondition = '*';
 
 /** A loop, or what handlers protect, with what is assigned inside. */
 export interface AroundStep {
@@ -104,8 +109,8 @@ export class AssignmentOrder {
   /** The labels that stand above. */
   private readonly labels = new Set<string>();
   private depth = 0;
-  /** What handlers protect around this place: which conditions they end it for, what is raised in it, and whether it calls routines. */
-  private readonly protectedParts: { calls: boolean; raised: Set<string>; ends: readonly string[] }[] = [];
+  /** What handlers protect around this place: which conditions they end it for, and what is raised in it. */
+  private readonly protectedParts: { raised: Set<string>; ends: readonly string[] }[] = [];
   /** A handler goes on behind the statement that raised an error. */
   resumes = false;
 
@@ -172,7 +177,7 @@ export class AssignmentOrder {
    * @param ends the conditions that end it
    */
   protect(next: number, ends: readonly string[] = []): void {
-    this.protectedParts.push({ calls: false, raised: new Set(), ends });
+    this.protectedParts.push({ raised: new Set(), ends });
     this.around.push({ kind: 'other' });
     this.begin('protect', next);
   }
@@ -187,20 +192,20 @@ export class AssignmentOrder {
    * @param conditions those that call it, where statements raise them
    */
   handle(next: number, resumes: boolean, conditions: readonly string[] = []): void {
-    const raised =
-      !resumes && conditions.length > 0 && this.isRaisedOnly(conditions) ? conditions : undefined;
+    const raised = conditions.length > 0 && this.areRaised(conditions) ? conditions : undefined;
     this.steps.push({ do: 'handle', next, ...(resumes && { resumes }), ...(raised && { raised }) });
   }
 
-  /** Whether each condition is raised by statements of the part that is protected, and by nothing that it calls. */
-  private isRaisedOnly(conditions: readonly string[]): boolean {
-    const { calls, raised } = this.protectedParts.at(-1)!;
-    return !calls && conditions.every((condition) => raised.has(condition));
+  /** Whether each condition is raised by statements of the part that is protected. */
+  private areRaised(conditions: readonly string[]): boolean {
+    const { raised } = this.protectedParts.at(-1)!;
+    return conditions.every((condition) => raised.has(condition));
   }
 
   /** A routine is called, which may raise any condition. */
-  call(): void {
-    for (const part of this.protectedParts) part.calls = true;
+  call(next: number): void {
+    if (this.protectedParts.length > 0)
+      this.steps.push({ do: 'raise', next, condition: anyCondition, goesOn: true });
   }
 
   handled(next: number): void {
@@ -216,8 +221,14 @@ export class AssignmentOrder {
   raise(next: number, condition?: string): void {
     const ends = condition !== undefined && this.protectedParts.some((part) => part.ends.includes(condition));
     if (condition !== undefined) for (const { raised } of this.protectedParts) raised.add(condition);
-    if (!this.resumes || ends)
-      this.steps.push({ do: 'raise', next, ...(condition !== undefined && { condition }) });
+    const goesOn = this.resumes && !ends;
+    if (!goesOn || condition !== undefined)
+      this.steps.push({
+        do: 'raise',
+        next,
+        ...(condition !== undefined && { condition }),
+        ...(goesOn && { goesOn }),
+      });
   }
 
   exit({ label, again, conditional, next }: Exit): void {

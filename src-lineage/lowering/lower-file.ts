@@ -21,11 +21,13 @@ import { FileFaults } from './file/file-faults.ts';
 import { FileStatements } from './file/file-statements.ts';
 import { lowerBody, lowerQuery } from './queries/queries.ts';
 import { addSources } from './queries/sources.ts';
+import { raisingRoutines } from './routines/raising-routines.ts';
 import { inclusions } from './statements/inclusions.ts';
 import { modelsOf, projectTemplate } from './statements/models.ts';
 import { lowerReturnedRows } from './statements/returned-rows.ts';
 import { lowerStatement } from './statements/statements.ts';
 import { tableMacrosOf } from './table-functions/table-macros.ts';
+import { textFunctionsOf } from './texts/called-texts.ts';
 import { type CallsByName, noteCalls, type PassedTexts } from './texts/parts/call-texts.ts';
 import { createdTables } from './texts/tables-by-pattern.ts';
 import { ListTrimmer } from './file/trim-lists.ts';
@@ -248,6 +250,8 @@ function lowerOnce(
       calls,
       tableMacros: tableMacrosOf(piece, dialect),
       createdTables: createdTables(piece, dialect),
+      textFunctions: textFunctionsOf(piece),
+      raisingRoutines: raisingRoutines(piece),
     };
     know(context, known);
     for (const statement of piece) {
@@ -276,10 +280,11 @@ interface KnownAhead {
   calls: CallsByName;
   tableMacros: Session['tableMacros'];
   createdTables: Session['createdTables'];
+  textFunctions: Session['textFunctions'];
+  raisingRoutines: Session['raisingRoutines'];
 }
 
-function know(context: LoweringContext, { calls, tableMacros, createdTables }: KnownAhead): void {
+function know(context: LoweringContext, { calls, ...known }: KnownAhead): void {
   context.calls = calls;
-  context.session.tableMacros = tableMacros;
-  context.session.createdTables = createdTables;
+  Object.assign(context.session, known);
 }

@@ -1,6 +1,6 @@
 import type { NameUse, RowSetId } from '../../ir/names.ts';
 import type { Identifier, Name, Node } from '../../syntax/tree/node.ts';
-import type { Parameter } from '../../syntax/tree/procedural.ts';
+import type { CreateRoutine, Parameter } from '../../syntax/tree/procedural.ts';
 import type { Query } from '../../syntax/tree/queries.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
 
@@ -50,6 +50,14 @@ interface NamedQuery {
   texts?: readonly ConstantColumn[];
 }
 
+/** Which routines of a file raise conditions. */
+export interface RaisingRoutines {
+  /** Functions or triggers do, which statements that name neither may run: a write, an expression. */
+  unnamed: boolean;
+  /** The names of those that raise nothing and call no others, in lower case. */
+  quiet: ReadonlySet<string>;
+}
+
 /** What the statements of a session leave to those behind them. */
 export class Session {
   /** What PREPARE has read, by routine and name. */
@@ -61,6 +69,12 @@ export class Session {
   /** The table functions of the file that are given tables, and how deep they call each other. */
   tableMacros: ReadonlyMap<string, readonly TableMacro[]> = new Map();
   macroDepth = 0;
+  /** The functions of the file that answer with texts, by the last part of their names in lower case. */
+  textFunctions: ReadonlyMap<string, readonly CreateRoutine[]> = new Map();
+  /** How many statements of them may be followed yet for the call that is asked about. */
+  textSteps: number | undefined;
+  /** Which routines of the file raise conditions. */
+  raisingRoutines: RaisingRoutines = { unnamed: false, quiet: new Set() };
   /** The names of the tables that the file creates. */
   createdTables: readonly Name[] = [];
   /** The databases that ATTACH names, in lower case (DuckDB). */

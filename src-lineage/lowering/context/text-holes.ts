@@ -6,7 +6,7 @@ import type { Node } from '../../syntax/tree/node.ts';
 import { familyOfForm } from '../../ir/type-families.ts';
 import type { ColumnReference, Expression, Literal } from '../../syntax/tree/expressions.ts';
 import { declaredVariable, type Surroundings } from './names-in-body.ts';
-import { holeNumber, holesIn, holeText } from '../texts/parts/unknown-text.ts';
+import { holeNumber, holesIn, holeText, unknownPart } from '../texts/parts/unknown-text.ts';
 
 /** A part of a text that is put in at run time. */
 interface Hole {
@@ -34,9 +34,21 @@ export class TextHoles {
   private readonly numbers = new Map<string, number>();
   /** Those that the text which is being lowered reads as values. */
   private read = new Map<number, string>();
+  /** What is put in has no meaning where the text is lowered. */
+  private areNameless = false;
+
+  /** Makes texts whose holes are of another body than the one that runs them. */
+  nameless<T>(make: () => T): T {
+    const { areNameless } = this;
+    this.areNameless = true;
+    const made = make();
+    this.areNameless = areNameless;
+    return made;
+  }
 
   /** Stands for an expression in a text; expressions that are written alike in one body are alike. */
   standFor(context: TextSurroundings, expression: Expression): string {
+    if (this.areNameless) return unknownPart;
     const text = context.text(expression);
     const key = `${context.routine} ${text}`;
     let number = this.numbers.get(key);

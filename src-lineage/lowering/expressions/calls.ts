@@ -14,7 +14,7 @@ import { keptInSession } from '../names/session-stores.ts';
 import { emptiedList, indexName } from '../names/list-indexes.ts';
 import { rowParts } from './row-parts.ts';
 import { constantTexts } from '../texts/constant-text.ts';
-import { isUnknown } from '../texts/parts/unknown-text.ts';
+import { holePattern, unknownPart } from '../texts/parts/unknown-text.ts';
 import { ExpressionLowering } from './expressions.ts';
 import { methodCall, methodOfCall, methodUse } from './object-methods.ts';
 
@@ -33,7 +33,7 @@ export function lowerCall(
   }
   const lowering = new ExpressionLowering(context, -1);
   const method = call.on
-    ? methodOfCall(context, call.on)
+    ? methodOfCall(context, call.on)?.call
     : methodCall(context, call.name, call.arguments, -1);
   const name = method ? methodUse(context, method.name) : calledName(context, call);
   const action: CallRoutine = { do: 'call', name, arguments: [], ...rows };
@@ -66,23 +66,29 @@ export function lowerCall(
   lowerParsedCursor(context, call.name, call.arguments);
   appendText(context, call, action);
   if (method !== undefined) changeDocument(context, method, action);
-  context.order.call();
+  if (!context.session.raisingRoutines.quiet.has(action.name.parts.at(-1)!.toLowerCase()))
+    context.order.call(context.nextStatement);
   if (context.dialect.functions.raises?.has(action.name.parts.at(-1)!.toUpperCase()))
     context.order.raise(context.nextStatement);
   if (context.dialect.functions.handles?.has(action.name.parts.at(-1)!.toUpperCase()))
     assignHandles(context, call, action);
 }
 
-/** The texts that variables hold which a call passes: the body may run them (`EXEC run_sql @text`). */
+/**
+ * The texts that variables hold which a call passes: the body may run them (`EXEC run_sql @text`). What is put into them has no
+ * meaning in that body.
+ */
 function notePassedTexts(context: LoweringContext, call: CallStatement): void {
   if (context.start(call) !== call.start) return; // a call of another text
   const texts = call.arguments.map((argument) => {
     const value = valueOfArgument(argument);
     const known = value.kind === 'literal' ? [] : constantTexts(context, value, true);
-    return known.some(isUnknown) ? [] : known;
+    return known.some((text) => text.replaceAll(holePattern, '').trim() === '') ? [] : known.map(nameless);
   });
   if (texts.some(({ length }) => length > 0)) context.session.passedTexts.set(call.start, texts);
 }
+
+const nameless = (text: string): string => text.replaceAll(holePattern, unknownPart);
 
 /** T-SQL: `EXEC p WITH RESULT SETS ((a int, b date))`: the client gets the rows of the procedure by these names ("EXECUTE"). */
 export function lowerResultSet(

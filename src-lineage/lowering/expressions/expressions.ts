@@ -42,7 +42,7 @@ import {
   orderedBy,
   subqueryColumns,
 } from './functions.ts';
-import { asMethod, methodOf } from './method-chains.ts';
+import { asMethod, asMethodOfCall, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
 import { documentPath } from '../names/document-objects.ts';
 import { methodOfCall } from './object-methods.ts';
@@ -240,7 +240,7 @@ export class ExpressionLowering {
   /** A path behind a column is a longer path, so that resolution can distinguish fields from qualified names. */
   private access(node: Access, into: Input[]): void {
     const method = methodOfCall(this.context, node);
-    if (method) return asMethod(method, method, this.context, into, () => this.call(method, into));
+    if (method) return asMethodOfCall(method, this.context, into, () => this.call(method.call, into));
     const index = innerIndexInput(this.context, node);
     if (index !== undefined) return void into.push(index);
     const attribute = attributeOfRow(node, this.context.dialect);

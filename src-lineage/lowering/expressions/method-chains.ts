@@ -2,7 +2,7 @@ import type { NameUse, RowSetId } from '../../ir/names.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Call } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { methodCall, methodUse } from './object-methods.ts';
+import { methodCall, type MethodOfCall, methodUse } from './object-methods.ts';
 
 /** Schemas whose functions are called by their qualified names. */
 const systemSchemas: ReadonlySet<string> = new Set([
@@ -57,4 +57,17 @@ export function asMethod(
   if (first?.kind !== 'column') return;
   const routine: NameUse = { ...context.nameUse(name), method: 'of-value' };
   into[at] = { ...lowered, routine, inputs: [{ ...first, qualifierOf: routine }, ...others] };
+}
+
+/** Lowers the call of a method of what a function or a list gives, and leads into the fields behind it. */
+export function asMethodOfCall(
+  { call, behind }: MethodOfCall,
+  context: LoweringContext,
+  into: Input[],
+  lower: () => void,
+): void {
+  const at = into.length;
+  asMethod(call, call, context, into, lower);
+  const answer = into[at];
+  if (behind.length > 0 && answer?.kind === 'call') answer.field = behind.map(({ text }) => text).join('.');
 }

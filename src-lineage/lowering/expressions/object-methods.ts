@@ -67,22 +67,49 @@ export function methodCall(
   return { name, args: [...passed, given] };
 }
 
+/** A method's call, and the fields of what it gives that are meant. */
+export interface MethodOfCall {
+  call: Call;
+  behind: readonly Identifier[];
+}
+
 /**
  * The same for a method of what a function gives: `VALUE(x).f(1)`, `TREAT(VALUE(x) AS t).f()`, `DEREF(x.r).f()`, and of an element
- * of a list or a field of one: `list(i).f(1)`, `list(i).part.f`. Of several names behind each other the last may be a method.
+ * of a list or a field of one: `list(i).f(1)`, `list(i).part.f`, `list(i).inner(j).f(1).a`.
  */
-export function methodOfCall(context: LoweringContext, access: Access): Call | undefined {
-  const { base, fields, indexes, steps, start, end } = access;
-  const method = fields.at(-1);
-  if (context.dialect.syntax.procedural !== 'plsql' || method === undefined) return undefined;
-  if (base.kind === 'cast') return methodOfType(base, access);
+export function methodOfCall(context: LoweringContext, access: Access): MethodOfCall | undefined {
+  const { base, fields } = access;
+  if (context.dialect.syntax.procedural !== 'plsql' || fields.length === 0) return undefined;
+  if (base.kind === 'cast') {
+    const call = methodOfType(base, access);
+    return call && { call, behind: [] };
+  }
   if (base.kind !== 'call') return undefined;
-  if (!isMadeObject(context, access) && !isMethodOfElement(context, base, access)) return undefined;
-  const behind = fields.slice(0, -1);
-  const inner: Access = { ...access, fields: behind, indexes: [], ...(steps && { steps: behind }) };
-  const value = behind.length === 0 ? base : inner;
+  const at = isMadeObject(context, access) ? 0 : lastMethod(context, base, access);
+  return at < 0 ? undefined : methodAt(base, access, at);
+}
+
+/** The call of the method that one of the fields is. */
+function methodAt(base: Call, access: Access, at: number): MethodOfCall {
+  const { fields, indexes, calls = [], start, end } = access;
+  const method = fields[at]!;
+  const first = calls.slice(0, at).reduce((sum, count = 0) => sum + count, 0);
+  const count = calls[at] ?? 0;
+  const before = fields.slice(0, at);
+  const places = indexes.slice(0, first);
+  const { steps: _, ...plain } = access;
+  const inner: Access = {
+    ...plain,
+    fields: before,
+    indexes: places,
+    calls: calls.slice(0, at),
+    ...(places.length === 0 && { steps: before }),
+  };
+  const value = before.length === 0 ? base : inner;
   const given: NamedArgument = { kind: 'named-argument', name: named(self, method), value, start, end };
-  return { kind: 'call', name: { parts: [method], start, end }, args: [...indexes, given], start, end };
+  const args = [...indexes.slice(first, first + count), given];
+  const name: Name = { parts: [method], start, end };
+  return { call: { kind: 'call', name, args, start, end }, behind: fields.slice(at + 1) };
 }
 
 /** `(SELF AS t).f(1)`: that of the type. */
@@ -110,11 +137,12 @@ function isMadeObject({ dialect }: LoweringContext, { base, fields, steps }: Acc
   return dialect.names.rowValues?.has(called) === true || called === 'TREAT' || called === 'DEREF';
 }
 
-/** `list(i).f(1)`; without arguments a field of the name is meant rather. */
-function isMethodOfElement(context: LoweringContext, base: Call, { fields, steps }: Access): boolean {
-  const method = fields.at(-1)!;
-  if (!isElement(context, base) || !isMethodName(context, method)) return false;
-  return steps === undefined || (!steps.some((step) => 'kind' in step) && !isFieldName(context, method));
+/** The place of the last field that is a method, `list(i).f(1)`; without brackets a field of the name is meant rather; -1 where none is. */
+function lastMethod(context: LoweringContext, base: Call, { fields, calls = [] }: Access): number {
+  if (!isElement(context, base)) return -1;
+  return fields.findLastIndex(
+    (field, at) => isMethodName(context, field) && (calls[at] !== undefined || !isFieldName(context, field)),
+  );
 }
 
 /** `list(i)`, `r.list(i)` */

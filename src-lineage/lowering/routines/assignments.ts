@@ -13,7 +13,8 @@ import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/
 import { appendedElement, keptList } from '../rows/appended-elements.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
-import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { alternatives } from '../texts/parts/alternatives.ts';
 import { lowerDynamicSql } from './dynamic-sql.ts';
 import { rowsOfParsedCursor } from '../names/parsed-cursors.ts';
 

@@ -106,6 +106,8 @@ const general: ReadonlySet<string> = new Set(['not', 'others', 'sqlexception', '
  */
 function raisedConditions(context: LoweringContext, conditions: readonly string[] = []): readonly string[] {
   const isPlsql = context.dialect.syntax.procedural === 'plsql';
+  // a statement may run those without saying so
+  if (!isPlsql && context.session.raisingRoutines.unnamed) return [];
   const may = (condition: string): boolean => {
     if (isPlsql) return declaringRoutine(context, condition) === context.routine && !holdsRoutines(context);
     return condition.startsWith("'")

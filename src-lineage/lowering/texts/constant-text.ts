@@ -6,13 +6,12 @@ import { isDocument } from '../context/document-queries.ts';
 import { declaredVariable } from '../context/names-in-body.ts';
 import { formattedText, joinedText, replacedText } from './built-text.ts';
 import type { ConstantColumn } from '../context/session.ts';
+import { textsOfCalled } from './called-texts.ts';
 import { constantColumns, type KnownTexts } from './constant-rows.ts';
 import { textsOf } from './package-constants.ts';
+import { alternatives } from './parts/alternatives.ts';
 import { elementKey } from './parts/call-texts.ts';
 import { unknownPart } from './parts/unknown-text.ts';
-
-/** Texts that one variable may hold because IF and CASE choose among them; more are not followed. */
-const maximumTexts = 8;
 
 /**
  * The strings that an expression may have: one, or one for each way that IF and CASE choose; none where nothing of it is
@@ -79,21 +78,6 @@ function isSum(context: LoweringContext, { operator, operands }: Operation): boo
 function isNumber(context: LoweringContext, operand: Expression): boolean {
   if (operand.kind === 'literal') return operand.type === 'number';
   return operand.kind === 'variable' && declaredVariable(context, operand.name)?.family === 'number';
-}
-
-/** So many texts are compared with each other. */
-const mostCompared = 64;
-
-/** Every text of either list; one that only lacks an optional end says nothing that the longer one does not. */
-export function alternatives(lists: readonly (readonly string[])[]): readonly string[] {
-  const all = [...new Set(lists.flat())].filter((text) => text !== '');
-  const whole =
-    all.length > mostCompared ? all : all.filter((text) => !all.some((other) => extendsText(other, text)));
-  return whole.length > 0 ? whole.slice(0, maximumTexts) : lists.some((list) => list.length > 0) ? [''] : [];
-}
-
-function extendsText(longer: string, shorter: string): boolean {
-  return longer.length > shorter.length && longer.startsWith(shorter) && /\s/.test(longer[shorter.length]!);
 }
 
 function chosen(context: LoweringContext, { branches, otherwise }: Case, holes: boolean): readonly string[] {
@@ -168,7 +152,7 @@ function called(context: LoweringContext, call: Call, holes: boolean): readonly 
     case 'FORMAT_MESSAGE':
       return zipped(call.args.map(texts), holes, (values) => formatted(context, call, values, holes));
     default:
-      return [];
+      return textsOfCalled(context, call, holes);
   }
 }
 

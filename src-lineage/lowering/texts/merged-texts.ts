@@ -1,5 +1,5 @@
 import type { LoweringContext } from '../context/context.ts';
-import { alternatives } from './constant-text.ts';
+import { alternatives } from './parts/alternatives.ts';
 import { unknownPart } from './parts/unknown-text.ts';
 
 type Constants = LoweringContext['constants'];

@@ -7,7 +7,7 @@ import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
-import type { DraftColumn, SourceColumn } from '../run/draft.ts';
+import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
@@ -161,9 +161,16 @@ export class ArgumentPassing {
       const { relations } = this.run.builder;
       const before = relations.length;
       this.flow.value(flow, taker, [this.variables.value(exit)]);
+      if (back.field !== undefined && exit.record) this.flow.partsOf(flow, taker, this.partsOf(exit));
       const made = relations.length > before ? [before] : [];
       this.callSites.note({ ...call, site: flow.site, relations: made });
     }
+  }
+
+  /** The fields of a record, as parts of the field that takes it. */
+  private partsOf(record: Variable): Constructed {
+    const columns = this.variables.fields(record).filter((column) => isNamed(column) && !column.isField);
+    return { columns, values: columns.map((column) => [{ column }]) };
   }
 
   /** What a parameter has when the body begins. */

@@ -1,7 +1,7 @@
 import { ascendingUnion } from '../../base/int-list.ts';
 import { addToList } from '../../base/list-map.ts';
 import { SharedArray } from '../../base/shared-array.ts';
-import { assignmentsGoneBackOver } from '../../ir/assignment-order.ts';
+import { anyCondition, assignmentsGoneBackOver } from '../../ir/assignment-order.ts';
 import type {
   AroundStep,
   AssignStep,
@@ -237,17 +237,15 @@ class Walk {
     top.interrupted = false;
     top.resumed = resumes === true;
     const ways = raised.map((condition) => top.raised?.get(condition));
-    this.enter(
-      ways.length > 0 && !ways.includes(undefined) ? union(ways.flatMap((way) => way!)) : top.before,
-      next,
-    );
+    if (ways.length === 0 || ways.includes(undefined)) this.enter(top.before, next);
+    else this.enter(union([...ways, top.raised?.get(anyCondition)].flatMap((way) => way ?? [])), next);
   }
 
   /** A handler of the condition begins with what holds here, in whichever of the constructs around it is declared. */
-  private raise({ condition }: RaiseStep): void {
+  private raise({ condition, goesOn }: RaiseStep): void {
     for (const { raised, handles } of this.around)
       if (condition !== undefined && raised && !handles) addToList(raised, condition, this.state);
-    this.state = undefined;
+    if (!goesOn) this.state = undefined;
   }
 
   private begin(before: Assigned | undefined, ends: (Assigned | undefined)[] = []): void {

@@ -147,6 +147,8 @@ export interface Access extends Node {
   indexes: Expression[];
   /** Fields and indexes in their order, where only these lead into the value. */
   steps?: (Identifier | Expression)[];
+  /** How many of the indexes stand in round brackets behind a field, by the place of the field: `list(1).m(x)`. */
+  calls?: number[];
   /** `(f(x)).*`: every field, each a column. */
   all?: true;
 }

@@ -100,7 +100,8 @@ const holding: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
   'create-package',
 ]);
 
-function statementsInside(statement: Statement): Statement[] {
+/** The statements that one holds. */
+export function statementsInside(statement: Statement): Statement[] {
   switch (statement.kind) {
     case 'block':
       return [...statement.declarations, ...statement.body, ...statement.handlers.flat()];

@@ -271,8 +271,10 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
   if (base.kind === 'access') {
     base.fields.push(part);
     appendAll(base.indexes, indexes);
-    if (isMethod) delete base.steps;
-    else base.steps?.push(part);
+    if (isMethod) {
+      delete base.steps;
+      (base.calls ??= [])[base.fields.length - 1] = indexes.length;
+    } else base.steps?.push(part);
     base.end = cursor.previousEnd;
     return base;
   }
@@ -282,7 +284,7 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
     base,
     fields: [part],
     indexes,
-    ...(steps && { steps }),
+    ...(steps ? { steps } : { calls: [indexes.length] }),
     start,
     end: cursor.previousEnd,
   };
