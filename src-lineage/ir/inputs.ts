@@ -94,6 +94,12 @@ export interface CallInput {
   expression?: string;
 }
 
+/** The inputs of a call, argument by argument. */
+export function inputsOfArguments({ inputs, argumentSizes }: CallInput): Input[][] {
+  let at = 0;
+  return (argumentSizes ?? inputs.map(() => 1)).map((size) => inputs.slice(at, (at += size)));
+}
+
 /** A literal. */
 export interface ConstantInput {
   kind: 'constant';

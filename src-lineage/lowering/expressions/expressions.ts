@@ -45,7 +45,7 @@ import {
 import { asMethod, asMethodOfCall, methodOf } from './method-chains.ts';
 import { numberedColumn } from './numbered-columns.ts';
 import { documentPath } from '../names/document-objects.ts';
-import { methodOfCall } from './object-methods.ts';
+import { isOfCollection, methodOfCall } from './object-methods.ts';
 import { operandsOf } from './row-marks.ts';
 import { transformOf } from './transforms.ts';
 
@@ -243,6 +243,7 @@ export class ExpressionLowering {
     if (method) return asMethodOfCall(method, this.context, into, () => this.call(method.call, into));
     const index = innerIndexInput(this.context, node);
     if (index !== undefined) return void into.push(index);
+    if (isOfCollection(this.context, node)) return;
     const attribute = attributeOfRow(node, this.context.dialect);
     if (attribute !== undefined) return this.column(attribute, into);
     const before = into.length;

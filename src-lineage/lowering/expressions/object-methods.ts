@@ -145,6 +145,16 @@ function lastMethod(context: LoweringContext, base: Call, { fields, calls = [] }
   );
 }
 
+/** `list(i).part.COUNT`: how many there are, which is the value of none of them. */
+export function isOfCollection(context: LoweringContext, { base, fields }: Access): boolean {
+  const last = fields.at(-1);
+  if (context.dialect.syntax.procedural !== 'plsql' || base.kind !== 'call' || last === undefined)
+    return false;
+  return (
+    ofCollections.has(last.text.toUpperCase()) && isElement(context, base) && !isFieldName(context, last)
+  );
+}
+
 /** `list(i)`, `r.list(i)` */
 function isElement(context: LoweringContext, { name }: Call): boolean {
   return context.isVariable(name.parts[0]!.text);

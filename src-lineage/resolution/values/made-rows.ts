@@ -2,7 +2,14 @@ import type { Site } from '../run/file-link.ts';
 import type { NameUse } from '../../ir/names.ts';
 import type { ColumnOutput } from '../../ir/outputs.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { CallInput, Input, RowSetInput, StructField, ValueFields } from '../../ir/inputs.ts';
+import {
+  type CallInput,
+  type Input,
+  inputsOfArguments,
+  type RowSetInput,
+  type StructField,
+  type ValueFields,
+} from '../../ir/inputs.ts';
 import { argumentCount, takesArguments } from '../calls/overloads.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
@@ -70,7 +77,8 @@ export class MadeRows {
     if (columns !== undefined && this.hasBody(place, only, only.routine)) return undefined;
     if (columns === undefined)
       return collectors.has(only.name.toUpperCase()) ? this.collected(place, only) : this.heldIn(place, only);
-    const elements = only.inputs.map((input) => this.of(place, [input]));
+    const args = inputsOfArguments(only);
+    const elements = args.map((own) => this.of(place, own));
     const values: SourceColumn[][] = columns.map(() => []);
     if (elements.every((element) => element !== undefined)) {
       for (const element of elements)
@@ -83,10 +91,13 @@ export class MadeRows {
     if (elements.length !== given.length) return { columns, values };
     const nested = new Array<Constructed | undefined>(columns.length).fill(undefined);
     elements.forEach((element, i) => {
-      if (places[i]! >= 0)
-        nested[places[i]!] = element ?? this.held(place, only.inputs[i]!) ?? rowOf(given[i]!);
+      if (places[i]! >= 0) nested[places[i]!] = element ?? this.heldBy(place, args[i]!) ?? rowOf(given[i]!);
     });
     return { columns, values, nested };
+  }
+
+  private heldBy(place: Place, [only, ...others]: readonly Input[]): Constructed | undefined {
+    return only === undefined || others.length > 0 ? undefined : this.held(place, only);
   }
 
   /** The fields of a record or list that a value is. */

@@ -1,6 +1,5 @@
 import { ascendingUnion } from '../../base/int-list.ts';
 import { addToList } from '../../base/list-map.ts';
-import { SharedArray } from '../../base/shared-array.ts';
 import { anyCondition, assignmentsGoneBackOver } from '../../ir/assignment-order.ts';
 import type {
   AroundStep,
@@ -10,12 +9,13 @@ import type {
   RaiseStep,
   Step,
 } from '../../ir/assignment-order.ts';
+import { type Assigned, noneAssigned, union } from '../../ir/variables/assigned.ts';
 import { recordOf } from '../../ir/variables/variable-key.ts';
 import { resumingHandlers } from './resuming-handlers.ts';
 
 /**
  * Reaching definitions: which assignments may have given a variable the value that it has at a statement. A loop is
- * entered with what was before it and all that its body assigns, and so is what follows it; handlers may begin behind
+ * entered with what was before it and what a round of it leaves, and so is what follows it; handlers may begin behind
  * any statement of the part that they protect, and what those leave that go on there may hold behind any of them, too.
  */
 
@@ -34,9 +34,6 @@ const entry: readonly number[] = [atEntry];
 
 /** What an assigning step does to the value before it: replaces it, may do so, or nothing. */
 export type AssignmentEffect = 'replaces' | 'may-replace' | 'nothing';
-
-/** The assignments that may have given each variable its value, by the variable's number. */
-type Assigned = SharedArray<readonly number[]>;
 
 /** Beyond this many noted assignments, the order of a body is not followed: generated code, and no person's. */
 const maximumNoted = 5_000_000;
@@ -95,6 +92,10 @@ class Walk {
   private goneBack: ReadonlyMap<Step, [from: number, to: number]> = new Map();
   /** What the handlers leave that go on in what they protect, by the step that begins it. */
   private left: ReadonlyMap<Step, Assigned> = new Map();
+  /** What the rounds of loops leave to the next ones, by the step that begins the loop. */
+  private rounds: ReadonlyMap<Step, Assigned> = new Map();
+  /** While these are gathered; a loop then begins with nothing. */
+  private gathered: Map<Step, Assigned> | undefined;
   /** The same, of all that protects this place: it may hold behind any statement. */
   private readonly interrupting: Assigned[] = [];
 
@@ -107,7 +108,7 @@ class Walk {
   /** From the beginning of a body. */
   static ofBody(wanted: ReadonlySet<string>, effectOf: Followed['effectOf']): Walk {
     const numbers = new Map([...wanted].map((name, number) => [name, number]));
-    const nothing: Assigned = SharedArray.of(wanted.size);
+    const nothing: Assigned = noneAssigned(wanted.size);
     const fieldsOf = new Map<string, string[]>();
     for (const name of wanted) {
       const record = recordOf(name);
@@ -122,6 +123,7 @@ class Walk {
 
   run(steps: readonly Step[]): Map<string, Reaching> {
     this.left = this.leftByHandlers(steps);
+    this.rounds = this.leftByRounds(steps);
     if (!this.takeAll(steps)) return new Map();
     const exit = union([...this.exits, this.state]);
     return new Map(
@@ -161,7 +163,15 @@ class Walk {
     return left;
   }
 
-  private take(step: Exclude<Step, JoinStep>): void {
+  /** What each round of a loop leaves, where it began with nothing. */
+  private leftByRounds(steps: readonly Step[]): ReadonlyMap<Step, Assigned> {
+    if (!steps.some((step) => step.do === 'loop')) return this.rounds;
+    const walk = new Walk(this, []);
+    [walk.left, walk.gathered] = [this.left, new Map()];
+    return walk.takeAll(steps) ? walk.gathered : this.rounds;
+  }
+
+  private take(step: Exclude<Step, { do: 'join' }>): void {
     switch (step.do) {
       case 'assign':
         return this.assign(step);
@@ -207,7 +217,7 @@ class Walk {
   }
 
   /** Of joins one behind the other, as those of a chain of ELSE IF, only the last one is seen: all their ways meet at once. */
-  private join({ always, next }: JoinStep, following: Step | undefined): void {
+  private join({ always, next }: Step & { do: 'join' }, following: Step | undefined): void {
     const { before, ends } = this.around.pop()!;
     const ways = (this.meeting ??= new Set([this.state]));
     for (const end of ends) ways.add(end);
@@ -252,10 +262,16 @@ class Walk {
     this.around.push({ before, ends, left: [], again: [] });
   }
 
-  private loop({ inside, next }: AroundStep): void {
+  private loop(step: AroundStep): void {
     const before = this.state;
-    this.enter(union([before, this.withFields(inside)]), next);
-    this.begin(this.state, [before]);
+    if (this.gathered === undefined) {
+      this.enter(union([before, this.rounds.get(step) ?? this.withFields(step.inside)]), step.next);
+      this.begin(this.state, [before]);
+      return;
+    }
+    this.begin(before, [before]);
+    this.top.loop = step;
+    this.state = this.nothing;
   }
 
   /** Control comes from above, by jumps from above, and by jumps back from any place between. */
@@ -292,8 +308,13 @@ class Walk {
   }
 
   private repeat({ own, ends: how, next }: Step & { do: 'repeat' }): void {
-    const { before, ends, left, again } = this.around.pop()!;
+    const { before, ends, left, again, loop } = this.around.pop()!;
     const [atBegin] = ends;
+    if (loop !== undefined) {
+      this.gathered?.set(loop, union([this.state, ...again]) ?? this.nothing);
+      this.state = union([before, this.state, ...again, ...left]);
+      return;
+    }
     const isLeft = how === 'never' && left.length > 0;
     const end = isLeft
       ? union(left)
@@ -360,9 +381,6 @@ class Walk {
   }
 }
 
-/** The end of a choice. */
-type JoinStep = Step & { do: 'join' };
-
 /** What was before a construct, how its finished branches ended, and what held where it was left or begun again. */
 interface Construct {
   before: Assigned | undefined;
@@ -371,23 +389,12 @@ interface Construct {
   again: (Assigned | undefined)[];
   /** Of what handlers protect: what held where a condition was raised in it. */
   raised?: Map<string, (Assigned | undefined)[]>;
+  /** The step that began it, while what rounds leave is gathered. */
+  loop?: Step;
   /** It has come to its handlers. */
   handles?: true;
   /** Handlers that go on may come behind the statements of this place. */
   interrupted?: boolean;
   /** The steps of such a handler are taken. */
   resumed?: boolean;
-}
-
-/** What holds where several ways meet; undefined ones never come here. */
-function union(states: readonly (Assigned | undefined)[]): Assigned | undefined {
-  const coming = [...new Set(states.filter((state) => state !== undefined))];
-  // two by two: what many ways give one variable is not gone over for each of them
-  while (coming.length > 1) {
-    const half = (coming.length + 1) >> 1;
-    for (let at = half; at < coming.length; at++)
-      coming[at - half] = coming[at - half]!.joined(coming[at]!, ascendingUnion);
-    coming.length = half;
-  }
-  return coming[0];
 }

@@ -1,4 +1,6 @@
 import { analyze, type SourceFile } from '../../../src-lineage/index.ts';
+import { raisingRoutines } from '../../../src-lineage/lowering/routines/raising-routines.ts';
+import { textFunctionsOf } from '../../../src-lineage/lowering/texts/called-texts.ts';
 import { tableMacrosOf } from '../../../src-lineage/lowering/table-functions/table-macros.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
 import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
@@ -47,12 +49,17 @@ function separable(script: ReadScript): string[] | undefined {
   return texts;
 }
 
-/** What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths and cast rows know what their own file declares. */
+/**
+ * What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths, cast rows, texts that functions make and
+ * handlers know what their own file declares.
+ */
 function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
   const hasLists = dialect.names.collectionNames === true && /\b(?:ARRAY|MAP|STRUCT)\s*</i.test(sql);
   const hasRows = /\bROW\s*\([^)]*\)\s*::/i.test(sql);
   const copies = dialect.syntax.likeKeepsMade === true && statements.some(isLikeAnother);
+  if (/\bEXECUTE\b/i.test(sql) && textFunctionsOf(statements).size > 0) return true;
+  if (/\bHANDLER\b/i.test(sql) && raisingRoutines(statements).unnamed) return true;
   return hasPattern || hasLists || hasRows || copies || tableMacrosOf(statements, dialect).size > 0;
 }
 
