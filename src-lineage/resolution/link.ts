@@ -9,6 +9,7 @@ import type { Input } from '../ir/inputs.ts';
 import type { AnalysisOptions } from '../model/engine.ts';
 import type { LineageModel } from '../model/model.ts';
 import { CalledAlters, calledBodies } from './calls/called-bodies.ts';
+import type { KnownRoutine } from './calls/known-routine.ts';
 import { openedForCallers } from './calls/opened-for-callers.ts';
 import { type ColumnSources, declareHistories, declareMetadata, settleHistories } from './declare.ts';
 import { declareNames } from './declare/declared-names.ts';
@@ -236,7 +237,9 @@ class Linker extends LinkParts {
     const leave = answering ? undefined : this.rowSets.leavingStatements(file, rowSets);
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
-      const answers = routine !== undefined && (routine.returns || opening.has(routine.index));
+      const answers =
+        routine !== undefined &&
+        (routine.returns || opening.has(routine.index) || isCursorOfPackage(routine, statement));
       if (answers !== answering || (rowSets.first(index) < 0 && statement.actions.length === 0)) return;
       this.atStatement('link', siteOf(file, index), (site) => this.linkStatement(site, rowSets));
       leave?.(index);
@@ -302,6 +305,11 @@ class Linker extends LinkParts {
         return tableActions.mention(site, action.names, action.as);
     }
   }
+}
+
+/** Functions that fetch from a cursor of their package have to know its columns. */
+function isCursorOfPackage({ lowered }: KnownRoutine, { actions }: LoweredStatement): boolean {
+  return lowered.kind === 'package' && actions.some((action) => action.do === 'define-cursor');
 }
 
 /** Of a query: they are known without any variable. */

@@ -351,7 +351,9 @@ export class Inputs {
     const routine = this.routineOf(place, call);
     if (routine?.returns !== true) return undefined;
     const row = this.routines.result(routine);
-    if (!row.complete && row.star === undefined && row.size < least) return undefined;
+    // the columns of `t%ROWTYPE` may be known later
+    const isRow = row.complete || row.star !== undefined || routine.lowered.returnType?.likeRow !== undefined;
+    if (!isRow && row.size < least) return undefined;
     this.pass(place, routine, call.routine, this.arguments(place, call));
     return row;
   }
