@@ -28,7 +28,8 @@ import {
   textsPassed,
   triggerTexts,
 } from '../texts/parts/call-texts.ts';
-import { alternatives, constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { alternatives } from '../texts/parts/alternatives.ts';
 import { generatedColumns } from './declarations.ts';
 import { lowerStatements } from './handlers.ts';
 import { lowerKeptAway, lowerLeftOut } from './kept-away.ts';
