@@ -6,30 +6,23 @@ import type { OutColumn, RowSetNode } from '../row-set-node.ts';
 export function nameRepeatedColumns(run: LinkRun, node: RowSetNode): void {
   const rule = run.dialect.names.repeatedColumns;
   if (rule === undefined || node.rowSet.role === 'result' || node.out.length < 2) return;
+  /** The names so far, each with the number that its next repetition tries first. */
   const seen = new Map<string, number>();
+  const isTaken = (name: string): boolean => seen.has(run.fold.column(name, false));
   for (const out of node.out) {
     if (out.column.pseudo !== undefined) continue;
-    const before = seen.get(out.key);
-    seen.set(out.key, (before ?? 0) + 1);
-    if (before === undefined) continue;
-    const isTaken = (name: string): boolean => seen.has(run.fold.column(name, false));
-    const name = rule === 'qualified' ? qualifiedName(out) : numberedName(out, rule, before, isTaken);
+    let number = seen.get(out.key);
+    if (number === undefined) {
+      seen.set(out.key, 1);
+      continue;
+    }
+    while (rule !== 'qualified' && isTaken(`${out.name}${rule}${number}`)) number += 1;
+    seen.set(out.key, number + 1);
+    const name = rule === 'qualified' ? qualifiedName(out) : `${out.name}${rule}${number}`;
     if (name === undefined || isTaken(name)) continue;
     seen.set(run.fold.column(name, false), 1);
     renameColumn(run, node, out, name);
   }
-}
-
-/** The name with the next number that no column before it has. */
-function numberedName(
-  { name }: OutColumn,
-  rule: string,
-  first: number,
-  isTaken: (name: string) => boolean,
-): string {
-  let number = first;
-  while (isTaken(`${name}${rule}${number}`)) number += 1;
-  return `${name}${rule}${number}`;
 }
 
 /** The name with its source's, as written or as the star finds it. */
