@@ -1,20 +1,20 @@
 import type { JobEntry } from '../../../../api/jobs.ts';
 import { language } from '../../../../base/language.ts';
 
-/** What a list of jobs can be sorted by. */
+/** What a list of jobs can be sorted by, in the order of its columns: what a narrow window cuts off matters least. */
 export const jobFields = [
   'name',
   'vendor',
   'created',
   'duration',
-  'bytes',
+  'errors',
   'files',
   'statements',
   'tables',
   'views',
   'columns',
   'steps',
-  'errors',
+  'bytes',
 ] as const;
 
 export type JobField = (typeof jobFields)[number];
