@@ -48,6 +48,9 @@ export interface RowValue {
 }
 
 /** `*`, `t.*`, `(f(x)).*`, `COLUMNS('x')`: the columns of sources, with what is left out, renamed or replaced. */
+/** A name that stands for all columns of a relation, in texts that are made where nobody knows them. */
+export const everyColumn = 'headwater_every_column';
+
 export interface StarOutput extends NamePattern {
   kind: 'star';
   /** `(f(x)).*`: the value whose fields these are; then no source is meant. */

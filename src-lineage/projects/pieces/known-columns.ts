@@ -118,6 +118,7 @@ function isNamed(source: Source, name: string): boolean {
 /** The names that EXCEPT and RENAME leave of a star's; undefined where its form has no names. */
 function chosenNames(names: string[], star: StarOutput): string[] | undefined {
   if (star.like !== undefined || star.pattern !== undefined || star.functions !== undefined) return undefined;
+  if (/\\(?!0)/.test(star.template ?? '')) return undefined;
   const without = new Set(
     [...(star.except ?? []), ...(star.exceptOf ?? []).map((parts) => parts.at(-1) ?? '')].map(lower),
   );
@@ -125,7 +126,7 @@ function chosenNames(names: string[], star: StarOutput): string[] | undefined {
   const only = star.only === undefined ? undefined : new Set(star.only.map(lower));
   return names
     .filter((name) => !without.has(lower(name)) && (only === undefined || only.has(lower(name))))
-    .map((name) => renamed.get(lower(name)) ?? name);
+    .map((name) => star.template?.replaceAll('\\0', name) ?? renamed.get(lower(name)) ?? name);
 }
 
 const lower = (name: string): string => name.toLowerCase();

@@ -1,3 +1,4 @@
+import { everyColumn } from '../../ir/outputs.ts';
 import { itemsOf, unquoted } from '../pieces/macro-text.ts';
 
 const times = /^(?:start|end|execution)_(?:date|ds|ts|tstz|dt|hour|epoch|millis|dtntz)$/;
@@ -47,7 +48,13 @@ export function builtInMacro(word: string, args: readonly string[]): string | un
     case 'not':
       return `NOT (${values[0] ?? 'TRUE'})`;
     case 'star':
-      return star(value('alias', 1), value('exclude', 2) ?? value('except_', 2));
+      return star({
+        relation: value('relation', 0),
+        alias: value('alias', 1),
+        exclude: value('exclude', 2) ?? value('except_', 6),
+        prefix: value('prefix', 3),
+        suffix: value('suffix', 4),
+      });
     case 'generate_surrogate_key':
       return `md5(concat(${values.join(', ')}))`;
     case 'safe_add':
@@ -69,10 +76,22 @@ export function builtInMacro(word: string, args: readonly string[]): string | un
   }
 }
 
-function star(alias: string | undefined, exclude: string | undefined): string {
-  const source = alias === undefined || alias.toUpperCase() === 'NULL' ? '' : `${unquoted(alias)}.`;
+type StarArguments = Readonly<
+  Record<'relation' | 'alias' | 'exclude' | 'prefix' | 'suffix', string | undefined>
+>;
+
+/** The columns of a relation, under names with a prefix and a suffix: those of its alias, else those of its own name. */
+function star({ alias, exclude, prefix, relation, suffix }: StarArguments): string {
+  const given = alias === undefined || /^(?:null|''|)$/i.test(alias) ? undefined : unquoted(alias);
+  const qualifier = given ?? /(?:^|\.)(\w+|"[^"]+"|`[^`]+`)$/.exec(relation ?? '')?.[1];
   const left = itemsOf(exclude ?? '').map(unquoted);
-  return `${source}*${left.length === 0 ? '' : ` EXCEPT (${left.join(', ')})`}`;
+  const without = left.length === 0 ? '' : ` EXCEPT (${left.join(', ')})`;
+  const [before, behind] = [unquoted(prefix ?? ''), unquoted(suffix ?? '')];
+  const name = `${before}${everyColumn}${behind}`;
+  const isPlain = /^[a-z_]\w*$/i.test(name);
+  const renamed =
+    before + behind === '' ? '' : ` RENAME (${everyColumn} AS ${isPlain ? name : JSON.stringify(name)})`;
+  return `${qualifier === undefined ? '' : `${qualifier}.`}*${without}${renamed}`;
 }
 
 /** `@UNION('distinct', a, b)`, with a condition before the type or none. */

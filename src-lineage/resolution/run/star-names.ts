@@ -83,8 +83,20 @@ export class StarNames {
   }
 
   /** What gives a column the name that it has behind the star. */
-  renaming(star: StarOutput, key: string): Rename | undefined {
+  renaming(star: StarOutput, key: string, name: string): Rename | undefined {
+    if (star.template !== undefined) return this.withoutAffixes(star, star.template, name);
     return star.rename && this.rules(star).renameTo.get(key)?.[0];
+  }
+
+  /** The column that has got a name by what stands before and behind its own; undefined where the name has other parts. */
+  private withoutAffixes(star: StarOutput, template: string, to: string): Rename | undefined {
+    const [, before, behind] = /^([^\\]*)\\0([^\\]*)$/.exec(template) ?? [];
+    if (before === undefined || behind === undefined) return undefined;
+    const from = to.slice(before.length, to.length - behind.length);
+    const made = before + from + behind;
+    if (from === '' || this.fold.column(made, false) !== this.fold.column(to, false)) return undefined;
+    const passes = this.through(star, this.fold.column(from, false), from) !== undefined;
+    return passes ? { from, to } : undefined;
   }
 
   private rules(star: StarOutput): StarRules {

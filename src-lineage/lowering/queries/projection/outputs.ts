@@ -1,4 +1,4 @@
-import type { ColumnOutput, Output, StarOutput } from '../../../ir/outputs.ts';
+import { type ColumnOutput, everyColumn, type Output, type StarOutput } from '../../../ir/outputs.ts';
 import { appendAll } from '../../../base/append-all.ts';
 import { patternSize } from '../../../base/patterns/name-pattern.ts';
 import type { RowSet } from '../../../ir/dataflow.ts';
@@ -310,13 +310,7 @@ export function starOutput(context: LoweringContext, lowering: ExpressionLowerin
     qualifier: textsOf(star.qualifier),
     ...(star.except && { except: textsOf(star.except) }),
     ...(star.exceptOf && { exceptOf: star.exceptOf.map(({ parts }) => textsOf(parts)) }),
-    ...(star.rename && {
-      rename: star.rename.map(({ from, of, to }) => ({
-        from: from.text,
-        ...(of && { of: textsOf(of) }),
-        to: to.text,
-      })),
-    }),
+    ...(star.rename && renamedBy(star.rename)),
     ...(star.replace && {
       replace: star.replace.map(({ expression, name }) => ({
         name: name.text,
@@ -335,6 +329,21 @@ export function starOutput(context: LoweringContext, lowering: ExpressionLowerin
     end: context.end(star),
   };
 }
+
+/** The new names of a star's columns: of single ones, or of all by what stands before and behind their own. */
+function renamedBy(renames: NonNullable<Star['rename']>): Pick<StarOutput, 'rename' | 'template'> {
+  const all = renames.find(({ from }) => from.text === everyColumn);
+  if (all !== undefined) return { template: all.to.text.replaceAll('\\', '\\\\').replace(everyName, '\\0') };
+  return {
+    rename: renames.map(({ from, of, to }) => ({
+      from: from.text,
+      ...(of && { of: textsOf(of) }),
+      to: to.text,
+    })),
+  };
+}
+
+const everyName = new RegExp(everyColumn, 'i');
 
 /** The pattern of a star; without one it stands for all columns. */
 function patternOf(

@@ -1,4 +1,4 @@
-import { everyColumn } from '../../jinja/values/iterate.ts';
+import { everyColumn } from '../../../ir/outputs.ts';
 import { type Rendered, RenderedBuilder } from '../../jinja/values/rendered.ts';
 
 /** The name that stands for all columns, alone and as a part of another one. */
@@ -22,7 +22,8 @@ interface Edit {
 
 /**
  * A text that names all columns by one name, with stars: `trim(x) as x` for each column is `*`, as what it makes of a column
- * has the column's name. Items that give columns names of their own are left out: nobody knows these names.
+ * has the column's name, and with a name around the column's a star that renames all. Items that give columns other names are left
+ * out: nobody knows these names.
  */
 export function withStars(rendered: Rendered): Rendered {
   if (!part.test(rendered.text)) return rendered;
@@ -103,6 +104,10 @@ class StarEdits {
     if (isLast && all.length === named.length && (named.length > 1 || read === start)) {
       const qualifier = this.#source.slice(tokens[read]!.at, tokens[first]!.at);
       this.#edit(start, to - 1, `${qualifier}*`);
+    } else if (isLast && all.length > 0 && all.length === named.length - 1 && all.at(-1) !== named.at(-1)) {
+      const qualifier = this.#source.slice(tokens[this.#nameStart(first)]!.at, tokens[first]!.at);
+      const name = tokens[to - 1]!.text;
+      this.#edit(start, to - 1, `${qualifier}* rename (${everyColumn} as ${name})`);
     } else if (isLast) this.#edit(start, to - 1, 'null');
     else for (const index of all) this.#replaceName(index);
   }

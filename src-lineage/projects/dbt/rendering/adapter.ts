@@ -1,5 +1,6 @@
+import { everyColumn } from '../../../ir/outputs.ts';
 import type { Run } from '../../jinja/values/environment.ts';
-import { everyColumn, listOf } from '../../jinja/values/iterate.ts';
+import { listOf } from '../../jinja/values/iterate.ts';
 import {
   type Call,
   Callable,

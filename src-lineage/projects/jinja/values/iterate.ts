@@ -1,3 +1,4 @@
+import { everyColumn } from '../../../ir/outputs.ts';
 import { Dict, HostObject, Sequence, stringOf, Undefined, type Value } from './values.ts';
 
 /** What a loop over the value goes over; undefined where it cannot. */
@@ -13,9 +14,6 @@ export function itemsOf(value: Value): Value[] | undefined {
 export function listOf(value: Value): Value[] {
   return itemsOf(value) ?? [];
 }
-
-/** A name that stands for all columns of a relation, where a template makes a text of each and nobody knows them. */
-export const everyColumn = 'headwater_every_column';
 
 const everyColumnInCapitals = everyColumn.toUpperCase();
 

@@ -256,7 +256,7 @@ export class StarExpansion {
   private sourcesThroughStars(node: RowSetNode, key: string, name: string): readonly SourceColumn[] {
     const candidates: { view: SourceView; key: string; name: string }[] = [];
     for (const { output, views } of node.openStars ?? none) {
-      const rename = this.run.stars.renaming(output, key);
+      const rename = this.run.stars.renaming(output, key, name);
       const inner = rename
         ? { key: this.run.fold.column(rename.from, false), name: rename.from }
         : { key, name };

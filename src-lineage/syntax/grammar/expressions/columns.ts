@@ -7,7 +7,7 @@ import { closeBracket } from '../ends/recovery.ts';
 import { applied, appliesFunction } from '../functions/apply.ts';
 import { callSuffixes, callWithName } from '../functions/calls.ts';
 import { atConversion } from '../functions/data-conversions.ts';
-import { identifier, name, takeIdentifier } from '../names/names.ts';
+import { identifier, identifierOrString, name, takeIdentifier } from '../names/names.ts';
 import { dataType } from '../names/types.ts';
 import { rangeOfType, stringOfType, typedString } from './typed-string.ts';
 
@@ -265,7 +265,7 @@ function renames(cursor: TokenCursor): ColumnRename[] {
     const from = parts.at(-1);
     const of = parts.slice(0, -1);
     cursor.accept('AS');
-    const to = identifier(cursor);
+    const to = identifierOrString(cursor);
     if (from !== undefined) list.push({ from, ...(of.length > 0 && { of }), to });
   } while (bracketed && cursor.accept(',') && !cursor.at(')'));
   if (bracketed) closeBracket(cursor, ')');
