@@ -18,6 +18,7 @@ import {
   holePattern,
   holdsUnknown,
   isUnknown,
+  knownParts,
   unknownPart,
   withoutUnknownQualifiers,
 } from '../texts/parts/unknown-text.ts';
@@ -257,7 +258,10 @@ export class LoweringContext {
 
   nameUse(name: Name): NameUse {
     const written = this.partsOf(name);
-    const parts = inAttached(this, this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : written);
+    const parts = inAttached(
+      this,
+      this.dynamicDepth > 0 ? withoutUnknownQualifiers(written) : knownParts(written),
+    );
     const [start, end] = [this.start(name), this.end(name)];
     const use: NameUse = { parts: textsOf(parts), quoted: quotedOf(parts), start, end };
     if (name.link !== undefined) use.link = name.link;

@@ -13,7 +13,8 @@ import { isOfPackage, isSettingsFile, worldsOf } from './files/worlds.ts';
 import { missingPackage } from './macros/named-packages.ts';
 import { addExposure } from './exposures.ts';
 import { NodeContext } from './rendering/context.ts';
-import { emptyReading, pieceOf, readNode } from './rendering/pieces.ts';
+import { nameInSettings } from './rendering/node-names.ts';
+import { emptyReading, note, pieceOf, readNode } from './rendering/pieces.ts';
 import { textAt } from './rendering/render-node.ts';
 import { WorldRun } from './rendering/world-run.ts';
 
@@ -72,6 +73,7 @@ class DbtFiles {
       for (const project of world.packages.values()) {
         for (const node of project.nodes) this.#add(node, run);
         for (const { file } of project.properties.exposures) this.#member(file.name, run, project);
+        for (const { file } of project.properties.sources.values()) this.#member(file.name, run, project);
         for (const name of project.properties.faults.keys()) this.#member(name, run, project);
       }
     }
@@ -113,12 +115,29 @@ class DbtFiles {
     }
     for (const exposure of member.project.properties.exposures)
       if (exposure.file.name === file.name) addExposure(member.run, member.project, exposure, reading);
-    return reading;
+    appendAll(reading.diagnostics, unknownInSources(file, member));
+    const { diagnostics, flows, pieces, relations } = reading;
+    const isEmpty = pieces.length + flows.length + relations.length + diagnostics.length === 0;
+    return isEmpty && /\.ya?ml$/i.test(file.name) ? outside(file.name) : reading;
   }
 
   #isInside(name: string): boolean {
     return this.#directories.some((directory) => name.startsWith(directory));
   }
+}
+
+/** The variables without a value in names of sources that a file lists. */
+function unknownInSources(file: SourceFile, { project, run }: Member): Diagnostic[] {
+  const found = new Map<string, Diagnostic>();
+  for (const source of project.properties.sources.values()) {
+    if (source.file.name !== file.name) continue;
+    for (const text of [source.database ?? '', source.schema, source.identifier])
+      for (const { message } of nameInSettings(run, text, project).faults) {
+        const start = Math.max(file.text.indexOf(text), 0);
+        found.set(text, note('template-unknown', message, start, start + text.length));
+      }
+  }
+  return [...found.values()];
 }
 
 /** Files of a project that make no relation: macros, tests, settings, what lies beside. */
@@ -134,8 +153,11 @@ function hooksOfRun(run: WorldRun): ProjectReading {
   if (settings.fault !== undefined) reading.diagnostics.push(yamlFault(settings.fault));
   for (const hook of settings.onRun) {
     const context = new NodeContext(run, { of: run.world.root, phase: 'run', incremental: false });
-    const { rendered } = renderTemplate(run.textTemplate(hook), context, run.rendering);
+    const { faults, rendered } = renderTemplate(run.textTemplate(hook), context, run.rendering);
     const at = Math.max(file.text.indexOf(hook), 0);
+    for (const { code, message } of faults)
+      if (code === 'unknown-value')
+        reading.diagnostics.push(note('template-unknown', message, at, at + hook.length));
     if (rendered.text.trim() !== '')
       reading.pieces.push(pieceOf(textAt(rendered.text, at, at + hook.length), run));
   }

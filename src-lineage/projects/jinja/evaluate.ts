@@ -123,9 +123,18 @@ function binary(run: Evaluation, expression: Extract<Expression, { kind: 'binary
 }
 
 function concatenated(run: Evaluation, parts: readonly Expression[]): Value {
-  const texts = parts.map((part) => textOf(evaluate(run, part)));
+  const values = parts.map((part) => evaluate(run, part));
+  const texts = values.map(textOf);
   for (const each of texts) run.allowance.characters(each.length);
-  return texts.join('');
+  return relationNamed(values) ?? texts.join('');
+}
+
+/** `var('x') ~ '_raw'`, where x has no value: with it goes what a relation is called that is named so. */
+function relationNamed(values: readonly Value[]): Undefined | undefined {
+  if (!values.some((value) => value instanceof Undefined && value.relation !== undefined)) return undefined;
+  const names = values.map((value) => (value instanceof Undefined ? value.relation : textOf(value)));
+  if (!names.every((name) => name !== undefined && /^[\w.]*$/.test(name))) return undefined;
+  return new Undefined('~', true, names.join(''));
 }
 
 function compared(run: Evaluation, { first, others }: Extract<Expression, { kind: 'compare' }>): Value {

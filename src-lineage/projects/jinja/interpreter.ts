@@ -33,6 +33,8 @@ export interface InterpreterOptions {
   onBlock?: (block: NamedBlock, interpreter: Interpreter) => void;
   /** Marks that name what is not known are written as they stand. */
   keepsMarks?: true;
+  /** What is written is a part of a relation's name. */
+  isName?: true;
 }
 
 /** Walks the statements of templates and writes what they say. */
@@ -49,20 +51,15 @@ export class Interpreter implements TemplateRun {
   #quiet = 0;
   /** Calls of what is not there, as counted before the mark that is being written. */
   #missing = 0;
-  readonly #keepsMarks: boolean;
+  readonly #options: InterpreterOptions;
   readonly #faults = new FaultList();
 
-  constructor(
-    template: Template,
-    host: Host,
-    allowance: Allowance,
-    { keepsMarks, onBlock }: InterpreterOptions,
-  ) {
+  constructor(template: Template, host: Host, allowance: Allowance, options: InterpreterOptions) {
     this.template = template;
     this.host = host;
     this.allowance = allowance;
-    this.onBlock = onBlock;
-    this.#keepsMarks = keepsMarks === true;
+    this.onBlock = options.onBlock;
+    this.#options = options;
     this.scope = new Scope();
   }
 
@@ -236,7 +233,8 @@ export class Interpreter implements TemplateRun {
       return;
     }
     const relation = value instanceof Undefined ? value.relation : undefined;
-    const text = relation !== undefined && this.#out.endsBeforeRelation ? relation : textOf(value);
+    const inName = relation !== undefined && (this.#options.isName || this.#out.endsBeforeRelation);
+    const text = inName ? relation : textOf(value);
     this.allowance.characters(text.length);
     this.#add(text, place, false);
   }
@@ -317,7 +315,7 @@ export class Interpreter implements TemplateRun {
     const before = this.#missing;
     const faults = this.faults.length;
     const value = evaluate(this, statement.value);
-    const isKept = this.#keepsMarks && this.faults.length > faults;
+    const isKept = this.#options.keepsMarks === true && this.faults.length > faults;
     if (this.#outer === undefined && (this.#missing > before || isKept)) {
       // a mark that is kept has no faults
       if (isKept) this.#faults.forget(faults);

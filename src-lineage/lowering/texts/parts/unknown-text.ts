@@ -40,3 +40,14 @@ export function withoutUnknownQualifiers(parts: readonly Identifier[]): readonly
   if (!holdsUnknown(parts) || isUnknown(parts.at(-1)!.text)) return parts;
   return parts.slice(parts.findLastIndex((part) => isUnknown(part.text)) + 1);
 }
+
+/** `__unknown___raw.t`, of a template: what is known of the name's qualifiers. */
+export function knownParts(parts: readonly Identifier[]): readonly Identifier[] {
+  if (!holdsUnknown(parts)) return parts;
+  return parts.flatMap((part, index) => {
+    if (!isUnknown(part.text)) return [part];
+    const text = part.text.replaceAll(/__unknown__[_.-]?/g, '').replace(/[_-]$/, '');
+    if (text !== '') return [{ ...part, text }];
+    return index === parts.length - 1 ? [part] : [];
+  });
+}

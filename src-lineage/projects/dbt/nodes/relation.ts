@@ -251,11 +251,16 @@ export class Column extends HostObject {
   }
 }
 
+/** A value as a part of a relation's name: a variable without a value is called by its own name. */
+export function partOfName(value: Value): string | undefined {
+  return value instanceof Undefined ? value.relation : stringOf(value);
+}
+
 /** `api`: the classes of relations and columns. */
 export function apiObject(adapter: string): Fields {
   const create = new Callable('create', ({ args, named }) => {
     const given = (name: string, index: number): string | undefined =>
-      stringOf(named.get(name) ?? args[index] ?? null);
+      partOfName(named.get(name) ?? args[index] ?? null);
     const type = given('type', 3);
     const [database, schema] = [given('database', 0), given('schema', 1)];
     const parts = {

@@ -14,7 +14,7 @@ import {
 import { quoteMark } from '../files/adapters.ts';
 import { dispatched } from '../macros/macro-names.ts';
 import { knownName } from '../nodes/known-name.ts';
-import { Column, Relation } from '../nodes/relation.ts';
+import { Column, partOfName, Relation } from '../nodes/relation.ts';
 import type { NodeContext } from './context.ts';
 import { projectMacro } from './project-macros.ts';
 
@@ -158,7 +158,7 @@ export class AdapterObject extends HostObject {
 
   #relation(args: readonly Value[], named: ReadonlyMap<string, Value>): Value {
     const given = (name: string, index: number): string | undefined =>
-      stringOf(named.get(name) ?? args[index] ?? null);
+      partOfName(named.get(name) ?? args[index] ?? null);
     const identifier = given('identifier', 2);
     if (identifier === undefined || identifier === '') return null;
     return this.#context.knownRelation(given('database', 0), given('schema', 1), identifier) ?? null;

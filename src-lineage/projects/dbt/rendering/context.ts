@@ -352,9 +352,9 @@ export class NodeContext implements Host {
   #environment({ args, named, place }: Call, run: Run): Value {
     const fallback = args.length > 1 ? args[1] : named.get('default');
     if (fallback !== undefined) return fallback;
-    if (!this.isParsing)
-      run.fault('unknown-value', `The environment variable ${textOf(args[0] ?? '')} is not known.`, place);
-    return new Undefined('env_var', true);
+    const name = textOf(args[0] ?? '');
+    if (!this.isParsing) run.fault('unknown-value', `The environment variable ${name} is not known.`, place);
+    return new Undefined('env_var', true, /^\w+$/.test(name) ? name : undefined);
   }
 }
 

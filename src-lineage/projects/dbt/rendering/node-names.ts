@@ -1,6 +1,7 @@
 import { renderTemplate } from '../../jinja/render.ts';
+import type { RenderFault } from '../../jinja/values/environment.ts';
 import type { Value } from '../../jinja/values/values.ts';
-import type { DbtNode } from '../files/project.ts';
+import type { DbtNode, DbtProject } from '../files/project.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { NodeContext } from './context.ts';
 import type { WorldRun } from './world-run.ts';
@@ -68,6 +69,21 @@ function generated(
   return (
     custom ?? (node.version === undefined ? undefined : `${node.name}_v${node.version.replaceAll('.', '_')}`)
   );
+}
+
+/** A name that a project's YAML gives, as far as it is known: variables without a value are called by their own names. */
+export function nameInSettings(
+  run: WorldRun,
+  text: string,
+  of: DbtProject,
+): { name: string | undefined; faults: readonly RenderFault[] } {
+  if (!/\{[{%]/.test(text)) return { name: knownName(text), faults: [] };
+  const context = new NodeContext(run, { of, phase: 'run', incremental: false });
+  const { faults, rendered } = renderTemplate(run.textTemplate(text), context, {
+    ...run.rendering,
+    isName: true,
+  });
+  return { name: knownName(rendered.text), faults };
 }
 
 /** A setting that is a text and not empty. */

@@ -241,6 +241,6 @@ function isOfMissing(message: string, { missingPackages }: WorldRun): boolean {
 }
 
 /** Something that is reported and is no fault. */
-function note(code: string, message: string, start: number, end: number): Diagnostic {
+export function note(code: string, message: string, start: number, end: number): Diagnostic {
   return { code, severity: 'information', class: 'SyntaxHint', message, span: [0, start, end] };
 }

@@ -25,7 +25,7 @@ import { plainRowsOf } from '../../pieces/plain-rows.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { KnownRows } from '../nodes/known-rows.ts';
 import { typedColumns } from '../nodes/declared-columns.ts';
-import { optionalText, relationName } from './node-names.ts';
+import { nameInSettings, optionalText, relationName } from './node-names.ts';
 import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
@@ -245,11 +245,11 @@ export class WorldRun {
       const written = this.manifest?.sources.get(`${table.source}.${table.name}`);
       const database =
         written?.database ??
-        (own.database === undefined ? undefined : knownName(this.rendered(own.database, project)));
+        (own.database === undefined ? undefined : nameInSettings(this, own.database, project).name);
       const parts = {
         database: database ?? this.target.database,
-        schema: written?.schema ?? knownName(this.rendered(own.schema, project)),
-        identifier: written?.identifier ?? knownName(this.rendered(own.identifier, project)) ?? table.name,
+        schema: written?.schema ?? nameInSettings(this, own.schema, project).name,
+        identifier: written?.identifier ?? nameInSettings(this, own.identifier, project).name ?? table.name,
       };
       relation = new Relation({ ...parts, type: 'table', source: table }, this.target.type);
       this.#sources.set(table, relation);

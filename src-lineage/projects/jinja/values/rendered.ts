@@ -83,7 +83,8 @@ function laterRun(run: Run, skipped: number): Run {
 
 /** Characters before a mark that show what stands there. */
 const lookedAt = 120;
-const beforeRelation = /\b(?:from|join)\s+(?:["`[]?\w+["`\]]?\s*\.\s*)*["`[]?$/i;
+const beforeRelation =
+  /\b(?:from|join|into|update|(?:truncate|alter|create|drop)\s+table|table\s+if(?:\s+not)?\s+exists)\s+(?:[\w."`[\]]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*(?:["`[]?\w+["`\]]?\s*\.\s*)*["`[]?\w*$/i;
 /** `extract(day from {{ x }})` */
 const beforeValue = /\b(?:extract|trim|substring|substr|overlay)\s*\([^()]*\bfrom\s+$/i;
 
