@@ -375,8 +375,8 @@ export interface SyntaxRules {
   methodChains?: true | ReadonlySet<string>;
   /** Table functions whose rows hold those of the tables that are passed, and the columns that do (BigQuery). */
   rowArguments?: ReadonlyMap<string, readonly string[]>;
-  /** Functions may be given tables, over which their query runs (BigQuery, Oracle), `columns`: and columns of it (DuckDB). */
-  tableParameters?: boolean | 'columns';
+  /** Functions may be given tables, over which their query runs (BigQuery, Oracle), `columns`: and columns of it (DuckDB), `measured`: a call is one value (Snowflake). */
+  tableParameters?: boolean | 'columns' | 'measured';
   /** The query of `TABLE(SELECT list …)` gives a collection, whose elements are the rows (Oracle). */
   collectionQueries?: boolean;
   /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */

@@ -16,7 +16,11 @@ const maximumDepth = 8;
 
 /** Whether a text may define such macros. */
 export function mayDefineMacros(text: string, dialect: Dialect): boolean {
-  return dialect.syntax.tableParameters !== undefined && /\b(?:function|macro)\b/i.test(text);
+  return definesMacros(dialect) && /\b(?:function|macro)\b/i.test(text);
+}
+
+function definesMacros({ syntax: { tableParameters } }: Dialect): boolean {
+  return tableParameters !== undefined && tableParameters !== 'measured';
 }
 
 /** The macros that statements define, by the last part of their names in lower case. */
@@ -25,7 +29,7 @@ export function tableMacrosOf(
   dialect: Dialect,
 ): ReadonlyMap<string, readonly TableMacro[]> {
   const macros = new Map<string, TableMacro[]>();
-  if (dialect.syntax.tableParameters === undefined) return macros;
+  if (!definesMacros(dialect)) return macros;
   for (const statement of statements) {
     if (statement.kind !== 'create-routine') continue;
     for (const routine of [statement, ...(statement.overloads ?? [])]) {
@@ -206,15 +210,28 @@ function valueOf(value: object, values: ReadonlyMap<string, Expression>): Expres
   return only && others.length === 0 ? values.get(only.text.toLowerCase()) : undefined;
 }
 
-/** While a macro itself is lowered, its tables are nobody's: the names in it that stand for them lead nowhere. */
+/**
+ * While a macro itself is lowered, its tables are nobody's: the names in it that stand for them lead nowhere. Where a call is
+ * a value, they lead to what the call passes.
+ */
 export function hideTableParameters(context: LoweringContext, routine: CreateRoutine): void {
   const macros = context.session.tableMacros.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   const macro = macros?.find(({ parameters }) => parameters === routine.parameters);
-  for (const position of macro?.tables ?? []) {
-    const { name } = routine.parameters[position]!;
+  const measured = context.dialect.syntax.tableParameters === 'measured';
+  routine.parameters.forEach(({ name, type }, position) => {
+    const passed = measured && type?.fields !== undefined && /^TABLE\b/i.test(type.text) ? type.fields : [];
+    if (passed.length === 0 && !macro?.tables.has(position)) return;
     const place = { start: context.start(name), end: context.end(name) };
+    const finish = passed.length > 0 ? context.beginStatement('declare', name) : undefined;
     const rowSet = context.addRowSet({ kind: 'values', name: name.text, ...place });
-    context.rowSet(rowSet).open = [];
+    const { outputs } = context.rowSet(rowSet);
+    for (const column of passed) {
+      // of several columns a call does not say here which is which
+      const inputs = passed.length > 1 ? [] : [{ kind: 'variable' as const, name: name.text, ...place }];
+      outputs.push({ kind: 'column', name: column.name.text, inputs, transform: 'copy', ...place });
+    }
+    finish?.();
+    if (passed.length === 0) context.rowSet(rowSet).open = [];
     context.addCommonTable(name.text, rowSet);
-  }
+  });
 }
