@@ -13,7 +13,8 @@ import { assignBehind, indexedTargets, indexName, wholeIndexes } from '../names/
 import { appendedElement, keptList } from '../rows/appended-elements.ts';
 import { rowParts } from '../expressions/row-parts.ts';
 import { holdQueryId } from '../table-functions/earlier-results.ts';
-import { constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { constantTexts, elementTexts, wholeLists } from '../texts/constant-text.ts';
+import { listKey } from '../texts/list-texts.ts';
 import { alternatives } from '../texts/parts/alternatives.ts';
 import { lowerDynamicSql } from './dynamic-sql.ts';
 import { rowsOfParsedCursor } from '../names/parsed-cursors.ts';
@@ -47,10 +48,13 @@ function holdTexts(context: LoweringContext, names: AssignVariables['targets'], 
     if (field !== undefined) return;
     const key = `${name}()`;
     if (element) {
+      context.holds(listKey(name), []);
       context.holds(key, alternatives([context.constantsOf(key), constantTexts(context, value)]));
       return;
     }
-    context.holds(key, elementTexts(context, values?.[i] ?? value, typeName(context, name)));
+    const list = names.length > 1 ? (values?.[i] ?? value) : value;
+    context.holds(listKey(name), wholeLists(context, list));
+    context.holds(key, elementTexts(context, list, typeName(context, name)));
     context.holds(name, constantTexts(context, values?.[i] ?? value, true));
     holdQueryId(context, name, values?.[i] ?? value);
   });

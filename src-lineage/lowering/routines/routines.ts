@@ -28,7 +28,8 @@ import {
   textsPassed,
   triggerTexts,
 } from '../texts/parts/call-texts.ts';
-import { constantTexts, elementTexts } from '../texts/constant-text.ts';
+import { constantTexts, elementTexts, wholeLists } from '../texts/constant-text.ts';
+import { listKey } from '../texts/list-texts.ts';
 import { alternatives } from '../texts/parts/alternatives.ts';
 import { generatedColumns } from './declarations.ts';
 import { lowerStatements } from './handlers.ts';
@@ -74,7 +75,8 @@ function hideOwn(
   if (context.constants === around) return;
   context.branchConstants(context.constants);
   for (const { name } of variables)
-    for (const key of [name, `${name}()`]) context.holds(key, around.get(variableKey(key)) ?? []);
+    for (const key of [name, `${name}()`, listKey(name)])
+      context.holds(key, around.get(variableKey(key)) ?? []);
 }
 
 /** Lowers a block whose variables are others than those of the same names around it. */
@@ -130,7 +132,11 @@ function lowerBody(
         parameter.name.text,
         textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
       );
-    const lists = listsPassed(calls, parameter.name.text, i).map((list) => elementTexts(context, list));
+    const passed = listsPassed(calls, parameter.name.text, i);
+    const lists = passed.map((list) => elementTexts(context, list));
+    const wholes = passed.map((list) => wholeLists(context, list));
+    if (wholes.every((one) => one.length > 0))
+      context.holds(listKey(parameter.name.text), alternatives(wholes));
     if (lists.every((list) => list.length > 0))
       context.holds(`${parameter.name.text}()`, alternatives(lists));
   });

@@ -11,6 +11,7 @@ import { constantColumns, type KnownTexts } from './constant-rows.ts';
 import { textsOf } from './package-constants.ts';
 import { alternatives } from './parts/alternatives.ts';
 import { elementKey } from './parts/call-texts.ts';
+import { elementsOfList, listTexts } from './list-texts.ts';
 import { unknownPart } from './parts/unknown-text.ts';
 
 /**
@@ -112,6 +113,9 @@ function called(context: LoweringContext, call: Call, holes: boolean): readonly 
     case 'LISTAGG':
     case 'GROUP_CONCAT':
       return together(context, call, texts(first), texts(second)[0] ?? ',');
+    case 'ARRAY_TO_STRING':
+    case 'ARRAY_JOIN':
+      return first === undefined ? [] : joinedLists(context, call, first, texts(second)[0]);
     case 'CONCAT':
       return joined(context, call, call.args, holes);
     case 'CONCAT_WS':
@@ -154,6 +158,24 @@ function called(context: LoweringContext, call: Call, holes: boolean): readonly 
     default:
       return textsOfCalled(context, call, holes);
   }
+}
+
+/** `ARRAY_TO_STRING(list, ', ')` of each list that is known as a whole. */
+function joinedLists(
+  context: LoweringContext,
+  call: Call,
+  list: Expression,
+  separator: string | undefined,
+): readonly string[] {
+  if (separator === undefined) return [];
+  return wholeLists(context, list).flatMap((whole) =>
+    together(context, call, elementsOfList(whole), separator),
+  );
+}
+
+/** The lists that an expression may give, each as one text. */
+export function wholeLists(context: LoweringContext, list: Expression): readonly string[] {
+  return listTexts(context, list, (element) => constantTexts(context, element));
 }
 
 function together(

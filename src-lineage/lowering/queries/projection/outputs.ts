@@ -18,6 +18,8 @@ import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
 import type { PartsOf } from '../../rows/combined-parts.ts';
 import { entryInputs } from '../../rows/map-parts.ts';
+import { valuesInName } from '../../context/text-holes.ts';
+import { isAllUnknown } from '../../texts/parts/unknown-text.ts';
 import { dealt } from '../../table-functions/function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
 import { starOfPattern } from './column-patterns.ts';
@@ -76,6 +78,8 @@ function outputsOf(
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, lowering, chosen)];
   if (expression.kind === 'access' && expression.all) return fieldsOf(context, lowering, expression, item);
+  if (item.alias === undefined && isUnknownList(context, lowering, expression))
+    return [{ kind: 'star', qualifier: [], value: [], ...place }];
   const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
   if (wrapped !== undefined) {
     const named = item.alias && { template: item.alias.text };
@@ -100,6 +104,12 @@ function outputsOf(
   const generated = generates ? generatedColumns(context, expression) : undefined;
   if (generated !== undefined) return dealtOutputs(context, lowering, expression, generated);
   return [columnOutput(context, lowering, expression, item, number)];
+}
+
+/** `FORMAT('SELECT %s, b FROM t', list)`: what is only known at run time may be several columns, where it is no value. */
+function isUnknownList(context: LoweringContext, { scope }: ExpressionLowering, item: Expression): boolean {
+  if (context.dynamicDepth === 0 || item.kind !== 'column' || item.path.length > 1) return false;
+  return isAllUnknown(item.path[0]!.text) && valuesInName(context, scope, item).length === 0;
 }
 
 /** What an expression with COLUMNS in it reads besides those columns. */

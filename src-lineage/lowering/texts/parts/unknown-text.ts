@@ -29,6 +29,11 @@ export function isUnknown(text: string): boolean {
   return text.includes(unknownPart);
 }
 
+/** Whether nothing of a name or text is known before run time. */
+export function isAllUnknown(text: string): boolean {
+  return isUnknown(text) && text.replaceAll(holePattern, '') === '';
+}
+
 /** Whether a part of a name is only known at run time, or holds such a part. */
 export function holdsUnknown(path: readonly Identifier[]): boolean {
   for (const { text } of path) if (isUnknown(text)) return true;
