@@ -270,12 +270,18 @@ export class StarExpansion {
     }
     if (candidates.length === 0) return this.ofDocuments(node, key, name) ?? node.openSources;
     const proven = candidates.filter((candidate) => candidate.view.proves(candidate.key));
+    if (proven.length === 0 && this.isOfModel(node, name)) return node.openSources;
     const [chosen] = proven.length > 0 ? proven : candidates;
     if (chosen === undefined) return [];
     const column = chosen.view.column(chosen.key, chosen.name);
     return [
       proven.length === 1 || candidates.length === 1 ? { column } : { column, uncertain: 'ambiguous-star' },
     ];
+  }
+
+  /** `predicted_y` of ML.PREDICT: the function's own, also where the rows that it is given may have any columns. */
+  private isOfModel({ rowSet }: RowSetNode, name: string): boolean {
+    return rowSet.kind === 'table-function' && this.run.dialect.syntax.modelColumns?.test(name) === true;
   }
 
   /** `UNNEST nested AS x`, where NEST has gathered documents in `nested`: the column of these (Couchbase). */
