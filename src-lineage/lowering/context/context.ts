@@ -14,11 +14,13 @@ import { quotedOf, textsOf } from '../../syntax/tokens/written-path.ts';
 import { orderKey, variableKey } from '../../ir/variables/variable-key.ts';
 import type { CallsByName } from '../texts/parts/call-texts.ts';
 import { TextHoles } from './text-holes.ts';
+import { type KnownAction, withKnownNames } from '../texts/parts/known-names.ts';
 import {
-  holePattern,
   holdsUnknown,
   isUnknown,
   knownParts,
+  knownServer,
+  shownText,
   unknownPart,
   withoutUnknownQualifiers,
 } from '../texts/parts/unknown-text.ts';
@@ -132,7 +134,12 @@ export class LoweringContext {
   /** The text of a node, blanks folded, at most 120 characters, of marks their names: the display name of an unnamed output. */
   text(node: Node): string {
     const text = shortened(this.source, node, 120);
-    return this.dynamicDepth > 0 ? text.replaceAll(holePattern, unknownPart) : namesOfMarks(text);
+    return this.dynamicDepth > 0 ? shownText(text) : namesOfMarks(text);
+  }
+
+  /** Whether a node of dynamic SQL holds what only the run knows. */
+  isOfTheRun(node: Node): boolean {
+    return this.dynamicDepth > 0 && isUnknown(this.source.slice(node.start, node.end));
   }
 
   /** The text of an expression of dynamic SQL, whose place does not say it; nothing elsewhere. */
@@ -203,7 +210,10 @@ export class LoweringContext {
     };
   }
 
-  emit(action: Action): void {
+  emit(given: Action): void {
+    const { action, unknown: left } = withKnownNames(given);
+    if (left !== undefined) this.reportUnknown(left);
+    if (action === undefined) return;
     const unknown = targetsOf(action).find((name) => name.parts.some(isUnknown));
     if (unknown !== undefined) {
       this.report(
@@ -229,6 +239,12 @@ export class LoweringContext {
       this.report('dynamic-sql-unknown', 'A column of this dynamic SQL is only known at run time.', place);
     this.unknownColumnsAt = place;
     return true;
+  }
+
+  private reportUnknown(unknown: NonNullable<KnownAction['unknown']>): void {
+    const place = this.literal ?? (typeof unknown === 'object' ? unknown : this.statements[this.statement]!);
+    const what = typeof unknown === 'object' ? 'table' : unknown === 'place' ? 'file' : unknown;
+    this.report('dynamic-sql-unknown', `A ${what} of this dynamic SQL is only known at run time.`, place);
   }
 
   /** The rows that would be written are read all the same. */
@@ -264,7 +280,7 @@ export class LoweringContext {
     );
     const [start, end] = [this.start(name), this.end(name)];
     const use: NameUse = { parts: textsOf(parts), quoted: quotedOf(parts), start, end };
-    if (name.link !== undefined) use.link = name.link;
+    if (name.link !== undefined) use.link = knownServer(name.link);
     if (name.model) use.model = true;
     return use;
   }

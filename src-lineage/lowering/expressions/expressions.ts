@@ -30,7 +30,7 @@ import { argumentParts, partOfRow } from './row-parts.ts';
 import { isRow } from '../rows/row-values.ts';
 import { takesRows } from '../rows/struct-fields.ts';
 import { valuesInName, valuesInString } from '../context/text-holes.ts';
-import { holdsUnknown, isUnknown } from '../texts/parts/unknown-text.ts';
+import { holdsUnknown, isUnknown, shownText } from '../texts/parts/unknown-text.ts';
 import { namedInXQuery } from '../texts/xquery-names.ts';
 import { columnsStar, isColumns } from './columns-calls.ts';
 import {
@@ -340,9 +340,9 @@ export class ExpressionLowering {
     const aggregate = isAggregate(upper, this.context.dialect);
     return {
       kind: 'call',
-      name,
+      name: shownText(name),
       // names may be built in or a user's, which the linker knows; only operators' forms have none
-      ...(node.name.parts.length > 0 && { routine: this.context.nameUse(node.name) }),
+      ...(node.name.parts.length > 0 && !isUnknown(name) && { routine: this.context.nameUse(node.name) }),
       ...(aggregate && { aggregate: true as const }),
       ...((node.over !== undefined || isWindowFunction(upper)) && { window: true as const }),
       inputs,

@@ -3,6 +3,7 @@ import type { SequenceInput } from '../../ir/inputs.ts';
 import type { Call, ColumnReference, Expression } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
 import type { LoweringContext } from '../context/context.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 
 const sequenceValues: ReadonlySet<string> = new Set(['NEXTVAL', 'CURRVAL', 'PREVVAL']);
 
@@ -36,7 +37,9 @@ export function sequenceCall(context: LoweringContext, node: Call): SequenceInpu
   if (!isSequenceValue(value)) return undefined;
   const own = node.name.parts.slice(0, -1);
   const named = node.args.length === 0 ? own : sequenceArgument(node.args[0]!);
-  return named.length === 0 ? undefined : sequenceInput(context, node, named, value!.text);
+  return named.length === 0 || isUnknown(named.at(-1)!.text)
+    ? undefined
+    : sequenceInput(context, node, named, value!.text);
 }
 
 /** The sequence is passed by its name, in most vendors' SQL as a text: `'seq'::regclass`. */

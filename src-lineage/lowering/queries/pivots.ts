@@ -13,7 +13,6 @@ import { ExpressionLowering } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
-import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { lowerOutputs, columnOutput, starOutput } from './projection/outputs.ts';
 import { inner, shell } from './row-sets.ts';
 
@@ -94,7 +93,7 @@ export function pivotSource(context: LoweringContext, id: RowSetId, item: PivotT
 
 /** `IN (' + @list + ')`: which columns there are, only the run of the text knows. */
 function isOfTheRun(context: LoweringContext, { value, alias }: PivotTable['values'][number]): boolean {
-  return context.dynamicDepth > 0 && alias === undefined && isUnknown(context.text(value));
+  return alias === undefined && context.isOfTheRun(value);
 }
 
 /** `Q1`, `'Q1'` or its alias, with the aggregate's alias or name behind it where there is one. */

@@ -2,6 +2,7 @@ import type { RowSetId } from '../../ir/names.ts';
 import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { RowSetKind } from '../../model/objects.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Node } from '../../syntax/tree/node.ts';
 import type {
   Join,
   MatchRecognize,
@@ -78,4 +79,12 @@ export function inner(
   const made = context.addRowSet(item.alias ? { ...seed, name: item.alias.text } : seed);
   context.lower.addSources(context, made, item.source);
   return made;
+}
+
+/** A table that only the run knows: it may have any column, and none of them comes from what is known. */
+export function unknownSource(context: LoweringContext, source: Source, item: Node): Source {
+  context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
+  source.rowSet = context.addRowSet({ kind: 'subquery', start: source.start, end: source.end });
+  context.rowSet(source.rowSet).open = [];
+  return source;
 }

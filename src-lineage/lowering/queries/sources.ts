@@ -40,6 +40,7 @@ import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
 import { rowsOfText } from '../texts/queries-in-text.ts';
 import { mergedRows } from '../texts/tables-by-pattern.ts';
+import { atKnownPlace } from '../texts/parts/known-names.ts';
 import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { lowerOutputs } from './projection/outputs.ts';
 import {
@@ -51,7 +52,7 @@ import {
   readsEarlierSource,
 } from './path-sources.ts';
 import { columnNames, matchSource, pivotSource, unpivotSource } from './pivots.ts';
-import { shell } from './row-sets.ts';
+import { shell, unknownSource } from './row-sets.ts';
 import { takeInOrder } from './rows-in-order.ts';
 
 /** Puts a FROM item among the sources of a row set; join conditions become its influences and comparisons. */
@@ -99,14 +100,8 @@ function tableSource(context: LoweringContext, id: RowSetId, item: TableReferenc
   const levels = levelsOfTable(context, item);
   if (levels !== undefined) return collectionSource(context, id, item, source, levels);
   if (first !== undefined && readFlowedResult(context, source, first.text)) return source;
-  const name = context.nameUse(item.name);
-  if (isUnknown(name.parts.at(-1) ?? '')) {
-    context.report('dynamic-sql-unknown', 'A table in this dynamic SQL is only known at run time.', item);
-    // it may have any column, and none of them comes from what is known
-    source.rowSet = context.addRowSet({ kind: 'subquery', start: name.start, end: name.end });
-    context.rowSet(source.rowSet).open = [];
-    return source;
-  }
+  const name = atKnownPlace(context.nameUse(item.name));
+  if (isUnknown(name.parts.at(-1) ?? '')) return unknownSource(context, source, item);
   source.name = name;
   if (item.cursor) source.cursor = true;
   return source;
@@ -127,7 +122,9 @@ function derivedSource(context: LoweringContext, id: RowSetId, item: DerivedTabl
   const source = shell(context, item);
   if (item.declares && context.dialect.names.pseudoColumns) {
     // beside those that are declared it has columns of its own
-    source.name = context.nameUse(item.declares.table.name);
+    const name = atKnownPlace(context.nameUse(item.declares.table.name));
+    if (isUnknown(name.parts.at(-1) ?? '')) return unknownSource(context, source, item);
+    source.name = name;
     source.declared = item.declares.columns.map(({ name, type }) => ({
       ...context.column(name),
       ...(type && { dataType: type.text }),

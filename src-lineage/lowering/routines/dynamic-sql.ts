@@ -11,7 +11,7 @@ import { passToMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
 import { constantTexts } from '../texts/constant-text.ts';
-import { holePattern, isUnknown, unknownPart } from '../texts/parts/unknown-text.ts';
+import { holePattern, isUnknown, shownText, unknownPart } from '../texts/parts/unknown-text.ts';
 import { prepareText } from '../names/prepared.ts';
 
 const maximumDepth = 4;
@@ -67,7 +67,7 @@ function givenFirst(statements: readonly Statement[], marks: readonly string[]):
 /** Variables of one text by their names in lower case, with the names that no other text has. */
 type OwnVariables = ReadonlyMap<string, string>;
 
-/** `@n` that values are passed to by name is of this text alone (T-SQL, sp_executesql; BigQuery, EXECUTE IMMEDIATE … USING v AS n). */
+/** Variables whose names only the run knows, and `@n` that values are passed to by name is of this text alone (T-SQL, sp_executesql; BigQuery, EXECUTE IMMEDIATE … USING v AS n). */
 function ownVariables(context: LoweringContext, text: string, using: readonly Expression[]): OwnVariables {
   const own = new Map<string, string>();
   for (const value of using) {
@@ -75,6 +75,8 @@ function ownVariables(context: LoweringContext, text: string, using: readonly Ex
     if (name.startsWith('@') && usesOf(name, text).length > 0)
       own.set(name.toLowerCase(), context.nameMark(name));
   }
+  for (const [name] of isUnknown(text) ? text.matchAll(/@[\w$#]*__unknown__[\w$#]*/g) : [])
+    own.set(name.toLowerCase(), own.get(name.toLowerCase()) ?? context.nameMark(shownText(name)));
   return own;
 }
 

@@ -13,6 +13,7 @@ import type {
 import type { LoweringContext } from '../context/context.ts';
 import { preparedRows } from '../names/prepared.ts';
 import { typeKey } from '../rows/row-types.ts';
+import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
@@ -337,6 +338,8 @@ function placeOf(place: ColumnDefinition['place']): Pick<AddedColumn, 'before' |
 
 /** Redshift: ALTER TABLE t APPEND FROM s moves all rows; Db2's ATTACH and DETACH PARTITION move those of one. */
 function appendFrom(context: LoweringContext, table: NameUse, source: NameUse): void {
+  if (source.parts.some(isUnknown))
+    return context.emit({ do: 'mention', names: [source, table], as: 'writes' });
   const id = context.addRowSet({ kind: 'insert-select', start: table.start, end: source.end });
   const rowSet = context.rowSet(id);
   rowSet.sources.push({ name: source, start: source.start, end: source.end });

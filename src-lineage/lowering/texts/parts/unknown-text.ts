@@ -56,3 +56,24 @@ export function knownParts(parts: readonly Identifier[]): readonly Identifier[] 
     return index === parts.length - 1 ? [part] : [];
   });
 }
+
+/** What the result shows for a part of a place that only the run knows, as in paths that name several files. */
+const anyPart = '*';
+
+/** The place of a file or stage, its unknown parts as `*`; undefined where nothing of it is known. */
+export function knownPlace(place: string): string | undefined {
+  if (!isUnknown(place)) return place;
+  const known = place.replaceAll(holePattern, anyPart);
+  // of a stage the name counts, not the path in it
+  return /[^*@\s'"]/.test(known) && !/^@\*(?:\/|$)/.test(known) ? known : undefined;
+}
+
+/** The server of a table, which is not ours even where it is not known which it is. */
+export function knownServer(server: string): string {
+  return isUnknown(server) ? anyPart : server;
+}
+
+/** A text for people, its unknown parts as `…`. */
+export function shownText(text: string): string {
+  return isUnknown(text) ? text.replaceAll(holePattern, '…') : text;
+}
