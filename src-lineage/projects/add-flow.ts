@@ -134,9 +134,11 @@ class FlowAdder {
     piece,
     columns,
     positions,
+    isBefore,
   }: StepSource & { from: 'piece' }): Omit<Source, 'start' | 'end'> {
-    const { query, firstStatement, endStatement } = this.pieces[piece]!;
+    const { query: last, firstStatement, endStatement } = this.pieces[piece]!;
     const { rowSets, statements } = this.file;
+    const query = isBefore ? this.queryBefore(last, firstStatement) : last;
     const rowSet = rowSets[query];
     if (rowSet !== undefined) {
       rowSet.role = 'intermediate';
@@ -154,6 +156,20 @@ class FlowAdder {
       return { name, cursor: true, ...(columns && { keptNames: columns }) };
     }
     return {};
+  }
+
+  /** The query of the last statement before that of another one which gives rows; -1 where none does. */
+  private queryBefore(last: number, firstStatement: number): number {
+    const { rowSets } = this.file;
+    const until = rowSets[last]?.statement ?? -1;
+    let found = -1;
+    for (let id = last - 1; id >= 0 && rowSets[id]!.statement >= firstStatement; id--) {
+      const { role, statement } = rowSets[id]!;
+      if (statement >= until || role === 'intermediate') continue;
+      if (found !== -1 && statement !== rowSets[found]!.statement) break;
+      if (role === 'result') found = id;
+    }
+    return found;
   }
 
   /** Table functions of a schema, which take no columns, are where rows begin if no script defines them. */

@@ -159,7 +159,14 @@ export type StepSource = Place &
      * `columns`: the names of the query's columns, as the tool keeps them; `positions`: names for its first columns, by which
      * the tool asks for them.
      */
-    | { from: 'piece'; piece: number; columns?: readonly string[]; positions?: readonly string[] }
+    | {
+        from: 'piece';
+        piece: number;
+        columns?: readonly string[];
+        positions?: readonly string[];
+        /** The rows of the query before its last one. */
+        isBefore?: true;
+      }
     | ({ from: 'table' } & NamedTable)
     | { from: 'file'; location: string }
   );

@@ -2,12 +2,12 @@ import type { XmlElement } from '../xml/xml-document.ts';
 import { childNamed, childrenNamed, type XmlTexts } from '../xml/xml-values.ts';
 import {
   declaredVariables,
-  fullName,
   type Variable,
   type VariableScope,
   type VariableTable,
 } from './expressions/variables.ts';
 import { property, propertyExpressions } from '../xml/elements.ts';
+import { type Assignment, assignmentOf, countedRounds, loopAssignments } from './values/counted-loops.ts';
 import { roundsOf } from './values/item-loops.ts';
 import { type RowLoop, rowLoopOf } from './values/row-loops.ts';
 
@@ -69,15 +69,14 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
     const inner = outer.within(assignedVariables(texts, children, outer));
     const loop = rowLoopOf(texts, element);
     const around = loop === undefined ? loops : [loop, ...loops];
-    const rounds = roundsOf(texts, element)?.map((values) => inner.within(values)) ?? [inner];
+    const tables = roundsOf(texts, element) ?? countedRounds(texts, element, inner);
+    const rounds = tables?.map((values) => inner.within(values)) ?? [inner];
     for (const round of rounds.toReversed())
       for (const child of children.toReversed())
         open.push({ element: child, scope: round, loops: around, isDisabled: next.isDisabled });
   }
   return tasks;
 }
-
-const assignment = /^\s*@\[?\s*((?:\w+\s*::\s*)?\w+)\s*\]?\s*=(?!=)\s*([^]*)$/;
 
 /**
  * What expression tasks give to variables ("Expression Task", Microsoft Learn): for the tasks beside them, where only one
@@ -91,11 +90,9 @@ function assignedVariables(
   const assigned = new Map<string, Variable>();
   const several = new Set<string>();
   for (const task of tasks) {
-    const data = childNamed(childNamed(task, 'ObjectData'), 'ExpressionTask');
-    const [, target, expression = ''] =
-      assignment.exec((data && texts.attribute(data, 'Expression')) ?? '') ?? [];
-    if (target === undefined) continue;
-    const name = fullName(target);
+    const made = taskAssignment(texts, task);
+    if (made === undefined) continue;
+    const { expression, variable: name } = made;
     // what is made of the value before is not followed
     const isOfItself = expression.toLowerCase().includes(name.slice(name.indexOf('::') + 2));
     if (assigned.has(name) || isOfItself) several.add(name);
@@ -103,6 +100,18 @@ function assignedVariables(
   }
   for (const name of several) assigned.delete(name);
   return assigned;
+}
+
+/** What an expression task gives to a variable. */
+function taskAssignment(texts: XmlTexts, task: XmlElement): Assignment | undefined {
+  const data = childNamed(childNamed(task, 'ObjectData'), 'ExpressionTask');
+  return data && assignmentOf(texts.attribute(data, 'Expression'));
+}
+
+/** What expression tasks and For Loop containers give to variables. */
+export function assignmentsOf(texts: XmlTexts, { element }: Task): Assignment[] {
+  const own = taskAssignment(texts, element);
+  return own === undefined ? loopAssignments(texts, element) : [own];
 }
 
 function taskOf(

@@ -13,7 +13,7 @@ import {
   type VariableTable,
   VariableScope as Scope,
 } from './expressions/variables.ts';
-import { type Task, tasksOf } from './package-tasks.ts';
+import { assignmentsOf, type Task, tasksOf } from './package-tasks.ts';
 import { parametersOf, resultsOf, withArguments, withOutputs } from './values/bindings.ts';
 import { GivenValues, namedParameters } from './values/given-values.ts';
 import { type Configuration, configuredVariables, namedConfigurations } from './parts/configurations.ts';
@@ -87,6 +87,8 @@ class PackageReader {
     const named = namedConfigurations(texts, root).flatMap((file) => project.configurations.get(file) ?? []);
     const configuration: Configuration = new Map(named.flatMap((each) => [...each]));
     const variables = configuredVariables(declaredVariables(texts, root), configuration);
+    for (const [variable, { expression }] of variables)
+      if (expression !== undefined) this.values.ofExpression({ variable, expression });
     this.scope = new Scope([variables, project.parameters], givenAtRun(texts.file));
     // the package's own go before those of the project
     this.declared = [...project.connections, ...declaredConnections(texts, root, configuration)];
@@ -102,6 +104,7 @@ class PackageReader {
         'warning',
       );
     const tasks = tasksOf(texts, root, this.scope);
+    for (const task of tasks) for (const made of assignmentsOf(texts, task)) this.values.ofExpression(made);
     // what takes values of variables comes behind what gives them, wherever they stand in the file
     const hasResults = tasks.some(
       ({ data, kind }) => kind === 'sql' && data && resultsOf(texts, data).length > 0,
@@ -181,9 +184,8 @@ class PackageReader {
     const bound = namedParameters(parameters, query.parameters);
     const named = bound.map(({ name }) => name).filter((name) => !query.parameters.includes(name));
     const results = resultsOf(this.texts, data);
-    // of a statement that gives rows, too, these are its last query
-    const outputs =
-      results.length > 0 ? [] : bound.filter(({ isOutput, name }) => isOutput && name.startsWith('@'));
+    // these are its last query, behind one whose rows go into variables
+    const outputs = bound.filter(({ isOutput }) => isOutput);
     const given = outputs.map(({ variable }, column) => ({ column, variable, isRows: false }));
     const asked =
       outputs.length === 0
@@ -194,7 +196,8 @@ class PackageReader {
           );
     const piece = this.addPiece({ ...asked, parameters: [...query.parameters, ...named] });
     const place = rangeOf(this.placeOf(task));
-    this.values.ofQuery([...results, ...given], piece, place);
+    this.values.ofQuery(results, piece, place, given.length > 0);
+    this.values.ofQuery(given, piece, place);
     const parametersIn = bound.filter(({ isInput }) => isInput);
     this.values.take({ piece, parameters: parametersIn, loops: task.loops, name: task.name, place });
   }

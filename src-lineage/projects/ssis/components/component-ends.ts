@@ -163,6 +163,9 @@ export class ComponentEnds {
       return { from: 'table', ...this.tableOf(qualified(table.text, connection), connection), start, end };
     const read = endOf({ ...component, kind: 'source' }, connection, this.context);
     if (read !== undefined) return this.outer(read, connection, undefined);
+    // without a query of all rows there may be that of one, which a cache that is not full asks ("Lookup Transformation")
+    const text = propertyText(component, 'SqlCommandParam', this.context);
+    if (text !== undefined) return this.outer({ kind: 'query', text, start, end }, connection, undefined);
     this.context.notes.report(
       'ssis-unknown-text',
       `What ${component.name} reads is only known at run time.`,

@@ -6,6 +6,8 @@ import { childrenNamed, type DecodedText, type XmlTexts } from '../../xml/xml-va
 export interface BoundParameter {
   /** By its place among the marks `?`, or by its name (`@id`). */
   at: number | string;
+  /** Its name where that is no number and has no `@`. */
+  label?: string;
   variable: string;
   isInput: boolean;
   isOutput: boolean;
@@ -34,6 +36,7 @@ export function parametersOf(texts: XmlTexts, data: XmlElement): BoundParameter[
   const isFromOne = found.length > 0 && found.every(({ at }) => typeof at === 'number' && at > 0);
   return found.map(({ at, ...one }, index) => ({
     at: typeof at === 'number' ? at - (isFromOne ? 1 : 0) : at.startsWith('@') ? at : index,
+    ...(typeof at === 'string' && /^\w+$/.test(at) && { label: at }),
     ...one,
   }));
 }

@@ -1,6 +1,8 @@
 import type { Flow, Place, StepSource } from '../../pieces/reader.ts';
+import { namesIn, parseExpression } from '../expressions/expression.ts';
 import { fullName } from '../expressions/variables.ts';
 import type { BoundParameter, BoundResult } from './bindings.ts';
+import type { Assignment } from './counted-loops.ts';
 import type { RowLoop } from './row-loops.ts';
 
 /** A column that a variable takes its value from. */
@@ -19,17 +21,19 @@ interface TakenValues {
 }
 
 type Giver = { column: string | number } & (
-  | { piece: number; place: Place }
+  | { piece: number; place: Place; isBefore?: true }
   | { flow: number; step: number; columns: readonly string[]; place: Place }
 );
 
 /**
  * Which columns the values of variables come from: a query that an Execute SQL task runs, the rows that a recordset destination
- * keeps, and the loops over such rows. Values that scripts, expressions and files give are not among them.
+ * keeps, and the loops over such rows. Values that scripts and files give are not among them.
  */
 export class GivenValues {
   private readonly givers = new Map<string, Giver[]>();
   private readonly taken: TakenValues[] = [];
+  /** The variables that the values of others are made of, by expressions. */
+  private readonly made = new Map<string, Set<string>>();
 
   private add(variable: string, giver: Giver): void {
     const name = fullName(variable);
@@ -38,9 +42,20 @@ export class GivenValues {
     known.push(giver);
   }
 
-  /** The results of a statement go into variables. */
-  ofQuery(results: readonly BoundResult[], piece: number, place: Place): void {
-    for (const { column, variable } of results) this.add(variable, { piece, place, column });
+  /** The results of a statement go into variables: of its last query, or of the one before it. */
+  ofQuery(results: readonly BoundResult[], piece: number, place: Place, isBefore = false): void {
+    for (const { column, variable } of results)
+      this.add(variable, { piece, place, column, ...(isBefore && { isBefore }) });
+  }
+
+  /** A variable gets the value of an expression. */
+  ofExpression({ expression, variable }: Assignment): void {
+    const parsed = parseExpression(expression);
+    if (parsed === undefined) return;
+    const name = fullName(variable);
+    const read = this.made.get(name) ?? new Set();
+    this.made.set(name, read);
+    for (const each of namesIn(parsed).variables) read.add(fullName(each));
   }
 
   /** A step of a data flow keeps its rows in a variable. */
@@ -56,7 +71,12 @@ export class GivenValues {
       if (index !== undefined)
         return (this.givers.get(rows) ?? []).flatMap((giver) => valueOf(giver, index) ?? []);
     }
-    return (this.givers.get(name) ?? []).flatMap((giver) => valueOf(giver, giver.column) ?? []);
+    const names = new Set([name]);
+    // a set goes on with what is added to it
+    for (const each of names) for (const read of this.made.get(each) ?? []) names.add(read);
+    return [...names].flatMap((each) =>
+      (this.givers.get(each) ?? []).flatMap((giver) => valueOf(giver, giver.column) ?? []),
+    );
   }
 
   /** A piece takes values of variables for its parameters. */
@@ -112,11 +132,12 @@ function valueOf(giver: Giver, column: string | number): GivenValue | undefined 
     if (name === undefined) return undefined;
     return { source: { from: 'flow', flow: giver.flow, step: giver.step, ...place }, column: name };
   }
-  const { piece } = giver;
-  if (typeof column === 'string') return { source: { from: 'piece', piece, ...place }, column };
+  const { isBefore, piece } = giver;
+  const rows = { from: 'piece' as const, piece, ...(isBefore && { isBefore }) };
+  if (typeof column === 'string') return { source: { ...rows, ...place }, column };
   // columns that are asked for by their places get names of them
   const positions = Array.from({ length: column + 1 }, (_, index) => `column ${index + 1}`);
-  return { source: { from: 'piece', piece, positions, ...place }, column: positions[column]! };
+  return { source: { ...rows, positions, ...place }, column: positions[column]! };
 }
 
 /** The names of parameters in the text of a statement with the variables that they take. */
@@ -125,7 +146,10 @@ export function namedParameters(
   marks: readonly string[],
 ): (BoundParameter & { name: string })[] {
   return parameters.flatMap((parameter) => {
-    const name = typeof parameter.at === 'number' ? marks[parameter.at] : parameter.at;
+    const { at, label } = parameter;
+    // of a statement without marks ADO.NET's names may lack their sign
+    const unmarked = label !== undefined && marks.length === 0 ? `@${label}` : undefined;
+    const name = typeof at === 'number' ? (marks[at] ?? unmarked) : at;
     return name === undefined ? [] : [{ ...parameter, name }];
   });
 }
