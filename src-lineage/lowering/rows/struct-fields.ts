@@ -100,7 +100,8 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
       return expression.fields.length === 0 ? rowOf(expression.base, inputs) : undefined;
     case 'call': {
       const [argument] = expression.args;
-      if (first?.kind !== 'call' || argument === undefined || !keepsStructs(calledName(expression)))
+      const name = calledName(expression);
+      if (first?.kind !== 'call' || argument === undefined || !(keepsStructs(name) || dealers.has(name)))
         return undefined;
       const row = rowOf(argument, first.inputs);
       return row && { ...row, others: [...row.others, ...inputs.slice(1)] };
