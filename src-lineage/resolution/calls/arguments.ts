@@ -8,7 +8,7 @@ import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
-import type { LinkRun } from '../run/run.ts';
+import { type LinkRun, statementNumber } from '../run/run.ts';
 import { valuesCalled } from '../declare/inner-fields.ts';
 import type { ArgumentEffect } from '../variables/ordered-variables.ts';
 import type { AssignmentEffect } from '../variables/reaching-assignments.ts';
@@ -197,13 +197,27 @@ export class ArgumentPassing {
   /** A value; where the parameter has fields, all of it goes to every one. */
   private passPlain(flow: Flow, parameter: Variable, { values }: PassedArgument): void {
     this.flow.value(flow, this.variables.value(parameter), values);
-    if (!parameter.typed) return;
+    if (!parameter.typed) {
+      if (this.run.dialect.names.structPaths) this.fieldsOf(flow, parameter, values);
+      return;
+    }
     for (const field of parameter.object.columns.filter(
       ({ pseudo, key }) => pseudo === undefined && key !== '',
     )) {
       if (field !== this.variables.value(parameter))
         this.flow.value(flow, field, valuesCalled(values, field.key));
     }
+  }
+
+  /** Whatever field the body reads of a parameter without a type comes from the value. */
+  private fieldsOf({ effect, site, span }: Flow, parameter: Variable, values: readonly SourceColumn[]): void {
+    const own = this.variables.value(parameter);
+    (parameter.object.inflows ??= []).push({
+      effect,
+      statement: statementNumber(site),
+      span,
+      source: (key) => (key === own.key ? [] : valuesCalled(values, key)),
+    });
   }
 
   /** Of a cursor that several openings are handed over as, FETCH takes the columns by position, whatever they are called. */

@@ -1,3 +1,4 @@
+import type { LoweredVariable } from '../../ir/dataflow.ts';
 import type { FileLink, Site } from '../run/file-link.ts';
 import type { NameUse, RoutineIndex, RowType } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
@@ -29,6 +30,11 @@ export class RowTypes {
   constructor(run: LinkRun, tables: Tables) {
     this.run = run;
     this.tables = tables;
+  }
+
+  /** Whether a parameter has no type: it takes a value or a row. */
+  isOpen(variable: LoweredVariable | undefined): boolean {
+    return variable?.kind === 'parameter' && variable.type === undefined && variable.scalar !== true;
   }
 
   /** Notes the types that a file defines. @param at takes the statement that does so */

@@ -217,7 +217,7 @@ export class ColumnResolver {
     const reference = this.variables.resolve(site, path);
     if (reference === undefined) return undefined;
     // Redshift: a SUPER value is no record, its fields are parts of it
-    const whole = this.run.dialect.names.structPaths && !this.variables.isRecord(site, reference);
+    const whole = this.run.dialect.names.structPaths && !this.variables.mayHaveFields(site, reference);
     const columns = this.variables.columnsOf(site, whole ? { found: reference.found } : reference);
     return { sources: columns };
   }

@@ -226,6 +226,11 @@ export class Variables {
     return this.read(site, found)!.record;
   }
 
+  /** The same; a parameter without a type (BigQuery: ANY TYPE) is what the call gives it. */
+  mayHaveFields(site: Site, reference: Reference): boolean {
+    return this.types.isOpen(reference.found.declared.lowered) || this.isRecord(site, reference);
+  }
+
   private read(site: Site, found: Found | undefined): Variable | undefined {
     if (found === undefined) return undefined;
     const { versions, fieldVersions, within } = this.followed(site, found);
