@@ -61,6 +61,7 @@ export const postgresql = derive(ansi, 'dbvpostgresql', {
     unnestSpreads: 'always',
     rowColumns: postgresRows,
     unreserved,
+    freeWords: words('EXISTS'),
   },
   // manual, "Set Returning Functions"
   multipliers: words(`

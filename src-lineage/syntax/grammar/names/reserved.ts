@@ -225,6 +225,7 @@ const behindName: ReadonlySet<string> = new Set([
   '+',
   '/',
   '=',
+  ':=',
   '<',
   '>',
   '<=',

@@ -7,6 +7,7 @@ import { callWithName } from '../functions/calls.ts';
 import { identifier, identifierList, name, takeIdentifier } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
 import { markLateral } from './called-tables.ts';
+import { caseJoin } from './case-join.ts';
 import { nestedColumns } from './special/special-sources.ts';
 import { reference, tablePrimary } from './table-primary.ts';
 
@@ -170,8 +171,8 @@ function joinKind(
   }
 }
 
-/** HANA: `LEFT OUTER MANY TO EXACT ONE JOIN t`. */
-const cardinalities: ReadonlySet<string> = new Set(['MANY', 'ONE', 'EXACT', 'TO']);
+/** HANA: `LEFT OUTER MANY TO EXACT ONE JOIN t`, `LEFT OUTER MANY TO ONE CASE JOIN`. */
+const cardinalities: ReadonlySet<string> = new Set(['MANY', 'ONE', 'EXACT', 'TO', 'CASE']);
 
 /** One join onto `left`; undefined where none stands here. */
 export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpression | undefined {
@@ -185,6 +186,11 @@ export function joinOnto(cursor: TokenCursor, left: TableExpression): TableExpre
   if (found.right && (found.kind === 'semi' || found.kind === 'anti')) node.leftFilters = true;
   cursor.accept('EACH');
   if (cursor.at('[') && cursor.dialect.syntax.bracketHints) cursor.skipBrackets();
+  if (cursor.text(-2) === 'CASE') {
+    node.right = caseJoin(cursor);
+    node.end = cursor.previousEnd;
+    return node;
+  }
   if (found.array) node.right = arrayJoin(cursor);
   else {
     node.right = tablePrimary(cursor);

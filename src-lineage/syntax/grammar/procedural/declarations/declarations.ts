@@ -134,7 +134,8 @@ function declaration(cursor: TokenCursor): Statement | undefined {
       return inertStatement(cursor);
     default:
   }
-  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable) return undefined;
+  const isFree = cursor.dialect.syntax.freeWords?.has(cursor.text()) === true && named;
+  if (!atIdentifier(cursor) && cursor.kind() !== TokenKind.variable && !isFree) return undefined;
   return oneVariable(variable(cursor), start);
 }
 

@@ -5,6 +5,7 @@ import type { Expression, Variable } from '../../../tree/expressions.ts';
 import type { Identifier } from '../../../tree/node.ts';
 import type { DynamicSql } from '../../../tree/procedural.ts';
 import type { Statement } from '../../../tree/statements.ts';
+import { analyticResult, atAnalyticResult } from '../../ddl/create/derived/analytic-result.ts';
 import { skipToBracket } from '../../ends/recovery.ts';
 import { skipRest } from '../../ends/statement-end.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
@@ -21,6 +22,7 @@ export function executeStatement(cursor: TokenCursor): Statement | undefined {
   if (next === 'SQL' && cursor.at('EXEC') && cursor.kind(2) === TokenKind.word)
     return embedded(cursor, start);
   if (next === 'AS' && !cursor.startsLine(2)) return executeAs(cursor, start);
+  if (atAnalyticResult(cursor)) return analyticResult(cursor, start);
   if (
     (next === 'PROCEDURE' || next === 'FUNCTION' || next === 'MACRO') &&
     cursor.kind(2) !== TokenKind.symbol
