@@ -41,6 +41,9 @@ export interface Task {
 /** The data-flow task's class id in formats 2 and 3. */
 const pipelineClass = '{5918251b-2970-45a4-ab5f-01c3c588fe5a}';
 
+/** Loops in loops are read one by one as long as no task is read more often; else by their first rounds. */
+const mostTimes = 256;
+
 /**
  * The tasks of a package in the order of the file, those in containers and event handlers too. In formats 2 and 3 an
  * executable inside of a precedence constraint is only a reference.
@@ -52,7 +55,9 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
     scope: VariableScope;
     loops: readonly RowLoop[];
     isDisabled: boolean;
-  }[] = [{ element: root, scope, loops: [], isDisabled: false }];
+    /** How often it is read, by the rounds of the loops around it. */
+    times: number;
+  }[] = [{ element: root, scope, loops: [], isDisabled: false, times: 1 }];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
     const { element, isDisabled, loops } = next;
     const outer = element === root ? next.scope : next.scope.within(declaredVariables(texts, element));
@@ -70,10 +75,12 @@ export function tasksOf(texts: XmlTexts, root: XmlElement, scope: VariableScope)
     const loop = rowLoopOf(texts, element);
     const around = loop === undefined ? loops : [loop, ...loops];
     const tables = roundsOf(texts, element) ?? countedRounds(texts, element, inner);
-    const rounds = tables?.map((values) => inner.within(values)) ?? [inner];
+    const isMany = (tables?.length ?? 1) * next.times > mostTimes;
+    const rounds = tables?.slice(0, isMany ? 1 : undefined).map((values) => inner.within(values)) ?? [inner];
+    const times = next.times * rounds.length;
     for (const round of rounds.toReversed())
       for (const child of children.toReversed())
-        open.push({ element: child, scope: round, loops: around, isDisabled: next.isDisabled });
+        open.push({ element: child, scope: round, loops: around, isDisabled: next.isDisabled, times });
   }
   return tasks;
 }

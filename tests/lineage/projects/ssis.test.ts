@@ -123,3 +123,13 @@ test('places are those of the package, also behind entities', () => {
   const error = model.diagnostics.find(({ severity }) => severity === 'error')!;
   expect(text.slice(error.span[1] - 12, error.span[1])).toContain('a &lt; ');
 });
+
+test('loops in loops do not multiply without end', () => {
+  const loop = (inner: string, n: number): string =>
+    `<DTS:Executable DTS:ExecutableType="STOCK:FORLOOP" DTS:ObjectName="l${n}" DTS:InitExpression="@n${n} = 0" DTS:EvalExpression="@n${n} &lt; 60" DTS:AssignExpression="@n${n} = @n${n} + 1"><DTS:Executables>${inner}</DTS:Executables></DTS:Executable>`;
+  const task = `<DTS:Executable DTS:ExecutableType="Microsoft.ExecuteSQLTask" DTS:ObjectName="t"><DTS:PropertyExpression DTS:Name="SqlStatementSource">"insert into t select a from s" + @n0 + @n1 + @n2 + @n3 + @n4 + @n5</DTS:PropertyExpression><DTS:ObjectData><SQLTask:SqlTaskData SQLTask:SqlStatementSource="select 1" /></DTS:ObjectData></DTS:Executable>`;
+  const loops = [0, 1, 2, 3, 4, 5].reduce(loop, task);
+  const text = `<DTS:Executable xmlns:DTS="www.microsoft.com/SqlServer/Dts" xmlns:SQLTask="www.microsoft.com/sqlserver/dts/tasks/sqltask" DTS:ExecutableType="Microsoft.Package" DTS:ObjectName="p"><DTS:Executables>${loops}</DTS:Executables></DTS:Executable>`;
+  const model = analyze([{ name: 'p.dtsx', text }], { vendor: 'dbvmssql' });
+  expect(model.statements.length).toBeLessThanOrEqual(256);
+});
