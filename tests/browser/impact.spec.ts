@@ -43,7 +43,7 @@ test('shows what breaks if a column changes, how far away, and how it depends', 
 test('shows what feeds a column', async ({ app }) => {
   await choose(app, 'report.total');
   await app.tab('Impact');
-  await impact(app).getByRole('button', { name: 'What feeds it' }).click();
+  await impact(app).getByRole('button', { name: 'What feeds it', exact: true }).click();
   for (const name of [/^amount value/, /^tax value/, /^gross value/]) {
     await expect(reached(app).getByRole('treeitem', { name })).toBeVisible();
   }
