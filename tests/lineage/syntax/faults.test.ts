@@ -46,6 +46,12 @@ test.each<[VendorId, string, string]>([
     'CREATE EXTERNAL TABLE crates (size struct<x:int,y:int> >, kg int);',
     '>: No < is open here, found ">".',
   ],
+  // a variable behind such a synonym once failed for a fault of ours
+  [
+    'dbvoracle',
+    'CREATE SYNONYM hold IS crates;\nBEGIN SELECT kg INTO hold.most FROM crates; END;',
+    'IS: Expected FOR, found "IS".',
+  ],
   ['dbvpostgresql', "COPY crates FORM '/tmp/crates.csv';", 'FORM: Expected FROM or TO, found "FORM".'],
 ])('%s: %s', (vendor, sql, error) => {
   expect(errorsOf(vendor, sql)).toEqual([error]);

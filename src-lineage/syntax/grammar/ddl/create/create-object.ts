@@ -244,7 +244,7 @@ function isArrayOf(cursor: TokenCursor): boolean {
   return cursor.text(last + 1) === 'ARRAY' && cursor.text(last + 2) === '[';
 }
 
-/** Db2: ALIAS a FOR MODULE m, FOR SEQUENCE s: no rows stand behind it. */
+/** FOR SEQUENCE s, or without a target: no rows stand behind it. */
 function inertSynonym(cursor: TokenCursor, start: number): CreateObject {
   skipRest(cursor);
   return { kind: 'create-object', object: 'other', start, end: cursor.previousEnd };
@@ -252,22 +252,19 @@ function inertSynonym(cursor: TokenCursor, start: number): CreateObject {
 
 /** SYNONYM s FOR t, ALIAS a FOR t, NICKNAME n FOR server.schema.t */
 function synonym(cursor: TokenCursor, start: number): CreateSynonym | CreateObject {
+  const isSynonym = cursor.at('SYNONYM');
   cursor.advance();
   if (cursor.at('IF') && cursor.text(1) === 'NOT') cursor.index += 3;
-  const node: CreateSynonym = {
-    kind: 'create-synonym',
-    name: name(cursor),
-    target: { parts: [], start, end: start },
-    start,
-    end: start,
-  };
-  if (cursor.accept('FOR')) {
-    if (cursor.at('SEQUENCE')) return inertSynonym(cursor, start);
-    if (cursor.kind(1) !== TokenKind.symbol && cursor.accept('MODULE')) node.ofPackage = true;
-    cursor.accept('TABLE');
-    node.target = name(cursor);
+  const own = name(cursor);
+  if (!cursor.accept('FOR')) {
+    if (isSynonym) cursor.error('expected', 'Expected FOR');
+    return inertSynonym(cursor, start);
   }
+  if (cursor.at('SEQUENCE')) return inertSynonym(cursor, start);
+  const ofPackage = cursor.kind(1) !== TokenKind.symbol && cursor.accept('MODULE');
+  cursor.accept('TABLE');
+  const target = name(cursor);
   skipRest(cursor);
-  node.end = cursor.previousEnd;
-  return node;
+  const end = cursor.previousEnd;
+  return { kind: 'create-synonym', name: own, target, ...(ofPackage && { ofPackage }), start, end };
 }
