@@ -23,6 +23,7 @@ export class Routines {
   private readonly run: LinkRun;
   private readonly types: RowTypes;
   private readonly synonyms: RoutineSynonyms;
+  private readonly qualifiersOf = new Map<KnownRoutine, readonly string[]>();
   private readonly byName = new Map<string, KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
@@ -228,7 +229,14 @@ export class Routines {
     return own.length > 0 ? own : methods;
   }
 
-  private qualifiers({ file, lowered }: KnownRoutine): string[] {
+  /** What may stand before a routine's name: its package or type, its schema. */
+  private qualifiers(routine: KnownRoutine): readonly string[] {
+    let found = this.qualifiersOf.get(routine);
+    if (found === undefined) this.qualifiersOf.set(routine, (found = this.foundQualifiers(routine)));
+    return found;
+  }
+
+  private foundQualifiers({ file, lowered }: KnownRoutine): readonly string[] {
     const around = file.dataflow.routines[lowered.parent];
     const parent = around?.name?.parts.at(-1);
     const scope = file.scopes[firstWithin(file, lowered.start)] ?? {};
