@@ -3,12 +3,12 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import { parsePieces } from '../../syntax/parser.ts';
 import type { TokenizedScript } from '../../syntax/tokens/script.ts';
+import { holdsStatements } from '../../syntax/tree/inner-statements.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { FileFaults } from './file-faults.ts';
 import { clientTransfers, exportedQueries } from '../statements/client-transfers.ts';
 import { mayDefineMacros } from '../table-functions/table-macros.ts';
-import { holdsStatements } from '../texts/parts/call-texts.ts';
 import { mayReadByPattern } from '../texts/tables-by-pattern.ts';
 
 const plainKinds: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([

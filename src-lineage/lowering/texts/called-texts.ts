@@ -1,5 +1,6 @@
 import { addToList } from '../../base/list-map.ts';
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
+import { everyStatement } from '../../syntax/tree/inner-statements.ts';
 import { argumentOf } from '../../syntax/tree/named-arguments.ts';
 import type { CreateRoutine, If } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
@@ -7,7 +8,6 @@ import type { LoweringContext } from '../context/context.ts';
 import { possibleBranches } from './known-conditions.ts';
 import { mergedTexts } from './merged-texts.ts';
 import { alternatives } from './parts/alternatives.ts';
-import { statementsInside } from './parts/call-texts.ts';
 import { holePattern } from './parts/unknown-text.ts';
 
 // What functions of the file make of the texts that they are given: `EXECUTE IMMEDIATE insert_into('sales', columns)`.
@@ -20,9 +20,7 @@ const maximumSteps = 200;
 /** The functions that answer with a text, by the last part of their names in lower case. */
 export function textFunctionsOf(statements: readonly Statement[]): ReadonlyMap<string, CreateRoutine[]> {
   const found = new Map<string, CreateRoutine[]>();
-  const open = statements.toReversed();
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    for (const inner of statementsInside(at).reverse()) open.push(inner);
+  for (const at of everyStatement(statements)) {
     if (at.kind !== 'create-routine' || !textType.test(at.returns?.text ?? '')) continue;
     const name = at.name?.parts.at(-1)?.text.toLowerCase();
     if (name !== undefined && at.body.length > 0) addToList(found, name, at);

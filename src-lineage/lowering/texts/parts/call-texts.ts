@@ -1,7 +1,8 @@
-import { appendAll } from '../../../base/append-all.ts';
 import { addToList } from '../../../base/list-map.ts';
 import type { Call, Expression, Literal } from '../../../syntax/tree/expressions.ts';
+import { everyStatement, holdsStatements } from '../../../syntax/tree/inner-statements.ts';
 import { argumentOf, valueOfArgument } from '../../../syntax/tree/named-arguments.ts';
+import type { Name } from '../../../syntax/tree/node.ts';
 import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
 import { unknownPart } from './unknown-text.ts';
@@ -27,14 +28,12 @@ export function noteCalls(
   calls: Map<string, Caller[]>,
   passed: PassedTexts,
 ): void {
-  const open: Statement[] = statements.toReversed();
-  for (let at = open.pop(); at !== undefined; at = open.pop()) {
-    const called = at.kind === 'call' ? at.name : at.kind === 'create-trigger' ? at.calls : undefined;
+  for (const at of everyStatement(statements, (one) => calledBy(one) === undefined)) {
+    const called = calledBy(at);
     const name = called?.parts.at(-1)?.text.toLowerCase() ?? '';
     if (called !== undefined)
       for (const call of withTexts(at as Caller, passed)) addToList(calls, name, call);
-    else if (holdsStatements(at)) appendAll(open, statementsInside(at).reverse());
-    else
+    else if (!holdsStatements(at))
       for (const { name, args, start, end } of callsOfTexts(at))
         addToList(calls, name.parts.at(-1)!.text.toLowerCase(), {
           kind: 'call',
@@ -44,6 +43,11 @@ export function noteCalls(
           end,
         });
   }
+}
+
+function calledBy(statement: Statement): Name | undefined {
+  if (statement.kind === 'call') return statement.name;
+  return statement.kind === 'create-trigger' ? statement.calls : undefined;
 }
 
 /** Functions that are called with nothing but texts and lists of them: as items and sources of a query, as what is assigned: `SELECT load('a', 'b')`. */
@@ -84,38 +88,6 @@ function withTexts(call: Caller, passed: PassedTexts): Caller[] {
     });
     return { ...call, arguments: given };
   });
-}
-
-/** Whether a statement may hold others, and so define routines. */
-export function holdsStatements({ kind }: Statement): boolean {
-  return holding.has(kind);
-}
-
-const holding: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
-  'block',
-  'if',
-  'loop',
-  'create-routine',
-  'create-trigger',
-  'create-package',
-]);
-
-/** The statements that one holds. */
-export function statementsInside(statement: Statement): Statement[] {
-  switch (statement.kind) {
-    case 'block':
-      return [...statement.declarations, ...statement.body, ...statement.handlers.flat()];
-    case 'if':
-      return statement.branches.flatMap(({ body }) => body);
-    case 'loop':
-    case 'create-routine':
-    case 'create-trigger':
-      return [...statement.body];
-    case 'create-package':
-      return [...statement.members];
-    default:
-      return [];
-  }
 }
 
 /**
