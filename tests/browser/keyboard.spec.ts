@@ -121,6 +121,24 @@ test('Enter right after a name takes what has that name, not what was found for 
   await expect(app.sql.getByRole('status')).toContainText('orders_gross.gross');
 });
 
+test('keeps the keys after Enter for what the name is found to be', async ({ app }) => {
+  const { page } = app;
+  await app.analyse([orders, report], 'PostgreSQL');
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/search?*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('/');
+  await page.keyboard.type('report.total');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('i');
+  await expect(page.getByRole('combobox', { name: 'Search tables and columns' })).toHaveValue('report.total');
+  answers.resolve();
+  await expect(page.getByText('Nothing depends on it')).toBeVisible();
+  await expect(app.sql.getByRole('status')).toContainText('report.total');
+});
+
 test('keeps the keyboard in the page, whatever is shown next', async ({ app }) => {
   const { page } = app;
   const isIn = async (): Promise<void> =>
