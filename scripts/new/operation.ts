@@ -9,7 +9,7 @@ export function newOperation([given, summary = '']: readonly string[]): Addition
   const value = camelCase(name);
   const type = pascalCase(name);
   const router = 'src-server/routes/application/application-router.ts';
-  const operations = 'src-server/contract/application/service/job-operations.ts';
+  const operations = 'src-server/contract/application/operations/job-operations.ts';
   return {
     files: {
       [`src-server/contract/application/service/${name}.ts`]: `/** ${summary}. */
@@ -20,17 +20,13 @@ export const ${value}Request = z.object({ text: z.string({ error: 'is missing' }
 /** ${fillIn}: what it gives. */
 export const ${value}Response = z.object({ characters: z.int() });
 `,
-      [`src-server/routes/application/${name}-routes.ts`]: `import type { Router } from 'express';
-import { jobOperations } from '../../contract/application/service/job-operations.ts';
-import { serveOperation } from '../../http/route-methods.ts';
-import type { ServiceContext } from '../context/service-context.ts';
+      [`src-server/routes/application/${name}-routes.ts`]: `import { jobOperations } from '../../contract/application/operations/job-operations.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 
 /** ${summary}. */
-export function add${type}Routes(router: Router, context: ServiceContext): void {
-  // ${fillIn}: what needs the engine is a task of the pool (\`context.pool.run\`)
-  serveOperation(router, context, jobOperations.${value}, ({ body: { text } }) =>
-    Promise.resolve({ characters: text.length }),
-  );
+export function add${type}Routes(routes: ApplicationRoutes): void {
+  // ${fillIn}: what needs the engine is a task of the pool (\`pool.run\`) of the ServiceContext
+  routes.serve(jobOperations.${value}, ({ body: { text } }) => ({ characters: text.length }));
 }
 `,
       [`tests/server/routes/${name}.test.ts`]: `import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,11 +55,11 @@ it('${fillIn}: what a user of it notices, and each of its failures', async () =>
         before: /^import \{ addComparisonRoutes \}/m,
         text: `import { add${type}Routes } from './${name}-routes.ts';\n`,
       },
-      { path: router, before: /^ {2}addSettingsRoutes\(/m, text: `  add${type}Routes(router, context);\n` },
+      { path: router, before: /^ {2}addSettingsRoutes\(/m, text: `  add${type}Routes(routes);\n` },
       {
         path: operations,
         before: /^import \{ metadataCheckRequest/m,
-        text: `import { ${value}Request, ${value}Response } from './${name}.ts';\n`,
+        text: `import { ${value}Request, ${value}Response } from '../service/${name}.ts';\n`,
       },
       {
         path: operations,

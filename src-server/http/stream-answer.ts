@@ -4,10 +4,16 @@ import type { ViewPiece, ViewPieces } from '../workers/protocol/view-piece.ts';
 import { NotInModel } from '../workers/worker-thread.ts';
 import { roomIn } from './answers/list-answer.ts';
 
-export interface AnswerHeaders {
+interface AnswerHeaders {
   type: string;
   /** The name under which a client saves the body. */
   fileName?: string;
+}
+
+/** An answer that is known by type, and by name where it is a file, before anything of it is made. */
+export interface StreamedAnswer extends AnswerHeaders {
+  /** Makes it. Called once. */
+  pieces(): ViewPieces;
 }
 
 /**
@@ -41,7 +47,7 @@ async function writeAll(response: Response, pieces: AsyncIterable<ViewPiece>): P
   response.end();
 }
 
-/** The whole of a short answer. */
+/** The whole of a short answer, as text. */
 export async function wholeAnswer(pieces: ViewPieces): Promise<string> {
   const all: Uint8Array[] = [];
   const first = await firstPiece(pieces);

@@ -52,6 +52,13 @@ export function countField(description: string): z.ZodType<number | undefined> {
     .meta({ override: { type: 'integer', minimum: 0 }, description });
 }
 
+/** A whole number from 0 that must be there. */
+export const numberField = z
+  .string({ error: 'is missing' })
+  .refine((text) => /^\d{1,9}$/.test(text), { error: 'must be a whole number from 0' })
+  .transform(Number)
+  .meta({ override: { type: 'integer', minimum: 0 } });
+
 /** A regular expression for names of tables; what is wrong with one is reported. */
 export function patternField(
   standard: string | undefined,

@@ -47,7 +47,7 @@ export function openApiDocument(
     }
   }
   const atRoot = [{ url: '/' }];
-  for (const [path, item] of Object.entries({ ...applicationPaths, ...servicePaths })) {
+  for (const [path, item] of Object.entries({ ...applicationPaths(), ...servicePaths })) {
     const secured = withOperationIds(path, shared ? withSecurity(path, item) : item);
     paths[path] = path === '/version' ? { ...secured } : { ...secured, servers: atRoot };
   }

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Router } from 'express';
+import { ApplicationRoutes } from '../../http/routes.ts';
 import type { FieldReader } from '../../http/bodies/request-fields.ts';
 import { admitByCarriedToken } from '../../http/guards/credentials.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -24,23 +25,24 @@ import { addStartRoutes } from './start-routes.ts';
 /** `/api/v1`: the endpoints of the application itself (`contract/application`). */
 export function applicationRouter(context: ServiceContext, readFields: FieldReader): Router {
   const router = express.Router();
-  addSignInRoutes(router, context);
+  const routes = new ApplicationRoutes(router, context);
+  addSignInRoutes(routes, context);
   router.use(admitByCarriedToken(context.access));
-  addStartRoutes(router, context);
-  addExampleRoutes(router, context);
-  addJobRoutes(router, context, readFields);
-  addResultRoutes(router, context);
-  addMetadataRoutes(router, context);
-  addPhaseRoutes(router, context);
-  addSettingsRoutes(router, context);
-  addSessionRoutes(router, context);
-  addSessionNameRoutes(router, context);
-  addSessionViewRoutes(router, context);
-  addSessionLineageRoutes(router, context);
-  addSessionImpactRoutes(router, context);
-  addComparisonRoutes(router, context);
-  addSessionExportRoutes(router, context);
-  addPreparedExportRoutes(router, context);
-  addAuditRoutes(router, context);
+  addStartRoutes(routes, context);
+  addExampleRoutes(routes, context);
+  addJobRoutes(routes, context, readFields);
+  addResultRoutes(routes, context);
+  addMetadataRoutes(routes, context);
+  addPhaseRoutes(routes, context);
+  addSettingsRoutes(router, routes, context);
+  addSessionRoutes(routes, context);
+  addSessionNameRoutes(routes, context);
+  addSessionViewRoutes(routes, context);
+  addSessionLineageRoutes(routes, context);
+  addSessionImpactRoutes(routes, context);
+  addComparisonRoutes(routes, context);
+  addSessionExportRoutes(routes, context);
+  addPreparedExportRoutes(routes, context);
+  addAuditRoutes(routes, context);
   return router;
 }

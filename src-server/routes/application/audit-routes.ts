@@ -1,28 +1,26 @@
 import { once } from 'node:events';
-import type { Router } from 'express';
 import { requireAdministrator } from '../../access/permissions.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import { auditRequest } from '../../contract/application/service/audit.ts';
-import { textValues } from '../../http/bodies/text-values.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { serve } from '../../http/route-methods.ts';
+import { OperationFailure } from '../../base/failures.ts';
+import { serviceOperations } from '../../contract/application/operations/service-operations.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import { auditText } from '../../store/audit-text.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 
 const types = { jsonl: 'application/x-ndjson', csv: 'text/csv' } as const;
 
 /** The audit log, for administrators. */
-export function addAuditRoutes(router: Router, { store }: ServiceContext): void {
-  serve(router, 'get', '/audit', async (request, response) => {
-    requireAdministrator(callerOf(request));
-    const { since, until, after, limit, format } = parseFields(auditRequest, textValues(request.query));
+export function addAuditRoutes(routes: ApplicationRoutes, { store }: ServiceContext): void {
+  routes.serve(serviceOperations.showAudit, async ({ caller, query, response }) => {
+    requireAdministrator(caller);
+    const { since, until, after, limit, format } = query;
     const range = { after, since: timeOf('since', since), until: timeOf('until', until) };
     response.type(types[format]);
     for await (const piece of auditText(store.audit, format, range, limit)) {
-      if (response.destroyed) return;
+      if (response.destroyed) return undefined;
       if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
     }
     response.end();
+    return undefined;
   });
 }
 

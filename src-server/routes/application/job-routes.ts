@@ -1,29 +1,30 @@
-import type { Router } from 'express';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { requireChange } from '../../access/permissions.ts';
 import { OperationFailure, parseFields } from '../../base/failures.ts';
-import { jobOperations as operations } from '../../contract/application/service/job-operations.ts';
+import { jobOperations as operations } from '../../contract/application/operations/job-operations.ts';
 import {
   addFilesRequest,
   type JobDetails,
   type JobsResponse,
-  listJobsRequest,
 } from '../../contract/application/service/jobs.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
-import { serveOperation } from '../../http/route-methods.ts';
 import type { FieldReader } from '../../http/bodies/request-fields.ts';
-import { textValues } from '../../http/bodies/text-values.ts';
 import { noteJob } from '../../http/guards/audit-notes.ts';
 import { jobDetails, jobEntries } from '../../jobs/record/job-entry.ts';
 import { resultNumbers } from '../../jobs/record/job-outcome.ts';
 import { cancelJob, dropJob, extendJob, renameJob, rerunJob } from '../../jobs/submission.ts';
 import type { StoredJob } from '../../store/job.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The jobs: listed, shown, renamed, given files, run again, cancelled, deleted. */
-export function addJobRoutes(router: Router, context: ServiceContext, readFields: FieldReader): void {
+export function addJobRoutes(
+  routes: ApplicationRoutes,
+  context: ServiceContext,
+  readFields: FieldReader,
+): void {
   const { admission, runner, pool } = context;
   /** A job after a change; a stop of the service waits for it. */
   const changed = async (caller: Caller, change: Promise<StoredJob | undefined>): Promise<JobDetails> => {
@@ -32,8 +33,8 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     return jobDetails(context, caller, job);
   };
 
-  serveOperation(router, context, operations.listJobs, async ({ caller, request, response }) => {
-    const { ids, limit, before } = parseFields(listJobsRequest, textValues(request.query));
+  routes.serve(operations.listJobs, async ({ caller, query, response }) => {
+    const { ids, limit, before } = query;
     const most = limit ?? Number.POSITIVE_INFINITY;
     const page = { count: 0, last: 0 };
     const entries = jobEntries(context, { caller, ids: ids?.split(','), most, before });
@@ -42,31 +43,31 @@ export function addJobRoutes(router: Router, context: ServiceContext, readFields
     );
     return undefined;
   });
-  serveOperation(router, context, operations.deleteJobs, async ({ caller, body }) => ({
+  routes.serve(operations.deleteJobs, async ({ caller, body }) => ({
     deleted: await admission.follow(deleteJobs(context, caller, body.jobIds)),
   }));
-  serveOperation(router, context, operations.showJob, async ({ caller, params }) =>
+  routes.serve(operations.showJob, async ({ caller, params }) =>
     jobDetails(context, caller, await knownJob(context, caller, params.jobId)),
   );
-  serveOperation(router, context, operations.renameJob, async ({ caller, params, body }) => {
+  routes.serve(operations.renameJob, async ({ caller, params, body }) => {
     const job = await changeableJob(context, caller, params.jobId);
     return changed(caller, renameJob(context, job, body.name));
   });
-  serveOperation(router, context, operations.rerunJob, async ({ caller, params, body }) => {
+  routes.serve(operations.rerunJob, async ({ caller, params, body }) => {
     const job = await changeableJob(context, caller, params.jobId);
     return changed(caller, rerunJob(context, job, body));
   });
-  serveOperation(router, context, operations.tryJob, async ({ caller, params, body, signal }) => {
+  routes.serve(operations.tryJob, async ({ caller, params, body, signal }) => {
     const job = await changeableJob(context, caller, params.jobId);
     const trial = await runner.tried(job, body.vendor, signal);
     pool.forget([trial.sessionId]);
     return resultNumbers(trial.overview);
   });
-  serveOperation(router, context, operations.cancelJob, async ({ caller, params }) => {
+  routes.serve(operations.cancelJob, async ({ caller, params }) => {
     const job = await changeableJob(context, caller, params.jobId);
     return changed(caller, cancelJob(context, job));
   });
-  serveOperation(router, context, operations.addFiles, async ({ caller, params, request, response }) => {
+  routes.serve(operations.addFiles, async ({ caller, params, request, response }) => {
     const { values, files } = await admission.follow(readFields(request, response));
     const { metadata } = parseFields(addFilesRequest, values);
     const job = await changeableJob(context, caller, params.jobId);

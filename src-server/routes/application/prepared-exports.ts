@@ -5,7 +5,8 @@ import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
 import type { ExportProgress } from '../../contract/application/result/prepared-exports.ts';
 import type { ViewPieces } from '../../workers/protocol/view-piece.ts';
-import { type ExportFile, sendFile } from '../exports/export-file.ts';
+import { streamAnswer } from '../../http/stream-answer.ts';
+import type { ExportFile } from '../exports/export-files.ts';
 
 /** Milliseconds for which a file can be fetched, and for which its outcome is reported. */
 const keptFor = 10 * 60 * 1000;
@@ -64,7 +65,7 @@ export class PreparedExports {
       else fail(progress, 'The connection ended before the file was complete.');
     });
     try {
-      await sendFile(response, { ...file, pieces: () => counted(file.pieces(), progress) });
+      await streamAnswer(response, counted(file.pieces(), progress), file);
     } catch (error) {
       const reason =
         error instanceof OperationFailure ? error.message : 'The service could not make the file.';

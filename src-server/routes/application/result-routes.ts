@@ -1,20 +1,19 @@
-import type { Router } from 'express';
 import { OperationFailure } from '../../base/failures.ts';
-import { jobOperations } from '../../contract/application/service/job-operations.ts';
+import { jobOperations } from '../../contract/application/operations/job-operations.ts';
 import type { JobResult as ResultFields } from '../../contract/application/service/results.ts';
-import { serveOperation } from '../../http/route-methods.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { JobResult } from '../../store/session.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { changeableJob, knownJob } from '../find/known-jobs.ts';
 
 /** The results of a job: listed, and the earlier ones deleted. */
-export function addResultRoutes(router: Router, context: ServiceContext): void {
-  serveOperation(router, context, jobOperations.listResults, async ({ caller, params }) => {
+export function addResultRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(jobOperations.listResults, async ({ caller, params }) => {
     const { jobId } = await knownJob(context, caller, params.jobId);
     return { results: (await context.store.results.list(jobId)).map(fieldsOf) };
   });
-  serveOperation(router, context, jobOperations.deleteResults, async ({ caller, params, body }) => {
+  routes.serve(jobOperations.deleteResults, async ({ caller, params, body }) => {
     const job = await changeableJob(context, caller, params.jobId);
     return { deleted: await context.admission.follow(deleteResults(context, job, body.numbers)) };
   });

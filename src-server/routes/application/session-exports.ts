@@ -1,22 +1,15 @@
-import type { Request, Response, Router } from 'express';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { parseFields } from '../../base/failures.ts';
 import type { GraphRequest } from '../../contract/application/result/graph.ts';
-import {
-  type ExportFormat,
-  exportFormats,
-  exportRequest,
-} from '../../contract/application/result/exports.ts';
+import { type ExportFormat, exportRequest } from '../../contract/application/result/exports.ts';
 import { tableNamesField } from '../../contract/fields/fields.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
-import { serveMethods } from '../../http/route-methods.ts';
+import { exportOperations as operations } from '../../contract/application/operations/export-operations.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import type { StoredSession } from '../../store/session.ts';
 import type { ServiceContext } from '../context/service-context.ts';
-import { type ExportFile, sendFile } from '../exports/export-file.ts';
-import { exportFileName } from '../exports/export-files.ts';
+import { type ExportFile, exportFileName } from '../exports/export-files.ts';
 import { exportFormatTable, exportOptions } from '../exports/export-formats.ts';
 import { graphOptionsOf, graphRequestFromQuery } from '../find/graph-query.ts';
-import { namedSession } from '../find/named-session.ts';
-import { sessionView } from '../find/sessions.ts';
+import { keptSession, sessionView } from '../find/sessions.ts';
 
 /** What an export is asked for, in a query or in a body. */
 export interface AskedExport {
@@ -32,16 +25,14 @@ export interface AskedExport {
  * The download of a session's lineage in any format. It takes the fields of a graph request and the format's: as a query,
  * or as a body, because a selection of thousands of ids has no room in an address.
  */
-export function addSessionExportRoutes(router: Router, context: ServiceContext): void {
-  const send = async (request: Request, response: Response, asked: AskedExport): Promise<void> => {
-    const format = formatNamed(request.params['format']);
-    const session = await namedSession(context, request);
-    await sendFile(response, await lineageFile(context, session, format, asked));
-  };
-  const body = readJson(context);
-  serveMethods(router, '/sessions/:sessionId/export/:format', {
-    get: [(request, response) => send(request, response, askedByQuery(request.query))],
-    post: [body, (request, response) => send(request, response, askedByBody(request.body))],
+export function addSessionExportRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(operations.exportSession, async ({ caller, params: { sessionId, format }, request }) => {
+    const session = await keptSession(context, caller, sessionId);
+    return lineageFile(context, session, format, askedByQuery(request.query));
+  });
+  routes.serve(operations.exportSelection, async ({ caller, params: { sessionId, format }, request }) => {
+    const session = await keptSession(context, caller, sessionId);
+    return lineageFile(context, session, format, askedByBody(request.body));
   });
 }
 
@@ -88,12 +79,6 @@ export function askedByBody(body: unknown): AskedExport {
     includedTables,
     fields: body ?? {},
   };
-}
-
-function formatNamed(name: unknown): ExportFormat {
-  const format = exportFormats.find((each) => each === name);
-  if (format !== undefined) return format;
-  throw new OperationFailure(404, `There is no such format; there are ${exportFormats.join(', ')}.`);
 }
 
 /** The values of a query as text; of repeated ones all, separated by commas; empty ones are left out. */

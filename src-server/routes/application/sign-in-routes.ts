@@ -1,14 +1,8 @@
-import type { Request, Router } from 'express';
+import type { Request } from 'express';
 import { attemptTime } from '../../access/access.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
-import {
-  type OpenIdSignInResponse,
-  signInRequest,
-  type SignInResponse,
-  type SignInWays,
-  type SignOutResponse,
-} from '../../contract/application/service/start.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
+import { OperationFailure } from '../../base/failures.ts';
+import { startOperations as operations } from '../../contract/application/operations/start-operations.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import {
   carriedToken,
@@ -16,49 +10,37 @@ import {
   setAttemptCookie,
   setTokenCookie,
 } from '../../http/guards/credentials.ts';
-import { serve, serveMethods } from '../../http/route-methods.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { originOf, returnPath } from '../find/own-address.ts';
 
 /** How the page of a shared server gets and loses its token; the only endpoints that need none. */
-export function addSignInRoutes(router: Router, context: ServiceContext): void {
+export function addSignInRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
   const { access } = context;
-  const smallBody = readJson(context, 16 * 1024);
-  serveMethods(router, '/sign-in', {
-    get: [
-      (_request, response) => {
-        const { openId } = access;
-        const ways: SignInWays = { secret: access.shared, ...(openId && { openId: { name: openId.name } }) };
-        response.json(ways);
-      },
-    ],
-    post: [
-      smallBody,
-      async (request, response) => {
-        const given = parseFields(signInRequest, request.body ?? {});
-        const { userId, token } = await access.signIn(given, request.ip ?? '');
-        noteForAudit({ userId });
-        if (access.shared) setTokenCookie(response, token);
-        const answer: SignInResponse = { userId };
-        response.json(answer);
-      },
-    ],
+  routes.serve(operations.showSignInWays, () => {
+    const { openId } = access;
+    return { secret: access.shared, ...(openId && { openId: { name: openId.name } }) };
   });
-  serve(router, 'post', '/sign-in/openid', async (request, response) => {
+  routes.serve(operations.signIn, async ({ body, request, response }) => {
+    const { userId, token } = await access.signIn(body, request.ip ?? '');
+    noteForAudit({ userId });
+    if (access.shared) setTokenCookie(response, token);
+    return { userId };
+  });
+  routes.serve(operations.beginOpenIdSignIn, async ({ request, response }) => {
     if (access.openId === undefined)
       throw new OperationFailure(404, 'No OpenID provider is named in the settings.');
     const { address, attempt } = await access.openId.begin(originOf(request) + returnPath);
     setAttemptCookie(response, attempt, attemptTime);
-    response.json({ address } satisfies OpenIdSignInResponse);
+    return { address };
   });
-  serve(router, 'post', '/sign-out', async (request, response) => {
+  routes.serve(operations.signOut, async ({ request, response }) => {
     const token = carriedToken(request);
     const userId = access.callerOf({ carried: token })?.userId;
     if (userId !== undefined) noteForAudit({ userId });
     const address = await endAddress(context, request, token);
     if (token !== undefined) await access.revoke(token);
     clearTokenCookie(response);
-    response.json({ ...(address !== undefined && { address }) } satisfies SignOutResponse);
+    return { ...(address !== undefined && { address }) };
   });
 }
 

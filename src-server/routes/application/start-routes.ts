@@ -1,19 +1,11 @@
-import type { Router } from 'express';
 import { isVendorId, vendorIds, vendors } from '../../../src-lineage/dialects/table/vendor.ts';
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
-import { OperationFailure, parseFields } from '../../base/failures.ts';
+import { OperationFailure } from '../../base/failures.ts';
 import { version } from '../../base/version.ts';
-import {
-  vendorGuessRequest,
-  type StartupResponse,
-  type VendorGuessResponse,
-  type VendorsResponse,
-} from '../../contract/application/service/start.ts';
-import { readJson } from '../../http/bodies/request-fields.ts';
-import { callerOf } from '../../http/guards/credentials.ts';
-import { leavingSignal } from '../../http/guards/leaving.ts';
-import { serve } from '../../http/route-methods.ts';
+import { startOperations as operations } from '../../contract/application/operations/start-operations.ts';
+import type { StartupResponse } from '../../contract/application/service/start.ts';
+import type { ApplicationRoutes } from '../../http/routes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { vendorWriting } from './vendor-writing.ts';
 
@@ -22,32 +14,26 @@ const guessLength = 256 * 1024;
 const partLength = 128 * 1024;
 
 /** What the application asks for when it starts, and before it submits. */
-export function addStartRoutes(router: Router, context: ServiceContext): void {
-  serve(router, 'get', '/vendors', (_request, response) => {
-    const answer: VendorsResponse = { vendors: vendorIds.map((id) => ({ id, name: vendors[id] })) };
-    response.json(answer);
-  });
-  serve(router, 'get', '/vendors/:vendor/writing', (request, response) => {
-    const vendor = String(request.params['vendor']);
+export function addStartRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(operations.listVendors, () => ({
+    vendors: vendorIds.map((id) => ({ id, name: vendors[id] })),
+  }));
+  routes.serve(operations.showWriting, ({ params: { vendor } }) => {
     if (!isVendorId(vendor)) throw new OperationFailure(404, `There is no vendor called ${vendor}.`);
-    response.json(vendorWriting(vendor));
+    return vendorWriting(vendor);
   });
-  serve(router, 'post', '/vendor-guess', readJson(context), async (request, response) => {
-    const { text = '', parts, names } = parseFields(vendorGuessRequest, request.body ?? {});
-    const guess: VendorGuessResponse = await context.pool.run(
+  routes.serve(operations.guessVendor, ({ body: { text = '', parts, names }, signal }) =>
+    context.pool.run(
       {
         kind: 'guess',
         text: text.slice(0, guessLength),
         ...(parts !== undefined && { parts: parts.map((part) => part.slice(0, partLength)) }),
         ...(names !== undefined && { names }),
       },
-      { time: context.settings.limits.readTime, urgent: true, signal: leavingSignal() },
-    );
-    response.json(guess);
-  });
-  serve(router, 'get', '/startup', async (request, response) => {
-    response.json(await startup(context, callerOf(request)));
-  });
+      { time: context.settings.limits.readTime, urgent: true, signal },
+    ),
+  );
+  routes.serve(operations.showStartup, ({ caller }) => startup(context, caller));
 }
 
 /** The job that the screen begins with: of the given files, the sample, or the latest that the caller may see. */

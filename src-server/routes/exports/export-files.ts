@@ -1,4 +1,8 @@
+import type { StreamedAnswer } from '../../http/stream-answer.ts';
 import type { StoredJob } from '../../store/job.ts';
+
+/** A file that a client may save. */
+export type ExportFile = Required<StreamedAnswer>;
 
 /** Characters of a job's name that its files carry. */
 const stemLength = 100;

@@ -1,8 +1,10 @@
 import { maySee } from '../../access/caller.ts';
 import type { Caller } from '../../access/caller.ts';
 import { OperationFailure } from '../../base/failures.ts';
+import { jsonType } from '../../http/answers/envelope.ts';
 import { noteJob } from '../../http/guards/audit-notes.ts';
 import { leavingSignal } from '../../http/guards/leaving.ts';
+import type { StreamedAnswer } from '../../http/stream-answer.ts';
 import { intact } from '../../jobs/damaged-results.ts';
 import type { StoredJob } from '../../store/job.ts';
 import type { StoredSession } from '../../store/session.ts';
@@ -62,6 +64,21 @@ export async function packedModel(context: ServiceContext, sessionId: string): P
   const model = await intact(context, sessionId, () => context.store.sessions.model(sessionId));
   if (model === undefined) throw new OperationFailure(404, 'The session was removed.');
   return model;
+}
+
+/** The answer of a view of a session that the caller may see. @throws OperationFailure (404) */
+export async function viewAnswer(
+  context: ServiceContext,
+  { caller, params }: { caller: Caller; params: { sessionId: string } },
+  view: View,
+): Promise<StreamedAnswer> {
+  const { sessionId } = await keptSession(context, caller, params.sessionId);
+  return jsonView(context, sessionId, view);
+}
+
+/** The answer of a view of a session that is known. */
+export function jsonView(context: ServiceContext, sessionId: string, view: View): StreamedAnswer {
+  return { type: jsonType, pieces: () => sessionView(context, sessionId, view) };
 }
 
 /** A view of a session's model, in pieces; the work is done by a worker. */

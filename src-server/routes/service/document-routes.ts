@@ -4,7 +4,7 @@ import { version } from '../../base/version.ts';
 import type { OperationDescription } from '../../contract/fields/operation-description.ts';
 import { CompressedTexts } from '../../http/answers/compression.ts';
 import { tokenCookie } from '../../http/guards/credentials.ts';
-import { serve } from '../../http/route-methods.ts';
+import { serve } from '../../http/routes.ts';
 import type { DocumentParts } from '../../pages/docs/document-parts.ts';
 import { pageStyle } from '../../pages/docs/page-style.ts';
 import { docsPage } from '../../pages/docs/page.ts';
@@ -31,13 +31,13 @@ export function addDocumentRoutes(
   let made: Promise<OpenApiDocument> | undefined;
   const document = (request: Request): Promise<OpenApiDocument> =>
     (made ??= makeDocument(operations, shared ? tokenCookie(request) : undefined));
-  serve(router, 'get', '/openapi.json', async (request, response) => {
+  serve(router, '/openapi.json', async (request, response) => {
     response.set('Cache-Control', 'no-cache').type('json');
     const content = (): Promise<Buffer> =>
       document(request).then((described) => Buffer.from(JSON.stringify(described)));
     if (!(await texts.send(request, response, 'openapi.json', content))) response.send(await content());
   });
-  serve(router, 'get', '/docs', async (request, response) => {
+  serve(router, '/docs', async (request, response) => {
     const address = `${request.protocol}://${request.headers.host ?? 'localhost'}`;
     const page = docsPage((await document(request)) as unknown as DocumentParts, address);
     response
@@ -46,10 +46,10 @@ export function addDocumentRoutes(
       .type('html')
       .send(page);
   });
-  serve(router, 'get', '/docs/page.css', (_request, response) => {
+  serve(router, '/docs/page.css', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('css').send(pageStyle());
   });
-  serve(router, 'get', '/docs/search.js', (_request, response) => {
+  serve(router, '/docs/search.js', (_request, response) => {
     response.set('Cache-Control', 'no-cache').type('js').send(searchScript);
   });
 }

@@ -4,7 +4,7 @@ import { TransportFailure } from '../../base/failures.ts';
 import { monitorJudge } from '../../http/guards/monitoring.ts';
 import type { MonitorJudge } from '../../http/guards/monitoring.ts';
 import { securityHeaders } from '../../http/guards/page-files.ts';
-import { serve } from '../../http/route-methods.ts';
+import { serve } from '../../http/routes.ts';
 import type { Observed } from '../../log/metrics/observed.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { Readiness } from './readiness.ts';
@@ -19,11 +19,11 @@ export function monitoringRouter(context: ServiceContext, isShared: boolean): Ro
   const mayMonitor = monitorJudge(isShared, context.settings.monitoringToken);
   const readiness = new Readiness(context);
   const asIs: RequestHandler[] = [securityHeaders(), noStore];
-  serve(router, 'get', '/health/live', ...asIs, (_request, response) => {
+  serve(router, '/health/live', ...asIs, (_request, response) => {
     response.json({ status: 'live' });
   });
-  serve(router, 'get', '/health/ready', ...asIs, ready(readiness, mayMonitor));
-  serve(router, 'get', '/metrics', ...asIs, metrics(context, readiness, mayMonitor));
+  serve(router, '/health/ready', ...asIs, ready(readiness, mayMonitor));
+  serve(router, '/metrics', ...asIs, metrics(context, readiness, mayMonitor));
   return router;
 }
 

@@ -5,7 +5,7 @@ import type { RefusedSignIn } from '../../access/access.ts';
 import { TransportFailure } from '../../base/failures.ts';
 import { noteForAudit } from '../../http/guards/audit-notes.ts';
 import { setTokenCookie, takeAttemptCookie } from '../../http/guards/credentials.ts';
-import { serve } from '../../http/route-methods.ts';
+import { serve } from '../../http/routes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { originOf, returnPath } from '../find/own-address.ts';
 
@@ -13,7 +13,7 @@ import { originOf, returnPath } from '../find/own-address.ts';
 export function openIdRouter({ access: { openId }, log }: ServiceContext): Router {
   const router = express.Router();
   if (openId === undefined) return router;
-  serve(router, 'get', returnPath, async (request, response) => {
+  serve(router, returnPath, async (request, response) => {
     response.set('Cache-Control', 'no-store');
     const attempt = takeAttemptCookie(response);
     try {

@@ -3,14 +3,14 @@ import type { RequestHandler, Router } from 'express';
 import { TransportFailure } from '../../base/failures.ts';
 import { version } from '../../base/version.ts';
 import type { OperationDescription } from '../../contract/fields/operation-description.ts';
-import { serve } from '../../http/route-methods.ts';
+import { serve } from '../../http/routes.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { addDocumentRoutes } from './document-routes.ts';
 
 /** What the service reports of itself: whether it works, and its API as a document and as a page. */
 export function serviceRouter(context: ServiceContext, operations: readonly OperationDescription[]): Router {
   const router = express.Router();
-  serve(router, 'get', '/health', health(context));
+  serve(router, '/health', health(context));
   addDocumentRoutes(router, context.access, operations);
   return router;
 }

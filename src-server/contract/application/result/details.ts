@@ -1,5 +1,6 @@
 /** Why an edge of the graph is there, and where a column stands. */
 import { z } from 'zod';
+import { numberField } from '../../fields/fields.ts';
 import { relationType, span } from './graph.ts';
 
 /** `GET /api/v1/sessions/:sessionId/columns/:columnId`: a column with all its places; what defines and writes it first. */
@@ -96,6 +97,9 @@ export const edgeEnds = z.object({
   targetTable: z.int().min(0).optional(),
   targetColumn: z.int().min(0).optional(),
 });
+
+/** A piece of a file's text. */
+export const textRange = z.object({ start: numberField, end: numberField });
 
 /**
  * `GET /api/v1/sessions/:sessionId/files/:index/edges?start=&end=`: the edges of the graph that the other fields of the

@@ -1,5 +1,6 @@
 /** What was analysed: files with their texts and places, problems. */
 import { z } from 'zod';
+import { countField } from '../../fields/fields.ts';
 import { skippedNotice } from '../../sqlflow/jobs.ts';
 
 /** `GET /api/v1/sessions/:sessionId` */
@@ -64,7 +65,11 @@ export const fileResponse = z.object({
   ),
 });
 
-/** `GET /api/v1/sessions/:sessionId/diagnostics?offset=&limit=` */
+/** `GET /api/v1/sessions/:sessionId/diagnostics` */
+export const diagnosticsQuery = z.object({
+  offset: countField('How many are passed over.'),
+  limit: countField('At most so many: 200, or another number of up to 5000.'),
+});
 export const diagnosticsResponse = z.object({
   total: z.int(),
   diagnostics: z.array(

@@ -1,56 +1,35 @@
-import type { Router } from 'express';
 import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { Caller } from '../../../access/caller.ts';
-import { OperationFailure, parseFields } from '../../../base/failures.ts';
-import {
-  compareRequest,
-  comparisonFormats,
-  comparisonQuery,
-  type CompareSide,
-  type ComparisonFormat,
-} from '../../../contract/application/result/comparison.ts';
+import { OperationFailure } from '../../../base/failures.ts';
+import { exportOperations as operations } from '../../../contract/application/operations/export-operations.ts';
+import type { CompareSide, ComparisonFormat } from '../../../contract/application/result/comparison.ts';
 import type { RelationTypeName } from '../../../contract/application/result/graph.ts';
-import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/stream-answer.ts';
-import { readJson } from '../../../http/bodies/request-fields.ts';
-import { textValues } from '../../../http/bodies/text-values.ts';
-import { callerOf } from '../../../http/guards/credentials.ts';
-import { serve } from '../../../http/route-methods.ts';
+import type { ApplicationRoutes } from '../../../http/routes.ts';
 import type { ComparisonQuestion } from '../../../workers/protocol/questions.ts';
 import type { ViewPieces } from '../../../workers/protocol/view-piece.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { type ExportFile, sendFile } from '../../exports/export-file.ts';
+import type { ExportFile } from '../../exports/export-files.ts';
 import { exportFormatTable } from '../../exports/export-formats.ts';
 import { knownJob, numberedResult, resultOf } from '../../find/known-jobs.ts';
-import { keptSession, packedModel, sessionView } from '../../find/sessions.ts';
+import { jsonView, keptSession, packedModel, sessionView } from '../../find/sessions.ts';
 
 /** Two sessions that are compared. */
 export type ComparedSessions = Pick<ComparisonQuestion, 'before' | 'after'>;
 
 /** What is different between two analyses: page by page, and as a file. */
-export function addComparisonRoutes(router: Router, context: ServiceContext): void {
-  const body = readJson(context);
-
-  serve(router, 'post', '/compare', body, async (request, response) => {
-    const { before, after, relationTypes, ...page } = parseFields(compareRequest, request.body ?? {});
-    const sides = await sidesOf(context, callerOf(request), { before, after });
+export function addComparisonRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(operations.compare, async ({ caller, body: { before, after, relationTypes, ...page } }) => {
+    const sides = await sidesOf(context, caller, { before, after });
     const question = await questionOf(context, sides, relationTypes);
-    const pieces = sessionView(context, question.after, { kind: 'comparison', question, page });
-    await streamAnswer(response, pieces, { type: jsonType });
+    const view = { kind: 'comparison', question, page } as const;
+    return jsonView(context, question.after, view);
   });
-  serve(router, 'get', '/compare/export/:format', async (request, response) => {
-    const format = comparisonFormats.find((each) => each === request.params['format']);
-    if (format === undefined)
-      throw new OperationFailure(404, `There is no such format; there are ${comparisonFormats.join(', ')}.`);
-    const query = parseFields(comparisonQuery, textValues(request.query));
+  routes.serve(operations.exportComparison, async ({ caller, params: { format }, query }) => {
     const { relationTypes, delimiter, csvSafe } = query;
     const before = { sessionId: query.beforeSession, jobId: query.beforeJob, result: query.beforeResult };
     const after = { sessionId: query.afterSession, jobId: query.afterJob, result: query.afterResult };
-    const sides = await sidesOf(context, callerOf(request), { before, after });
-    await sendFile(
-      response,
-      comparisonFile(context, sides, { relationTypes, format, csv: { delimiter, csvSafe } }),
-    );
+    const sides = await sidesOf(context, caller, { before, after });
+    return comparisonFile(context, sides, { relationTypes, format, csv: { delimiter, csvSafe } });
   });
 }
 

@@ -1,58 +1,38 @@
-import type { Request, Response, Router } from 'express';
 import type { CsvStyle } from '../../../../src-lineage/export/text/csv-line.ts';
 import type { z } from 'zod';
 import { defaultGraphOptions } from '../../../../src-lineage/graph/edges/options.ts';
-import { OperationFailure, parseFields } from '../../../base/failures.ts';
-import {
-  type ImpactFormat,
-  impactFormats,
-  impactPathRequest,
-  impactQuestion,
-  impactRequest,
-} from '../../../contract/application/result/impact.ts';
+import { parseFields } from '../../../base/failures.ts';
+import { exportOperations } from '../../../contract/application/operations/export-operations.ts';
+import { sessionOperations as operations } from '../../../contract/application/operations/session-operations.ts';
+import { type ImpactFormat, impactQuestion } from '../../../contract/application/result/impact.ts';
 import { csvFields } from '../../../contract/fields/lineage-requests.ts';
-import { jsonType } from '../../../http/answers/envelope.ts';
-import { streamAnswer } from '../../../http/stream-answer.ts';
-import { readJson } from '../../../http/bodies/request-fields.ts';
+import type { ApplicationRoutes } from '../../../http/routes.ts';
 import { textValues } from '../../../http/bodies/text-values.ts';
-import { serve } from '../../../http/route-methods.ts';
 import type { StoredSession } from '../../../store/session.ts';
 import type { ImpactQuestion } from '../../../workers/protocol/questions.ts';
-import type { View } from '../../../workers/protocol/protocol.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { type ExportFile, sendFile } from '../../exports/export-file.ts';
-import { exportFileName } from '../../exports/export-files.ts';
+import { type ExportFile, exportFileName } from '../../exports/export-files.ts';
 import { exportFormatTable } from '../../exports/export-formats.ts';
 import { lineageFieldsFromQuery, selectionOf } from '../../find/graph-query.ts';
-import { namedSession } from '../../find/named-session.ts';
-import { sessionView } from '../../find/sessions.ts';
+import { keptSession, sessionView, viewAnswer } from '../../find/sessions.ts';
 
 /** What a change reaches and what feeds something: page by page, why, and as a file. */
-export function addSessionImpactRoutes(router: Router, context: ServiceContext): void {
-  const body = readJson(context);
-  const send = async (request: Request, response: Response, view: View): Promise<void> => {
-    const { sessionId } = await namedSession(context, request);
-    await streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
-  };
-
-  serve(router, 'post', '/sessions/:sessionId/impact', body, async (request, response) => {
-    const { offset, limit, ...asked } = parseFields(impactRequest, request.body ?? {});
+export function addSessionImpactRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(operations.showImpact, (call) => {
+    const { offset, limit, ...asked } = call.body;
     const page = { offset, limit };
-    await send(request, response, { kind: 'impact', question: impactQuestionOf(asked), page });
+    return viewAnswer(context, call, { kind: 'impact', question: impactQuestionOf(asked), page });
   });
-  serve(router, 'post', '/sessions/:sessionId/impact/path', body, async (request, response) => {
-    const { to, ...asked } = parseFields(impactPathRequest, request.body ?? {});
-    await send(request, response, { kind: 'impact-path', question: impactQuestionOf(asked), to });
+  routes.serve(operations.showImpactPath, (call) => {
+    const { to, ...asked } = call.body;
+    return viewAnswer(context, call, { kind: 'impact-path', question: impactQuestionOf(asked), to });
   });
-  serve(router, 'get', '/sessions/:sessionId/impact/export/:format', async (request, response) => {
-    const format = impactFormats.find((each) => each === request.params['format']);
-    if (format === undefined)
-      throw new OperationFailure(404, `There is no such format; there are ${impactFormats.join(', ')}.`);
+  routes.serve(exportOperations.exportImpact, async ({ caller, params: { sessionId, format }, request }) => {
     const query = textValues(request.query);
     const csv = parseFields(csvFields, query);
     const question = impactQuestionOf(parseFields(impactQuestion, impactFieldsFromQuery(query)));
-    const session = await namedSession(context, request);
-    await sendFile(response, await impactFile(context, session, { question, format, csv }));
+    const session = await keptSession(context, caller, sessionId);
+    return impactFile(context, session, { question, format, csv });
   });
 }
 

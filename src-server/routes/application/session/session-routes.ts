@@ -1,18 +1,18 @@
-import type { Router } from 'express';
-import type { SessionResponse } from '../../../contract/application/service/sessions.ts';
-import { serve } from '../../../http/route-methods.ts';
+import { sessionOperations } from '../../../contract/application/operations/session-operations.ts';
+import type { ApplicationRoutes } from '../../../http/routes.ts';
 import { intact } from '../../../jobs/damaged-results.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
-import { namedSession } from '../../find/named-session.ts';
+import { keptSession } from '../../find/sessions.ts';
 
 /** What is known of a session as a whole. */
-export function addSessionRoutes(router: Router, context: ServiceContext): void {
-  serve(router, 'get', '/sessions/:sessionId', async (request, response) => {
-    const { sessionId, jobId, vendor, replacedAt } = await namedSession(context, request);
+export function addSessionRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(sessionOperations.showSession, async ({ caller, params }) => {
+    const session = await keptSession(context, caller, params.sessionId);
+    const { sessionId, jobId, vendor, replacedAt } = session;
     const overview = await intact(context, sessionId, () => context.store.sessions.overview(sessionId));
     if (overview === undefined) throw new Error('A session has no overview.');
     const job = jobId === undefined ? undefined : await context.store.jobs.get(jobId);
-    const answer: SessionResponse = {
+    return {
       sessionId,
       ...(jobId !== undefined && { jobId }),
       ...(job !== undefined && { jobName: job.jobName }),
@@ -22,6 +22,5 @@ export function addSessionRoutes(router: Router, context: ServiceContext): void 
       skipped: overview.skipped.map(({ problem, ...notice }) => ({ ...notice, ...(problem && { problem }) })),
       statistics: overview.statistics,
     };
-    response.json(answer);
   });
 }

@@ -1,80 +1,67 @@
-import type { Request, Response, Router } from 'express';
 import { composedFormula } from '../../../../src-lineage/graph/edges/composed-formula.ts';
 import { parseFields } from '../../../base/failures.ts';
-import type { RelationDetails } from '../../../contract/application/result/details.ts';
-import { graphRequest } from '../../../contract/application/result/graph.ts';
-import { streamAnswer, wholeAnswer } from '../../../http/stream-answer.ts';
-import { readJson } from '../../../http/bodies/request-fields.ts';
-import { serve, wholeNumber } from '../../../http/route-methods.ts';
+import { type RelationDetails, textRange } from '../../../contract/application/result/details.ts';
+import { sessionOperations as operations } from '../../../contract/application/operations/session-operations.ts';
+import type { ApplicationRoutes } from '../../../http/routes.ts';
+import { wholeAnswer } from '../../../http/stream-answer.ts';
 import type { View } from '../../../workers/protocol/protocol.ts';
 import type { ServiceContext } from '../../context/service-context.ts';
 import { fileText, packedFileText } from '../../exports/file-text.ts';
 import { edgeEndsFromQuery, graphOptionsOf, graphRequestFromQuery } from '../../find/graph-query.ts';
-import { namedSession } from '../../find/named-session.ts';
-import { sessionView } from '../../find/sessions.ts';
+import { jsonView, keptSession, sessionView, viewAnswer } from '../../find/sessions.ts';
 
-const jsonType = 'application/json; charset=utf-8';
 /** Characters of an expression that are shown. */
 const expressionLength = 4000;
-const diagnosticsAtOnce = 5000;
+const usualDiagnostics = 200;
+const mostDiagnostics = 5000;
 
 /** The views of a session's model, each drawn by a worker. */
-export function addSessionViewRoutes(router: Router, context: ServiceContext): void {
-  const session = async (request: Request): Promise<string> =>
-    (await namedSession(context, request)).sessionId;
-  const send = (response: Response, sessionId: string, view: View): Promise<void> =>
-    streamAnswer(response, sessionView(context, sessionId, view), { type: jsonType });
-
-  serve(router, 'post', '/sessions/:sessionId/graph', readJson(context), async (request, response) => {
-    const sessionId = await session(request);
-    const fields = parseFields(graphRequest, request.body ?? {});
-    const options = graphOptionsOf(fields);
-    const relationLimit = fields.relationLimit ?? context.settings.relationLimit;
-    await send(response, sessionId, { kind: 'application-graph', options, relationLimit, sessionId });
+export function addSessionViewRoutes(routes: ApplicationRoutes, context: ServiceContext): void {
+  routes.serve(operations.showGraph, (call) => {
+    const options = graphOptionsOf(call.body);
+    const { relationLimit = context.settings.relationLimit } = call.body;
+    const { sessionId } = call.params;
+    return viewAnswer(context, call, { kind: 'application-graph', options, relationLimit, sessionId });
   });
-  serve(router, 'get', '/sessions/:sessionId/columns/:column', async (request, response) => {
-    const column = wholeNumber('column', request.params['column']);
-    await send(response, await session(request), { kind: 'column', column });
+  routes.serve(operations.showColumn, (call) =>
+    viewAnswer(context, call, { kind: 'column', column: call.params.columnId }),
+  );
+  routes.serve(operations.showTableLinks, (call) => {
+    const options = graphOptionsOf(graphRequestFromQuery(call.request.query));
+    return viewAnswer(context, call, { kind: 'links', linked: { table: call.params.tableId }, options });
   });
-  for (const [level, path] of [
-    ['table', 'tables'],
-    ['column', 'columns'],
-  ] as const) {
-    serve(router, 'get', `/sessions/:sessionId/${path}/:${level}/links`, async (request, response) => {
-      const linked = { [level]: wholeNumber(level, request.params[level]) };
-      const options = graphOptionsOf(graphRequestFromQuery(request.query));
-      await send(response, await session(request), { kind: 'links', linked, options });
+  routes.serve(operations.showColumnLinks, (call) => {
+    const options = graphOptionsOf(graphRequestFromQuery(call.request.query));
+    return viewAnswer(context, call, { kind: 'links', linked: { column: call.params.columnId }, options });
+  });
+  routes.serve(operations.showRelation, async ({ caller, params, request: { query } }) => {
+    const options = graphOptionsOf(graphRequestFromQuery(query));
+    const edge = { options, ...edgeEndsFromQuery(query) };
+    const { sessionId } = await keptSession(context, caller, params.sessionId);
+    return relationWithText(context, sessionId, { kind: 'relation', relation: params.relationIndex, edge });
+  });
+  routes.serve(operations.showFile, async ({ caller, params: { sessionId, index } }) => {
+    await keptSession(context, caller, sessionId);
+    const text = (await packedFileText(context, sessionId, index)).packed;
+    return jsonView(context, sessionId, { kind: 'file', file: index, text });
+  });
+  routes.serve(
+    operations.listFileEdges,
+    async ({ caller, params: { sessionId, index }, request: { query } }) => {
+      const piece = { file: index, ...parseFields(textRange, query) };
+      await keptSession(context, caller, sessionId);
+      await packedFileText(context, sessionId, index);
+      const options = graphOptionsOf(graphRequestFromQuery(query));
+      return jsonView(context, sessionId, { kind: 'range-edges', piece, options });
+    },
+  );
+  routes.serve(operations.listDiagnostics, (call) => {
+    const { offset = 0, limit = usualDiagnostics } = call.query;
+    return viewAnswer(context, call, {
+      kind: 'diagnostics',
+      offset,
+      limit: Math.min(limit, mostDiagnostics),
     });
-  }
-  serve(router, 'get', '/sessions/:sessionId/relations/:relation', async (request, response) => {
-    const relation = wholeNumber('relation', request.params['relation']);
-    const options = graphOptionsOf(graphRequestFromQuery(request.query));
-    const edge = { options, ...edgeEndsFromQuery(request.query) };
-    response.json(
-      await relationWithText(context, await session(request), { kind: 'relation', relation, edge }),
-    );
-  });
-  serve(router, 'get', '/sessions/:sessionId/files/:file', async (request, response) => {
-    const file = wholeNumber('file', request.params['file']);
-    const sessionId = await session(request);
-    const text = (await packedFileText(context, sessionId, file)).packed;
-    await send(response, sessionId, { kind: 'file', file, text });
-  });
-  serve(router, 'get', '/sessions/:sessionId/files/:file/edges', async (request, response) => {
-    const [file, start, end] = [
-      wholeNumber('file', request.params['file']),
-      wholeNumber('start', request.query['start']),
-      wholeNumber('end', request.query['end']),
-    ];
-    const sessionId = await session(request);
-    await packedFileText(context, sessionId, file);
-    const options = graphOptionsOf(graphRequestFromQuery(request.query));
-    await send(response, sessionId, { kind: 'range-edges', piece: { file, start, end }, options });
-  });
-  serve(router, 'get', '/sessions/:sessionId/diagnostics', async (request, response) => {
-    const offset = wholeNumber('offset', request.query['offset'], 0);
-    const limit = Math.min(wholeNumber('limit', request.query['limit'], 200), diagnosticsAtOnce);
-    await send(response, await session(request), { kind: 'diagnostics', offset, limit });
   });
 }
 

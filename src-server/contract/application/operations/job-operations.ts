@@ -1,10 +1,10 @@
 /** The operations of `/api/v1` for jobs, and for what comes along with them. */
 import { z } from 'zod';
 import { defineOperation } from '../../fields/application-operation.ts';
-import * as contract from './jobs.ts';
-import { metadataCheckRequest, metadataCheckResponse } from './metadata.ts';
-import { phasesRequest, phasesResponse } from './phases.ts';
-import { deleteResultsRequest, deleteResultsResponse, resultsResponse } from './results.ts';
+import * as contract from '../service/jobs.ts';
+import { metadataCheckRequest, metadataCheckResponse } from '../service/metadata.ts';
+import { phasesRequest, phasesResponse } from '../service/phases.ts';
+import { deleteResultsRequest, deleteResultsResponse, resultsResponse } from '../service/results.ts';
 
 /** All of them, in the order of the document. */
 export const jobOperations = {
