@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { counted } from '../../src-lineage/base/counted.ts';
 import type { Limits } from '../../src-lineage/base/diagnostics/limits.ts';
 import {
@@ -41,7 +41,8 @@ import {
 } from '../input/project-settings.ts';
 import { reportRefused, reportUnreadable } from '../input/refused-files.ts';
 import { keepInputs } from '../output/output.ts';
-import { readAhead, type ReadFiles } from '../reading/read-ahead.ts';
+import { KeptReadings } from '../reading/kept-readings.ts';
+import { readAhead, ReadFiles } from '../reading/read-ahead.ts';
 import { readAll, type Reading } from '../reading/read-all.ts';
 
 /** What decides how the SQL is read. */
@@ -103,9 +104,8 @@ export async function analysePaths(
   if (inputs.sources.length === 0) throw nothingToRead(inputs.refused, flags);
   const { sources } = inputs;
   const reading = await readingOf(inputs, flags, project);
-  const results = new KeptResults(join(userCacheFolder(), 'results'), () =>
-    installedEngine(defaultWorkerUrl()),
-  );
+  const folder = join(userCacheFolder(), 'results');
+  const results = new KeptResults(folder, installedHere);
   const vendors = project === undefined ? [] : sources.map(({ name }) => reading.vendorOf(name));
   const place = flags.cache ? results.placeOf(sources, { ...reading.options, vendors }) : undefined;
   const kept = place === undefined ? undefined : await results.read(place);
@@ -113,16 +113,35 @@ export async function analysePaths(
   if (kept !== undefined) {
     return { ...about, model: kept.model, refused: [...inputs.refused, ...kept.refused], faults: [] };
   }
-  const { model, refused, faults } = await analyse(inputs, reading, flags);
+  const readings =
+    place === undefined || sources.length === 1
+      ? undefined
+      : await keptReadings(folder, reading, resolve(settingsOf));
+  const { model, refused, faults } = await analyse(inputs, reading, flags, readings);
   return {
     ...about,
     model,
     faults,
     refused: [...inputs.refused, ...refused],
     ...(place !== undefined &&
-      faults.length === 0 && { keep: () => results.write(place, { model, refused }) }),
+      faults.length === 0 && {
+        keep: async () => {
+          await results.write(place, { model, refused });
+          await readings?.write();
+        },
+      }),
   };
 }
+
+function keptReadings(
+  folder: string,
+  { options: { limits }, vendorOf }: Reading,
+  project: string,
+): Promise<KeptReadings> {
+  return KeptReadings.of(folder, { engine: installedHere(), project, limits, vendorOf });
+}
+
+const installedHere = (): string => installedEngine(defaultWorkerUrl());
 
 function patternsOf(
   path: string,
@@ -169,15 +188,17 @@ async function analyse(
   inputs: Inputs,
   { options, vendorOf }: Reading,
   flags: AnalysisFlags,
+  readings: KeptReadings | undefined,
 ): Promise<Pick<Analysed, 'model' | 'refused' | 'faults'>> {
   const progress = new Progress();
   const faults = new EngineFaults();
   const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
     if (isLarge) keepNewObjectsYoung();
-    const ahead = isLarge ? await readLarge(inputs, { options, vendorOf }, flags, progress) : undefined;
+    const ahead = new ReadFiles(byProject(inputs.sources).scripts, readings);
+    if (isLarge) await readLarge(inputs, ahead, { options, vendorOf }, flags, progress);
     const read = (into: EngineFaults): ReturnType<typeof readAll> =>
-      readAll(inputs.sources, { options, vendorOf }, progress, into, ahead);
+      readAll(inputs.sources, { options, vendorOf }, progress, into, { files: ahead, isLarge, readings });
     const { files, refused } = read(faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
@@ -196,10 +217,11 @@ async function analyse(
 /** Reads the scripts of a large input by threads. */
 function readLarge(
   { sources }: Inputs,
+  files: ReadFiles,
   { options, vendorOf }: Reading,
   { threads }: AnalysisFlags,
   progress: Progress,
-): Promise<ReadFiles> {
+): Promise<void> {
   const { scripts } = byProject(sources);
   const whole = scripts.reduce((sum, { text }) => sum + text.length, 0);
   const { limits } = options;
@@ -207,9 +229,12 @@ function readLarge(
     vendor: vendorOf(name),
     ...(limits && { limits }),
   });
-  return readAhead(scripts, optionsOf, threads ?? availableParallelism(), (read) =>
-    progress.update(`Reading ${scripts.length} files: ${Math.floor((100 * read) / whole)} %`),
-  );
+  return readAhead(scripts, files, {
+    optionsOf,
+    threads: threads ?? availableParallelism(),
+    progress: (read) =>
+      progress.update(`Reading ${scripts.length} files: ${Math.floor((100 * read) / whole)} %`),
+  });
 }
 
 function nothingToRead(refused: readonly RefusedFile[], { verbose }: AnalysisFlags): CommandFailure {

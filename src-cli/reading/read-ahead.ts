@@ -7,12 +7,30 @@ import {
   type SourceFile,
   slicesOfSource,
 } from '../../src-lineage/index.ts';
+import type { KeptReadings } from './kept-readings.ts';
 import type { Part } from './parts.ts';
 import { ReadingThreads } from './reading-threads.ts';
 
 /** Files that were read, to be opened once each. */
 export class ReadFiles extends Map<SourceFile, () => LinkableDataflow> {
   readonly open = new OpenRowSets();
+  readonly #readings: KeptReadings | undefined;
+
+  /** @param readings of former calls, and for later ones */
+  constructor(scripts: readonly SourceFile[], readings?: KeptReadings) {
+    super();
+    this.#readings = readings;
+    for (const script of scripts) {
+      const kept = readings?.take(script);
+      if (kept !== undefined) this.set(script, () => openedDataflow(kept(), this.open));
+    }
+  }
+
+  /** Adds a file that was read as a whole. */
+  add(script: SourceFile, dataflow: PackedDataflow): void {
+    this.set(script, () => openedDataflow(dataflow, this.open));
+    this.#readings?.add(script, dataflow);
+  }
 }
 
 /** What is read together: where one part has to be read otherwise, none of the others is wanted. */
@@ -32,23 +50,28 @@ const batchLength = 200_000;
  */
 const lengthOfThread = 2_000_000;
 
+/** How scripts are read ahead. */
+export interface ReadingAhead {
+  optionsOf: (script: SourceFile) => Part['options'];
+  /** At most. */
+  threads: number;
+  /** Called with how many characters are read. */
+  progress: (read: number) => void;
+}
+
 /**
- * Reads scripts beside each other, long ones in slices, and keeps them packed. What is read here has no influence on the
- * result: what is missing is read when it is asked for, as all is where the input is short.
- * @param optionsOf how a script is read
- * @param threads at most
- * @param progress called with how many characters are read
+ * Reads the scripts that are not among the files yet, beside each other and long ones in slices, and adds them, packed. What is
+ * read here has no influence on the result: what is missing is read when it is asked for, as all is where the input is short.
  */
 export async function readAhead(
-  scripts: readonly SourceFile[],
-  optionsOf: (script: SourceFile) => Part['options'],
-  threads: number,
-  progress: (read: number) => void,
-): Promise<ReadFiles> {
-  const files = new ReadFiles();
+  all: readonly SourceFile[],
+  files: ReadFiles,
+  { optionsOf, threads, progress }: ReadingAhead,
+): Promise<void> {
+  const scripts = all.filter((script) => !files.has(script));
   const length = scripts.reduce((sum, { text }) => sum + text.length, 0);
   const count = Math.min(threads, Math.floor(length / lengthOfThread));
-  if (count < 2) return files;
+  if (count < 2) return;
   const pool = new ReadingThreads(count);
   let done = 0;
   const read: Reader = async (parts, together) => {
@@ -69,7 +92,6 @@ export async function readAhead(
   } finally {
     await pool.close();
   }
-  return files;
 }
 
 function batchesOf(scripts: readonly SourceFile[]): SourceFile[][] {
@@ -102,7 +124,7 @@ async function readBatch(
   const answer = await read(parts, { isGivenUp: false });
   batch.forEach((script, index) => {
     const dataflow = answer[index];
-    if (dataflow !== undefined) files.set(script, () => openedDataflow(dataflow, files.open));
+    if (dataflow !== undefined) files.add(script, dataflow);
   });
 }
 

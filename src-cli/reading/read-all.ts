@@ -1,10 +1,14 @@
 import {
   type AnalysisOptions,
   byProject,
+  type FaultHooks,
   type LinkableDataflow,
-  readProject,
+  openedDataflow,
+  packedDataflow,
   readPacked,
+  readProject,
   readSource,
+  type SourceFile,
   type VendorId,
 } from '../../src-lineage/index.ts';
 import type { RefusedFile } from '../../src-server/io/archives/refusal.ts';
@@ -14,6 +18,7 @@ import { statementHash } from '../../src-server/workers/protocol/statement-hash.
 import type { EngineFaults } from '../base/engine-faults.ts';
 import type { Progress } from '../base/progress.ts';
 import type { Input } from '../input/inputs.ts';
+import type { KeptReadings } from './kept-readings.ts';
 import type { ReadFiles } from './read-ahead.ts';
 
 /** How files are read, and how they are linked. */
@@ -22,16 +27,23 @@ export interface Reading {
   vendorOf: (name: string) => VendorId;
 }
 
-/**
- * Reads all files of a run.
- * @param ahead of a large run: those that were read before
- */
+/** What is at hand of the files of a run before they are read. */
+export interface AtHand {
+  /** Those that were read before. */
+  files: ReadFiles;
+  /** Little of a large run stays in memory as it was read. */
+  isLarge: boolean;
+  /** Takes those that are read. */
+  readings?: KeptReadings | undefined;
+}
+
+/** Reads all files of a run. */
 export function readAll(
   sources: readonly Input[],
   { options, vendorOf }: Reading,
   progress: Progress,
   { hooks }: EngineFaults,
-  ahead?: ReadFiles,
+  atHand: AtHand,
 ): { files: LinkableDataflow[]; refused: RefusedFile[] } {
   const files: LinkableDataflow[] = [];
   const noSql: RefusedFile[] = [];
@@ -39,15 +51,10 @@ export function readAll(
   const { scripts, ofProjects } = byProject(sources);
   for (const [index, source] of scripts.entries()) {
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
-    const open = ahead?.get(source);
-    ahead?.delete(source);
+    const open = atHand.files.get(source);
+    atHand.files.delete(source);
     const ofFile = { ...options, vendor: vendorOf(source.name) };
-    // little of a large run stays in memory as it was read
-    const file =
-      open?.() ??
-      (ahead === undefined
-        ? readSource(source, ofFile, statementHash, hooks)
-        : readPacked(source, ofFile, ahead.open, statementHash, hooks));
+    const file = open?.() ?? readNow(source, ofFile, atHand, hooks);
     const refusal = source.isDoubtful === true ? refusalAfterReading(file) : undefined;
     if (source.guessedEncoding !== undefined)
       file.diagnostics.unshift(encodingGuessed(source.guessedEncoding));
@@ -64,4 +71,19 @@ export function readAll(
     }
   }
   return { files, refused: noSql };
+}
+
+function readNow(
+  source: SourceFile,
+  options: AnalysisOptions,
+  { files, isLarge, readings }: AtHand,
+  hooks: FaultHooks,
+): LinkableDataflow {
+  const isKept = readings?.keeps(source) === true;
+  if (isLarge && !isKept) return readPacked(source, options, files.open, statementHash, hooks);
+  const dataflow = readSource(source, options, statementHash, hooks);
+  if (!isKept) return dataflow;
+  const packed = packedDataflow(dataflow);
+  readings.add(source, packed);
+  return isLarge ? openedDataflow(packed, files.open) : dataflow;
 }

@@ -11,8 +11,16 @@ import {
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { KeptResults } from '../../src-cli/input/kept-results.ts';
-import { linkSources, readSource } from '../../src-lineage/index.ts';
-import { scratchFolder } from './command.ts';
+import { KeptReadings } from '../../src-cli/reading/kept-readings.ts';
+import {
+  linkSources,
+  openedDataflow,
+  packedDataflow,
+  readSource,
+  type VendorId,
+} from '../../src-lineage/index.ts';
+import { wholeDataflow } from '../../src-lineage/ir/packed/linkable-dataflow.ts';
+import { headwater, scratchFolder } from './command.ts';
 
 const options = { vendor: 'dbvpostgresql' } as const;
 const long = `insert into t select a from s;\n${'-- a line of a comment\n'.repeat(15_000)}`;
@@ -96,5 +104,88 @@ describe('the results of former calls', () => {
     await results.write(fileOf(sources), result());
     expect(await results.read(fileOf(sources))).toBeUndefined();
     expect(existsSync(folder)).toBe(true);
+  });
+});
+
+describe('how the files of a project were read', () => {
+  let place: Awaited<ReturnType<typeof scratchFolder>>;
+  const reading = {
+    engine: 'engine 1',
+    project: '/work/etl',
+    limits: undefined,
+    vendorOf: (name: string): VendorId => (name.startsWith('ora') ? 'dbvoracle' : 'dbvpostgresql'),
+  };
+  const load = { name: 'load.sql', text: 'insert into t select a, b from s;' };
+  const view = { name: 'view.sql', text: 'create view v as select a from t;' };
+  const readings = (of: Partial<typeof reading> = {}) =>
+    KeptReadings.of(join(place.path, 'results'), { ...reading, ...of });
+  const readAs = (source: typeof load) => readSource(source, { vendor: reading.vendorOf(source.name) });
+
+  beforeEach(async () => {
+    place = await scratchFolder();
+    const first = await readings();
+    for (const source of [load, view]) first.add(source, packedDataflow(readAs(source)));
+    await first.write();
+    return place.remove;
+  });
+
+  it('is known to the next call, where it is the same file', async () => {
+    const next = await readings();
+    expect(wholeDataflow(openedDataflow(next.take(load)!()))).toEqual(readAs(load));
+    expect(next.take({ ...load, text: `${load.text} ` })).toBeUndefined();
+    expect(next.take({ ...load, name: 'other.sql' })).toBeUndefined();
+  });
+
+  it('is that of the vendor, the project, the limits and the engine', async () => {
+    const others = [
+      { vendorOf: (): VendorId => 'dbvoracle' },
+      { project: '/work/other' },
+      { limits: { statements: 7 } },
+      { engine: 'engine 2' },
+    ];
+    for (const other of others) expect((await readings(other as object)).take(load)).toBeUndefined();
+  });
+
+  it('is kept as long as calls use it', async () => {
+    const second = await readings();
+    second.take(view);
+    const changed = { ...load, text: 'insert into t select c from s;' };
+    second.add(changed, packedDataflow(readAs(changed)));
+    await second.write();
+    const third = await readings();
+    expect([load, changed, view].map((source) => third.take(source) !== undefined)).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('is read anew where the file is damaged', async () => {
+    const [name] = readdirSync(join(place.path, 'results'));
+    const file = join(place.path, 'results', name!);
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(bytes.readUInt8(60) ^ 1, 60, 61));
+    expect((await readings()).take(load)).toBeUndefined();
+  });
+
+  it('gives the same as reading all', async () => {
+    const env = { XDG_CACHE_HOME: join(place.path, 'cache'), LOCALAPPDATA: join(place.path, 'cache') };
+    const folder = join(place.path, 'etl');
+    mkdirSync(folder);
+    const comment = '-- a line of a comment\n'.repeat(600);
+    for (let file = 0; file < 30; file += 1) {
+      const text = `create view v${file + 1} as select a, b from v${file};\n${comment}`;
+      writeFileSync(join(folder, `${file}.sql`), text);
+    }
+    const call = ['analyze', folder, '-v', 'postgresql', '-f', 'json'];
+    expect((await headwater(call, { env })).code).toBe(0);
+    writeFileSync(
+      join(folder, '7.sql'),
+      `select 1;\ncreate view v8 as select b as a, b from v7;\n${comment}`,
+    );
+    const again = await headwater(call, { env });
+    const anew = await headwater([...call, '--no-cache'], { env });
+    expect(again.stdout).toBe(anew.stdout);
+    expect(again.stderr).toBe(anew.stderr);
   });
 });

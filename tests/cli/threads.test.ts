@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readAhead } from '../../src-cli/reading/read-ahead.ts';
+import { readAhead, ReadFiles } from '../../src-cli/reading/read-ahead.ts';
 import { ReadingThreads } from '../../src-cli/reading/reading-threads.ts';
 import { readSource } from '../../src-lineage/index.ts';
 import { statementHash } from '../../src-server/workers/protocol/statement-hash.ts';
@@ -25,12 +25,8 @@ const functionText =
 
 describe('files that are read ahead', () => {
   const read = async (sources: { name: string; text: string }[], threads: number) => {
-    const files = await readAhead(
-      sources,
-      () => options,
-      threads,
-      () => undefined,
-    );
+    const files = new ReadFiles(sources);
+    await readAhead(sources, files, { optionsOf: () => options, threads, progress: () => undefined });
     return sources.map((source) => {
       const file = files.get(source)?.();
       return file && wholeDataflow(file);
