@@ -131,6 +131,11 @@ export class LoweringContext {
     return Math.max(this.start(node), this.literal?.end ?? node.end);
   }
 
+  /** Where a node is reported. */
+  placeOf(node: Node): Node {
+    return { start: this.start(node), end: this.end(node) };
+  }
+
   /** The text of a node, blanks folded, at most 120 characters, of marks their names: the display name of an unnamed output. */
   text(node: Node): string {
     const text = shortened(this.source, node, 120);

@@ -11,6 +11,20 @@ import { columnOutput } from './projection/outputs.ts';
 /** What the bodies see of the query around the one with the WITH. */
 type Around = Pick<QueryPlace, 'parent' | 'parentSources'>;
 
+/** Lowers what is in the scope of a WITH. */
+export function withCommonTables<Lowered>(
+  context: LoweringContext,
+  query: Parameters<typeof lowerCommonTables>[1],
+  lower: () => Lowered,
+  around?: Around,
+): Lowered {
+  const outer = context.commonTables;
+  lowerCommonTables(context, query, around);
+  const lowered = lower();
+  context.commonTables = outer;
+  return lowered;
+}
+
 /**
  * Makes the CTEs and routines of a WITH visible, in order; the caller restores the scope. The CTEs of WITH RECURSIVE see
  * one another whatever their order (ISO/IEC 9075-2, 7.17 "query expression").

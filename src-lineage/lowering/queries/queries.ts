@@ -25,7 +25,7 @@ import {
 import { assignmentTargets, assignWithin } from '../names/variables.ts';
 import { withConstantSources } from '../texts/constant-rows.ts';
 import { constantTexts, knownTexts } from '../texts/constant-text.ts';
-import { lowerCommonTables } from './common-tables.ts';
+import { withCommonTables } from './common-tables.ts';
 import { addImplicitSources } from './implicit-sources.ts';
 import { lowerOutputs } from './projection/outputs.ts';
 import { rowInput } from '../rows/row-attributes.ts';
@@ -36,22 +36,25 @@ import { joinArms } from './set-operations.ts';
 import { takesInOrder } from './rows-in-order.ts';
 import { addSources } from './sources.ts';
 
-/** Lowers a query with its CTEs; answers with the row set of its rows. */
+/** Lowers a query with its CTEs; returns the row set of its rows. */
 export function lowerQuery(context: LoweringContext, query: Query, place: QueryPlace): RowSetId {
-  const outer = context.commonTables;
   const { parent, parentSources } = place;
-  lowerCommonTables(context, query, { parent, ...(parentSources !== undefined && { parentSources }) });
+  const around = { parent, ...(parentSources !== undefined && { parentSources }) };
+  return withCommonTables(context, query, () => lowerRows(context, query, place), around);
+}
+
+function lowerRows(context: LoweringContext, query: Query, place: QueryPlace): RowSetId {
   const picks = place.inOrder === true || isLimited(query);
   const id = lowerBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
+  const rowSet = context.rowSet(id);
   if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
   for (const limit of query.limits ?? [])
-    lowerCondition(context, new ExpressionLowering(context, id), context.rowSet(id), limit, 'where');
+    lowerCondition(context, new ExpressionLowering(context, id), rowSet, limit, 'where');
   if (query.limitBy)
-    influence(context, new ExpressionLowering(context, id), context.rowSet(id), 'distinct', query.limitBy);
+    influence(context, new ExpressionLowering(context, id), rowSet, 'distinct', query.limitBy);
   // whole rows say which rows there are
-  if (query.limitByAll || (query.orderByAll && picks)) context.rowSet(id).distinct = true;
+  if (query.limitByAll || (query.orderByAll && picks)) rowSet.distinct = true;
   if (query.interpolate) interpolate(context, id, query.interpolate);
-  context.commonTables = outer;
   return id;
 }
 
@@ -93,8 +96,8 @@ function orderInfluence(context: LoweringContext, id: RowSetId, items: Expressio
   });
 }
 
-export /** One arm of a query. */
-function lowerBody(context: LoweringContext, body: QueryBody, place: QueryPlace): RowSetId {
+/** One arm of a query. */
+export function lowerBody(context: LoweringContext, body: QueryBody, place: QueryPlace): RowSetId {
   switch (body.kind) {
     case 'select':
       return lowerSelect(context, body, place);
@@ -107,9 +110,7 @@ function lowerBody(context: LoweringContext, body: QueryBody, place: QueryPlace)
     case 'table-query': {
       const id = newRowSet(context, place, body);
       addSources(context, id, { kind: 'table', name: body.name, start: body.name.start, end: body.name.end });
-      context
-        .rowSet(id)
-        .outputs.push({ kind: 'star', qualifier: [], start: context.start(body), end: context.end(body) });
+      context.rowSet(id).outputs.push({ kind: 'star', qualifier: [], ...context.placeOf(body) });
       return id;
     }
     case 'pipe':
@@ -154,8 +155,7 @@ function lowerValues(context: LoweringContext, values: Values, place: QueryPlace
       if (known === undefined)
         outputs[i] = {
           kind: 'column',
-          start: context.start(expression),
-          end: context.end(expression),
+          ...context.placeOf(expression),
           inputs,
           transform: lowering.transform(expression, undefined),
           ...valueName(context, values, i),
@@ -166,8 +166,7 @@ function lowerValues(context: LoweringContext, values: Values, place: QueryPlace
   for (let i = 0; i < outputs.length; i++) {
     outputs[i] ??= {
       kind: 'column',
-      start: context.start(values),
-      end: context.end(values),
+      ...context.placeOf(values),
       inputs: [],
       transform: 'constant',
       ...valueName(context, values, i),
@@ -246,8 +245,7 @@ function assignItems(context: LoweringContext, select: Select, rowSet: RowSetId)
       do: 'assign',
       targets,
       inputs: [{ kind: 'row-set', rowSet, column }],
-      start: context.start(expression),
-      end: context.end(expression),
+      ...context.placeOf(expression),
     });
   });
 }
@@ -276,8 +274,7 @@ function groupByAll(
     rowSet.influences.push({
       clause: 'groupBy',
       inputs,
-      start: context.start(select),
-      end: context.end(select),
+      ...context.placeOf(select),
     });
 }
 

@@ -178,8 +178,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
   const rows = context.addRowSet({
     kind: 'table-function',
     name,
-    start: context.start(item),
-    end: context.end(item),
+    ...context.placeOf(item),
     parent: id,
     parentSources: context.rowSet(id).sources.length,
   });
@@ -219,8 +218,7 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
       kind: 'column',
       name: column.text,
       ...(column.synonyms && { synonyms: column.synonyms }),
-      start: context.start(column),
-      end: context.end(column),
+      ...context.placeOf(column),
       inputs: [
         ...(unnestedKeys(context, item, i) ??
           crosstabInputs(context, item, inputs, i) ??
@@ -317,8 +315,7 @@ function passThrough(
       kind: 'star',
       qualifier: [],
       ...(except && { except }),
-      start: context.start(item),
-      end: context.end(item),
+      ...context.placeOf(item),
     });
 }
 
@@ -372,7 +369,7 @@ function mergedSource(
   using: readonly Identifier[],
   alias: Identifier,
 ): Source {
-  const place = { start: context.start(alias), end: context.end(alias) };
+  const place = { ...context.placeOf(alias) };
   const parentSources = context.rowSet(id).sources.length;
   const rowSet = context.addRowSet({
     kind: 'subquery',

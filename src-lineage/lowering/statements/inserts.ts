@@ -11,94 +11,94 @@ import { lowerCall } from '../expressions/calls.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { assignmentTargets } from '../names/variables.ts';
-import { lowerCommonTables } from '../queries/common-tables.ts';
+import { withCommonTables } from '../queries/common-tables.ts';
 import { lowerOutputs } from '../queries/projection/outputs.ts';
 import { readOwnColumns } from '../queries/own-columns.ts';
 import { allStoredUses, storedCollection, storedUses } from '../queries/stored-columns.ts';
 import { lowerDynamicSql } from '../routines/dynamic-sql.ts';
-import { columnStar, insertTarget } from './insert-target.ts';
+import { columnStar, insertTarget, type InsertTarget } from './insert-target.ts';
 import { addAssignments, lowerReturning, columnUses, targetSource } from './writes.ts';
 
-/** INSERT in all forms; answers with the row set of its RETURNING, if any. */
+/** INSERT in all forms; returns the row set of its RETURNING, if any. */
 export function lowerInsert(
   context: LoweringContext,
   insert: Insert,
   shared: TableExpression[] = [],
 ): RowSetId | undefined {
-  const outer = context.commonTables;
-  lowerCommonTables(context, insert);
-  const answer = lowerInsertRows(context, insert, shared);
-  context.commonTables = outer;
-  return answer;
+  return withCommonTables(context, insert, () => {
+    const into = insertTarget(context, insert);
+    if (insert.call && into) insertAnswer(context, insert, insert.call, into.table);
+    else if (insert.file !== undefined && into) insertFile(context, insert, insert.file, into.table);
+    else {
+      const rowSet = insertedRows(context, insert, shared);
+      const place = context.placeOf(insert);
+      if (insert.path !== undefined)
+        context.emit({ do: 'transfer', direction: 'out', rowSet, location: insert.path, ...place });
+      else if (into?.table.parts.length === 0) addElements(context, insert, rowSet);
+      else if (into) return insertIntoTable(context, insert, into, rowSet);
+    }
+    return undefined;
+  });
 }
 
-function lowerInsertRows(
+/** The rows of a file. */
+function insertFile(context: LoweringContext, insert: Insert, location: string, table: NameUse): void {
+  context.emit({
+    do: 'transfer',
+    direction: 'in',
+    table,
+    ...(insert.columns && { columns: columnUses(context, insert.columns) }),
+    location,
+    ...context.placeOf(insert),
+  });
+}
+
+function insertIntoTable(
   context: LoweringContext,
   insert: Insert,
-  shared: TableExpression[],
+  { table: target, source }: InsertTarget,
+  rowSet: RowSetId,
 ): RowSetId | undefined {
-  const into = insertTarget(context, insert);
-  const target = into?.table;
-  if (insert.call && target) {
-    insertAnswer(context, insert, insert.call, target);
-    return undefined;
-  }
-  if (insert.file !== undefined && target) {
-    context.emit({
-      do: 'transfer',
-      direction: 'in',
-      table: target,
-      ...(insert.columns && { columns: columnUses(context, insert.columns) }),
-      location: insert.file,
-      start: context.start(insert),
-      end: context.end(insert),
-    });
-    return undefined;
-  }
-  const rowSet = insertedRows(context, insert, shared);
-  if (insert.path !== undefined) {
-    context.emit({
-      do: 'transfer',
-      direction: 'out',
-      rowSet,
-      location: insert.path,
-      start: context.start(insert),
-      end: context.end(insert),
-    });
-    return undefined;
-  }
-  if (into === undefined || target === undefined) return undefined;
-  if (target.parts.length === 0) {
-    addElements(context, insert, rowSet);
-    return undefined;
-  }
-  const collection = storedCollection(context, into.source);
+  const collection = storedCollection(context, source);
   if (collection !== undefined) {
     const element = asOneValue(context, rowSet);
     context.emit({ do: 'write', target, rowSet: element, columns: [collection], effect: 'insert' });
     return undefined;
   }
-  const write: Write = { do: 'write', target, rowSet, effect: 'insert' };
-  const columns = insertColumns(context, insert, into.source);
-  const star = insert.columnStar && columnStar(context, insert.columnStar, rowSet);
-  if (columns !== undefined) write.columns = columns;
-  else if (star !== undefined) write.star = star;
-  else if (insert.partition && !insert.byName) {
-    const dynamic = insert.partition.filter((column) => column.value === undefined);
-    if (dynamic.length > 0) write.lastColumns = dynamic.map((column) => context.column(column.name));
-  }
-  const fixed = insert.partition
-    ?.filter((column) => column.value !== undefined)
-    .map((column) => column.name.text);
-  if (fixed !== undefined && fixed.length > 0) write.fixedColumns = fixed;
-  if (insert.byName || insert.assignments) write.byName = true;
-  if (insert.overwrite) write.overwrite = true;
-  if (insert.included) write.included = true;
-  context.emit(write);
+  context.emit({
+    do: 'write',
+    target,
+    rowSet,
+    effect: 'insert',
+    ...writtenColumns(context, insert, source, rowSet),
+    ...((insert.byName || insert.assignments) && { byName: true as const }),
+    ...(insert.overwrite && { overwrite: true as const }),
+    ...(insert.included && { included: true as const }),
+  });
   if (insert.replaced) lowerReplaced(context, insert, target, rowSet);
   if (insert.conflictKeys) lowerConflictKeys(context, insert.conflictKeys, insert, target, rowSet);
   if (insert.onConflict) lowerConflict(context, insert, target, rowSet);
-  return insert.returning ? lowerReturning(context, insert.returning, [into.source], into.source) : undefined;
+  return insert.returning && lowerReturning(context, insert.returning, [source], source);
+}
+
+/** Which columns of the table the rows go to; without any, all in their order. */
+function writtenColumns(
+  context: LoweringContext,
+  insert: Insert,
+  source: Source,
+  rowSet: RowSetId,
+): Pick<Write, 'columns' | 'star' | 'lastColumns' | 'fixedColumns'> {
+  const columns = insertColumns(context, insert, source);
+  const star = insert.columnStar && columnStar(context, insert.columnStar, rowSet);
+  const partition = insert.partition ?? [];
+  const dynamic = partition.filter(({ value }) => value === undefined);
+  const fixed = partition.filter(({ value }) => value !== undefined);
+  const behind = columns === undefined && star === undefined && !insert.byName && dynamic.length > 0;
+  return {
+    ...(columns ? { columns } : star && { star }),
+    ...(behind && { lastColumns: dynamic.map(({ name }) => context.column(name)) }),
+    ...(fixed.length > 0 && { fixedColumns: fixed.map(({ name }) => name.text) }),
+  };
 }
 
 /** Informix: `INSERT INTO TABLE (v)`: a collection variable gets more elements ("Inserting into a Collection Variable"). */
@@ -175,7 +175,7 @@ function assignedRow(
   assignments: Assignment[],
   node: { start: number; end: number },
 ): RowSetId {
-  const id = context.addRowSet({ kind: 'values', start: context.start(node), end: context.end(node) });
+  const id = context.addRowSet({ kind: 'values', ...context.placeOf(node) });
   addAssignments(context, id, assignments);
   return id;
 }
@@ -196,7 +196,7 @@ export function lowerRecordFields(
   { location, fields, start, end }: Transfer,
 ): void {
   if (location === undefined || fields === undefined) return;
-  const place = { start: context.start({ start, end }), end: context.end({ start, end }) };
+  const place = { ...context.placeOf({ start, end }) };
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
   const { text, more = [] } = location;
@@ -212,7 +212,7 @@ export function lowerRecordFields(
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
 function lowerReplaced(context: LoweringContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
   const condition = insert.replaced!;
-  const place = { start: context.start(condition), end: context.end(condition) };
+  const place = { ...context.placeOf(condition) };
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
   rowSet.sources.push(targetSource(target, insert.target?.alias?.text));
@@ -295,22 +295,19 @@ export function lowerMultiInsert(context: LoweringContext, insert: MultiInsert):
     }
     const id = context.addRowSet({
       kind: 'values',
-      start: context.start(branch.target),
-      end: context.end(branch.target),
+      ...context.placeOf(branch.target),
     });
     const rowSet = context.rowSet(id);
     rowSet.sources.push({
       rowSet: query,
-      start: context.start(insert.query),
-      end: context.end(insert.query),
+      ...context.placeOf(insert.query),
     });
     const lowering = new ExpressionLowering(context, id);
     if (branch.values === undefined)
       rowSet.outputs.push({
         kind: 'star',
         qualifier: [],
-        start: context.start(insert.query),
-        end: context.end(insert.query),
+        ...context.placeOf(insert.query),
       });
     else
       lowerOutputs(
@@ -326,8 +323,7 @@ export function lowerMultiInsert(context: LoweringContext, insert: MultiInsert):
 
 /** Hive: FROM … INSERT … INSERT …: the shared FROM is lowered for each insert. */
 export function lowerFromInsert(context: LoweringContext, statement: FromInsert): void {
-  const outer = context.commonTables;
-  lowerCommonTables(context, statement);
-  for (const insert of statement.inserts) lowerInsert(context, insert, statement.from);
-  context.commonTables = outer;
+  withCommonTables(context, statement, () => {
+    for (const insert of statement.inserts) lowerInsert(context, insert, statement.from);
+  });
 }

@@ -47,29 +47,20 @@ export function lowerStatement(context: LoweringContext, statement: Statement): 
     return;
   }
   // a statement of dynamic SQL is given up with the one that runs it
-  if (context.dynamicDepth > 0) {
-    lowerWhole(context, statement);
-    return;
-  }
-  const outer = failures.enter(statement);
-  lowerWhole(context, statement);
-  failures.leave(outer);
-}
-
-function lowerWhole(context: LoweringContext, statement: Statement): void {
-  if (isContainer(statement)) {
-    lowerContainer(context, statement);
-    return;
-  }
-  context.eachNaming(() => {
-    const finish = context.beginStatement(statementKind(statement), statement);
-    const first = context.rowSets.length;
-    lowerSimple(context, statement);
-    if (statement.kind === 'fetch')
-      context.governing.last = context.governing.cursors.get(cursorPath(statement.cursor).toLowerCase());
-    else if (context.rowSets.length > first && statement.kind !== 'assign') context.governing.last = first;
-    finish();
-  });
+  const isOwn = context.dynamicDepth === 0;
+  const outer = isOwn ? failures.enter(statement) : undefined;
+  if (isContainer(statement)) lowerContainer(context, statement);
+  else
+    context.eachNaming(() => {
+      const finish = context.beginStatement(statementKind(statement), statement);
+      const first = context.rowSets.length;
+      lowerSimple(context, statement);
+      if (statement.kind === 'fetch')
+        context.governing.last = context.governing.cursors.get(cursorPath(statement.cursor).toLowerCase());
+      else if (context.rowSets.length > first && statement.kind !== 'assign') context.governing.last = first;
+      finish();
+    });
+  if (isOwn) failures.leave(outer);
 }
 
 /** Lists a statement that failed. */
@@ -299,64 +290,52 @@ function lowerJump(context: LoweringContext, { label, again, condition }: Jump):
 function lowerQueryStatement(context: LoweringContext, statement: QueryStatement): void {
   const select = intoSelect(statement.query);
   const into = statement.query.into ?? select?.into;
+  if (into === undefined) lowerClientQuery(context, statement, select);
+  else lowerQueryInto(context, statement.query, into);
+}
+
+function lowerClientQuery(
+  context: LoweringContext,
+  { query, dropped, prepares }: QueryStatement,
+  select: Select | undefined,
+): void {
+  if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
+  // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
   const assignments = select?.items.filter(onlyAssigns).length ?? 0;
-  if (into === undefined) {
-    if (select && context.dialect.syntax.procedural === 'plpgsql') setByFunction(context, select);
-    // T-SQL only assigns; MySQL's `SELECT @a := x, y` and `SELECT @a := x AS n` give the rows to the client too
-    const client = assignments < (select?.items.length ?? 1);
-    const rowSet = context.lower.query(context, statement.query, {
-      kind: 'select-list',
-      role: client && !statement.dropped ? 'result' : 'intermediate',
-      parent: -1,
-      inOrder: assignments > 0,
-    });
-    context.session.answers.set(context.statement, rowSet);
-    if (statement.prepares) prepareQuery(context, statement.prepares.text, rowSet);
-    return;
-  }
+  const hasClient = assignments < (select?.items.length ?? 1);
+  const rowSet = context.lower.query(context, query, {
+    kind: 'select-list',
+    role: hasClient && !dropped ? 'result' : 'intermediate',
+    parent: -1,
+    inOrder: assignments > 0,
+  });
+  context.session.answers.set(context.statement, rowSet);
+  if (prepares) prepareQuery(context, prepares.text, rowSet);
+}
+
+function lowerQueryInto(context: LoweringContext, query: Query, into: NonNullable<Query['into']>): void {
   const variables = into.bulk === true || intoVariables(context, into.targets);
   const table = into.table ?? (variables ? undefined : tableName(into.targets[0]));
   const inOrder = table === undefined && into.file === undefined;
-  const rowSet = context.lower.query(context, statement.query, {
-    kind: 'select-list',
-    parent: -1,
-    inOrder,
-  });
-  if (into.file !== undefined) {
-    context.emit({
-      do: 'transfer',
-      direction: 'out',
-      rowSet,
-      location: into.file,
-      start: context.start(into),
-      end: context.end(into),
-    });
-    return;
-  }
-  if (table === undefined) {
+  const rowSet = context.lower.query(context, query, { kind: 'select-list', parent: -1, inOrder });
+  const place = context.placeOf(into);
+  if (into.file !== undefined)
+    context.emit({ do: 'transfer', direction: 'out', rowSet, location: into.file, ...place });
+  else if (table === undefined) {
     const targets = assignmentTargets(context, into.targets);
-    holdTargets(context, targets, columnTexts(context, statement.query));
-    context.emit({
-      do: 'assign',
-      targets,
-      rowSet,
-      start: context.start(into),
-      end: context.end(into),
-    });
-    return;
-  }
-  if (into.existing) {
+    holdTargets(context, targets, columnTexts(context, query));
+    context.emit({ do: 'assign', targets, rowSet, ...place });
+  } else if (into.existing)
     context.emit({ do: 'write', target: context.nameUse(table), rowSet, effect: 'insert' });
-    return;
-  }
-  context.emit({
-    do: 'define-by-query',
-    name: context.nameUse(table),
-    object: 'table',
-    ...(into.temporary && { temporary: true as const }),
-    rowSet,
-    effect: 'create_table',
-  });
+  else
+    context.emit({
+      do: 'define-by-query',
+      name: context.nameUse(table),
+      object: 'table',
+      ...(into.temporary && { temporary: true as const }),
+      rowSet,
+      effect: 'create_table',
+    });
 }
 
 /** The SELECT whose INTO counts: of a set operation the first, or the last where its INTO stands behind all (Informix). */

@@ -2,12 +2,12 @@ import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { TableReference } from '../../syntax/tree/queries.ts';
+import type { TableExpression, TableReference } from '../../syntax/tree/queries.ts';
 import type { Delete, Update } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
-import { lowerCommonTables } from '../queries/common-tables.ts';
+import { withCommonTables } from '../queries/common-tables.ts';
 import { addImplicitUpdateSources } from '../queries/implicit-sources.ts';
 import { influence } from '../queries/row-sets.ts';
 import { addSources } from '../queries/sources.ts';
@@ -16,42 +16,35 @@ import { addRow, assignedRow } from '../queries/projection/row-assignments.ts';
 import { addAssignments, lowerReturning } from './writes.ts';
 import { writtenTable } from './written-table.ts';
 
-/** UPDATE; answers with the row set of its RETURNING, if any. */
+/** UPDATE; returns the row set of its RETURNING, if any. */
 export function lowerUpdate(context: LoweringContext, update: Update): RowSetId | undefined {
-  const outer = context.commonTables;
-  lowerCommonTables(context, update);
-  const id = context.addRowSet({
-    kind: 'update-set',
-    start: context.start(update),
-    end: context.end(update),
+  return withCommonTables(context, update, () => {
+    const id = context.addRowSet({ kind: 'update-set', ...context.placeOf(update) });
+    for (const item of update.from) addSources(context, id, item);
+    const { target } = update;
+    if (target.kind !== 'table' || !isAliasOf(target, context.rowSet(id))) addTarget(context, id, target);
+    return lowerUpdatedRows(context, update, id);
   });
-  const rowSet = context.rowSet(id);
-  for (const item of update.from) addSources(context, id, item);
-  const named = update.target.kind === 'table' ? update.target : undefined;
-  if (named === undefined || !isAliasOf(named, rowSet)) {
-    const behind = rowSet.sources.splice(0);
-    addSources(context, id, update.target);
-    if (update.target.kind === 'table' && rowSet.sources[0]) rowSet.sources[0].target = true;
-    appendAll(rowSet.sources, behind);
-    // what FROM holds was lowered before the target came to stand in front of it
-    const added = rowSet.sources.length - behind.length;
-    for (let inner = id + 1; inner < context.rowSets.length; inner++) {
-      const { parent, parentSources } = context.rowSet(inner);
-      if (parent === id && parentSources !== undefined)
-        context.rowSet(inner).parentSources = parentSources + added;
-    }
-  }
-  const returned = finishUpdate(context, update, id, rowSet);
-  context.commonTables = outer;
-  return returned;
 }
 
-function finishUpdate(
-  context: LoweringContext,
-  update: Update,
-  id: RowSetId,
-  rowSet: RowSet,
-): RowSetId | undefined {
+/** Puts the table that is written before the sources of FROM. */
+function addTarget(context: LoweringContext, id: RowSetId, target: TableExpression): void {
+  const { sources } = context.rowSet(id);
+  const behind = sources.splice(0);
+  addSources(context, id, target);
+  if (target.kind === 'table' && sources[0]) sources[0].target = true;
+  const added = sources.length;
+  appendAll(sources, behind);
+  // what FROM holds was lowered before the target came to stand in front of it
+  for (let inner = id + 1; inner < context.rowSets.length; inner++) {
+    const rowSet = context.rowSet(inner);
+    if (rowSet.parent === id && rowSet.parentSources !== undefined) rowSet.parentSources += added;
+  }
+}
+
+/** What an UPDATE writes, once all its sources are known. */
+function lowerUpdatedRows(context: LoweringContext, update: Update, id: RowSetId): RowSetId | undefined {
+  const rowSet = context.rowSet(id);
   const targets = updatedTables(context, update, rowSet);
   const first = targets[0];
   const row = assignedRow(context, update.assignments);
@@ -176,47 +169,43 @@ function targetFirst(sources: readonly Source[]): Source[] {
 
 /** DELETE changes no value: its conditions decide which rows of the table remain. */
 export function lowerDelete(context: LoweringContext, statement: Delete): RowSetId | undefined {
-  const outer = context.commonTables;
-  lowerCommonTables(context, statement);
-  const id = context.addRowSet({
-    kind: 'select-list',
-    start: context.start(statement),
-    end: context.end(statement),
+  return withCommonTables(context, statement, () => {
+    const id = context.addRowSet({ kind: 'select-list', ...context.placeOf(statement) });
+    const rowSet = context.rowSet(id);
+    for (const item of statement.from) addSources(context, id, item);
+    const tables = tablesOfDelete(context, statement, id);
+    const lowering = new ExpressionLowering(context, id);
+    if (statement.where) lowerCondition(context, lowering, rowSet, statement.where, 'where');
+    if (statement.orderBy) influence(context, lowering, rowSet, 'orderBy', statement.orderBy);
+    if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
+    const only = statement.only && { only: true as const };
+    for (const { table } of tables) context.emit({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
+    // of a table behind a query, the query's rows go
+    if (statement.all)
+      for (const { source, table } of tables) if (source.name) context.emit({ do: 'empty', table });
+    const [first] = tables;
+    if (!statement.returning || !first) return undefined;
+    const sources = targetFirst(rowSet.sources).map((source) => ({ ...source }));
+    return lowerReturning(context, statement.returning, sources, first.source, rowSet.influences);
   });
-  const rowSet = context.rowSet(id);
-  for (const item of statement.from) addSources(context, id, item);
-  const written: { source: Source; table: NameUse }[] = [];
-  for (const target of statement.targets) {
+}
+
+/** The tables that rows go from, which are sources, too. */
+function tablesOfDelete(
+  context: LoweringContext,
+  { targets }: Delete,
+  id: RowSetId,
+): { source: Source; table: NameUse }[] {
+  const { sources } = context.rowSet(id);
+  return targets.flatMap((target) => {
     const name = target.name.parts.at(-1)?.text.toLowerCase();
     // where a name is missing, the syntax error has been reported
-    if (!name) continue;
-    const known = rowSet.sources.find((source) => sourceName(source) === name);
+    if (!name) return [];
+    const known = sources.find((source) => sourceName(source) === name);
     if (known === undefined) addSources(context, id, target);
-    const source = known ?? rowSet.sources.at(-1)!;
+    const source = known ?? sources.at(-1)!;
     source.target = true;
     const table = writtenTable(context, source);
-    if (table !== undefined) written.push({ source, table });
-  }
-  const lowering = new ExpressionLowering(context, id);
-  if (statement.where) lowerCondition(context, lowering, rowSet, statement.where, 'where');
-  if (statement.orderBy) influence(context, lowering, rowSet, 'orderBy', statement.orderBy);
-  if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
-  const only = statement.only && { only: true as const };
-  for (const { table } of written) context.emit({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
-  // of a table behind a query, the query's rows go
-  if (statement.all)
-    for (const { source, table } of written) if (source.name) context.emit({ do: 'empty', table });
-  const first = written[0];
-  const returned =
-    statement.returning && first
-      ? lowerReturning(
-          context,
-          statement.returning,
-          targetFirst(rowSet.sources).map((source) => ({ ...source })),
-          first.source,
-          rowSet.influences,
-        )
-      : undefined;
-  context.commonTables = outer;
-  return returned;
+    return table === undefined ? [] : [{ source, table }];
+  });
 }

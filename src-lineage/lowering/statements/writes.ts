@@ -21,8 +21,7 @@ export function columnUses(context: LoweringContext, columns: readonly Name[]): 
     return {
       name: part === undefined || context.reportIfUnknown([part]) ? '' : part.text,
       ...(part?.quoted && { quoted: true as const }),
-      start: context.start(column),
-      end: context.end(column),
+      ...context.placeOf(column),
     };
   });
 }
@@ -59,9 +58,8 @@ export function addAssignments(
         kind: 'column',
         name: column.text,
         ...(column.quoted && { nameQuoted: true as const }),
-        start: context.start(target),
-        end: context.end(target),
-        value: { start: context.start(expression), end: context.end(expression) },
+        ...context.placeOf(target),
+        value: { ...context.placeOf(expression) },
         inputs: indexes.length === 0 ? inputs : [...inputs, ...indexes.filter(isNoConstant)],
         transform: lowering.transform(expression, column.text),
         ...(joined && path.length === 1 && { ofAnyTable: true as const }),
@@ -100,8 +98,7 @@ function assignFromRows(
   rowSet.outputs = variables.map(({ value, inputs }) => ({
     kind: 'column',
     text: context.text(value),
-    start: context.start(value),
-    end: context.end(value),
+    ...context.placeOf(value),
     inputs,
     transform: lowering.transform(value, undefined),
   }));
@@ -186,8 +183,7 @@ export function lowerReturning(
   const id = context.addRowSet({
     kind: 'returning',
     role: toClient ? 'result' : 'intermediate',
-    start: context.start(returning),
-    end: context.end(returning),
+    ...context.placeOf(returning),
   });
   const rowSet = context.rowSet(id);
   const { returnsOwnColumns } = context.dialect.names;
@@ -217,8 +213,7 @@ export function lowerReturning(
       do: 'assign',
       targets: assignmentTargets(context, returning.intoVariables),
       rowSet: id,
-      start: context.start(returning),
-      end: context.end(returning),
+      ...context.placeOf(returning),
     });
   }
   return returning.also ? lowerReturning(context, returning.also, sources, written, influences) : id;
