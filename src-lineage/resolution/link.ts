@@ -154,9 +154,9 @@ class Linker extends LinkParts {
   private linkStatements(step: () => void): void {
     // what calls a routine may stand before it: the answers come first, those that are rows before all
     this.eachStatement('link', this.files, (site) => this.linkReturnedRows(site));
-    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, true);
+    for (const file of this.files) if (file.dataflow.routines.length > 0) this.linkFile(file, 'answering');
     for (const file of this.files) {
-      this.linkFile(file, false);
+      this.linkFile(file, 'others');
       // what the last one needed goes with the whole run
       if (file !== this.files.at(-1))
         this.eachFile('link', [file], () => {
@@ -231,16 +231,17 @@ class Linker extends LinkParts {
   }
 
   /** Links the statements of routines that answer with something, or all others. */
-  private linkFile(file: FileLink, answering: boolean): void {
+  private linkFile(file: FileLink, which: 'answering' | 'others'): void {
+    const isLast = which === 'others';
     const rowSets = new RowSetsOfStatements(file.dataflow);
     const opening = openedForCallers(file);
-    const leave = answering ? undefined : this.rowSets.leavingStatements(file, rowSets);
+    const leave = isLast ? this.rowSets.leavingStatements(file, rowSets) : undefined;
     file.dataflow.statements.forEach((statement, index) => {
       const routine = this.routines.enclosing(file, statement.routine);
       const answers =
         routine !== undefined &&
         (routine.returns || opening.has(routine.index) || isCursorOfPackage(routine, statement));
-      if (answers !== answering || (rowSets.first(index) < 0 && statement.actions.length === 0)) return;
+      if (answers === isLast || (rowSets.first(index) < 0 && statement.actions.length === 0)) return;
       this.atStatement('link', siteOf(file, index), (site) => this.linkStatement(site, rowSets));
       leave?.(index);
     });

@@ -376,8 +376,8 @@ export interface SyntaxRules {
   /** Table functions whose rows hold those of the tables that are passed, and the columns that do (BigQuery). */
   rowArguments?: ReadonlyMap<string, readonly string[]>;
   modelColumns?: RegExp; // what table functions add to the rows that are passed, made of all of their columns (BigQuery ML)
-  /** Functions may be given tables, over which their query runs (BigQuery, Oracle), `columns`: and columns of it (DuckDB), `measured`: a call is one value (Snowflake). */
-  tableParameters?: boolean | 'columns' | 'measured';
+  /** Functions may be given tables, and `columns` of these: a call gives the rows of the query, or one value. */
+  tableParameters?: { callGives: 'rows' | 'value'; columns?: true };
   /** The query of `TABLE(SELECT list …)` gives a collection, whose elements are the rows (Oracle). */
   collectionQueries?: boolean;
   /** `merge('db', '^log_')` and `ENGINE = Merge(…)` read all tables whose names a pattern fits (ClickHouse). */

@@ -50,13 +50,10 @@ function lowerUpdatedRows(context: LoweringContext, update: Update, id: RowSetId
   const row = assignedRow(context, update.assignments);
   if (row !== undefined) addRow(context, id, row);
   else
-    addAssignments(
-      context,
-      id,
-      update.assignments,
-      (target) => targets.length < 2 || ownerOf(target, targets) === first,
-      update.target.kind !== 'table' && rowSet.sources.length > 1,
-    );
+    addAssignments(context, id, update.assignments, {
+      isOfTable: (target) => targets.length < 2 || ownerOf(target, targets) === first,
+      areJoined: update.target.kind !== 'table' && rowSet.sources.length > 1,
+    });
   if (first !== undefined) nameStoredColumns(context, rowSet, first.source);
   const lowering = new ExpressionLowering(context, id);
   if (update.where) lowerCondition(context, lowering, rowSet, update.where, 'where');
@@ -140,7 +137,9 @@ function lowerFurtherTarget(
   rowSet.sources = first.sources.map((source) => ({ ...source }));
   rowSet.influences = first.influences;
   rowSet.comparisons = first.comparisons;
-  addAssignments(context, id, update.assignments, (target) => ownerOf(target, targets) === table);
+  addAssignments(context, id, update.assignments, {
+    isOfTable: (target) => ownerOf(target, targets) === table,
+  });
   context.emit({ do: 'write', target: table.table, rowSet: id, byName: true, effect: 'update' });
 }
 

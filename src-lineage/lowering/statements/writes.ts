@@ -26,29 +26,31 @@ export function columnUses(context: LoweringContext, columns: readonly Name[]): 
   });
 }
 
+/** Which table the assignments of an UPDATE are for, where it has several. */
+interface AmongTables {
+  /** Whether a target is of the table. */
+  isOfTable: (target: Expression) => boolean;
+  /** A name without a table may be of any of those that are joined. */
+  areJoined?: boolean;
+}
+
 /** The assigned columns become the outputs of a row set. */
 export function addAssignments(
   context: LoweringContext,
   id: RowSetId,
   assignments: Assignment[],
-  wanted: (target: Expression) => boolean = () => true,
-  joined = false,
+  among?: AmongTables,
 ): void {
   const lowering = new ExpressionLowering(context, id);
   const rowSet = context.rowSet(id);
   const variables: { variable: Expression; value: Expression; inputs: Input[] }[] = [];
   for (const { targets, value: written } of assignments) {
-    const value = joined ? written : ofTarget(targets, written, rowSet.sources);
+    const value = among?.areJoined ? written : ofTarget(targets, written, rowSet.sources);
     const columns = targets.filter((target) => target.kind === 'column' || target.kind === 'access');
     const values = assignedValues(lowering, value, columns.length);
     columns.forEach((target, i) => {
-      if (!wanted(target)) return;
-      const path =
-        target.kind === 'column'
-          ? target.path
-          : target.kind === 'access' && target.base.kind === 'column'
-            ? target.base.path
-            : [];
+      if (among?.isOfTable(target) === false) return;
+      const path = assignedPath(target);
       const column = assignedColumn(context, path, rowSet.sources);
       if (column === undefined || context.reportIfUnknown([column])) return;
       const { expression, inputs } = values[i]!;
@@ -59,16 +61,22 @@ export function addAssignments(
         name: column.text,
         ...(column.quoted && { nameQuoted: true as const }),
         ...context.placeOf(target),
-        value: { ...context.placeOf(expression) },
+        value: context.placeOf(expression),
         inputs: indexes.length === 0 ? inputs : [...inputs, ...indexes.filter(isNoConstant)],
         transform: lowering.transform(expression, column.text),
-        ...(joined && path.length === 1 && { ofAnyTable: true as const }),
+        ...(among?.areJoined && path.length === 1 && { ofAnyTable: true as const }),
       });
     });
     for (const variable of targets)
       if (variable.kind === 'variable') variables.push({ variable, value, inputs: values[0]!.inputs });
   }
   if (variables.length > 0) assignFromRows(context, lowering, rowSet, variables);
+}
+
+/** Of `c`, `t.c` and `c[i]`. */
+function assignedPath(target: Expression): readonly Identifier[] {
+  const column = target.kind === 'access' ? target.base : target;
+  return column.kind === 'column' ? column.path : [];
 }
 
 const isNoConstant = ({ kind }: Input): boolean => kind !== 'constant';

@@ -20,7 +20,7 @@ export function mayDefineMacros(text: string, dialect: Dialect): boolean {
 }
 
 function definesMacros({ syntax: { tableParameters } }: Dialect): boolean {
-  return tableParameters !== undefined && tableParameters !== 'measured';
+  return tableParameters?.callGives === 'rows';
 }
 
 /** The macros that statements define, by the last part of their names in lower case. */
@@ -54,7 +54,7 @@ function macroOf(routine: CreateRoutine, dialect: Dialect): TableMacro | undefin
   const macro = { parameters, ...body, tables };
   if (tables.size > 0 || showsParameter(body.query, parameters) || readsText(body.query, dialect))
     return macro;
-  return dialect.syntax.tableParameters === 'columns' ? { ...macro, takesColumns: true as const } : undefined;
+  return dialect.syntax.tableParameters?.columns ? { ...macro, takesColumns: true as const } : undefined;
 }
 
 /** `SELECT p FROM t`: the column has the name of the argument. */
@@ -217,9 +217,9 @@ function valueOf(value: object, values: ReadonlyMap<string, Expression>): Expres
 export function hideTableParameters(context: LoweringContext, routine: CreateRoutine): void {
   const macros = context.session.tableMacros.get(routine.name?.parts.at(-1)?.text.toLowerCase() ?? '');
   const macro = macros?.find(({ parameters }) => parameters === routine.parameters);
-  const measured = context.dialect.syntax.tableParameters === 'measured';
+  const givesValue = context.dialect.syntax.tableParameters?.callGives === 'value';
   routine.parameters.forEach(({ name, type }, position) => {
-    const passed = measured && type?.fields !== undefined && /^TABLE\b/i.test(type.text) ? type.fields : [];
+    const passed = givesValue && type?.fields !== undefined && /^TABLE\b/i.test(type.text) ? type.fields : [];
     if (passed.length === 0 && !macro?.tables.has(position)) return;
     const place = { start: context.start(name), end: context.end(name) };
     const finish = passed.length > 0 ? context.beginStatement('declare', name) : undefined;

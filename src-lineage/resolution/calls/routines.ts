@@ -25,6 +25,8 @@ export class Routines {
   private readonly synonyms: RoutineSynonyms;
   private readonly qualifiersOf = new Map<KnownRoutine, readonly string[]>();
   private readonly byName = new Map<string, KnownRoutine[]>();
+  /** Of {@link byName}, those with a qualifier: each list is made once, as what is known of overloads is kept by their list. */
+  private readonly byQualifiedName = new Map<string, readonly KnownRoutine[]>();
   private readonly byFile = new Map<FileLink, KnownRoutine[]>();
   private readonly objects = new Map<string, DraftObject>();
   private readonly objectsOfLowered = new Map<LoweredRoutine, DraftObject>();
@@ -56,6 +58,7 @@ export class Routines {
       if (name === undefined || routine.lowered.kind === 'block') continue;
       this.run.faults.at = { file, statement: -1, body: routine.index };
       addToList(this.byName, name.toLowerCase(), routine);
+      this.byQualifiedName.clear();
       this.objectOf(file, routine.index);
     }
     this.run.faults.at = { file, statement: -1 };
@@ -205,21 +208,27 @@ export class Routines {
     const qualifier = parts.at(-2)?.toLowerCase();
     if (method === 'of-object' && all !== undefined) return this.methodsAmong(all, qualifier);
     if (qualifier === undefined && all !== undefined) return all;
-    const named = all?.filter((routine) => this.qualifiers(routine).includes(qualifier!)) ?? [];
+    const named = this.qualified(last, qualifier!);
     if (named.length > 0) return named;
     if (method) return all;
     const owner = all && this.synonyms.targetOf(site, parts.slice(0, -1));
-    if (owner !== undefined) {
-      const meant = owner.at(-1)!.toLowerCase();
-      return all!.filter((routine) => this.qualifiers(routine).includes(meant));
-    }
+    if (owner !== undefined) return this.qualified(last, owner.at(-1)!.toLowerCase());
     const target = this.synonyms.targetOf(site, parts);
     const name = target?.at(-1)?.toLowerCase();
     if (name === undefined || name === last) return all && named;
     const schema = target!.at(-2)?.toLowerCase();
-    return this.byName
-      .get(name)
-      ?.filter((routine) => schema === undefined || this.qualifiers(routine).includes(schema));
+    return schema === undefined ? this.byName.get(name) : this.qualified(name, schema);
+  }
+
+  private qualified(name: string, qualifier: string): readonly KnownRoutine[] {
+    const id = `${name}\n${qualifier}`;
+    let found = this.byQualifiedName.get(id);
+    if (found === undefined) {
+      const all = this.byName.get(name) ?? [];
+      found = all.filter((routine) => this.qualifiers(routine).includes(qualifier));
+      this.byQualifiedName.set(id, found);
+    }
+    return found;
   }
 
   /** The methods of a type; where it has none, or the type is not known, those of any. */

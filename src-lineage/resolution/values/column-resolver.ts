@@ -21,6 +21,15 @@ import type { Place, Resolved } from './place.ts';
 
 const nothing: Resolved = { sources: [] };
 
+/** A name without a qualifier that is looked up. */
+interface PlainName {
+  place: Place;
+  input: ColumnInput;
+  name: string;
+  /** The name as it is compared. */
+  key: string;
+}
+
 /** What is asked about functions that are called like columns. */
 interface CallLookup {
   isCall(site: Site, path: readonly string[]): boolean;
@@ -223,8 +232,9 @@ export class ColumnResolver {
   }
 
   private plain(place: Place, scopes: readonly Scope[], input: ColumnInput): Resolved {
-    const key = this.key(input, 0);
     const name = input.path[0]!;
+    const key = this.key(input, 0);
+    const plain: PlainName = { place, input, name, key };
     if (place.clause === 'orderBy') {
       const alias = this.aliases.find(place, key, input);
       if (alias !== undefined) return alias;
@@ -241,7 +251,7 @@ export class ColumnResolver {
       if (alias !== undefined) return alias;
     }
     for (const scope of scopes) {
-      const certain = this.certain(scope, key, name, place, input);
+      const certain = this.certain(scope, plain);
       // a column of other letter case comes behind an alias of this name
       if (certain !== undefined && certain.view?.list().has(key) !== false) return certain;
       const alias = scope.node === place.node ? this.aliases.visible(place, key, input) : undefined;
@@ -255,13 +265,11 @@ export class ColumnResolver {
       }
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
-      const possible =
-        (scope.isEmpty ? undefined : this.called(place, input)) ??
-        this.possible(scope, key, name, place, input);
+      const possible = (scope.isEmpty ? undefined : this.called(place, input)) ?? this.possible(scope, plain);
       if (possible !== undefined) return possible;
     }
     const known = this.variable(place, input) ?? this.called(place, input);
-    return known ?? this.notFound(place, scopes, key, name, input);
+    return known ?? this.notFound(scopes, plain);
   }
 
   /** A function that is called by its name alone. */
@@ -299,13 +307,7 @@ export class ColumnResolver {
   }
 
   /** A source is known to have the column. */
-  private certain(
-    scope: Scope,
-    key: string,
-    name: string,
-    place: Place,
-    input: ColumnInput,
-  ): Resolved | undefined {
+  private certain(scope: Scope, { place, input, name, key }: PlainName): Resolved | undefined {
     const merged = scope.merges ? this.merged(scope, key, name) : undefined;
     if (merged !== undefined) return merged;
     const holders = preferred(scope.holding(key).filter((view) => mayBeBare(view, place.clause)));
@@ -352,13 +354,7 @@ export class ColumnResolver {
   }
 
   /** Sources whose columns are not all known may have it. */
-  private possible(
-    scope: Scope,
-    key: string,
-    name: string,
-    place: Place,
-    input: ColumnInput,
-  ): Resolved | undefined {
+  private possible(scope: Scope, { place, input, name, key }: PlainName): Resolved | undefined {
     const open = this.reports.filesOf(scope, name) ?? scope.mayHold(key, place.clause);
     const proven = open.length > 1 ? scope.proving(key).filter((view) => isAmong(open, view)) : open;
     const candidates = proven.length > 0 ? proven : open;
@@ -372,13 +368,7 @@ export class ColumnResolver {
     return { sources: [{ column: first.column(key, name), uncertain: 'ambiguous-column' }], view: first };
   }
 
-  private notFound(
-    place: Place,
-    scopes: readonly Scope[],
-    key: string,
-    name: string,
-    input: ColumnInput,
-  ): Resolved {
+  private notFound(scopes: readonly Scope[], { place, input, name, key }: PlainName): Resolved {
     const own = place.clause === 'joinCondition' ? undefined : this.aliases.find(place, key, input);
     const alias = own ?? this.aliases.around(place, scopes, key, input);
     if (alias !== undefined) return alias;

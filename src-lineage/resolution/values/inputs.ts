@@ -3,7 +3,6 @@ import type { NameUse } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type {
   CallInput,
-  ConstantInput,
   Input,
   RowSetInput,
   SequenceInput,
@@ -98,8 +97,22 @@ export class Inputs {
   }
 
   private sourcesOf(place: Place, input: Input): readonly SourceColumn[] {
-    if (input.kind === 'call') return this.call(place, input);
-    return input.kind === 'constant' ? this.constants.columns(place, input) : this.plain(place, input);
+    switch (input.kind) {
+      case 'column':
+        return this.columns.resolve(place, input).sources;
+      case 'call':
+        return this.call(place, input);
+      case 'constant':
+        return this.constants.columns(place, input);
+      case 'row':
+        return rowColumns(this, place, input);
+      case 'row-set':
+        return this.rowSet(place, input);
+      case 'variable':
+        return this.variable(place, input);
+      case 'sequence':
+        return this.sequence(place, input);
+    }
   }
 
   /** What a condition depends on: the columns inside function calls count themselves. */
@@ -156,21 +169,6 @@ export class Inputs {
   private routineOf({ site, node }: Place, call: CallInput): KnownRoutine | undefined {
     const shape = this.columns.calls?.isQualifier(site, call.inputs[0]) ? behindFirst(call) : call;
     return call.routine && this.routines.find(call.routine, site, shape, node);
-  }
-
-  private plain(place: Place, input: Exclude<Input, CallInput | ConstantInput>): readonly SourceColumn[] {
-    switch (input.kind) {
-      case 'column':
-        return this.columns.resolve(place, input).sources;
-      case 'row':
-        return rowColumns(this, place, input);
-      case 'row-set':
-        return this.rowSet(place, input);
-      case 'variable':
-        return this.variable(place, input);
-      case 'sequence':
-        return this.sequence(place, input);
-    }
   }
 
   private sequence({ site }: Place, { name, value, ...at }: SequenceInput): readonly SourceColumn[] {

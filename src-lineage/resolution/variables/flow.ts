@@ -74,7 +74,8 @@ export class RowFlow {
     this.rowSets.expanded(node.site.file, node.id);
     if (target.columns === undefined || target.byName) this.byName(flow, node, target);
     else this.byPosition(flow, node, target.columns, target);
-    this[node.rowSet.opaque ? 'wholeRows' : 'rows'](flow, node.object, target.object);
+    if (node.rowSet.opaque) this.wholeRows(flow, node.object, target.object);
+    else this.rows(flow, node.object, target.object);
   }
 
   /** The target's number of rows depends on the source's. */
@@ -348,7 +349,7 @@ export class RowFlow {
     flow: Flow,
     node: RowSetNode,
     { object, byName }: FlowTarget,
-    placed?: ReadonlySet<string>,
+    placed: ReadonlySet<string>,
   ): void {
     const { builder } = this.run;
     if (node.object.star === undefined) return;
@@ -359,7 +360,7 @@ export class RowFlow {
       statement: statementNumber(flow.site),
       span: flow.span,
       source: (key, name) => {
-        if (placed?.has(key)) return [];
+        if (placed.has(key)) return [];
         const column = this.rowSets.columnOf(node, key, name);
         return column === undefined ? [] : [column];
       },

@@ -23,7 +23,7 @@ export const oracle = derive(ansi, 'dbvoracle', {
     bareCalls: true,
     systemPackages: /^(?:dbms|utl)_/i,
     pivotQuotes: true,
-    tableParameters: true,
+    tableParameters: { callGives: 'rows' },
     collectionQueries: true,
     // of XMLType (PL/SQL packages and types reference)
     columnMethods: words('GETCLOBVAL GETSTRINGVAL GETNUMBERVAL GETBLOBVAL EXISTSNODE'),

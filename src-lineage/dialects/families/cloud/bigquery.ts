@@ -36,7 +36,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     quotedPaths: true,
     fromFirst: true,
     pivotPrefix: true,
-    tableParameters: true,
+    tableParameters: { callGives: 'rows' },
     modelColumns:
       /^(?:predicted_|ml_|principal_component_|latent_col_|(?:centroid_id|nearest_centroids_distance|is_anomaly|anomaly_probability|normalized_distance|mean_squared_error|top_feature_attributions|baseline_prediction_value|prediction_value|approximation_error)$)/i,
     rowArguments: new Map([['VECTOR_SEARCH', ['base', 'query']]]),

@@ -28,7 +28,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     schemaElements: false,
     procedural: 'snowflake',
     setsVariables: 'everywhere',
-    tableParameters: 'measured',
+    tableParameters: { callGives: 'value' },
     colonPaths: true,
     positionalColumns: true,
     indexElements: words('INDEX'),

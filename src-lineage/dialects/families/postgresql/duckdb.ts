@@ -39,7 +39,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     usingJoinsUnnamed: true,
     unnestSpreads: 'when-requested',
     textFunctions: words('QUERY'),
-    tableParameters: 'columns',
+    tableParameters: { callGives: 'rows', columns: true },
     columnsCalls: true,
     numberedColumns: true,
     methodChains: true,
