@@ -5,11 +5,13 @@ import type { Caller } from '../access/caller.ts';
 import { TransportFailure } from '../base/failures.ts';
 import type { OperationDescription } from '../contract/fields/operation-description.ts';
 import type { ArrivedFile } from '../jobs/folders/job-folder.ts';
+import { sendSuccess } from './answers/envelope.ts';
 import type { FieldReader } from './bodies/request-fields.ts';
 import type { Admission } from './guards/admission.ts';
 import { admit } from './guards/credentials.ts';
 import { namedValues } from './guards/field-names.ts';
 import { leavingSignal } from './guards/leaving.ts';
+import { type StreamedAnswer, streamAnswer } from './stream-answer.ts';
 
 /** A call of an operation. */
 export interface OperationCall {
@@ -23,9 +25,12 @@ export interface OperationCall {
   signal: AbortSignal;
 }
 
-/** An operation of the SQLFlow API: always a POST; it sends its own answer. */
+/** The `data` of the envelope, or what comes in pieces; undefined where an operation has sent its own answer. */
+type Answer = { data: unknown } | StreamedAnswer | undefined;
+
+/** An operation of the SQLFlow API: always a POST. */
 export interface Operation extends OperationDescription {
-  run(call: OperationCall): Promise<void> | void;
+  run(call: OperationCall): Promise<Answer> | Answer;
 }
 
 /** Serves operations: POST runs them, any other method is refused. */
@@ -45,7 +50,7 @@ export function operationRouter(
           const { values: sent, files } = await readFields(request, response);
           const values = namedValues(sent, fieldNames);
           const caller = open === true ? nobody : admit(access, request, values);
-          await run({
+          const given = await run({
             caller,
             values,
             files,
@@ -53,6 +58,9 @@ export function operationRouter(
             response,
             signal: leavingSignal() ?? new AbortController().signal,
           });
+          if (given === undefined) return;
+          if ('data' in given) sendSuccess(response, given.data);
+          else await streamAnswer(response, given.pieces(), given);
         };
         await admission.follow(answer());
       })

@@ -7,7 +7,7 @@ import { MemoryWatch } from './memory-watch.ts';
 import { modelBytesAtHand, remember } from './models-at-hand.ts';
 import { giveMemoryBack } from './protocol/lean-heap.ts';
 import type { PoolBounds, RunOptions } from './protocol/pool-options.ts';
-import type { Answers, LinkedSources, PackedReadings, ShortSources, View } from './protocol/protocol.ts';
+import type { Answers, LinkedSources, PackedReadings } from './protocol/protocol.ts';
 import type { ViewPieces } from './protocol/view-piece.ts';
 import { abortReason, startedPieces } from './started-pieces.ts';
 import type { Started } from './started-pieces.ts';
@@ -119,34 +119,12 @@ export class WorkerPool {
   }
 
   /**
-   * Asks a view of a session's model. The pieces come as the reader takes them; leaving the loop ends the work.
-   * @param loadModel gives the packed model, where the chosen worker does not have it at hand
+   * Asks a view of a session's model, in pieces as the reader takes them; leaving the loop ends the work.
+   * @param task the packed model is loaded where the chosen worker does not have it at hand; or short texts become it
+   * @param keep stores the session that the texts have become; the first piece comes after that
    * @throws NotInModel before the first piece, where what was asked for is not there
    */
   async *view(
-    sessionId: string,
-    view: View,
-    loadModel: () => Promise<Uint8Array>,
-    options: RunOptions,
-  ): ViewPieces {
-    yield* this.#pieces({ kind: 'view', sessionId, view, loadModel }, options);
-  }
-
-  /**
-   * Analyses short texts and draws a view of the model, which becomes the session's.
-   * @param keep stores the session; the first piece comes after that
-   */
-  async *answer(
-    sessionId: string,
-    view: View,
-    sources: ShortSources,
-    keep: (linked: LinkedSources) => Promise<void>,
-    options: RunOptions,
-  ): ViewPieces {
-    yield* this.#pieces({ kind: 'view', sessionId, view, sources }, options, keep);
-  }
-
-  async *#pieces(
     task: ViewOnDemand | ViewOfSources,
     options: RunOptions,
     keep?: (linked: LinkedSources) => Promise<void>,

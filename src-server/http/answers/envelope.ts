@@ -9,6 +9,6 @@ export function sendFailure(response: Response, code: number, error: string, sta
 }
 
 /** Sends a success in the envelope. */
-export function sendSuccess(response: Response, data: unknown, rest: object = {}): void {
-  response.type(jsonType).send(JSON.stringify({ code: 200, data, ...rest }));
+export function sendSuccess(response: Response, data: unknown): void {
+  response.type(jsonType).send(JSON.stringify({ code: 200, data }));
 }

@@ -84,9 +84,9 @@ export function jsonView(context: ServiceContext, sessionId: string, view: View)
 /** A view of a session's model, in pieces; the work is done by a worker. */
 export function sessionView(context: ServiceContext, sessionId: string, view: View): ViewPieces {
   const { pool, settings } = context;
-  return pool.view(sessionId, view, () => packedModel(context, sessionId), {
-    time: settings.limits.linkTime,
-    urgent: true,
-    signal: leavingSignal(),
-  });
+  const loadModel = (): Promise<Uint8Array> => packedModel(context, sessionId);
+  return pool.view(
+    { kind: 'view', sessionId, view, loadModel },
+    { time: settings.limits.linkTime, urgent: true, signal: leavingSignal() },
+  );
 }

@@ -3,7 +3,6 @@ import { parseFields } from '../../base/failures.ts';
 import { immediateExportRequest, jobExportRequest } from '../../contract/fields/export-requests.ts';
 import { relationTypesField } from '../../contract/fields/fields.ts';
 import { graphOptions } from '../../contract/fields/graph-options.ts';
-import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { exportFileName } from '../exports/export-files.ts';
@@ -39,10 +38,8 @@ function immediateExport(context: ServiceContext, format: ExportFormatEntry): Op
       );
       const view = format.view(call.values);
       const pieces = await answerOfCall(context, call, (sessionId) => view({ options, sessionId }));
-      await streamAnswer(call.response, pieces, {
-        type: format.mediaType,
-        fileName: exportFileName(undefined, format.ending),
-      });
+      const { mediaType, ending } = format;
+      return { type: mediaType, fileName: exportFileName(undefined, ending), pieces: () => pieces };
     },
   };
 }
@@ -64,11 +61,11 @@ function jobExport(context: ServiceContext, format: ExportFormatEntry): Operatio
       const options = exportOptions(format, graphOptions(fields), values.showRelationType !== undefined);
       const { jobId, jobName } = job;
       const { sessionId } = await knownSession(context, call.caller, await resultOf(context, job));
-      const pieces = sessionView(context, sessionId, view({ options, sessionId, jobId, jobName }));
-      await streamAnswer(call.response, pieces, {
+      return {
         type: format.mediaType,
         fileName: exportFileName(job, format.ending),
-      });
+        pieces: () => sessionView(context, sessionId, view({ options, sessionId, jobId, jobName })),
+      };
     },
   };
 }

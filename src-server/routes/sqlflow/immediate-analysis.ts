@@ -119,11 +119,11 @@ async function* shortAnswer(
   };
   const short = { files: files.map(({ contentHash: _, ...file }) => file), options };
   try {
-    yield* pool.answer(sessionId, view(sessionId), short, keep, {
-      time: settings.limits.answerTime,
-      urgent: true,
-      signal: call.signal,
-    });
+    yield* pool.view(
+      { kind: 'view', sessionId, view: view(sessionId), sources: short },
+      { time: settings.limits.answerTime, urgent: true, signal: call.signal },
+      keep,
+    );
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
     if (sources.length === 1 || isKept) throw notRead(files[0]!.name, `reading it failed: ${error.message}`);

@@ -8,7 +8,7 @@ import {
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
 import { jsonType } from '../../http/answers/envelope.ts';
-import { streamAnswer } from '../../http/stream-answer.ts';
+import type { StreamedAnswer } from '../../http/stream-answer.ts';
 import type { Operation, OperationCall } from '../../http/operation.ts';
 import type { View } from '../../workers/protocol/protocol.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -20,8 +20,9 @@ const base = '/sqlflow/generation/sqlflow';
 export function immediateOperations(context: ServiceContext): Operation[] {
   const { relationLimit } = context.settings;
   const tableLevelRequest = immediateRequest.extend(tableLevelFields);
-  const answer = async (call: OperationCall, view: (sessionId: string) => View): Promise<void> => {
-    await streamAnswer(call.response, await answerOfCall(context, call, view), { type: jsonType });
+  const answer = async (call: OperationCall, view: (sessionId: string) => View): Promise<StreamedAnswer> => {
+    const pieces = await answerOfCall(context, call, view);
+    return { type: jsonType, pieces: () => pieces };
   };
   return [
     {

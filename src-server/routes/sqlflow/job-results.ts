@@ -9,7 +9,6 @@ import {
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
 import { jobRecord as jobRecordSchema, jobRequest } from '../../contract/sqlflow/jobs.ts';
-import { sendSuccess } from '../../http/answers/envelope.ts';
 import type { Operation } from '../../http/operation.ts';
 import { jobRecord } from '../../jobs/record/job-record.ts';
 import type { ServiceContext } from '../context/service-context.ts';
@@ -17,7 +16,7 @@ import { knownJob, resultOf } from '../find/known-jobs.ts';
 import { askedOfResult, latestResult, meantResult } from '../find/meant-result.ts';
 import type { MeantResult } from '../find/meant-result.ts';
 import { knownSession } from '../find/sessions.ts';
-import { sendGraph, sendTableLevel } from './graph-answers.ts';
+import { graphAnswer, tableLevelAnswer } from './graph-answers.ts';
 
 /** An operation whose fields are those of a graph, and how it finds the job. */
 interface Described extends Pick<Operation, 'paths' | 'summary' | 'fields'> {
@@ -60,10 +59,10 @@ export function jobResultOperations(context: ServiceContext): Operation[] {
       fields: jobRequest,
       answer: z.object({ sessionId: z.string() }),
       failures: [404, 409],
-      run: async ({ caller, values, response }) => {
+      run: async ({ caller, values }) => {
         const job = await knownJob(context, caller, parseFields(jobRequest, values).jobId);
         const { sessionId } = await knownSession(context, caller, await resultOf(context, job));
-        sendSuccess(response, { sessionId });
+        return { data: { sessionId } };
       },
     },
   ];
@@ -76,7 +75,7 @@ function graphOperation(context: ServiceContext, { find, ...described }: Describ
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, jobGraphRequest, find);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: graphOptions(fields),
         withModel: fields.isReturnModel,
@@ -97,7 +96,7 @@ function tableLevelOperation(context: ServiceContext, { find, ...described }: De
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields, job } = await askedOfResult(context, call, tableLevelRequest, find);
-      await sendTableLevel(context, call, {
+      return tableLevelAnswer(context, {
         sessionId,
         options: graphOptions(fields),
         ignoreSelf: fields.ignoreSelfLineage,

@@ -9,7 +9,7 @@ import {
   submitPersistRequest,
   submitRequest,
 } from '../../contract/sqlflow/jobs.ts';
-import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
+import { jsonType } from '../../http/answers/envelope.ts';
 import { sendList } from '../../http/answers/list-answer.ts';
 import { noteForAudit, noteJob } from '../../http/guards/audit-notes.ts';
 import type { Operation, OperationCall } from '../../http/operation.ts';
@@ -57,7 +57,7 @@ function submission(context: ServiceContext): Operation {
         submittedFiles(call),
       );
       noteJob(job);
-      sendSuccess(call.response, await jobRecord(context, job));
+      return { data: await jobRecord(context, job) };
     },
   };
 }
@@ -70,7 +70,7 @@ function regularSubmission(context: ServiceContext): Operation {
     filePart: 'sqlfiles',
     answer: jobRecordSchema,
     failures: [404],
-    run: (call) => submitPersistJob(context, call),
+    run: async (call) => ({ data: await jobRecord(context, await submitPersistJob(context, call)) }),
   };
 }
 
@@ -83,6 +83,7 @@ function listing(context: ServiceContext): Operation {
     run: async ({ caller, response }) => {
       const jobs = await context.store.jobs.states(caller.listed);
       await sendList(response, jsonType, summaryText(jobs), jobRecords(context, jobs), () => ']}}');
+      return undefined;
     },
   };
 }
@@ -94,9 +95,7 @@ function lookup(context: ServiceContext): Operation {
     fields: jobLookupRequest,
     answer: jobRecordSchema,
     failures: [404],
-    run: async (call) => {
-      sendSuccess(call.response, await jobRecord(context, await namedJob(context, call)));
-    },
+    run: async (call) => ({ data: await jobRecord(context, await namedJob(context, call)) }),
   };
 }
 
@@ -115,7 +114,7 @@ function rerun(context: ServiceContext): Operation {
       requireChange(call.caller, named);
       const job = await rerunJob(context, named);
       if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
-      sendSuccess(call.response, await jobRecord(context, job));
+      return { data: await jobRecord(context, job) };
     },
   };
 }
@@ -127,11 +126,11 @@ function deletion(context: ServiceContext): Operation {
     fields: jobRequest,
     answer: jobRecordSchema,
     failures: [404],
-    run: async ({ caller, values, response }) => {
+    run: async ({ caller, values }) => {
       const job = await changeableJob(context, caller, parseFields(jobRequest, values).jobId);
       const record = await jobRecord(context, job);
       await removeJob(context, job);
-      sendSuccess(response, { ...record, status: 'delete' });
+      return { data: { ...record, status: 'delete' } };
     },
   };
 }
@@ -149,7 +148,7 @@ async function namedJob(
 }
 
 /** A regular job: a first submission, or further files for one that is there. */
-async function submitPersistJob(context: ServiceContext, call: OperationCall): Promise<void> {
+async function submitPersistJob(context: ServiceContext, call: OperationCall): Promise<StoredJob> {
   requireSubmitter(call.caller);
   const fields = parseFields(submitPersistRequest, call.values);
   const files = submittedFiles(call);
@@ -185,7 +184,7 @@ async function submitPersistJob(context: ServiceContext, call: OperationCall): P
   if (job === undefined) throw new OperationFailure(404, 'The job was deleted meanwhile.');
   noteJob(job);
   if (earlier !== undefined) noteForAudit({ action: 'extend' });
-  sendSuccess(call.response, await jobRecord(context, job));
+  return job;
 }
 
 function submittedFiles({ files, request }: OperationCall): readonly ArrivedFile[] {

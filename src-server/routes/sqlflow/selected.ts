@@ -9,15 +9,13 @@ import {
   tableColumnsRequest,
   tableLevelFields,
 } from '../../contract/fields/lineage-requests.ts';
-import { jsonType, sendSuccess } from '../../http/answers/envelope.ts';
-import { streamAnswer } from '../../http/stream-answer.ts';
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { fileText } from '../exports/file-text.ts';
 import { parseCoordinates } from '../find/coordinates.ts';
 import { askedOfResult, meantOrLatestResult, meantResult } from '../find/meant-result.ts';
-import { sessionView } from '../find/sessions.ts';
-import { sendGraph, sendTableLevel } from './graph-answers.ts';
+import { jsonView } from '../find/sessions.ts';
+import { graphAnswer, tableLevelAnswer } from './graph-answers.ts';
 
 const base = '/sqlflow/generation/sqlflow';
 
@@ -43,7 +41,7 @@ function selectedGraph(context: ServiceContext): Operation {
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, selectedGraphRequest);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: graphOptions(fields),
         withModel: fields.isReturnModel,
@@ -62,7 +60,7 @@ function selectedTableLevel(context: ServiceContext): Operation {
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, tableLevelRequest);
-      await sendTableLevel(context, call, {
+      return tableLevelAnswer(context, {
         sessionId,
         options: graphOptions(fields),
         ignoreSelf: fields.ignoreSelfLineage,
@@ -81,7 +79,7 @@ function keyGraph(context: ServiceContext): Operation {
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, keysRequest, meantOrLatestResult);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: keyOptions(fields),
         withModel: fields.isReturnModel,
@@ -100,12 +98,8 @@ function tableColumns(context: ServiceContext): Operation {
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, tableColumnsRequest);
-      const pieces = sessionView(context, sessionId, {
-        kind: 'sqlflow-objects',
-        options: storedObjectOptions(fields),
-        sessionId,
-      });
-      await streamAnswer(call.response, pieces, { type: jsonType });
+      const options = storedObjectOptions(fields);
+      return jsonView(context, sessionId, { kind: 'sqlflow-objects', options, sessionId });
     },
   };
 }
@@ -127,7 +121,7 @@ function selectedSql(context: ServiceContext): Operation {
         // `index` counts the texts inside one file; only files made of several have more than one.
         selected.push({ index: 0, positions, sql: text.text, file: text.name });
       }
-      sendSuccess(call.response, selected);
+      return { data: selected };
     },
   };
 }

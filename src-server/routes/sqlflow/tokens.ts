@@ -30,6 +30,7 @@ export function tokenOperations({ access }: ServiceContext): Operation[] {
           noteFailure(response, error.code);
           send(response, { code: String(error.code), error: error.message });
         }
+        return undefined;
       },
     },
   ];

@@ -10,7 +10,7 @@ import {
 import type { Operation } from '../../http/operation.ts';
 import type { ServiceContext } from '../context/service-context.ts';
 import { askedOfResult, latestResult, meantOrLatestResult } from '../find/meant-result.ts';
-import { sendGraph } from './graph-answers.ts';
+import { graphAnswer } from './graph-answers.ts';
 
 const base = '/sqlflow/generation';
 
@@ -50,7 +50,7 @@ function wayOperation(context: ServiceContext, direction: TraceDirection): Opera
       const { sessionId, fields } = await askedOfResult(context, call, wayRequest, meantOrLatestResult);
       const { tablename: table, columnname: column, level, stopat } = fields;
       const way = oneWay(direction, level, stopat);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: wayOptions(fields, { ...way, table, ...(column !== undefined && { column }) }),
         withModel: true,
@@ -74,7 +74,7 @@ function wayGraphOperation(context: ServiceContext, direction: TraceDirection): 
     run: async (call) => {
       const { sessionId, fields } = await askedOfResult(context, call, wayGraphRequest, meantOrLatestResult);
       const way = oneWay(direction, fields.distance, fields.stopat);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: wayOptions(fields, { ...way, ...tablesOf(fields) }),
         withModel: fields.isReturnModel,
@@ -98,7 +98,7 @@ function leftMostOperation(
     failures: [404, 409],
     run: async (call) => {
       const { sessionId, fields: given } = await askedOfResult(context, call, leftMostRequest, find);
-      await sendGraph(context, call, {
+      return graphAnswer(context, {
         sessionId,
         options: wayOptions(given, { leftMost: true, ...tablesOf(given) }),
         withModel: given.isReturnModel,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WorkerPool } from '../../../src-server/workers/pool.ts';
-import type { View } from '../../../src-server/workers/protocol/protocol.ts';
+import type { ViewOnDemand } from '../../../src-server/workers/waiting-task.ts';
 import { temporaryFolder } from '../../support/service/service.ts';
 
 /**
@@ -67,8 +67,13 @@ describe('the worker pool', () => {
     pool
       .run({ kind: 'guess', text }, { time, urgent, ...(signal !== undefined && { signal }) })
       .then((result) => result.reasons[0]);
-  const view = (pieces: number): View => ({ kind: 'column', column: pieces });
   const model = async (): Promise<Uint8Array> => new Uint8Array(1);
+  const viewOf = (sessionId: string, pieces: number, loadModel: typeof model): ViewOnDemand => ({
+    kind: 'view',
+    sessionId,
+    view: { kind: 'column', column: pieces },
+    loadModel,
+  });
   const options = { time: 5000, urgent: true };
 
   it('lets all workers but one go when nothing is asked for a while, and starts them again', async () => {
@@ -128,7 +133,7 @@ describe('the worker pool', () => {
         .run({ kind: 'guess', text: 'loop' }, { time: 20_000, urgent })
         .catch((error: unknown) => reasons.push(error));
     const tasks = [task(true), task(true), task(false), task(false)];
-    const reader = single.view('s', view(3), model, options).next();
+    const reader = single.view(viewOf('s', 3, model), options).next();
     tasks.push(
       reader.then(
         () => 0,
@@ -152,7 +157,7 @@ describe('the worker pool', () => {
   });
 
   it('goes on working while the readers of views are slow', async () => {
-    const readers = [1, 2, 3, 4].map(() => pool.view('s', view(100), model, options));
+    const readers = [1, 2, 3, 4].map(() => pool.view(viewOf('s', 100, model), options));
     for (const reader of readers) expect((await reader.next()).done).toBe(false);
     expect(await run('meanwhile')).toBe('meanwhile');
     let pieces = 1;
@@ -162,7 +167,7 @@ describe('the worker pool', () => {
   });
 
   it('tells what is not in the model', async () => {
-    await expect(pool.view('s', view(0), model, options).next()).rejects.toMatchObject({
+    await expect(pool.view(viewOf('s', 0, model), options).next()).rejects.toMatchObject({
       name: 'NotInModel',
     });
   });
@@ -176,7 +181,7 @@ describe('the worker pool', () => {
     };
     const read = async (): Promise<number> => {
       let pieces = 0;
-      for await (const piece of single.view('s', view(3), load, options))
+      for await (const piece of single.view(viewOf('s', 3, load), options))
         pieces += piece.bytes.length > 0 ? 1 : 0;
       return pieces;
     };
@@ -195,7 +200,7 @@ describe('the worker pool', () => {
       return new Uint8Array(bytes);
     };
     const read = async (session: string, pieces: number, bytes: number): Promise<void> => {
-      for await (const piece of pool.view(session, view(pieces), load(bytes), options)) void piece;
+      for await (const piece of pool.view(viewOf(session, pieces, load(bytes)), options)) void piece;
     };
     const large = 2 * 1024 * 1024;
     // One worker has both models; while it is at a short task, another takes what it can unpack at once.
@@ -291,7 +296,7 @@ describe('the worker pool', () => {
 
   it('ends a view whose reader leaves before its first piece', async () => {
     const controller = new AbortController();
-    const reader = pool.view('s', view(1000), model, { ...options, signal: controller.signal });
+    const reader = pool.view(viewOf('s', 1000, model), { ...options, signal: controller.signal });
     const first = reader.next();
     await expect.poll(() => pool.busy).toBe(1);
     controller.abort(new Error('left'));
