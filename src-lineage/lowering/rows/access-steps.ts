@@ -2,7 +2,7 @@ import type { NameRules } from '../../dialects/table/dialect.ts';
 import type { CallInput, Input, Step, ValueFields } from '../../ir/inputs.ts';
 import { anyIndex, type FieldIndex, fieldOnWay, indexStep, isIndex } from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
-import { isInserted, staysBehind } from './changed-objects.ts';
+import { insertedInputs, staysBehind } from './changed-objects.ts';
 import { stepsBehind } from './part-makers.ts';
 
 /** The steps of an access, an index that is not written out among them. */
@@ -67,7 +67,7 @@ export function addSteps(input: Input, steps: readonly Step[]): void {
   } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
   else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
     const name = input.name.toUpperCase();
-    if (intoObject(name, input, steps)) return;
+    if (intoObject(input, steps)) return;
     const behind = stepsBehind(name, steps);
     const [chosen] = input.inputs;
     if (behind && chosen) addSteps(chosen, behind);
@@ -75,10 +75,10 @@ export function addSteps(input: Input, steps: readonly Step[]): void {
 }
 
 /** `OBJECT_INSERT(o, 'k', v):k` is `v`, and `OBJECT_INSERT(o, 'k', v):l` is `o:l`. */
-function intoObject(name: string, call: CallInput, steps: readonly Step[]): boolean {
-  const inserted = isInserted(name, call.inputs, steps);
-  if (!inserted && !staysBehind(name, call.inputs, steps)) return false;
-  call.inputs = inserted ? call.inputs.slice(2) : call.inputs.slice(0, 1);
+function intoObject(call: CallInput, steps: readonly Step[]): boolean {
+  const inserted = insertedInputs(call, steps);
+  if (!inserted && !staysBehind(call, steps)) return false;
+  call.inputs = inserted ?? call.inputs.slice(0, 1);
   const [value, ...others] = call.inputs;
   if (value !== undefined && others.length === 0) addSteps(value, inserted ? steps.slice(1) : steps);
   delete call.argumentSizes;

@@ -1,4 +1,10 @@
-import type { Input, Step, ValueFields } from '../../ir/inputs.ts';
+import {
+  type CallInput,
+  type Input,
+  inputsOfArguments,
+  type Step,
+  type ValueFields,
+} from '../../ir/inputs.ts';
 import { isIndex } from '../../ir/value-fields.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import { listMakers } from './part-makers.ts';
@@ -8,10 +14,11 @@ import { listMakers } from './part-makers.ts';
 /** Functions that give an object of the run with some of its keys, or with others besides; the other keys stay as they are. */
 export const objectChangers: ReadonlySet<string> = new Set([
   'OBJECT_ADD', 'OBJECT_DELETE', 'OBJECT_INSERT', 'OBJECT_PICK', 'OBJECT_PUT', 'OBJECT_REMOVE',
+  'STRUCT_INSERT', 'STRUCT_UPDATE',
 ]); // oxfmt-ignore
 
 /**
- * The parts of a value with others (OBJECT_INSERT of Snowflake, OBJECT_ADD and OBJECT_PUT of Couchbase, struct_insert of DuckDB), or
+ * The parts of a value with others (OBJECT_INSERT of Snowflake, OBJECT_ADD and OBJECT_PUT of Couchbase, struct_insert and struct_update of DuckDB), or
  * some of them (OBJECT_DELETE, OBJECT_PICK; OBJECT_REMOVE of Couchbase).
  */
 export function changedObject(
@@ -26,6 +33,7 @@ export function changedObject(
     case 'OBJECT_PUT':
       return changed(object(), [{ name: keysOf(args)?.[0] ?? '', inputs: [...(parts[1] ?? [])] }]);
     case 'STRUCT_INSERT':
+    case 'STRUCT_UPDATE':
       return changed(
         object(),
         args.map((one, i) => ({
@@ -86,17 +94,27 @@ export const keyRemovers: ReadonlySet<string> = new Set(['OBJECT_DELETE', 'OBJEC
 /** Functions that put one key into an object: the object, the key, its value. */
 const inserters: ReadonlySet<string> = new Set(['OBJECT_ADD', 'OBJECT_INSERT', 'OBJECT_PUT']);
 
+/** Functions whose named arguments are fields of the struct that they give: `struct_update(s, a := v)` (DuckDB). */
+const fieldSetters: ReadonlySet<string> = new Set(['STRUCT_INSERT', 'STRUCT_UPDATE']);
+
 /** Whether a path into what the function gives leads into the object that it was given. */
-export function staysBehind(name: string, inputs: readonly Input[], steps: readonly Step[]): boolean {
+export function staysBehind(call: CallInput, steps: readonly Step[]): boolean {
   const [step] = steps;
-  if (!objectChangers.has(name) || step === undefined || isIndex(step)) return false;
-  return !inserters.has(name) || !isInserted(name, inputs, steps);
+  if (!objectChangers.has(call.name.toUpperCase()) || step === undefined || isIndex(step)) return false;
+  return insertedInputs(call, steps) === undefined;
 }
 
-/** Whether such a path leads to the value that the function puts into the object. */
-export function isInserted(name: string, inputs: readonly Input[], [step]: readonly Step[]): boolean {
-  const [, key] = inputs;
-  return inserters.has(name) && key?.kind === 'constant' && unquoted(key.text) === step?.toLowerCase();
+/** The value that the function puts into the object, where such a path leads to it. */
+export function insertedInputs(call: CallInput, [step]: readonly Step[]): Input[] | undefined {
+  const name = call.name.toUpperCase();
+  const key = step?.toLowerCase();
+  if (fieldSetters.has(name)) {
+    const at = call.argumentNames?.findIndex((one) => one?.toLowerCase() === key) ?? -1;
+    return at < 1 ? undefined : inputsOfArguments(call)[at];
+  }
+  const [, named] = call.inputs;
+  const isKey = inserters.has(name) && named?.kind === 'constant' && unquoted(named.text) === key;
+  return isKey ? call.inputs.slice(2) : undefined;
 }
 
 function unquoted(text: string): string {

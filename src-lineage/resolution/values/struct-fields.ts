@@ -3,7 +3,7 @@ import { workAt } from '../../base/diagnostics/faults.ts';
 import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
-import { isInserted, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';
+import { insertedInputs, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';
 import { partAt } from '../../lowering/rows/access-steps.ts';
 import { keepsParts } from '../../lowering/rows/part-makers.ts';
 import { RelationWords } from '../../model/relation-words.ts';
@@ -369,27 +369,23 @@ export class StructFields implements StructLookup {
   }
 
   /** `ANY_VALUE(s)`, `ARRAY_AGG(s)`, `unnest(list)`: the first argument's struct, and what it is chosen by. */
-  private throughCall(
-    place: Place,
-    out: OutColumn,
-    { name, inputs, argumentSizes }: CallInput,
-    path: readonly string[],
-  ): Passed {
+  private throughCall(place: Place, out: OutColumn, call: CallInput, path: readonly string[]): Passed {
+    const { name, inputs, argumentSizes } = call;
     const upper = name.toUpperCase();
     const [first, ...behind] = inputs;
-    if (isInserted(upper, inputs, path))
-      return { columns: [], others: this.inputs.values(place, inputs.slice(2)) };
+    const inserted = insertedInputs(call, path);
+    if (inserted !== undefined) return { columns: [], others: this.inputs.values(place, inserted) };
     if ((argumentSizes?.[0] ?? 1) !== 1 || (first?.kind !== 'column' && first?.kind !== 'call'))
       return nothing;
-    if (!keepsParts(upper) && !readsList(name) && !staysBehind(upper, inputs, path)) return nothing;
+    if (!keepsParts(upper) && !readsList(name) && !staysBehind(call, path)) return nothing;
+    const deciding = objectChangers.has(upper) ? [] : behind;
     if (first.kind === 'call') {
-      const { columns, others } = this.throughCall(place, out, first, path);
-      return columns.length === 0
+      const inner = this.throughCall(place, out, first, path);
+      return inner === nothing
         ? nothing
-        : { columns, others: [...others, ...this.inputs.values(place, behind)] };
+        : { ...inner, others: [...inner.others, ...this.inputs.values(place, deciding)] };
     }
-    const columns = this.named(place, out, first);
-    return { columns, others: objectChangers.has(upper) ? [] : this.inputs.values(place, behind) };
+    return { columns: this.named(place, out, first), others: this.inputs.values(place, deciding) };
   }
 }
 

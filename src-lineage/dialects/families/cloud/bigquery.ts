@@ -26,7 +26,9 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     outerPaths: true,
     wholeRows: true,
     bodiesHideScript: true,
-    pseudoColumns: words('_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE'),
+    pseudoColumns: words(
+      '_PARTITIONTIME _PARTITIONDATE _TABLE_SUFFIX _FILE_NAME _CHANGE_TYPE _CHANGE_TIMESTAMP _CHANGE_SEQUENCE_NUMBER',
+    ),
   },
   syntax: {
     schemaElements: false,
@@ -39,6 +41,7 @@ export const bigquery = derive(ansi, 'dbvbigquery', {
     tableParameters: { callGives: 'rows' },
     modelColumns:
       /^(?:predicted_|ml_|principal_component_|latent_col_|(?:centroid_id|nearest_centroids_distance|is_anomaly|anomaly_probability|normalized_distance|mean_squared_error|top_feature_attributions|baseline_prediction_value|prediction_value|approximation_error)$)/i,
+    changeFunctions: words('APPENDS CHANGES'),
     rowArguments: new Map([['VECTOR_SEARCH', ['base', 'query']]]),
     unnestSpreads: 'without-names',
     pivotIdentifiers: true,

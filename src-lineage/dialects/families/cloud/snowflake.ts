@@ -19,6 +19,8 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     stages: true,
     defaultSchema: 'PUBLIC',
     markedVariables: true,
+    // also of a table that is read with CHANGES ("CHANGES")
+    pseudoColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
     streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
     firstIndex: 0,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],

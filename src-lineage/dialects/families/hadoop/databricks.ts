@@ -14,7 +14,7 @@ export const databricks = derive(sparksql, 'dbvdatabricks', {
     setsVariables: 'in-blocks',
     colonPaths: true,
     fileFunctions: words('READ_FILES CLOUD_FILES'),
-    tableFunctions: new Map([['TABLE_CHANGES', 0]]),
+    changeFunctions: words('TABLE_CHANGES'),
     unreserved: words('GLOB XOR STRAIGHT_JOIN PREWHERE ISNULL NOTNULL SIMILAR RETURN'),
   },
   moreAggregates: words('LISTAGG STRING_AGG'),

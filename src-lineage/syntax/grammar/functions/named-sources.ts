@@ -24,7 +24,7 @@ export function namedSource(
   functionName: string,
   call: Call,
 ): TableReference | DerivedTable | undefined {
-  const { fileFunctions, tableFunctions, parameterizedViews } = cursor.dialect.syntax;
+  const { fileFunctions, tableFunctions, changeFunctions, parameterizedViews } = cursor.dialect.syntax;
   const { start, end } = call;
   if (fileFunctions?.has(functionName)) {
     // ClickHouse: `s3Cluster('cluster', 'url')`
@@ -36,6 +36,10 @@ export function namedSource(
   }
   if (parameterizedViews && call.args.length > 0 && call.args.every(isParameter))
     return { kind: 'table', name: call.name, start, end };
+  if (changeFunctions?.has(functionName)) {
+    const changed = tableName(call.args.slice(0, 1), 0);
+    return changed && { kind: 'table', name: changed, start, end };
+  }
   const at = tableFunctions?.get(functionName);
   const given = at === undefined ? undefined : call.args[at];
   // ClickHouse: `cluster('c', view(SELECT …))`
@@ -133,6 +137,13 @@ export function tableName(args: readonly Expression[], at: number): Name | undef
 
 function nameParts(argument: Expression | undefined): Identifier[] | undefined {
   if (argument?.kind === 'column') return argument.path;
+  // BigQuery: `TABLE t`
+  if (
+    argument?.kind === 'subquery' &&
+    argument.query.kind === 'query' &&
+    argument.query.body.kind === 'table-query'
+  )
+    return argument.query.body.name.parts;
   // ClickHouse: the database that is called `default`
   if (argument?.kind === 'literal' && argument.type === 'other' && argument.value === 'DEFAULT')
     return [{ text: 'default', quoted: false, start: argument.start, end: argument.end }];

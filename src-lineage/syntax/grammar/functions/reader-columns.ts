@@ -11,14 +11,19 @@ export function readerColumns({ args }: Call): ColumnDefinition[] {
   const options = args.slice(1).map(assigned);
   for (const [name, value] of options) {
     const columns = name === undefined ? ofStructure(value) : ofOption(name, value);
-    if (columns.length > 0) return [...columns, ...options.flatMap(fileNameColumn)];
+    if (columns.length > 0) return [...columns, ...options.flatMap(addedColumn)];
   }
   return [];
 }
 
-/** DuckDB: `filename = true` adds a column of the file's name, `filename = 'f'` calls it f ("Combining Schemas"). */
-function fileNameColumn([name, value]: Option): ColumnDefinition[] {
-  if (name?.toLowerCase() !== 'filename' || value.kind !== 'literal') return [];
+/**
+ * DuckDB: `filename = true` adds a column of the file's name, `filename = 'f'` calls it f ("Combining Schemas"). Databricks:
+ * `rescuedDataColumn => 'r'` adds one of what fits no other ("read_files").
+ */
+function addedColumn([name, value]: Option): ColumnDefinition[] {
+  if (value.kind !== 'literal') return [];
+  if (name?.toLowerCase() === 'rescueddatacolumn') return column(value.value, value);
+  if (name?.toLowerCase() !== 'filename') return [];
   if (value.type === 'string') return column(value.value, value);
   return /^(?:true|1)$/i.test(value.value) ? column('filename', value) : [];
 }
@@ -44,6 +49,7 @@ function ofOption(name: string, value: Expression): ColumnDefinition[] {
         ? value.items.flatMap((item) => (item.kind === 'literal' ? column(item.value, item) : []))
         : [];
     case 'SCHEMA':
+      return value.kind === 'struct' ? value.fields.flatMap(numberedColumn) : ofStructure(value);
     case 'STRUCTURE':
       return ofStructure(value);
     default:
@@ -54,6 +60,16 @@ function ofOption(name: string, value: Expression): ColumnDefinition[] {
 /** DuckDB: `{'id': 'INT', 'body': 'STRUCT(k VARCHAR)'}` */
 function typedColumn({ name, value }: Struct['fields'][number]): ColumnDefinition[] {
   return column(name, value, value.kind === 'literal' ? value.value : undefined);
+}
+
+/** DuckDB: `MAP {0: {name: 'id', type: 'INT', default_value: NULL}}`, by the numbers of fields ("Parquet Schema"). */
+function numberedColumn({ value }: Struct['fields'][number]): ColumnDefinition[] {
+  if (value.kind !== 'struct') return [];
+  const ofName = (wanted: string): string | undefined => {
+    const found = value.fields.find(({ name }) => name?.toLowerCase() === wanted)?.value;
+    return found?.kind === 'literal' ? found.value : undefined;
+  };
+  return column(ofName('name'), value, ofName('type'));
 }
 
 /** A text that names columns with their types; formats and keys are single words. */

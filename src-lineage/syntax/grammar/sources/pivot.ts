@@ -23,6 +23,7 @@ import {
   takeIdentifier,
 } from '../names/names.ts';
 import { mayBeAlias } from '../names/reserved.ts';
+import { resampled } from './special/resample.ts';
 
 /** PIVOT and UNPIVOT behind a source, any number of them. */
 export function pivots(cursor: TokenCursor, source: TableExpression): TableExpression {
@@ -232,8 +233,15 @@ export function unpivotNulls(cursor: TokenCursor, node: UnpivotTable): void {
   if (word === 'INCLUDE') node.keepsNulls = true;
 }
 
+/** What MATCH_RECOGNIZE or RESAMPLE makes of a source; undefined where neither follows. */
+export function rowOperator(cursor: TokenCursor, source: TableExpression): TableExpression | undefined {
+  if (cursor.text(1) !== '(') return undefined;
+  if (cursor.at('MATCH_RECOGNIZE')) return matchRecognize(cursor, source);
+  return cursor.at('RESAMPLE') && cursor.text(2) === 'USING' ? resampled(cursor, source) : undefined;
+}
+
 /** `source MATCH_RECOGNIZE (PARTITION BY … ORDER BY … MEASURES … PATTERN (…) DEFINE …)`. */
-export function matchRecognize(cursor: TokenCursor, source: TableExpression): MatchRecognize | DerivedTable {
+function matchRecognize(cursor: TokenCursor, source: TableExpression): MatchRecognize | DerivedTable {
   const node: MatchRecognize = {
     kind: 'match-recognize',
     source,

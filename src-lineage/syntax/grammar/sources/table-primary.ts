@@ -15,11 +15,17 @@ import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { templateSource } from '../nested/template-query.ts';
 import { calledFunction, markLateral, sourcePath, valueSource } from './called-tables.ts';
 import { derived, foreignQuery, tableOf } from './derived-tables.ts';
-import { matchRecognize, operatedOn, pivots } from './pivot.ts';
+import { operatedOn, pivots, rowOperator } from './pivot.ts';
 import { bulkRows } from './special/bulk-rows.ts';
 import { declaredRows } from '../nested/declared-rows.ts';
 import { fullTextRows } from './special/full-text-rows.ts';
-import { argumentTable, besideTable, passThroughQuery, remoteObject } from './special/remote-rows.ts';
+import {
+  argumentTable,
+  besideArguments,
+  besideTable,
+  passThroughQuery,
+  remoteObject,
+} from './special/remote-rows.ts';
 import { specialSource } from './special/special-sources.ts';
 import { atSummary, summary } from './special/summaries.ts';
 import { atTableOperator, foreignFile, tableOperator } from './table-operator.ts';
@@ -342,18 +348,7 @@ function tableFunction(cursor: TokenCursor, item: TableReference, start: number)
   if (remote !== undefined) return remote;
   const table = argumentTable(cursor, functionName);
   if (table === undefined) return calledFunction(cursor, item, functionName, start);
-  cursor.skipBrackets();
-  const end = cursor.previousEnd;
-  const node: TableFunction = {
-    kind: 'table-function',
-    call: { kind: 'call', name: item.name, args: [], start, end },
-    start,
-    end,
-  };
-  if (cursor.at('WITH') && cursor.text(1) === '(') {
-    cursor.advance();
-    node.columns = declaredColumns(cursor);
-  }
+  const node = besideArguments(cursor, item.name, table, start);
   if (alias(cursor, node)) node.end = cursor.previousEnd;
   return besideTable(table, node);
 }
@@ -376,9 +371,10 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
       continue;
     }
     if (tableOption(cursor)) continue;
-    if (text === 'MATCH_RECOGNIZE' && next === '(') {
-      item = operatedOn(cursor, item, matchRecognize(cursor, item));
-      aliased = false;
+    const made = rowOperator(cursor, item);
+    if (made !== undefined) {
+      item = operatedOn(cursor, item, made);
+      aliased = made.kind === 'derived' && made.alias !== undefined;
       continue;
     }
     if (!aliased && item.kind !== 'join' && alias(cursor, item)) {

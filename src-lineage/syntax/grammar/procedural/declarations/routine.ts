@@ -209,7 +209,9 @@ function endsText(cursor: TokenCursor): boolean {
  * does EDB, where nothing else says what a function answers with: PostgreSQL has its body behind RETURN.
  */
 function returnNamesType(cursor: TokenCursor, node: CreateRoutine): boolean {
-  const { procedural, timeSeries } = cursor.dialect.syntax;
+  const { procedural, timeSeries, tableFormat } = cursor.dialect.syntax;
+  // Spark: RETURNS may be left out, and RETURN begins the body ("CREATE FUNCTION (SQL and Python)")
+  if (tableFormat !== undefined) return false;
   if (node.returns !== undefined || node.returnsTable !== undefined) return false;
   if (procedural === 'plpgsql' && timeSeries !== true)
     return (

@@ -2,9 +2,11 @@ import type { TokenCursor } from '../../../cursor/cursor.ts';
 import { stringValue } from '../../../tokens/identifiers.ts';
 import { TokenKind } from '../../../tokens/tokens.ts';
 import type { Call, Expression } from '../../../tree/expressions.ts';
-import type { Name } from '../../../tree/node.ts';
+import type { Identifier, Name } from '../../../tree/node.ts';
 import type { DerivedTable, TableExpression, TableFunction, TableReference } from '../../../tree/queries.ts';
 import { name, takeIdentifier } from '../../names/names.ts';
+import { plainQuery, selectAll } from '../../nested/plain-query.ts';
+import { declaredColumns } from '../../names/table-columns.ts';
 import { alias } from './table-alias.ts';
 
 /** Functions whose rows come from another server or a file; INSERT, UPDATE and DELETE may write into them. */
@@ -156,8 +158,49 @@ export function argumentTable(cursor: TokenCursor, functionName: string): TableR
   return item;
 }
 
+/**
+ * The function itself: what PREDICT gives comes from all columns of its table, the distance of VECTOR_SEARCH from COLUMN and
+ * SIMILAR_TO ("PREDICT", "VECTOR_SEARCH" of the T-SQL reference); WITH may declare the columns.
+ */
+export function besideArguments(
+  cursor: TokenCursor,
+  called: Name,
+  table: TableReference,
+  start: number,
+): TableFunction {
+  const close = cursor.index + cursor.afterBrackets(0);
+  const args: Expression[] = [];
+  for (; cursor.index < close - 1 && !cursor.atEnd; cursor.advance()) {
+    if (cursor.text(1) !== '=') continue;
+    if (/^similar_to$/i.test(cursor.raw())) {
+      cursor.index += 2;
+      args.push(cursor.rules.expression(cursor));
+      cursor.index--;
+    } else if (cursor.at('COLUMN')) {
+      cursor.index += 2;
+      args.push(columnOf(table, takeIdentifier(cursor)));
+      cursor.index--;
+    }
+  }
+  cursor.index = close;
+  const end = cursor.previousEnd;
+  const call: Call = { kind: 'call', name: called, args, start, end };
+  if (called.parts.at(-1)?.text.toUpperCase() === 'PREDICT')
+    call.query = plainQuery(selectAll({ ...table }, table.start, table.end), table.start, table.end);
+  const node: TableFunction = { kind: 'table-function', call, lateral: true, start, end };
+  if (!cursor.at('WITH') || cursor.text(1) !== '(') return node;
+  cursor.advance();
+  node.columns = declaredColumns(cursor);
+  return node;
+}
+
+function columnOf({ alias: called, name: table }: TableReference, column: Identifier): Expression {
+  const source = called ?? table.parts.at(-1)!;
+  return { kind: 'column', path: [source, column], start: column.start, end: column.end };
+}
+
 /** The function's own columns, which WITH may declare, beside those of the table. */
 export function besideTable(table: TableReference, call: TableFunction): TableExpression {
   const { start, end } = call;
-  return { kind: 'join', type: 'comma', left: table, right: call, start, end };
+  return { kind: 'join', type: 'apply', left: table, right: call, start, end };
 }

@@ -145,21 +145,10 @@ export function tableOption(cursor: TokenCursor): boolean {
         cursor.index += 2;
         return true;
       }
-      if (next !== '(') return false;
-      cursor.advance();
-      cursor.skipBrackets();
-      // Snowflake: CHANGES (…) AT (…) END (…)
-      if (cursor.at('END') && cursor.text(1) === '(') {
-        cursor.advance();
-        cursor.skipBrackets();
-      }
-      return true;
+      return changedBetween(cursor);
     case 'BEFORE':
     case 'CHANGES':
-      if (next !== '(') return false;
-      cursor.advance();
-      cursor.skipBrackets();
-      return true;
+      return changedBetween(cursor);
     case 'AS':
       // Oracle: AS OF TIMESTAMP t, AS OF SCN n
       if (next !== 'OF') return false;
@@ -199,6 +188,18 @@ export function tableOption(cursor: TokenCursor): boolean {
     default:
       return false;
   }
+}
+
+/** Snowflake: `AT (…)`, `BEFORE (…)`, `CHANGES (…) AT (…) END (…)`; the first word is current. */
+function changedBetween(cursor: TokenCursor): boolean {
+  if (cursor.text(1) !== '(') return false;
+  cursor.advance();
+  cursor.skipBrackets();
+  if (cursor.at('END') && cursor.text(1) === '(') {
+    cursor.advance();
+    cursor.skipBrackets();
+  }
+  return true;
 }
 
 const sampleWords: ReadonlySet<string> = new Set([
