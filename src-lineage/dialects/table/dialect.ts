@@ -332,10 +332,8 @@ export interface SyntaxRules {
   /** `a IN t` asks a table (ClickHouse, SQLite). */
   tablesInSets?: boolean;
   fileFunctions?: ReadonlySet<string>; // in FROM, which read the file that their first argument names
-  /** Table functions that read a table, by the place of the argument that names it: `remote('host', db.t)`. */
-  tableFunctions?: ReadonlyMap<string, number>;
-  /** Table functions whose first argument is a table: `APPENDS(TABLE t, NULL)`, `table_changes('t', 2)`. */
-  changeFunctions?: ReadonlySet<string>;
+  tableFunctions?: ReadonlyMap<string, number>; // the place of the argument that names a table: `remote('host', db.t)`
+  changeFunctions?: ReadonlySet<string>; // table functions whose first argument is a table: `table_changes('t', 2)`
   /**
    * A function in FROM names its one column: where it has no alias (PostgreSQL manual, "Table Functions"), or always, its
    * alias naming the source alone (DuckDB).
