@@ -1,3 +1,4 @@
+import { appendAll } from '../../../../base/append-all.ts';
 import type { TokenCursor } from '../../../cursor/cursor.ts';
 import type { Expression } from '../../../tree/expressions.ts';
 import type { DerivedTable, SelectItem, TableExpression } from '../../../tree/queries.ts';
@@ -16,7 +17,7 @@ export function resampled(cursor: TokenCursor, source: TableExpression): Derived
   const time = cursor.rules.expression(cursor);
   while (cursor.index < close - 1 && !/^metadata_columns$/i.test(cursor.raw())) cursor.advance();
   const query = selectAll(source, start, cursor.previousEnd);
-  if (cursor.index++ < close - 1) query.items.push(...metadataColumns(cursor, time));
+  if (cursor.index++ < close - 1) appendAll(query.items, metadataColumns(cursor, time));
   cursor.index = close;
   const end = cursor.previousEnd;
   const alias = 'alias' in source && source.alias ? source.alias : nameOf(source);
