@@ -6,6 +6,7 @@
  *   npm run oracle -- --engine duckdb --from fixtures --seed 2 --minutes 30 --out faults.jsonl
  *   npm run oracle -- --programs 5000                 with so many programs that are made up from the seed
  *   npm run oracle -- --engine postgresql --routines 400   with so many programs of PL/pgSQL that are made up from the seed
+ *   npm run oracle -- --engine mariadb --engine mysql   in a MariaDB server, where one is installed (HEADWATER_MARIADBD=…/mariadbd)
  *   npm run oracle -- --sets 3                        with so many sets of rows for the ways that the first does not show
  *   npm run oracle -- --changes 4                     changes each column in so many ways, drawn from all
  *   npm run oracle -- --alone                         each statement alone, with the definitions that it needs
@@ -57,6 +58,11 @@ const end = performance.now() + 60_000 * Number(values.minutes);
 if (values.out !== undefined) writeFileSync(values.out, '');
 
 for (const name of values.engine) {
+  const missing = engineNamed(name).missing?.();
+  if (missing !== undefined) {
+    console.log(`${engineNamed(name).name}: skipped, ${missing}.`);
+    continue;
+  }
   const tally = new Tally(engineNamed(name).name);
   const done = loggedReports(name);
   for (const report of done.values()) tally.add(report);

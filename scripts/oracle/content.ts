@@ -37,9 +37,11 @@ export class Content {
       if (table.statement !== undefined) continue;
       // It may be there, and SQLite makes none.
       if (table.schema !== undefined)
-        await database.run(`CREATE SCHEMA IF NOT EXISTS ${quoted(table.schema)}`).catch(() => undefined);
-      const columns = table.columns.map(({ name, type }) => `${quoted(name)} ${type}`);
-      await database.run(`CREATE TABLE ${pathOf(table)} (${columns.join(', ')})`);
+        await database
+          .run(`CREATE SCHEMA IF NOT EXISTS ${quoted(table.schema, database.quote)}`)
+          .catch(() => undefined);
+      const columns = table.columns.map(({ name, type }) => `${quoted(name, database.quote)} ${type}`);
+      await database.run(`CREATE TABLE ${pathOf(table, database)} (${columns.join(', ')})`);
     }
   }
 
@@ -124,14 +126,16 @@ async function insert(database: Database, table: FilledTable): Promise<void> {
     { length: count },
     (_, row) => `(${columns.map(({ values }) => values[row]!).join(', ')})`,
   );
-  const names = columns.map(({ name }) => quoted(name));
+  const names = columns.map(({ name }) => quoted(name, database.quote));
   try {
-    await database.run(`INSERT INTO ${pathOf(table)} (${names.join(', ')}) VALUES ${rows.join(', ')}`);
+    await database.run(
+      `INSERT INTO ${pathOf(table, database)} (${names.join(', ')}) VALUES ${rows.join(', ')}`,
+    );
   } catch (thrown) {
     throw new RowsRefused(thrown instanceof Error ? thrown.message : String(thrown));
   }
 }
 
-function pathOf({ schema, name }: { schema: string | undefined; name: string }): string {
-  return schema === undefined ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
+function pathOf({ schema, name }: { schema: string | undefined; name: string }, { quote }: Database): string {
+  return schema === undefined ? quoted(name, quote) : `${quoted(schema, quote)}.${quoted(name, quote)}`;
 }

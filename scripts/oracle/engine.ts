@@ -24,6 +24,8 @@ export interface TableShape {
 export interface Database {
   /** What does not depend on rows is there already. */
   readonly isMade?: boolean;
+  /** What names are quoted with; `"` without it. */
+  readonly quote?: '`';
   /** Keeps what there is now. */
   keep?(): Promise<void>;
   /**
@@ -65,6 +67,8 @@ export interface Engine {
   readonly types: readonly TriedType[];
   /** Statements whose effects it can roll back; undefined where it cannot keep what was made before: see {@link Opening.keptFor}. */
   readonly rollsBack?: RegExp;
+  /** What it needs that is not installed; undefined where all is there. */
+  missing?(): string | undefined;
   open(opening?: Opening): Promise<Database>;
   /** Starts what the databases share, where that takes long. */
   start?(): Promise<void>;
@@ -83,9 +87,9 @@ export function comparable(value: unknown): string {
   );
 }
 
-/** A name as all of the engines quote it. */
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+/** A name as all of the engines quote it, but for those with another quote: see {@link Database.quote}. */
+export function quoted(name: string, quote = '"'): string {
+  return `${quote}${name.replaceAll(quote, quote + quote)}${quote}`;
 }
 
 /** Shapes of rows that name a table, a column and its type, in the order of the columns. */

@@ -42,12 +42,12 @@ export async function examined(engine: Engine, script: Script, care: Care): Prom
   const writes = await tableWrites(experiment);
   const found = await soundness(experiment, care, { written: writes.tables });
   const { faults, trials, changes, ways, leftToChance } = found;
-  const { statements, outcome } = experiment;
-  const refusals = [...outcome.failures.values()];
+  const { statements, outcome, refused } = experiment;
+  const refusals = [...refused, ...outcome.failures.values()];
   return {
-    statements: statements.length,
+    statements: statements.length + refused.length,
     refusals,
-    ran: statements.length - refusals.length,
+    ran: statements.length - outcome.failures.size,
     trials,
     changes,
     faults: [...faults, ...writes.faults],

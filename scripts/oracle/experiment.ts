@@ -30,6 +30,8 @@ export interface Experiment {
   readonly again: Outcome;
   /** How the database is opened for each further run. */
   readonly opening: Opening;
+  /** What the database said of statements that it refused: the experiment is about the script without these. */
+  readonly refused: readonly string[];
 }
 
 /**
@@ -43,6 +45,22 @@ export async function prepared(
   seed: number,
   style: RowStyle = styleOf(0),
 ): Promise<Experiment> {
+  const whole = await attempted(engine, script, seed, style);
+  const { failures } = whole.outcome;
+  if (failures.size === 0) return whole;
+  // A model takes it that each statement runs: what follows one that fails finds other tables and variables than it says.
+  const sql = whole.statements
+    .filter(({ number }) => failures.has(number))
+    .map(({ number }) => whole.model.statements[number]!.span)
+    .reduce((text, [, start, end]) => blanked(text, start, end), script.sql);
+  const rest = await attempted(engine, { ...script, sql }, seed, style);
+  return { ...rest, refused: [...failures.values()] };
+}
+
+const blanked = (text: string, start: number, end: number): string =>
+  text.slice(0, start) + ' '.repeat(end - start) + text.slice(end);
+
+async function attempted(engine: Engine, script: Script, seed: number, style: RowStyle): Promise<Experiment> {
   const chance = new Chance(seed);
   const domains = domainsOf(script.sql);
   const known = new Map(Object.entries(script.tables ?? {}));
@@ -58,7 +76,7 @@ export async function prepared(
   const model = untyped.length === 0 ? first : readScript(script, engine.vendor, known);
   const outcome = await run(engine, statements, content);
   const repeated = await runAgain(engine, statements, content, outcome);
-  return { script, engine, model, statements, domains, content, outcome, ...repeated };
+  return { script, engine, model, statements, domains, content, outcome, ...repeated, refused: [] };
 }
 
 /** Runs a script once more, on what is kept of its first statements where that gives the same. */

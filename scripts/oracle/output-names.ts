@@ -78,7 +78,7 @@ const plain = (name: string): string => name.replace(/\s+/g, ' ').toLowerCase();
 function isGivenTo(name: string, expression: string): boolean {
   if (isWritten(expression)) return false;
   const words: readonly string[] = expression.match(/\w+/g) ?? [];
-  return ofForms.test(name) || words.includes(name);
+  return ofForms.test(name) || words.includes(name) || words.join('') === name;
 }
 
 const ofForms =

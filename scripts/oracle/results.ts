@@ -29,5 +29,9 @@ export function objectsOf(model: LineageModel, { name }: NamedTable): LineageObj
 }
 
 function ofSchema(named: readonly LineageObject[], { schema }: NamedTable): LineageObject | undefined {
-  return named.find((object) => object.schema?.toLowerCase() === schema?.toLowerCase()) ?? named[0];
+  return (
+    named.find((object) => object.schema?.toLowerCase() === schema?.toLowerCase()) ??
+    named.find((object) => object.schema === undefined) ??
+    named[0]
+  );
 }

@@ -21,7 +21,8 @@ export function pieces(statements: readonly string[], most = mostAsked): string[
     const isDefinition = defines.test(statement) && !/\bas\s+(?:select|with|from)\b/i.test(statement);
     const gone = dropped.exec(statement)?.[1];
     if (isDefinition || asked.length >= most) end();
-    if (gone !== undefined) defined = defined.filter((each) => madeBy(each) !== gone.toLowerCase());
+    if (gone !== undefined)
+      defined = defined.filter((each) => madeBy(each) !== gone.toLowerCase().replaceAll('`', ''));
     else if (defines.test(statement)) {
       // A name that is made again was forgotten between: another database was opened.
       const made = /^\s*create\b/i.test(statement) ? madeBy(statement) : undefined;
@@ -39,19 +40,21 @@ const defines = /^(?:\s|--.*\n|\/\*[^]*?\*\/)*(create|alter|drop|attach|detach|u
 const tunes =
   /^\s*(?:re)?set\s+(?:local\s+|session\s+)?(?:enable_\w+|\w*parallel\w*|work_mem|jit\w*|threads|client_min_messages|\w*_cost|debug\w*)\b/i;
 const dropped =
-  /\bdrop\s+(?:table|view|macro|function|procedure|type|schema|sequence|index|trigger|rule)\s+(?:if\s+exists\s+)?([\w."]+)/i;
+  /\bdrop\s+(?:table|view|macro|function|procedure|type|schema|sequence|index|trigger|rule)\s+(?:if\s+exists\s+)?([\w."`]+)/i;
 
 /** What a statement makes or alters, the name by itself. */
 const making =
-  /^\s*(?:create|alter)\b[^(]*?\b(?:table|view|macro|function|procedure|aggregate|domain|type|schema|sequence|index|trigger|rule)\s+(?:if\s+not\s+exists\s+)?(?:only\s+)?([\w."]+)/i;
+  /^\s*(?:create|alter)\b[^(]*?\b(?:table|view|macro|function|procedure|aggregate|domain|type|schema|sequence|index|trigger|rule)\s+(?:if\s+not\s+exists\s+)?(?:only\s+)?([\w."`]+)/i;
+/** The variable of MySQL's session that a statement sets. */
+const setting = /^\s*set\s+@(\w+)\s*:?=/i;
 /** The table that a trigger, a rule or an index is for. */
-const attached = /^\s*create\b[^(]*?\b(?:index|trigger|rule)\b[^(]*?\b(?:on|to)\s+(?:only\s+)?([\w."]+)/i;
+const attached = /^\s*create\b[^(]*?\b(?:index|trigger|rule)\b[^(]*?\b(?:on|to)\s+(?:only\s+)?([\w."`]+)/i;
 
 function madeBy(statement: string): string | undefined {
-  return making
-    .exec(statement)?.[1]
+  return (making.exec(statement) ?? setting.exec(statement))?.[1]
     ?.toLowerCase()
-    .replace(/^(?:main|temp|public)\./, '');
+    .replaceAll('`', '')
+    .replace(/^(?:main|temp|public|test)\./, '');
 }
 
 /** Those definitions whose names are in statements, or by other definitions that are needed. */

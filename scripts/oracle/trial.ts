@@ -70,7 +70,7 @@ function firstShapes(statements: readonly ScriptStatement[]): readonly ScriptSta
 }
 
 const shape =
-  /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|procedure\b|aggregate\b|domain\b|type\b|sequence\b|schema\b)/i;
+  /^(?:\s|--.*\n)*create\s+(?!or\s+replace\s+(?:temp\w*\s+)?table)(?:or\s+replace\s+)?(?:(?:temp|temporary)\s+)?(?:table\s+(?:if\s+not\s+exists\s+)?[\w."`]+\s*\((?:(?!\bas\b)[^])*$|(?:recursive\s+)?view\b|macro\b|function\b|procedure\b|aggregate\b|domain\b|type\b|sequence\b|schema\b)/i;
 
 /** The statements that may change what tables hold: queries do where they may call a routine. */
 export function changing(statements: readonly ScriptStatement[]): readonly ScriptStatement[] {
@@ -81,7 +81,8 @@ export function changing(statements: readonly ScriptStatement[]): readonly Scrip
 
 /** PostgreSQL's `SELECT … INTO t` makes a table. */
 const query = /^(?:\s|--.*\n)*(?:select(?![^(]*\binto\b)|from|values|pivot|unpivot)\b/i;
-const routine = /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:function|procedure|rule)\b/i;
+const routine =
+  /^(?:\s|--.*\n)*create\s+(?:or\s+replace\s+)?(?:definer\s*=\s*\S+\s+)?(?:function|procedure|rule)\b/i;
 
 /** What is stored; nothing where the script left the database in a state in which it cannot be asked. */
 async function storedTables(database: Database): Promise<readonly StoredTable[]> {

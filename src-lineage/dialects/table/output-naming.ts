@@ -3,8 +3,14 @@ export type OutputNaming =
   /**
    * Its text, which the vendor writes in its own way: `(a + b)` (Spark), `A+B` (Oracle), `count_star()` (DuckDB). `casts`:
    * a cast, or an element of a list, has no name of its column. `collations`: nor has a column with COLLATE, perhaps in results alone.
+   * `valued`: a string has its value for a name (MySQL).
    */
-  | { by: 'text'; as?: 'printed' | 'squeezed' | 'rebuilt'; casts?: true; collations?: true | 'of-results' }
+  | {
+      by: 'text';
+      as?: 'printed' | 'squeezed' | 'rebuilt' | 'valued';
+      casts?: true;
+      collations?: true | 'of-results';
+    }
   /** Its outermost function, or `case`, or the type of a cast; else `?column?` (PostgreSQL and its relatives). */
   | { by: 'function' }
   /** A prefix and a number: `_c0` (Hive), `1` (Db2), `$1` (Couchbase). */

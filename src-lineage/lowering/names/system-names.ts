@@ -43,20 +43,37 @@ export function systemName(
 function textName(
   context: LoweringContext,
   expression: Expression,
-  as: 'printed' | 'squeezed' | 'rebuilt' | undefined,
+  as: (OutputNaming & { by: 'text' })['as'],
 ): SystemName | undefined {
   if (as === undefined || expression.kind === 'column') return undefined;
   const called = expression.kind === 'call' ? (expression.name.parts.at(-1)?.text ?? '') : '';
   if (context.dialect.syntax.timeWindows?.has(called.toUpperCase())) return { name: called };
   const text = context.text(expression);
-  const name = as === 'squeezed' ? squeezed(text) : spelt(context, expression, as);
+  const name = spelt(context, expression, as);
   return name === text ? undefined : { name, quoted: true };
 }
 
-function spelt(context: LoweringContext, expression: Expression, as: 'printed' | 'rebuilt'): string {
-  return as === 'printed'
-    ? printed(context, expression)
-    : (rebuilt(context, expression) ?? context.text(expression));
+function spelt(
+  context: LoweringContext,
+  expression: Expression,
+  as: 'printed' | 'squeezed' | 'rebuilt' | 'valued',
+): string {
+  switch (as) {
+    case 'printed':
+      return printed(context, expression);
+    case 'squeezed':
+      return squeezed(context.text(expression));
+    case 'rebuilt':
+      return rebuilt(context, expression) ?? context.text(expression);
+    case 'valued':
+      return valued(expression, context.text(expression)) ?? context.text(expression);
+  }
+}
+
+/** MySQL and MariaDB: a string is called by its value, without blanks before it. */
+function valued(expression: Expression, text: string): string | undefined {
+  const isString = expression.kind === 'literal' && /^(?:N|_\w+\s*)?['"]/i.test(text);
+  return isString ? expression.value.trimStart() : undefined;
 }
 
 /** Oracle: in capitals, without blanks, but for strings and quoted names. */

@@ -30,6 +30,7 @@ export const mysql = derive(ansi, 'dbvmysql', {
     renameMoves: true,
     variablesHideColumns: true,
     valuesColumns: { prefix: 'column_', from: 0 },
+    unnamedOutputs: { by: 'text', as: 'valued', casts: true, collations: true },
     aliasVisibleIn: ['group-by', 'having', 'order-by'],
   },
   syntax: {

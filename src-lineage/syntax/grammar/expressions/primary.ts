@@ -243,11 +243,12 @@ function wordPrimary(cursor: TokenCursor): Expression {
     case 'CONNECT_BY_ROOT':
     case 'DISTINCT':
     case 'UNIQUE':
-    case 'BINARY':
     case 'NEW':
       if (!operandFollows(cursor)) return columnOrCall(cursor);
       cursor.advance();
       return cursor.rules.operand(cursor);
+    case 'BINARY':
+      return operandFollows(cursor) ? binaryOperand(cursor) : columnOrCall(cursor);
     case 'LAMBDA':
       if (!cursor.dialect.syntax.arrowLambdas || cursor.kind(1) !== TokenKind.word)
         return columnOrCall(cursor);
@@ -283,6 +284,14 @@ function wordPrimary(cursor: TokenCursor): Expression {
       cursor.error('expected', 'Expected an expression');
       return columnOrCall(cursor);
   }
+}
+
+/** MySQL: `BINARY a` is `CAST(a AS BINARY)` (manual 14.10, "Cast Functions and Operators"). */
+function binaryOperand(cursor: TokenCursor): Expression {
+  const { start } = cursor;
+  cursor.advance();
+  const type = { text: 'BINARY', start, end: cursor.previousEnd };
+  return { kind: 'cast', operand: cursor.rules.operand(cursor), type, start, end: cursor.previousEnd };
 }
 
 /** Words of clauses that can only be meant as a column where an item ends behind them: `SELECT id, order FROM t`. */
