@@ -1,5 +1,7 @@
 import type { Action } from './actions.ts';
+import { type CallInput, type Input, inputsOfArguments } from './inputs.ts';
 import type { NameUse } from './names.ts';
+import { argumentVariable } from './variables/variable-names.ts';
 
 /** The names that an action gives or changes. */
 export function targetsOf(action: Action): NameUse[] {
@@ -40,6 +42,37 @@ export interface AssignedVariable {
   part?: true;
 }
 
+/** The calls of functions in what an action works out, the inner ones first. */
+export function callsOf(action: Action): CallInput[] {
+  switch (action.do) {
+    case 'assign':
+    case 'return':
+    case 'evaluate':
+      return callsIn([...(action.inputs ?? []), ...('row' in action ? (action.row ?? []).flat() : [])]);
+    case 'call':
+      return callsIn(action.arguments.flatMap(({ inputs }) => inputs));
+    default:
+      return [];
+  }
+}
+
+function callsIn(inputs: readonly Input[]): CallInput[] {
+  return inputs.flatMap((input) => (input.kind === 'call' ? [...callsIn(input.inputs), input] : []));
+}
+
+/** The variables that an action passes to functions, which may give values back. */
+export function passedToFunctions(action: Action): AssignedVariable[] {
+  return callsOf(action).flatMap((call) => {
+    if (call.routine === undefined) return [];
+    const variables = inputsOfArguments(call)
+      .map(argumentVariable)
+      .filter((one) => one !== undefined);
+    return variables.map(({ element, ...one }) => {
+      return { ...one, ...(element && { part: true as const }), argument: true as const };
+    });
+  });
+}
+
 /** The variables that an action sets. */
 export function assignedBy(action: Action): AssignedVariable[] {
   switch (action.do) {
@@ -54,10 +87,17 @@ export function assignedBy(action: Action): AssignedVariable[] {
       return [{ variable: action.name, ...(action.adds && { part: true as const }) }];
     case 'call':
       return [
-        ...action.arguments.flatMap(({ variable, field }) =>
+        ...action.arguments.flatMap(({ variable, field, element }) =>
           variable === undefined
             ? []
-            : [{ variable, ...(field !== undefined && { field }), argument: true as const }],
+            : [
+                {
+                  variable,
+                  ...(field !== undefined && { field }),
+                  ...(element && { part: true as const }),
+                  argument: true as const,
+                },
+              ],
         ),
         ...(action.into ?? []).map(({ name }) => ({ variable: name })),
       ];

@@ -16,6 +16,7 @@ export type Action =
   | DefineCursor
   | FetchCursor
   | CallRoutine
+  | EvaluateCalls
   | ReturnValue
   | Rename
   | Swap
@@ -180,6 +181,8 @@ export interface CallRoutine {
     inputs: Input[];
     variable?: string;
     field?: string;
+    /** … or an element of it. */
+    element?: true;
     out?: true;
     family?: TypeFamily;
     parts?: ValueFields;
@@ -191,6 +194,12 @@ export interface CallRoutine {
   targetColumns?: ColumnUse[];
   /** What the caller calls the columns of its rows, where it defines them. */
   resultColumns?: readonly string[];
+}
+
+/** Functions are called whose answers nothing takes as a value: in a condition, in the borders of a loop. */
+interface EvaluateCalls {
+  do: 'evaluate';
+  inputs: Input[];
 }
 
 /** RETURN of a routine: a value, or the rows of a query. */

@@ -277,6 +277,8 @@ class Linker extends LinkParts {
         return routineActions.fetch(site, action);
       case 'call':
         return routineActions.call(site, action);
+      case 'evaluate':
+        return routineActions.evaluate(site, action.inputs);
       case 'rename':
         return tableActions.rename(site, action, step);
       case 'swap':

@@ -47,6 +47,25 @@ export function plainVariable(input: Input): string | undefined {
   return isWhole && input.path.length === 1 ? input.path[0] : undefined;
 }
 
+/** The variable that an argument may be, a field of one, or an element. */
+export function argumentVariable(
+  inputs: readonly Input[],
+): { variable: string; field?: string; element?: true } | undefined {
+  const [only, ...others] = inputs;
+  if (only === undefined || others.length > 0) return undefined;
+  const variable = plainVariable(only);
+  if (variable !== undefined) return { variable };
+  const list = only.kind === 'call' && only.routine?.method === undefined ? only.routine?.parts : undefined;
+  if (list?.length === 1) {
+    const { field } = only as CallInput;
+    return { variable: list[0]!, ...(field !== undefined && { field }), element: true };
+  }
+  if (only.kind === 'variable') return { variable: only.name, field: only.field! };
+  if (only.kind !== 'column' || only.field !== undefined || only.steps !== undefined) return undefined;
+  const [record, field, ...further] = only.path;
+  return field === undefined || further.length > 0 ? undefined : { variable: record!, field };
+}
+
 /** `:id` stands for a variable `id`; a name that is only ever written `:id` is no plain `id`. */
 export function isMarked(name: string): boolean {
   return /^[:$&?%]/.test(name);

@@ -1,7 +1,7 @@
 import type { NameUse, RoutineIndex, RowSetId } from '../../ir/names.ts';
 import { namesOfMarks, shortened } from '../../base/shortened.ts';
 import type { Dialect } from '../../dialects/table/dialect.ts';
-import { assignedBy, isNamed, targetsOf } from '../../ir/action-names.ts';
+import { assignedBy, isNamed, passedToFunctions, targetsOf } from '../../ir/action-names.ts';
 import type { Action } from '../../ir/actions.ts';
 import { AssignmentOrder } from '../../ir/assignment-order.ts';
 import type { LoweredRoutine, LoweredStatement, LoweredVariable, RowSet } from '../../ir/dataflow.ts';
@@ -32,6 +32,9 @@ import { nameInBody } from './names-in-body.ts';
 import type { LoweringRules } from './lowering-rules.ts';
 import type { RowSetSeed } from './query-place.ts';
 import { Session, type CursorParameter, inAttached } from './session.ts';
+
+/** Languages whose functions may have OUT parameters (Oracle "Subprogram Parameter Modes"; Db2 and MariaDB "CREATE FUNCTION"). */
+const givingBack: ReadonlySet<string> = new Set(['plsql', 'sqlpl', 'mysql']);
 
 /**
  * The state of lowering one file: the row sets, statements and routines made so far, and where we are.
@@ -261,7 +264,8 @@ export class LoweringContext {
   private emitNamed(action: Action): void {
     this.statements[this.statement]?.actions.push(action);
     const { statement, nextStatement: next } = this;
-    for (const { variable, field, ...how } of assignedBy(action))
+    const passed = givingBack.has(this.dialect.syntax.procedural) ? passedToFunctions(action) : [];
+    for (const { variable, field, ...how } of [...passed, ...assignedBy(action)])
       this.order.assign({ variable: orderKey(nameInBody(this, variable, field)), statement, next, ...how });
   }
 

@@ -50,6 +50,7 @@ export function lowerCall(
       ...(family !== undefined && { family }),
       ...(target !== undefined && { variable: target.name }),
       ...(target?.field !== undefined && { field: target.field }),
+      ...(target?.element && { element: true as const }),
       ...(argument.kind === 'named-argument' && argument.out && { out: true as const }),
     });
   }

@@ -103,7 +103,8 @@ function asksForRows(expression: Expression): boolean {
 /** Those and what is asked of collections are no fields of a variable. */
 const attributes = new RegExp(`${rowMarks.source}|%|^(?:count|first|last|next|prior|exists|limit)$`, 'i');
 
-function holdsQuery(expression: Expression): boolean {
+/** Whether there is a query in an expression. */
+export function holdsQuery(expression: Expression): boolean {
   switch (expression.kind) {
     case 'subquery':
       return true;

@@ -1,6 +1,7 @@
 import type { If } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
+import { evaluateApart, evaluateCalls } from '../expressions/evaluated-calls.ts';
 import { possibleBranches } from '../texts/known-conditions.ts';
 import { mergedTexts } from '../texts/merged-texts.ts';
 import { lowerStatements } from './handlers.ts';
@@ -20,11 +21,13 @@ export function lowerIf(context: LoweringContext, node: If): void {
 function lowerBranches(context: LoweringContext, branches: If['branches'], exhaustive: boolean): void {
   const before = context.constants;
   const ends: LoweringContext['constants'][] = [];
+  if (branches[0]?.condition) evaluateCalls(context, [branches[0].condition]);
   context.order.branch(context.nextStatement);
   context.governing.branches(() => {
     for (const [i, { condition, body }] of branches.entries()) {
       if (i > 0) context.order.otherwise(context.nextStatement);
       context.branchConstants(before);
+      for (const tried of branches.slice(1, i + 1)) evaluateApart(context, tried.condition);
       if (condition) lowerGoverningCondition(context, condition);
       lowerStatements(context, body);
       ends.push(context.constants);

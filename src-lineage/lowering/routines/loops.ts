@@ -13,6 +13,7 @@ import {
   lowerBareCondition,
   lowerGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
+import { evaluateApart, evaluateCalls } from '../expressions/evaluated-calls.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets, declareVariable } from '../names/variables.ts';
@@ -28,6 +29,8 @@ import { lowerStatements } from './handlers.ts';
 export function lowerLoop(context: LoweringContext, loop: Loop): void {
   const own = ownVariables(context, loop);
   if (loop.label) context.localLabels.push(loop.label.text);
+  if (loop.range) evaluateCalls(context, loop.range);
+  if (!loop.until) evaluateApart(context, loop.condition);
   context.order.loop(context.nextStatement, loop.label?.text);
   const head = context.rowSets.length;
   if (loop.query) lowerQueryLoop(context, loop, loop.query, own);
@@ -47,6 +50,7 @@ export function lowerLoop(context: LoweringContext, loop: Loop): void {
       context.governing.leave('round');
     }
     lowerStatements(context, loop.body);
+    evaluateApart(context, loop.condition);
   });
   if (loop.range) for (const { text } of loop.variables) context.holds(text, []);
   context.order.repeat(context.nextStatement, own, endOf(loop));

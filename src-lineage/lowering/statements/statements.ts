@@ -6,6 +6,7 @@ import type { LoweringContext } from '../context/context.ts';
 import { lowerSetScope, setByFunction } from '../context/session-scope.ts';
 import { lowerCall, lowerResultSet } from '../expressions/calls.ts';
 import { lowerBareCondition, lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
+import { evaluateCalls } from '../expressions/evaluated-calls.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { lowerAssign } from '../routines/assignments.ts';
 import { lowerBlock } from '../routines/blocks.ts';
@@ -270,12 +271,16 @@ function lowerOther(context: LoweringContext, statement: Other): void {
   }
   if (statement.what === 'attach' && statement.name)
     context.session.attached.add(statement.name.parts.at(-1)!.text.toLowerCase());
+  evaluateCalls(context, statement.expressions ?? []);
   for (const expression of statement.expressions ?? []) lowerBareCondition(context, expression);
 }
 
 function lowerJump(context: LoweringContext, { label, again, condition }: Jump): void {
   context.markInert();
-  if (condition) lowerGoverningCondition(context, condition);
+  if (condition) {
+    evaluateCalls(context, [condition]);
+    lowerGoverningCondition(context, condition);
+  }
   context.governing.leave('round');
   const { nextStatement: next } = context;
   context.order.exit({

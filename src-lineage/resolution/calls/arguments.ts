@@ -1,8 +1,11 @@
 import type { Site } from '../run/file-link.ts';
 import type { LoweredVariable } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
+import { callsOf } from '../../ir/action-names.ts';
+import { type Input, inputsOfArguments } from '../../ir/inputs.ts';
+import type { NameUse } from '../../ir/names.ts';
 import { indexName } from '../../lowering/names/list-indexes.ts';
-import { orderedName } from '../../ir/variables/variable-key.ts';
+import { type OrderedName, orderedName } from '../../ir/variables/variable-key.ts';
+import { argumentVariable } from '../../ir/variables/variable-names.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
@@ -17,7 +20,7 @@ import type { CallSite, CallSites } from './call-sites.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';
 import type { Variable } from '../variables/variable-versions.ts';
-import { type PassedArgument, takesByPosition } from './passed-argument.ts';
+import { givesBack, type PassedArgument, takesByPosition } from './passed-argument.ts';
 
 /** A parameter with what calls give it and, where that is another value, what it gives back. */
 interface GivenParameter {
@@ -119,24 +122,43 @@ export class ArgumentPassing {
   }
 
   /** What the calls at a site do to a variable that they are given: for known routines by their parameters' modes. */
-  readonly effectOn: ArgumentEffect = (site, { variable, field }) => {
+  readonly effectOn: ArgumentEffect = (site, target) => {
     const effects = new Set<AssignmentEffect>();
     for (const action of site.file.dataflow.statements[site.statement]!.actions) {
-      const routine =
-        action.do === 'call' ? this.routines.find(action.name, site, action.arguments) : undefined;
-      if (action.do !== 'call' || routine === undefined) continue;
-      const parameters = parametersOf(routine);
-      action.arguments.forEach((argument, i) => {
-        if (this.run.fold.variable(argument.variable ?? '') !== this.run.fold.variable(variable)) return;
-        if (argument.field?.split('.')[0]!.toLowerCase() !== field) return;
-        const parameter = this.parameterOf(parameters, argument, i);
-        if (parameter === undefined || !givesValue(parameter.lowered, argument.out === true)) return;
-        // what an INOUT parameter keeps of its argument comes back through it
-        effects.add(takesValue(parameter.lowered) && routine.lowered.foreign ? 'may-replace' : 'replaces');
-      });
+      if (action.do === 'call')
+        this.addEffects(effects, site, target, action.name, action.arguments, action.arguments);
+      for (const call of callsOf(action)) {
+        const passed = inputsOfArguments(call).map((inputs, i) => {
+          const name = call.argumentNames?.[i];
+          return { ...argumentVariable(inputs), ...(name && { name }) };
+        });
+        if (call.routine !== undefined) this.addEffects(effects, site, target, call.routine, passed, call);
+      }
     }
     return effects.has('replaces') ? 'replaces' : effects.has('may-replace') ? 'may-replace' : 'nothing';
   };
+
+  private addEffects(
+    effects: Set<AssignmentEffect>,
+    site: Site,
+    { variable, field }: OrderedName,
+    name: NameUse,
+    passed: readonly Pick<PassedArgument, 'name' | 'variable' | 'field' | 'out'>[],
+    shape: Parameters<Routines['find']>[2],
+  ): void {
+    const isIt = (argument: (typeof passed)[number]): boolean =>
+      this.run.fold.variable(argument.variable ?? '') === this.run.fold.variable(variable) &&
+      argument.field?.split('.')[0]!.toLowerCase() === field;
+    const routine = passed.some(isIt) ? this.routines.find(name, site, shape) : undefined;
+    if (routine === undefined) return;
+    const parameters = parametersOf(routine);
+    passed.forEach((argument, i) => {
+      const parameter = isIt(argument) ? this.parameterOf(parameters, argument, i) : undefined;
+      if (parameter === undefined || !givesValue(parameter.lowered, argument.out === true)) return;
+      // what an INOUT parameter keeps of its argument comes back through it
+      effects.add(takesValue(parameter.lowered) && routine.lowered.foreign ? 'may-replace' : 'replaces');
+    });
+  }
 
   private passValue(
     flow: Flow,
@@ -148,6 +170,7 @@ export class ArgumentPassing {
     else if (argument.rows !== undefined) this.passRows(flow, parameter, argument.rows);
     if (!givesValue(lowered, argument.out === true) || argument.variable === undefined) return;
     if (takesValue(lowered) && isUntouched(call.routine, lowered)) return;
+    if (!givesBack(this.run, call.routine) && !lowered.behindColumns) return;
     const { field } = argument;
     const target = { name: argument.variable, ...(field !== undefined && { field }) };
     const back = this.variables.assignedAs(flow.site, target);

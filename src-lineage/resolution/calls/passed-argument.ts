@@ -25,6 +25,11 @@ export interface PassedArgument {
   out?: true;
 }
 
+/** PL/pgSQL's functions answer with their OUT and INOUT parameters, and change no variable of their caller but cursors (37.5.4). */
+export function givesBack({ dialect }: LinkRun, { lowered }: KnownRoutine): boolean {
+  return lowered.kind !== 'function' || dialect.syntax.procedural !== 'plpgsql';
+}
+
 /** The parameters that arguments go to by position: calls of PL/pgSQL's functions leave out those that are OUT (37.5.4). */
 export function takesByPosition<T extends { lowered: LoweredVariable }>(
   { dialect }: LinkRun,

@@ -270,6 +270,11 @@ export class RoutineActions {
     }
   }
 
+  /** Functions take arguments also where nothing takes their answers. */
+  evaluate(site: Site, inputs: readonly Input[]): void {
+    this.inputs.passCalls(statementPlace(site), inputs);
+  }
+
   call(site: Site, action: CallRoutine): void {
     const routine = this.routines.find(action.name, site, action.arguments);
     const callee =

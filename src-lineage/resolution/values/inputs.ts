@@ -26,7 +26,7 @@ import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import { type DraftColumn, type DraftObject, type SourceColumn, sourceSaying } from '../run/draft.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
-import { elementPath, plainVariable, recordPath } from '../../ir/variables/variable-names.ts';
+import { argumentVariable, elementPath, recordPath } from '../../ir/variables/variable-names.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { ColumnResolver } from './column-resolver.ts';
 import { Constants } from './constants.ts';
@@ -286,6 +286,16 @@ export class Inputs {
     this.passing.pass({ site: place.site, effect: 'call', span }, routine, passed);
   }
 
+  /** Functions take arguments, and may give values back, also where nothing takes their answers. */
+  passCalls(place: Place, inputs: readonly Input[]): void {
+    for (const input of inputs) {
+      if (input.kind !== 'call') continue;
+      const routine = this.routineOf(place, input);
+      if (routine === undefined) this.passCalls(place, input.inputs);
+      else this.pass(place, routine, input.routine!, this.arguments(place, input));
+    }
+  }
+
   /** What a call hands over, argument by argument; what stands behind the arguments (ORDER BY, a filter) is the last. */
   private arguments(place: Place, call: ArgumentList): PassedArgument[] {
     const passed: PassedArgument[] = [];
@@ -295,12 +305,10 @@ export class Inputs {
       const inputs = call.inputs.slice(at, (at += call.argumentSizes?.[i] ?? 1));
       if (this.columns.calls?.isQualifier(place.site, inputs[0])) continue;
       const name = call.argumentNames?.[i] ?? undefined;
-      const [only, ...others] = inputs;
-      const variable = only && others.length === 0 ? plainVariable(only) : undefined;
       passed.push({
         ...this.passedValue(place, inputs, call.argumentParts?.[i] ?? undefined),
         ...(name !== undefined && { name }),
-        ...(variable !== undefined && { variable }),
+        ...argumentVariable(inputs),
       });
     }
     if (at < call.inputs.length) passed.push(this.passedValue(place, call.inputs.slice(at)));

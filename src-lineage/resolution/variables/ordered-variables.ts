@@ -64,12 +64,10 @@ export class OrderedVariables {
     this.run.faults.at = { file, statement: -1, body: routine };
     const followed = this.followed(file, routine, steps);
     if (followed.size === 0) return;
-    const effectOf = ({ argument, part, statement, variable }: AssignStep): AssignmentEffect =>
-      argument
-        ? argumentEffect(siteOf(file, statement), orderedName(variable))
-        : part
-          ? 'may-replace'
-          : 'replaces';
+    const effectOf = ({ argument, part, statement, variable }: AssignStep): AssignmentEffect => {
+      const effect = argument ? argumentEffect(siteOf(file, statement), orderedName(variable)) : 'replaces';
+      return part && effect === 'replaces' ? 'may-replace' : effect;
+    };
     const reaching = reachingAssignments(steps, new Set(followed.keys()), effectOf);
     const wholes = wholeAssignments(steps);
     for (const [key, one] of followed) {

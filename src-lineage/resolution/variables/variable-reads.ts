@@ -57,6 +57,7 @@ function visitOutput(output: Output, visit: Visit): void {
 function visitAction(action: Action, visit: Visit): void {
   switch (action.do) {
     case 'assign':
+    case 'evaluate':
       return visitInputs(action.inputs ?? [], visit);
     case 'fetch':
       return visit.name?.(action.cursor);
