@@ -41,7 +41,7 @@ export function elementPath({ routine, name, inputs }: CallInput): readonly stri
 }
 
 /** The variable that an input is, and nothing else. */
-export function plainVariable(input: Input): string | undefined {
+function plainVariable(input: Input): string | undefined {
   if (input.kind === 'variable' && input.field === undefined) return input.name;
   const isWhole = input.kind === 'column' && input.field === undefined && input.steps === undefined;
   return isWhole && input.path.length === 1 ? input.path[0] : undefined;
