@@ -34,6 +34,31 @@ function named(value: Expression, name: string | undefined): Expression {
 
 /** `@n int, @m decimal(10, 2) OUTPUT`: the names in their order; a comma within brackets ends no declaration. */
 function declaredNames(text: string): string[] {
-  const outside = text.replace(/\([^()]*\)/g, '');
-  return outside.split(',').map((declaration) => /^\s*(@[\w@#$]+)/.exec(declaration)?.[1] ?? '');
+  return declarations(text).map((declaration) => /^\s*(@[\w@#$]+)/.exec(declaration)?.[1] ?? '');
+}
+
+function declarations(text: string): string[] {
+  return text.replace(/\([^()]*\)/g, '').split(',');
+}
+
+/**
+ * The table parameters of a text, which are READONLY (T-SQL, "Use table-valued parameters"), by their names in lower case, with the
+ * variables whose rows they are.
+ * @param using the values, each with its name
+ */
+export function tableMarks(
+  context: LoweringContext,
+  { declares }: Pick<DynamicSql, 'declares'>,
+  using: readonly Expression[],
+): ReadonlyMap<string, string> {
+  const [text = ''] = declares === undefined ? [] : constantTexts(context, declares);
+  const tables = declarations(text).filter((declaration) => /\sREADONLY\s*$/i.test(declaration));
+  const names = new Set(tables.map((declaration) => declaredNames(declaration)[0]!.toLowerCase()));
+  return new Map(
+    using.flatMap((argument): [string, string][] => {
+      if (argument.kind !== 'named-argument' || argument.value.kind !== 'variable') return [];
+      const name = argument.name.text.toLowerCase();
+      return names.has(name) ? [[name, argument.value.name]] : [];
+    }),
+  );
 }

@@ -6,7 +6,7 @@ import type { Node } from '../../syntax/tree/node.ts';
 import type { DynamicSql } from '../../syntax/tree/procedural.ts';
 import type { Statement } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { namedValues } from '../names/declared-marks.ts';
+import { namedValues, tableMarks } from '../names/declared-marks.ts';
 import { passToMarks, fillHole, returnMarks } from '../names/bind-marks.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { queryOf } from '../queries/statement-query.ts';
@@ -31,12 +31,14 @@ interface RowTaker {
  */
 export function lowerDynamicSql(context: LoweringContext, given: DynamicSql, taker: RowTaker = {}): void {
   const dynamic = given.using.length > 0 ? { ...given, using: namedValues(context, given) } : given;
+  const tables = tableMarks(context, given, dynamic.using);
   for (const text of knownTexts(context, dynamic.sql)) {
     const [first, firstRowSet] = [context.statements.length, context.rowSets.length];
-    const own = ownVariables(context, text, dynamic.using);
+    const own = ownVariables(context, text, dynamic.using, tables);
     const { statements, marks: written } = readDynamic(context, text, dynamic, own);
     const marks = givenFirst(statements, written);
-    passToMarks(context, { using: dynamic.using.map((value) => asOwn(value, text, own)) }, marks);
+    const values = dynamic.using.filter((value) => !isTable(value, tables));
+    passToMarks(context, { using: values.map((value) => asOwn(value, text, own)) }, marks);
     const holes = context.holes.within(() =>
       context.withinLiteral(text, dynamic.sql, () => {
         for (const statement of statements) context.lower.statement(context, statement);
@@ -68,16 +70,25 @@ function givenFirst(statements: readonly Statement[], marks: readonly string[]):
 type OwnVariables = ReadonlyMap<string, string>;
 
 /** Variables whose names only the run knows, and `@n` that values are passed to by name is of this text alone (T-SQL, sp_executesql; BigQuery, EXECUTE IMMEDIATE … USING v AS n). */
-function ownVariables(context: LoweringContext, text: string, using: readonly Expression[]): OwnVariables {
+function ownVariables(
+  context: LoweringContext,
+  text: string,
+  using: readonly Expression[],
+  tables: OwnVariables,
+): OwnVariables {
   const own = new Map<string, string>();
   for (const value of using) {
     const name = value.kind === 'named-argument' ? value.name.text : '';
     if (name.startsWith('@') && usesOf(name, text).length > 0)
-      own.set(name.toLowerCase(), context.nameMark(name));
+      own.set(name.toLowerCase(), tables.get(name.toLowerCase()) ?? context.nameMark(name));
   }
   for (const [name] of isUnknown(text) ? text.matchAll(/@[\w$#]*__unknown__[\w$#]*/g) : [])
     own.set(name.toLowerCase(), own.get(name.toLowerCase()) ?? context.nameMark(shownText(name)));
   return own;
+}
+
+function isTable(value: Expression, tables: OwnVariables): boolean {
+  return value.kind === 'named-argument' && tables.has(value.name.text.toLowerCase());
 }
 
 /** Where a text names a variable, with the `=` behind it. */
