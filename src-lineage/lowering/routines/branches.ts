@@ -1,7 +1,7 @@
 import type { If } from '../../syntax/tree/procedural.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
-import { evaluateApart, evaluateCalls } from '../expressions/evaluated-calls.ts';
+import { evaluateApart, evaluateCalls } from './evaluated-calls.ts';
 import { possibleBranches } from '../texts/known-conditions.ts';
 import { mergedTexts } from '../texts/merged-texts.ts';
 import { lowerStatements } from './handlers.ts';

@@ -13,7 +13,7 @@ import {
   lowerBareCondition,
   lowerGoverningCondition,
 } from '../expressions/deciding-conditions.ts';
-import { evaluateApart, evaluateCalls } from '../expressions/evaluated-calls.ts';
+import { evaluateApart, evaluateCalls } from './evaluated-calls.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
 import { variableKey } from '../../ir/variables/variable-key.ts';
 import { assignmentTargets, declareVariable } from '../names/variables.ts';

@@ -6,7 +6,7 @@ import type { LoweringContext } from '../context/context.ts';
 import { lowerSetScope, setByFunction } from '../context/session-scope.ts';
 import { lowerCall, lowerResultSet } from '../expressions/calls.ts';
 import { lowerBareCondition, lowerGoverningCondition } from '../expressions/deciding-conditions.ts';
-import { evaluateCalls } from '../expressions/evaluated-calls.ts';
+import { evaluateCalls } from '../routines/evaluated-calls.ts';
 import { assignmentTargets } from '../names/variables.ts';
 import { lowerAssign } from '../routines/assignments.ts';
 import { lowerBlock } from '../routines/blocks.ts';

@@ -1,7 +1,7 @@
 import type { Call, Expression } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';
-import { holdsQuery } from './deciding-conditions.ts';
-import { ExpressionLowering } from './expressions.ts';
+import { holdsQuery } from '../expressions/deciding-conditions.ts';
+import { ExpressionLowering } from '../expressions/expressions.ts';
 
 /**
  * The functions that conditions and the borders of loops call: nothing takes their answers as a value, but they take arguments, and
