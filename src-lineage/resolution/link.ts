@@ -21,6 +21,7 @@ import { partsOf, type LinkableDataflow } from '../ir/packed/linkable-dataflow.t
 import type { DraftObject } from './run/draft.ts';
 import type { LinkAt } from './run/link-faults.ts';
 import { dropMetadataObjects } from './metadata-objects.ts';
+import { finishModel } from './run/finish-model.ts';
 import { defineModels } from './run/models.ts';
 import { RowSetsOfStatements } from './run/row-sets-of-statements.ts';
 import { type LinkRun, newRun, siteOf } from './run/run.ts';
@@ -60,13 +61,19 @@ export function linkUsingUp(
       dialectOf(options.vendor),
       hooks,
     );
-    const { owners, rest } = linked(run, analysed, step);
+    const { owners, rest } = new Linker(run, analysed).link(step);
     const finish = (): LineageModel => {
       if (metadataFiles.length > 0) {
         const statements = rest.reduce((sum, file) => sum + file.statements.length, 0);
         dropMetadataObjects(run.builder, analysed, statements);
       }
-      return run.builder.finish(options.vendor, rest, (file, routine) => owners[file]![routine], run.faults);
+      return finishModel(
+        run.builder,
+        options.vendor,
+        rest,
+        (file, routine) => owners[file]![routine],
+        run.faults,
+      );
     };
     return { run, finish };
   });
@@ -86,19 +93,11 @@ function inOrder(files: LinkableDataflow[]): LinkableDataflow[] {
 }
 
 /** What is left of a run when it is linked; scopes and catalog, half of the memory, are gone before the model is made. */
-function linked(
-  run: LinkRun,
-  analysed: number,
-  step: () => void,
-): { owners: (DraftObject | undefined)[][]; rest: LinkableDataflow[] } {
-  const linker = new Linker(run, analysed);
-  linker.link(step);
-  const owners = run.files
-    .slice(0, analysed)
-    .map((file) => file.dataflow.routines.map((_, routine) => linker.routines.objectOf(file, routine)));
-  // of the data flows the model lists statements and diagnostics
-  const rest = run.files.slice(0, analysed).map(({ dataflow }) => ({ ...dataflow, rowSets: [] }));
-  return { owners, rest };
+interface LinkedRun {
+  /** The objects of the routines of each file. */
+  owners: (DraftObject | undefined)[][];
+  /** The files without their row sets: the model lists their statements and diagnostics. */
+  rest: LinkableDataflow[];
 }
 
 /** The passes of a run, in the order of {@link Linker.link}. */
@@ -111,7 +110,7 @@ class Linker extends LinkParts {
     this.files = run.files.slice(0, analysed);
   }
 
-  link(step: () => void): void {
+  link(step: () => void): LinkedRun {
     const { files, run, variables } = this;
     this.eachFile('declare', run.files, (file, at) => declareNames(run, file, at));
     this.whole('declare', () => declareMetadata(run));
@@ -149,6 +148,12 @@ class Linker extends LinkParts {
     this.whole('link', () => reportMissingInclusions(run, files));
     this.whole('link', () => run.builder.settle(run.faults));
     this.whole('link', () => this.callSites.settle());
+    return {
+      owners: files.map((file) =>
+        file.dataflow.routines.map((_, routine) => this.routines.objectOf(file, routine)),
+      ),
+      rest: files.map(({ dataflow }) => ({ ...dataflow, rowSets: [] })),
+    };
   }
 
   private linkStatements(step: () => void): void {

@@ -2,7 +2,7 @@ import type { RowSetId } from '../../ir/names.ts';
 import type { ColumnOutput, StarOutput } from '../../ir/outputs.ts';
 import { appendAll } from '../../base/append-all.ts';
 import { onOneLine } from '../../base/one-line.ts';
-import type { Source } from '../../ir/dataflow.ts';
+import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { Input } from '../../ir/inputs.ts';
 import type { Expression, Star } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
@@ -24,30 +24,14 @@ export function pivotSource(context: LoweringContext, id: RowSetId, item: PivotT
   const rowSet = context.rowSet(pivot);
   const lowering = new ExpressionLowering(context, pivot);
   const forInputs = lowering.inputsOfAll(item.forColumns);
-  const consumed = [...item.forColumns, ...item.aggregates.map((aggregate) => aggregate.expression)].flatMap(
-    columnNames,
-  );
   const aggregates = item.aggregates.map((aggregate) => ({
     inputs: lowering.inputs(aggregate.expression),
     suffix: aggregateSuffix(context, aggregate, item.aggregates.length === 1),
   }));
   // DuckDB: without USING the rows are counted, and without ON nothing is spread
   if (aggregates.length === 0) aggregates.push({ inputs: [], suffix: undefined });
-  const plain = item.forColumns.length === 0;
-  if (item.groupBy)
-    appendAll(
-      rowSet.outputs,
-      item.groupBy.map((column) => columnOutput(context, lowering, column, column)),
-    );
-  if (plain) lowerOutputs(context, lowering, rowSet, item.aggregates);
-  else if (item.groupBy === undefined)
-    rowSet.outputs.push({
-      kind: 'star',
-      qualifier: [],
-      except: consumed,
-      start: context.start(item.source),
-      end: context.end(item.source),
-    });
+  const inputs = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+  addKeptColumns(context, lowering, rowSet, item);
   const values = item.values.filter((value) => !isOfTheRun(context, value));
   for (const value of values) {
     for (const aggregate of aggregates) {
@@ -67,28 +51,41 @@ export function pivotSource(context: LoweringContext, id: RowSetId, item: PivotT
       name: alias?.text ?? context.text(expression),
       start: context.start(expression),
       end: context.end(alias ?? expression),
-      inputs: [...aggregates.flatMap(({ inputs }) => inputs), ...forInputs],
+      inputs: [...inputs],
       transform: 'aggregate',
     });
   }
   if (item.valuesQuery) {
     const query = context.lower.query(context, item.valuesQuery, { kind: 'select-list', parent: pivot });
-    const place = { start: context.start(item.valuesQuery), end: context.end(item.valuesQuery) };
     rowSet.influences.push({
       clause: 'where',
       inputs: [{ kind: 'row-set', rowSet: query, column: 'all' }],
-      ...place,
+      ...context.placeOf(item.valuesQuery),
     });
   }
   if (item.document) {
     const name = `${item.forColumns.flatMap(columnNames).join('_')}_XML`;
-    const inputs = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
-    const place = { start: context.start(item.source), end: context.end(item.source) };
+    const place = context.placeOf(item.source);
     rowSet.outputs.push({ kind: 'column', name, ...place, inputs, transform: 'aggregate' });
-  } else if (item.open || values.length < item.values.length)
-    rowSet.open = [...aggregates.flatMap((aggregate) => aggregate.inputs), ...forInputs];
+  } else if (item.open || values.length < item.values.length) rowSet.open = inputs;
   rowSet.grouped = true;
   return source;
+}
+
+/** The columns that PIVOT does not spread: those of GROUP BY, else all that it does not consume. */
+function addKeptColumns(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
+  rowSet: RowSet,
+  { groupBy, forColumns, aggregates, source }: PivotTable,
+): void {
+  const { outputs } = rowSet;
+  for (const column of groupBy ?? []) outputs.push(columnOutput(context, lowering, column, column));
+  if (forColumns.length === 0) lowerOutputs(context, lowering, rowSet, aggregates);
+  else if (groupBy === undefined) {
+    const consumed = [...forColumns, ...aggregates.map(({ expression }) => expression)].flatMap(columnNames);
+    outputs.push({ kind: 'star', qualifier: [], except: consumed, ...context.placeOf(source) });
+  }
 }
 
 /** `IN (' + @list + ')`: which columns there are, only the run of the text knows. */

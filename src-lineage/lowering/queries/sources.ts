@@ -31,10 +31,10 @@ import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-r
 import {
   argumentStarts,
   columnInputs,
-  elementFunctions,
   functionColumns,
   listsColumns,
 } from '../table-functions/function-columns.ts';
+import { isCollectionQuery, passedQueries, queryOf } from '../table-functions/passed-queries.ts';
 import { rowColumns } from '../table-functions/row-arguments.ts';
 import { queryOfFunctions } from '../table-functions/rows-from.ts';
 import { macroRows } from '../table-functions/table-macros.ts';
@@ -188,6 +188,29 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
   // ClickHouse: ARRAY JOIN a, where WITH has named a
   lowerNamedExpressions(context, rows, namedExpressions(context, item.call.args));
   const lowering = new ExpressionLowering(context, rows);
+  const inputs = functionInputs(context, lowering, rows, item);
+  addFunctionColumns(context, lowering, item, source, inputs);
+  const rowSet = context.rowSet(rows);
+  const type = compositeType(context, item.call);
+  if (type !== undefined) rowSet.ofType = type;
+  const unnested = unnestedLists(context, lowering, item, rowSet, inputs);
+  if (unnested !== undefined) rowSet.unnested = unnested;
+  noteElements(lowering, item, rowSet, inputs);
+  addOrdinality(context, rowSet, item, inputs);
+  rowSet.open = inputs;
+  if (listsColumns(context, item)) rowSet.listed = true;
+  const routine = calledName(context, item);
+  if (routine !== undefined) rowSet.routine = context.nameUse(routine);
+  return source;
+}
+
+/** What a function is given: values, the object that it is a method of, tables and queries. */
+function functionInputs(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
+  rows: RowSetId,
+  item: TableFunction,
+): Input[] {
   const inputs: Input[] = [];
   const passed = isCollectionQuery(context, item) ? [] : passedQueries(item);
   const values = item.call.args.filter((argument) => queryOf(argument, passed) === undefined);
@@ -203,43 +226,40 @@ function functionSource(context: LoweringContext, id: RowSetId, item: TableFunct
     const isQuery = item.call.args.map((argument) => queryOf(argument, passed) !== undefined);
     Object.assign(context.rowSet(rows), inArgumentOrder(isQuery, facts ?? {}, inputs));
   }
-  if (item.call.query)
-    inputs.push({
-      kind: 'row-set',
-      rowSet: context.lower.query(context, item.call.query, { kind: 'select-list', parent: rows }),
-      column: 'all',
-    });
-  const rowSet = context.rowSet(rows);
+  if (item.call.query) {
+    const rowSet = context.lower.query(context, item.call.query, { kind: 'select-list', parent: rows });
+    inputs.push({ kind: 'row-set', rowSet, column: 'all' });
+  }
+  return inputs;
+}
+
+/** The columns that the call lists or the function is known to have. */
+function addFunctionColumns(
+  context: LoweringContext,
+  lowering: ExpressionLowering,
+  item: TableFunction,
+  source: Source,
+  inputs: Input[],
+): void {
+  const rowSet = context.rowSet(source.rowSet!);
   const partsOf: PartsOf = (value, own) => lowering.parts.fields(value, own);
   const starts = argumentStarts(item.call, rowSet.argumentSizes);
   functionColumns(context, item, source).forEach((column, i, columns) => {
     const byDefault = item.columns?.[i]?.expression;
+    const given =
+      unnestedKeys(context, item, i) ??
+      crosstabInputs(context, item, inputs, i) ??
+      entryInputs(partsOf, item.call, inputs, i, columns.length) ??
+      columnInputs(item, inputs, starts, i, columns.length);
     rowSet.outputs.push({
       kind: 'column',
       name: column.text,
       ...(column.synonyms && { synonyms: column.synonyms }),
       ...context.placeOf(column),
-      inputs: [
-        ...(unnestedKeys(context, item, i) ??
-          crosstabInputs(context, item, inputs, i) ??
-          entryInputs(partsOf, item.call, inputs, i, columns.length) ??
-          columnInputs(item, inputs, starts, i, columns.length)),
-        ...(byDefault ? lowering.inputs(byDefault) : []),
-      ],
+      inputs: [...given, ...(byDefault ? lowering.inputs(byDefault) : [])],
       transform: 'function',
     });
   });
-  const type = compositeType(context, item.call);
-  if (type !== undefined) rowSet.ofType = type;
-  const unnested = unnestedLists(context, lowering, item, rowSet, inputs);
-  if (unnested !== undefined) rowSet.unnested = unnested;
-  noteElements(lowering, item, rowSet, inputs);
-  addOrdinality(context, rowSet, item, inputs);
-  rowSet.open = inputs;
-  if (listsColumns(context, item)) rowSet.listed = true;
-  const routine = calledName(context, item);
-  if (routine !== undefined) rowSet.routine = context.nameUse(routine);
-  return source;
 }
 
 /** `JSON_TABLE(t.document, …)`, Teradata's `TABLE (f(t.a, …) RETURNS (…))` where FROM has no t. */
@@ -253,26 +273,6 @@ function addDocumentTable(context: LoweringContext, rows: RowSetId, document: Ex
   if (isSourceAround(context, rows, text.toLowerCase()) || context.isVariable(parts[0]!.text)) return;
   const place = { start: parts[0]!.start, end: parts.at(-1)!.end };
   addSources(context, rows, { kind: 'table', name: { parts, ...place }, ...place });
-}
-
-/** The tables and queries given to a table function: `ML.PREDICT(MODEL m, TABLE t)`, `f(input => TABLE(SELECT …))`. */
-function passedQueries(item: TableFunction): Query[] {
-  const name = (item.call.name.parts.at(-1)?.text ?? 'UNNEST').toUpperCase();
-  if (elementFunctions.has(name) || item.columns !== undefined || item.columnAliases !== undefined) return [];
-  return item.call.args.flatMap((argument) => {
-    const value = valueOfArgument(argument);
-    return value.kind === 'subquery' && value.use !== 'set' && value.use !== 'exists' ? [value.query] : [];
-  });
-}
-
-/** Oracle: `TABLE(SELECT t.list FROM t …)`: the query gives one collection, whose elements are the rows. */
-function isCollectionQuery({ dialect }: LoweringContext, { call }: TableFunction): boolean {
-  return dialect.syntax.collectionQueries === true && call.name.parts.length === 0 && call.args.length === 1;
-}
-
-function queryOf(argument: Expression, passed: readonly Query[]): Query | undefined {
-  const value = valueOfArgument(argument);
-  return value.kind === 'subquery' ? passed.find((query) => query === value.query) : undefined;
 }
 
 /** Trino: `exclude_columns(input => TABLE(t), columns => DESCRIPTOR(a, b))` leaves the named columns out. */

@@ -77,11 +77,9 @@ export class Assignments {
   private takeCalledRow(flow: Flow, place: Place, record: Variable, inputs: readonly Input[]): boolean {
     const row = this.inputs.calledRow(place, inputs, record.typed ? 2 : 1);
     if (row === undefined) return false;
-    const { relations } = this.run.builder;
-    const before = relations.length;
+    const before = this.run.builder.relations.length;
     this.flow.record(flow, { object: row, record: true }, record);
-    const made = Array.from({ length: relations.length - before }, (_, i) => before + i);
-    this.inputs.takesRow(place, inputs[0], made);
+    this.inputs.takesRow(place, inputs[0], this.madeSince(before));
     return true;
   }
 
@@ -100,45 +98,8 @@ export class Assignments {
       this.governRecord({ ...flow, holds }, record);
       return;
     }
-    const [only, ...others] = inputs;
-    const from =
-      record && only && others.length === 0 && node === undefined
-        ? this.variables.whole(site, only)
-        : undefined;
-    if (record !== undefined && from?.record) {
-      if (from !== record) this.flow.record(flow, from, record);
-      this.governRecord(flow, record);
-      return;
-    }
-    const trigger = record && only && others.length === 0 ? this.inputs.triggerRow(site, only) : undefined;
-    const takesOne = record !== undefined && this.variables.isScalar(site, targets[0]!.name);
-    const least = record && this.variables.isCursor(site, targets[0]!.name) ? 1 : 2;
-    const row = trigger ?? (record && !takesOne ? this.inputs.calledRow(place, inputs, least) : undefined);
-    const { relations } = this.run.builder;
-    const before = relations.length;
-    const made = (): number[] => Array.from({ length: relations.length - before }, (_, i) => before + i);
-    if (record !== undefined && row !== undefined) {
-      this.flow.record(flow, { object: row, record: true }, record);
-      this.inputs.takesRow(place, only, made());
-      this.governRecord(flow, record);
-      return;
-    }
-    const answer = targets.length > 1 ? this.inputs.calledRow(place, inputs) : undefined;
-    if (answer !== undefined) {
-      const columns = answer.columns.filter(({ pseudo, isField }) => pseudo === undefined && !isField);
-      targets.forEach((target, i) => this.to(flow, site, target, columns[i] ? [columns[i]] : []));
-      this.inputs.takesRow(place, only, made());
-      return;
-    }
-    const field = record === undefined && targets[0]?.field !== undefined;
-    const inField = field ? this.inputs.calledRow(place, inputs) : undefined;
-    if (inField !== undefined) {
-      const columns = namedFields(inField);
-      const fieldsOf = { columns, values: columns.map((column) => [{ column }]) };
-      this.to(flow, site, targets[0]!, fieldsOf.values.flat(), fieldsOf);
-      this.inputs.takesRow(place, only, made());
-      return;
-    }
+    if (record !== undefined && this.takeRow(flow, place, record, targets[0]!.name, inputs)) return;
+    if (this.takeAnswer(flow, place, targets, record, inputs)) return;
     if (record !== undefined && this.takeCursorField(flow, record, targets[0]!.name, inputs)) return;
     const values = this.inputs.values(place, inputs);
     const changes = {
@@ -151,6 +112,64 @@ export class Assignments {
     }
     const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
     for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
+  }
+
+  /** A record goes into a record, or the row of a trigger, or the one that a function answers with. */
+  private takeRow(
+    flow: Flow,
+    place: Place,
+    record: Variable,
+    name: string,
+    inputs: readonly Input[],
+  ): boolean {
+    const { site } = place;
+    const only = inputs.length === 1 ? inputs[0] : undefined;
+    const from = only && place.node === undefined ? this.variables.whole(site, only) : undefined;
+    if (from?.record) {
+      if (from !== record) this.flow.record(flow, from, record);
+      this.governRecord(flow, record);
+      return true;
+    }
+    const trigger = only && this.inputs.triggerRow(site, only);
+    const least = this.variables.isCursor(site, name) ? 1 : 2;
+    const takesOne = this.variables.isScalar(site, name);
+    const row = trigger ?? (takesOne ? undefined : this.inputs.calledRow(place, inputs, least));
+    if (row === undefined) return false;
+    const before = this.run.builder.relations.length;
+    this.flow.record(flow, { object: row, record: true }, record);
+    this.inputs.takesRow(place, inputs[0], this.madeSince(before));
+    this.governRecord(flow, record);
+    return true;
+  }
+
+  /** The row that a function answers with goes into several variables, or into a field of one. */
+  private takeAnswer(
+    flow: Flow,
+    place: Place,
+    targets: readonly Target[],
+    record: Variable | undefined,
+    inputs: readonly Input[],
+  ): boolean {
+    const isField = record === undefined && targets[0]?.field !== undefined;
+    if (targets.length < 2 && !isField) return false;
+    const before = this.run.builder.relations.length;
+    const row = this.inputs.calledRow(place, inputs);
+    if (row === undefined) return false;
+    if (targets.length > 1) {
+      const columns = row.columns.filter(({ pseudo, isField: isInner }) => pseudo === undefined && !isInner);
+      targets.forEach((target, i) => this.to(flow, place.site, target, columns[i] ? [columns[i]] : []));
+    } else {
+      const columns = namedFields(row);
+      const fields = { columns, values: columns.map((column) => [{ column }]) };
+      this.to(flow, place.site, targets[0]!, fields.values.flat(), fields);
+    }
+    this.inputs.takesRow(place, inputs[0], this.madeSince(before));
+    return true;
+  }
+
+  /** The numbers of the relations that were made since there were so many. */
+  private madeSince(before: number): number[] {
+    return Array.from({ length: this.run.builder.relations.length - before }, (_, i) => before + i);
   }
 
   /** A field that is a cursor goes into a cursor: `c := r.rows`. */

@@ -2,17 +2,14 @@ import { withItem } from '../../base/list-map.ts';
 import type { Faults } from '../../base/diagnostics/faults.ts';
 import type { Limits } from '../../base/diagnostics/limits.ts';
 import type { Span } from '../../base/span.ts';
-import type { VendorId } from '../../dialects/table/vendor.ts';
-import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
 import type { Diagnostic, DiagnosticClass, Severity } from '../../base/diagnostics/diagnostics.ts';
-import type { LineageModel } from '../../model/model.ts';
 import type { ObjectKind, ObjectRole } from '../../model/objects.ts';
 import { noPlace, Places } from '../../model/places.ts';
 import { RelationList } from '../../model/relation-list.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import type { Transform } from '../../model/relations.ts';
 import { DraftColumn, DraftObject, type SourceColumn } from './draft.ts';
-import { type DraftCall, finishModel, type TouchedObjects } from './finish-model.ts';
+import type { DraftCall, TouchedObjects } from './finish-model.ts';
 import type { LinkAt } from './link-faults.ts';
 import { type BudgetedFile, RunBudget } from './run-budget.ts';
 
@@ -213,16 +210,6 @@ export class ModelBuilder {
         this.relate(words, column, sources, inflow.statement, inflow.span);
       }
     }
-  }
-
-  /** The finished model; the files in the order of their indexes. */
-  finish(
-    vendor: VendorId,
-    files: readonly LinkableDataflow[],
-    routineOf: (file: number, routine: number) => DraftObject | undefined,
-    faults: Faults<LinkAt>,
-  ): LineageModel {
-    return finishModel(this, vendor, files, routineOf, faults);
   }
 }
 

@@ -259,33 +259,38 @@ export class RowSets {
 
   private expandOutputs(node: RowSetNode): void {
     const { rowSet } = node;
-    const { outputs } = partsOfNode(node);
-    const unnested = this.unnested?.expand(node) === true;
-    const typed = unnested ? undefined : this.ofType(node);
-    const isCalled = outputs.length === 0 || (mayHaveBody(node) && this.hasBody(node));
-    const result = typed ?? (isCalled ? this.resultOf(node) : undefined);
-    if (!unnested && result === undefined)
-      for (const [item, output] of outputs.entries()) {
+    const isUnnested = this.unnested?.expand(node) === true;
+    const isDeclared = !isUnnested && this.addDeclared(node);
+    if (!isUnnested && !isDeclared)
+      for (const [item, output] of partsOfNode(node).outputs.entries()) {
         if (output.kind === 'star') this.stars.expand(node, output);
         else this.addOutput(node, output, item);
       }
-    const { start, end } = rowSet;
-    result?.forEach(({ key, name }, i) => {
-      const inputs = typed && this.elementPart(node, i, typed.length);
-      addColumn(this.run, node, key, name, {
-        ...(inputs && { output: { kind: 'column', inputs, transform: 'function', start, end } }),
-      });
-    });
     nameRepeatedColumns(this.run, node);
     rowSet.columnNames?.forEach((name, i) => {
       const out = node.out[i];
       if (out !== undefined && out.column.pseudo === undefined) renameColumn(this.run, node, out, name);
     });
-    node.open =
-      node.openStars !== undefined ||
-      (rowSet.open !== undefined && !rowSet.listed && !unnested && result === undefined);
+    const mayHaveMore = rowSet.open !== undefined && !rowSet.listed && !isUnnested && !isDeclared;
+    node.open = node.openStars !== undefined || mayHaveMore;
     if (node.open && isReadByStar(node)) addStar(this.run, node, {});
     if (node.open) this.stars.flowThrough(node);
+  }
+
+  /** The columns of the type that the rows are of, or of what a called function answers with. */
+  private addDeclared(node: RowSetNode): boolean {
+    const { start, end } = node.rowSet;
+    const typed = this.ofType(node);
+    const { outputs } = partsOfNode(node);
+    const isCalled = outputs.length === 0 || (mayHaveBody(node) && this.hasBody(node));
+    const columns = typed ?? (isCalled ? this.resultOf(node) : undefined);
+    columns?.forEach(({ key, name }, i) => {
+      const inputs = typed && this.elementPart(node, i, typed.length);
+      addColumn(this.run, node, key, name, {
+        ...(inputs && { output: { kind: 'column', inputs, transform: 'function', start, end } }),
+      });
+    });
+    return columns !== undefined;
   }
 
   /** What an output is made of, its fields called as their type calls them. */

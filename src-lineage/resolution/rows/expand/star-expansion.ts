@@ -1,7 +1,7 @@
 import type { ColumnOutput, StarOutput } from '../../../ir/outputs.ts';
 import { withItem } from '../../../base/list-map.ts';
 import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
-import type { CallInput, Input } from '../../../ir/inputs.ts';
+import type { Input } from '../../../ir/inputs.ts';
 import { anyIndex } from '../../../ir/value-fields.ts';
 import { noRoutines, type RoutineNames } from '../routine-names.ts';
 import { structColumn } from '../struct-column.ts';
@@ -53,9 +53,19 @@ export class StarExpansion {
     }
     const views = this.rowSets.starViews(node, star.qualifier);
     if (views.length === 0 && (this.expandRecord(node, star) || this.expandStruct(node, star))) return;
-    const merging = star.qualifier.length === 0;
     if (!this.mayExpand(node, star, views)) return;
+    this.expandSources(node, star, views);
+    const open = views.filter((view) => !view.list().complete);
+    if (open.length === 0 && views.length > 0) return;
+    if (views.length === 0) addStar(this.run, node, { star, from: [] });
+    addOpenStar(node, { output: star, views: open });
+    this.addReplaced(node, star);
+  }
+
+  /** The columns of sources; of those that a join merges, one. */
+  private expandSources(node: RowSetNode, star: StarOutput, views: readonly SourceView[]): void {
     const { mergedInPlace } = this.run.dialect.names;
+    const merging = star.qualifier.length === 0;
     let position = 0;
     const moved: MovedColumn[] = [];
     for (const column of joinedColumns(this.run.fold, views, merging, mergedInPlace)) {
@@ -73,10 +83,10 @@ export class StarExpansion {
       else if (owner !== undefined || column.views.length === 0) add();
     }
     for (const { add } of moved) add();
-    const open = views.filter((view) => !view.list().complete);
-    if (open.length === 0 && views.length > 0) return;
-    if (views.length === 0) addStar(this.run, node, { star, from: [] });
-    addOpenStar(node, { output: star, views: open });
+  }
+
+  /** The columns that a star replaces are there, whatever its sources have. */
+  private addReplaced(node: RowSetNode, star: StarOutput): void {
     for (const { name } of star.replace ?? []) {
       const key = this.run.fold.column(name, false);
       if (node.object.has(key)) continue;
@@ -97,32 +107,47 @@ export class StarExpansion {
 
   /** `(f(x)).*`: the columns that the function is known to answer with, else a star that is made of the value. */
   private expandValue(node: RowSetNode, star: StarOutput, value: Input[]): void {
-    const { start, end } = star;
-    const [call, ...others] = value;
+    const output: ColumnOutput = {
+      kind: 'column',
+      inputs: value,
+      transform: 'function',
+      start: star.start,
+      end: star.end,
+    };
     const ofType = star.ofType && this.routineNames.typeColumns(node.site, star.ofType);
-    for (const { key, name } of ofType ?? [])
-      addColumn(this.run, node, key, name, {
-        output: { kind: 'column', inputs: value, transform: 'function', start, end },
-      });
-    if (ofType !== undefined) return;
-    const called = call?.kind === 'call' && others.length === 0 ? call : undefined;
-    const columns = called?.routine && this.routineNames.resultColumns(called.routine, called, node);
-    for (const { key, name } of columns ?? []) {
-      const inputs = [{ ...(call as CallInput), field: name }];
-      addColumn(this.run, node, key, name, {
-        output: { kind: 'column', inputs, transform: 'copy', start, end },
-      });
-    }
-    if (columns !== undefined || this.expandFields(node, star, value) || this.expandRow(node, star, value))
+    for (const { key, name } of ofType ?? []) addColumn(this.run, node, key, name, { output });
+    if (
+      ofType !== undefined ||
+      this.expandCall(node, star, value) ||
+      this.expandFields(node, star, value) ||
+      this.expandRow(node, star, value)
+    )
       return;
     if (star.single !== undefined && !star.recursive) {
       this.addSingle(node, star.single);
       return;
     }
-    addStar(this.run, node, { output: { kind: 'column', inputs: value, transform: 'function', start, end } });
+    addStar(this.run, node, { output });
     addOpenStar(node, { output: star, views: none });
     const part = this.structs?.part(node, value);
     if (part !== undefined) node.openSources = withItem(node.openSources, part.column);
+  }
+
+  /** The columns that a function of the run is known to answer with. */
+  private expandCall(
+    node: RowSetNode,
+    { start, end }: StarOutput,
+    [call, ...others]: readonly Input[],
+  ): boolean {
+    if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return false;
+    const columns = this.routineNames.resultColumns(call.routine, call, node);
+    for (const { key, name } of columns ?? []) {
+      const inputs = [{ ...call, field: name }];
+      addColumn(this.run, node, key, name, {
+        output: { kind: 'column', inputs, transform: 'copy', start, end },
+      });
+    }
+    return columns !== undefined;
   }
 
   private addSingle(node: RowSetNode, output: ColumnOutput): void {
