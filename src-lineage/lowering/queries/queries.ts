@@ -40,22 +40,20 @@ import { addSources } from './sources.ts';
 export function lowerQuery(context: LoweringContext, query: Query, place: QueryPlace): RowSetId {
   const { parent, parentSources } = place;
   const around = { parent, ...(parentSources !== undefined && { parentSources }) };
-  return withCommonTables(context, query, () => lowerRows(context, query, place), around);
-}
-
-function lowerRows(context: LoweringContext, query: Query, place: QueryPlace): RowSetId {
-  const picks = place.inOrder === true || isLimited(query);
-  const id = lowerBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
-  const rowSet = context.rowSet(id);
-  if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
-  for (const limit of query.limits ?? [])
-    lowerCondition(context, new ExpressionLowering(context, id), rowSet, limit, 'where');
-  if (query.limitBy)
-    influence(context, new ExpressionLowering(context, id), rowSet, 'distinct', query.limitBy);
-  // whole rows say which rows there are
-  if (query.limitByAll || (query.orderByAll && picks)) rowSet.distinct = true;
-  if (query.interpolate) interpolate(context, id, query.interpolate);
-  return id;
+  const lower = (): RowSetId => {
+    const picks = place.inOrder === true || isLimited(query);
+    const id = lowerBody(context, query.body, { ...place, inOrder: picks && query.orderBy.length === 0 });
+    const rowSet = context.rowSet(id);
+    const lowering = new ExpressionLowering(context, id);
+    if (query.orderBy.length > 0) orderInfluence(context, id, query.orderBy, picks);
+    for (const limit of query.limits ?? []) lowerCondition(context, lowering, rowSet, limit, 'where');
+    if (query.limitBy) influence(context, lowering, rowSet, 'distinct', query.limitBy);
+    // whole rows say which rows there are
+    if (query.limitByAll || (query.orderByAll && picks)) rowSet.distinct = true;
+    if (query.interpolate) interpolate(context, id, query.interpolate);
+    return id;
+  };
+  return withCommonTables(context, query, lower, around);
 }
 
 /** In the rows that WITH FILL adds, a column has the value that INTERPOLATE calculates of the row before (ClickHouse, "ORDER BY"). */

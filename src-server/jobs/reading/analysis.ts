@@ -70,12 +70,38 @@ export class Analysis {
     options: AnalysisOptions,
     run: RunOptions,
   ): Promise<NewSession> {
-    return await this.#noted(run, () => this.#run(files, options, run));
+    const end = this.#begin(run);
+    const ending = new AbortController();
+    const signal = AbortSignal.any([run.signal, ending.signal]);
+    const underWay = new Set<Promise<void>>();
+    let apart: ReadingProcess | undefined;
+    let others: FilesWithOthers | undefined;
+    try {
+      others = await this.#othersFor(run, signal);
+      const how = { ...run, signal, others, apart: () => (apart ??= this.#apart?.()) };
+      const { readings, skipped } = await this.#reader.readAll(files, options, how, underWay);
+      return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
+    } catch (error) {
+      // a file cannot be unpacked or read for good: those under way are ended before that is thrown
+      ending.abort(error);
+      await Promise.all(underWay);
+      throw error;
+    } finally {
+      apart?.close();
+      if (others !== undefined) this.#withOthers.delete(others);
+      await others?.close();
+      end();
+    }
   }
 
   /** Reads files for a job that another process has. */
   async readFor(files: readonly RawFile[], vendor: VendorId, run: RunOptions): Promise<Outcome[]> {
-    return await this.#noted(run, () => this.#reader.read(files, vendor, run));
+    const end = this.#begin(run);
+    try {
+      return await this.#reader.read(files, vendor, run);
+    } finally {
+      end();
+    }
   }
 
   /** Looks whether others have read what was left to them. */
@@ -83,15 +109,11 @@ export class Analysis {
     for (const each of this.#withOthers) each.look();
   }
 
-  /** Notes that work goes on, which needs what it uses. */
-  async #noted<Result>({ owner }: RunOptions, work: () => Promise<Result>): Promise<Result> {
+  /** Notes that work goes on, which needs what it uses; what it returns ends that. */
+  #begin({ owner }: RunOptions): () => void {
     const own = { at: Date.now(), isImmediate: owner === undefined };
     this.#running.add(own);
-    try {
-      return await work();
-    } finally {
-      this.#running.delete(own);
-    }
+    return () => void this.#running.delete(own);
   }
 
   /** When the oldest run that goes on was begun: it needs all readings that were used since. */
@@ -101,32 +123,6 @@ export class Analysis {
       if (only === 'all' || isImmediate) oldest = Math.min(oldest, at);
     }
     return oldest;
-  }
-
-  /** Where a file cannot be unpacked or read for good, those under way are ended before that is thrown. */
-  async #run(
-    files: AsyncIterable<RawFile | RefusedFile>,
-    options: AnalysisOptions,
-    run: RunOptions,
-  ): Promise<NewSession> {
-    const ending = new AbortController();
-    const signal = AbortSignal.any([run.signal, ending.signal]);
-    const underWay = new Set<Promise<void>>();
-    let apart: ReadingProcess | undefined;
-    const others = await this.#othersFor(run, signal);
-    try {
-      const how = { ...run, signal, others, apart: () => (apart ??= this.#apart?.()) };
-      const { readings, skipped } = await this.#reader.readAll(files, options, how, underWay);
-      return await this.#linkWithoutSuspects(readings.sort(byName), skipped.sort(byName), options, run);
-    } catch (error) {
-      ending.abort(error);
-      await Promise.all(underWay);
-      throw error;
-    } finally {
-      apart?.close();
-      if (others !== undefined) this.#withOthers.delete(others);
-      await others?.close();
-    }
   }
 
   /** Those who may read files of a run: none for somebody who waits, or where a file may end its reader. */
