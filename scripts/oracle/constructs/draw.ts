@@ -1,7 +1,7 @@
 import type { Chance } from '../../../tests/support/kill/chance.ts';
 
 /** Engines that understand a construct. */
-type Reader = 'duckdb' | 'sqlite' | 'postgresql';
+type Reader = 'duckdb' | 'sqlite' | 'postgresql' | 'mariadb';
 
 /** A statement of its own kind, made over the tables `a`, `b`, `c` (k, i, j numbers; s text). */
 export interface Construct {

@@ -2,6 +2,7 @@ import type { Chance } from '../../../tests/support/kill/chance.ts';
 import { type Construct, Draw } from './draw.ts';
 import { duckdbConstructs } from './duckdb.ts';
 import { duckdbQueryConstructs } from './duckdb-queries.ts';
+import { mariadbConstructs } from './mariadb.ts';
 import { postgresqlConstructs } from './postgresql.ts';
 import { postgresqlQueryConstructs } from './postgresql-queries.ts';
 import { queryConstructs } from './queries.ts';
@@ -13,6 +14,7 @@ const known = [
   ...queryConstructs,
   ...duckdbConstructs,
   ...duckdbQueryConstructs,
+  ...mariadbConstructs,
   ...postgresqlConstructs,
   ...postgresqlQueryConstructs,
   ...sqliteConstructs,

@@ -1,6 +1,7 @@
 import type { Construct } from './draw.ts';
 
 const all = ['duckdb', 'sqlite', 'postgresql'] as const;
+const four = [...all, 'mariadb'] as const;
 const both = ['duckdb', 'sqlite'] as const;
 const others = ['duckdb', 'postgresql'] as const;
 
@@ -21,7 +22,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'joins of three tables',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT * FROM (SELECT k, i FROM ${r.t}) x NATURAL JOIN (SELECT i, j FROM ${r.t}) y NATURAL LEFT JOIN (SELECT j, s FROM ${r.t}) z`,
       `SELECT i, x.k, z.s, z.i AS p FROM (SELECT k, i FROM ${r.t}) x JOIN (SELECT i, j FROM ${r.t}) y USING (i) LEFT JOIN ${r.t} z USING (i, j)`,
@@ -39,7 +40,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'compared rows',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT s, (${r.n}, ${r.n}) IN (SELECT ${r.n}, ${r.n} FROM ${r.t} WHERE ${r.c}) AS o FROM ${r.t}`,
       `SELECT k, s FROM ${r.t} WHERE (i, j) ${r.of(['<', '>=', '='])} (${r.n}, ${r.d})`,
@@ -48,7 +49,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'queries in clauses',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT k, sum(${r.n}) AS m FROM ${r.t} GROUP BY k HAVING max(${r.n}) > (SELECT min(${r.n}) FROM ${r.t} WHERE ${r.c})`,
       `SELECT s FROM ${r.t} x ORDER BY (SELECT max(z.${r.n}) FROM ${r.t} z WHERE z.k = x.${r.n}), k, i, j, s LIMIT ${r.d}`,
@@ -75,7 +76,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'tables joined with themselves',
-    engines: all,
+    engines: four,
     statements: (r) => {
       const table = r.t;
       return [
@@ -94,7 +95,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'counts of groups',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT count(*) AS n FROM (SELECT ${r.n} AS x FROM ${r.t} GROUP BY 1 HAVING count(*) > 1) q`,
       `SELECT DISTINCT ${r.n} AS o, count(*) OVER (PARTITION BY ${r.n}) AS n FROM ${r.t}`,
@@ -103,7 +104,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'views of joins',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `CREATE VIEW ${r.made('j')} (x, y, z) AS SELECT p.${r.n}, q.s, count(*) FROM ${r.t} p LEFT JOIN ${r.t} q ON q.k = p.${r.n} GROUP BY 1, 2`,
       `SELECT y, x FROM ${r.made('j')} WHERE z > 1 UNION SELECT s, ${r.n} FROM ${r.t}`,
@@ -112,7 +113,7 @@ export const queryConstructs: readonly Construct[] = [
   },
   {
     name: 'recursive over joins',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `WITH RECURSIVE e (x, y) AS (SELECT ${r.n}, ${r.n} FROM ${r.t}), q (x, n) AS (SELECT ${r.n}, 0 FROM ${r.t} WHERE ${r.c} UNION SELECT e.y, q.n + 1 FROM q JOIN e ON e.x = q.x WHERE q.n < 3) SELECT q.x, max(q.n) AS m FROM q GROUP BY q.x`,
       `SELECT s, (WITH RECURSIVE q (n) AS (SELECT z.${r.n} UNION ALL SELECT n + 1 FROM q WHERE n < ${r.d}) SELECT count(*) FROM q) AS o FROM ${r.t} z`,

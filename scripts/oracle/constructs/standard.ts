@@ -1,6 +1,7 @@
 import type { Construct } from './draw.ts';
 
 const all = ['duckdb', 'sqlite', 'postgresql'] as const;
+const four = [...all, 'mariadb'] as const;
 const both = ['duckdb', 'sqlite'] as const;
 const others = ['duckdb', 'postgresql'] as const;
 const duckdb = ['duckdb'] as const;
@@ -10,7 +11,7 @@ const sqlite = ['sqlite'] as const;
 export const standardConstructs: readonly Construct[] = [
   {
     name: 'view over view',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `CREATE VIEW ${r.made('v')} AS SELECT k, i + ${r.d} AS x, s FROM ${r.t} WHERE ${r.c}`,
       `CREATE VIEW ${r.made('w')} AS SELECT x, ${r.f}(k) AS y FROM ${r.made('v')} GROUP BY x`,
@@ -19,14 +20,14 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'common tables',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `WITH p AS (SELECT ${r.n} AS x, ${r.n} AS y FROM ${r.t} WHERE ${r.c}), q (z) AS (SELECT max(x) FROM p) SELECT p.y, q.z FROM p, q WHERE p.x < q.z`,
     ],
   },
   {
     name: 'recursive',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `WITH RECURSIVE r (n, m) AS (SELECT ${r.n}, 1 FROM ${r.t} WHERE ${r.c} ${r.of(['UNION', 'UNION ALL'])} SELECT r.n + 1, r.m + 1 FROM r WHERE r.m < ${r.d}) SELECT n, m FROM r`,
       `WITH RECURSIVE r (n, m) AS (SELECT k, 1 FROM ${r.t} UNION SELECT x.i, r.m + 1 FROM r JOIN ${r.t} x ON x.k = r.n WHERE r.m < 3) SELECT ${r.f}(n) AS o FROM r`,
@@ -42,7 +43,7 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'correlated',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT x.s, (SELECT ${r.f}(z.${r.n}) FROM ${r.t} z WHERE z.${r.n} ${r.of(['>', '='])} x.${r.n}) AS o FROM ${r.t} x`,
       `SELECT x.k, EXISTS (SELECT 1 FROM ${r.t} z WHERE z.i = x.${r.n} AND z.j > ${r.d}) AS o FROM ${r.t} x`,
@@ -51,7 +52,7 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'windows',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT ${r.n} AS o, sum(${r.n}) OVER w AS x, row_number() OVER (PARTITION BY ${r.n} ORDER BY k, i, j, s) AS y FROM ${r.t} WINDOW w AS (PARTITION BY ${r.n} ORDER BY ${r.n}, k, i, j ROWS BETWEEN 1 PRECEDING AND CURRENT ROW)`,
       `SELECT s, lag(${r.n}) OVER (ORDER BY k, i, j, s) AS x, first_value(${r.n}) OVER (PARTITION BY ${r.n} ORDER BY ${r.n}, k, i, j) AS y FROM ${r.t}`,
@@ -59,7 +60,7 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'top n',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT ${r.n} AS o, s FROM ${r.t} ORDER BY ${r.n}, k, i, j, s LIMIT ${r.d} OFFSET 1`,
       `SELECT max(q.o) AS m FROM (SELECT ${r.n} AS o FROM ${r.t} ORDER BY ${r.n}, k, i, j, s LIMIT ${r.d}) q`,
@@ -94,7 +95,7 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'set operations',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT ${r.n} AS o, s FROM ${r.t} ${r.of(['UNION', 'INTERSECT', 'EXCEPT', 'UNION ALL'])} SELECT ${r.n}, s FROM ${r.t} WHERE ${r.c}`,
     ],
@@ -178,7 +179,7 @@ export const standardConstructs: readonly Construct[] = [
   },
   {
     name: 'windows over groups',
-    engines: all,
+    engines: four,
     statements: (r) => [
       `SELECT k, sum(i) AS x, sum(sum(${r.n})) OVER (ORDER BY k) AS y, rank() OVER (ORDER BY max(${r.n}), k) AS z FROM ${r.t} GROUP BY k`,
       `SELECT ${r.n} AS o, count(*) FILTER (WHERE ${r.c}) AS x, sum(CASE WHEN ${r.c} THEN ${r.n} ELSE 0 END) AS y, count(DISTINCT ${r.n}) AS z FROM ${r.t} GROUP BY 1`,

@@ -140,7 +140,7 @@ export interface NameRules {
   /** Columns that USING and NATURAL merge stay at their left places in `*`, perhaps `outside` of brackets; else they come first. */
   mergedInPlace?: true | 'outside';
   implicitSources?: boolean; // a query without FROM reads the tables that qualify its columns (Teradata)
-  valuesColumns: { prefix: string; from: number }; // of VALUES without names: a prefix and a number
+  valuesColumns: { prefix: string; from: number; byFirstRow?: true }; // of VALUES without names: a prefix and a number, or as items of the first row are called
   tableTypes?: boolean; // a table's name is the type of its rows (PostgreSQL)
   /** A select item's alias may be used in WHERE, GROUP BY, HAVING, and by later items (lateral alias). */
   aliasVisibleIn: readonly ('where' | 'group-by' | 'having' | 'qualify' | 'order-by' | 'select')[];

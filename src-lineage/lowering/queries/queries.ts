@@ -12,6 +12,7 @@ import type {
   SetOperation,
   Values,
 } from '../../syntax/tree/queries.ts';
+import { systemName } from '../names/system-names.ts';
 import type { LoweringContext } from '../context/context.ts';
 import type { QueryPlace } from '../context/query-place.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
@@ -175,13 +176,18 @@ function lowerValues(context: LoweringContext, values: Values, place: QueryPlace
 }
 
 function valueName(
-  { dialect }: LoweringContext,
-  { names }: Values,
+  context: LoweringContext,
+  { names, rows }: Values,
   position: number,
-): Pick<ColumnOutput, 'name' | 'text'> {
+): Pick<ColumnOutput, 'name' | 'text' | 'systemName'> {
   const name = names?.[position]?.text;
   if (name !== undefined) return { name };
-  const { prefix, from } = dialect.names.valuesColumns;
+  const { prefix, from, byFirstRow } = context.dialect.names.valuesColumns;
+  const item = byFirstRow && rows[0]?.[position];
+  if (item) {
+    const system = systemName(context, item, [], undefined);
+    return { text: context.text(item), ...(system && { systemName: system }) };
+  }
   return { text: `${prefix}${from + position}` };
 }
 

@@ -5,7 +5,7 @@ import type { Dialect } from '../../dialects/table/dialect.ts';
 import type { AlterColumns, CallRoutine } from '../../ir/actions.ts';
 import type { Input } from '../../ir/inputs.ts';
 import { homeOf, type LinkRun, siteOf } from '../run/run.ts';
-import type { BodyPlace, CalledBodies } from '../variables/shared-bodies.ts';
+import type { BodyPlace, CalledBodies } from '../declare/session-calls.ts';
 import { visitReads } from '../variables/variable-reads.ts';
 import type { KnownRoutine } from './known-routine.ts';
 import type { Routines } from './routines.ts';

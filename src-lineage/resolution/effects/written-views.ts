@@ -37,8 +37,9 @@ function kindOf(effect: Flow['effect']): string {
 }
 
 /**
- * What is written into a view of one table is written into that table, unless a trigger or rule of the view takes its place
- * for that kind of change
+ * What is written into a view of one table is written into that table, and what is set in a view of several into the table that
+ * has the column (MySQL 27.5.3, "Updatable and Insertable Views"; Oracle, "Updating a Join View"), unless a trigger or rule of
+ * the view takes its place for that kind of change
  * (ISO/IEC 9075-2, "view definition"; PostgreSQL, "CREATE VIEW", "Updatable Views").
  */
 export class WrittenViews {
@@ -121,12 +122,16 @@ export class WrittenViews {
   private through(change: Change): Change | undefined {
     const { flow, view, keys } = change;
     const definition = this.definitionFor(flow.site, view);
-    if (definition === undefined || !isUpdatable(definition.node)) return undefined;
+    if (definition === undefined) return undefined;
+    const isJoin = isUpdatable(definition.node, 'a join');
+    if (isJoin ? kindOf(flow.effect) === 'DELETE' || !keys?.size : !isUpdatable(definition.node))
+      return undefined;
     let behind: DraftObject | undefined;
     const passed = new Set<string>();
     for (const [shown, stored] of this.storedColumns(view, definition)) {
-      behind ??= stored.object;
-      if (keys?.has(shown.key) === false) continue;
+      const isSet = keys?.has(shown.key) !== false;
+      if (isSet || !isJoin) behind ??= stored.object;
+      if (!isSet) continue;
       this.flow.value(flow, stored, [{ column: shown }]);
       this.run.builder.touch(statementNumber(flow.site), 'writes', stored.object);
       if (stored.object === behind) passed.add(stored.key);
@@ -176,12 +181,11 @@ export class WrittenViews {
   }
 }
 
-/** Each of its rows is one of a table. */
-function isUpdatable({ rowSet }: RowSetNode): boolean {
+/** Each of its rows is one of a table, or of one for each of the tables that it joins. */
+function isUpdatable({ rowSet }: RowSetNode, of?: 'a join'): boolean {
   const { kind, sources, arms, distinct, grouped } = rowSet;
-  return (
-    (kind === 'select-list' || kind === 'subquery') && sources.length === 1 && !arms && !distinct && !grouped
-  );
+  const isPlain = (kind === 'select-list' || kind === 'subquery') && !arms && !distinct && !grouped;
+  return isPlain && (of ? sources.length > 1 : sources.length === 1);
 }
 
 /** The column that an item shows as it is. */

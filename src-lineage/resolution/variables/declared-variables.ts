@@ -11,6 +11,7 @@ import { type AssignedName, assignedNames, isMarked } from '../../ir/variables/v
 import { visitReadNames } from './variable-reads.ts';
 import type { VariableVersions, Variable } from './variable-versions.ts';
 import { Packages } from '../declare/packages.ts';
+import { type CalledBodies, SessionCalls } from '../declare/session-calls.ts';
 import type { RoutineSynonyms } from '../declare/routine-synonyms.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
@@ -65,6 +66,7 @@ export class DeclaredVariables {
   private hasMethods = false; // of object types
   /** Some variable is set by several bodies. */
   hasShared = false;
+  private sessionCalls: SessionCalls | undefined;
 
   constructor(
     run: LinkRun,
@@ -174,18 +176,46 @@ export class DeclaredVariables {
     else if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
   }
 
+  /** Follows what calls and triggers do to variables of the session; the bodies of all files are known. */
+  followCalls(calledBy: CalledBodies): void {
+    this.sessionCalls = new SessionCalls(this.run, this.tables, calledBy);
+  }
+
   /** What a name means; it may have the names of blocks, routines, packages and schemas before it. */
   find(site: Site, name: string): Found | undefined {
-    const found = this.visible(site, name) ?? this.createdAs(site, undefined, name);
+    const found = this.visibleOrCreated(site, name);
     if (found !== undefined || !name.includes('.')) return found;
     const reference = this.resolve(site, name.split('.'));
     return reference?.field === undefined ? reference?.found : undefined;
   }
 
+  private visibleOrCreated(site: Site, name: string): Found | undefined {
+    const own = this.visible(site, name);
+    if (own === undefined) return this.createdAs(site, undefined, name);
+    return this.sessionCalls !== undefined && this.isOfSession(name)
+      ? this.withCalled(site, own, this.sessionCalls)
+      : own;
+  }
+
+  /** A variable of the session that the body sets, and the same as the bodies that ran since, or before it, have set it. */
+  private withCalled(site: Site, own: Found, calls: SessionCalls): Found {
+    const key = this.run.fold.variable(own.declared.name);
+    const all = (this.created.get(key) ?? []).filter(({ declared }) => declared !== own.declared);
+    if (all.length === 0) return own;
+    const ran = calls.before(site, key);
+    const isEntered = bodyOf(site.file, site.routine) >= 0 && !calls.isSetBefore(site, key);
+    const others = all.filter(
+      (each) =>
+        isEntered ||
+        ran.some((body) => body.file === each.file && body.routine === bodyOf(each.file, each.routine)),
+    );
+    return others.length === 0 ? own : { ...own, others };
+  }
+
   /** The variable that a path names, with the field that is meant. */
   resolve(site: Site, path: readonly string[]): Reference | undefined {
     const [first, ...rest] = path;
-    const plain = this.visible(site, first!) ?? this.createdAs(site, undefined, first!);
+    const plain = this.visibleOrCreated(site, first!);
     if (plain !== undefined) return reference(plain, rest);
     for (let length = 1; length < path.length && length <= 2; length++) {
       const qualifier = path.slice(0, length);

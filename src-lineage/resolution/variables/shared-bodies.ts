@@ -3,20 +3,12 @@ import type { RoutineIndex } from '../../ir/names.ts';
 import { addToList } from '../../base/list-map.ts';
 import type { Step } from '../../ir/assignment-order.ts';
 import { orderedName } from '../../ir/variables/variable-key.ts';
+import type { BodyPlace, CalledBodies } from '../declare/session-calls.ts';
 import type { Declared, DeclaredVariables, Found } from './declared-variables.ts';
 import { dependencyOrder } from '../declare/dependency-order.ts';
 import { siteWithin } from '../declare/row-types.ts';
 import { bodyOf, siteOf } from '../run/run.ts';
 import { assignedNames } from '../../ir/variables/variable-names.ts';
-
-/** A body that something of the run is called as: a routine, with the blocks in it. */
-export interface BodyPlace {
-  file: FileLink;
-  routine: RoutineIndex;
-}
-
-/** The bodies that a file's statements call, by statement. */
-export type CalledBodies = (file: FileLink) => ReadonlyMap<number, readonly BodyPlace[]>;
 
 /** A body that sets or reads variables that others set, too, or calls one that does. */
 export interface SharingBody extends BodyPlace {

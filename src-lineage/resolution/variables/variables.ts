@@ -17,7 +17,8 @@ import type { DraftColumn, DraftObject } from '../run/draft.ts';
 import { type LinkRun, siteOf } from '../run/run.ts';
 import { asField, fieldPairs } from '../declare/inner-fields.ts';
 import { type ArgumentEffect, joinFlow, OrderedVariables, type VariableMaking } from './ordered-variables.ts';
-import { type CalledBodies, SharingBodies } from './shared-bodies.ts';
+import type { CalledBodies } from '../declare/session-calls.ts';
+import { SharingBodies } from './shared-bodies.ts';
 import { SharedVariables, type State } from './shared-variables.ts';
 import { TriggerRows } from './trigger-rows.ts';
 import { wholeName } from '../../ir/variables/variable-names.ts';
@@ -76,10 +77,7 @@ export class Variables {
     this.declared.declareAssigned(file);
   }
 
-  /**
-   * Prepares the versions of a file's variables; all assignments of all files are known.
-   * @param argumentEffect what a call does to a variable that it is given
-   */
+  /** Prepares the versions of a file's variables; all assignments of all files are known. */
   declareVersions(file: FileLink, argumentEffect: ArgumentEffect): void {
     const { order, routines } = file.dataflow;
     const shares = this.declared.hasShared;
@@ -102,6 +100,7 @@ export class Variables {
 
   /** Follows the variables that several bodies set; the versions of all files are prepared. */
   share(files: readonly FileLink[], calledBy: CalledBodies, argumentEffect: ArgumentEffect): void {
+    this.declared.followCalls(calledBy);
     if (!this.declared.hasShared) return;
     this.bodies.connect(files, calledBy);
     if (!this.bodies.isTooMuch)
@@ -384,8 +383,8 @@ export class Variables {
 
   /** What FROM can name besides tables: a trigger's rows, a cursor or a variable that holds rows. */
   asSource(site: Site, source: Source): DraftObject | undefined {
-    const name = source.name?.parts[0];
-    if (name === undefined || source.name!.parts.length !== 1) return undefined;
+    const [name, ...behind] = source.name?.parts ?? [];
+    if (name === undefined || behind.length > 0) return undefined;
     const row = this.triggerRows.find(site, name);
     if (row !== undefined) return row.object;
     const found = this.declared.find(site, name);
