@@ -9,8 +9,8 @@ export interface KnownColumn {
   unique?: true;
   /** A partition column of files: those that are added later come before it. */
   partition?: true;
-  /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
-  leftOut?: 'by-stars' | 'by-inserts';
+  /** A star leaves it out, as does an INSERT without a list; or the latter alone; or what loads files. */
+  leftOut?: 'by-stars' | 'by-inserts' | 'by-loads';
   /** New rows get their numbers here in the order in which they come. */
   numbered?: true;
   /** A value of it leaves a row out, or takes the place of another one. */

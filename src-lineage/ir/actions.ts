@@ -49,7 +49,7 @@ export interface DefineTable {
     type?: string;
     primaryKey?: true;
     unique?: true;
-    leftOut?: 'by-stars' | 'by-inserts';
+    leftOut?: 'by-stars' | 'by-inserts' | 'by-loads';
     /** New rows get their numbers here in the order in which they come. */
     numbered?: true;
     /** A value of it leaves a row out, or takes the place of another one. */
@@ -311,7 +311,7 @@ export interface AddedColumn {
   before?: string;
   after?: string;
   first?: true;
-  leftOut?: 'by-stars' | 'by-inserts';
+  leftOut?: 'by-stars' | 'by-inserts' | 'by-loads';
   numbered?: true;
   start: number;
   end: number;

@@ -295,8 +295,8 @@ export interface SyntaxRules {
   pivotTexts?: boolean;
   /** PIVOT puts the aggregate's name before the value's (BigQuery: `sum_Q1`). */
   pivotPrefix?: boolean;
-  /** An INSERT without a list fills neither identity nor computed columns (T-SQL). */
-  insertsSkipMade?: boolean;
+  /** An INSERT without a list fills neither identity nor computed columns (T-SQL), or no `computed` ones (DuckDB). */
+  insertsSkipMade?: boolean | 'computed';
   /** CREATE TABLE LIKE, or AS a table, copies generated columns with their expressions (MySQL, ClickHouse, "CREATE TABLE"). */
   likeKeepsMade?: boolean;
   /** Date functions take their unit as the last argument: `DATE_TRUNC(d, MONTH)` (BigQuery). */

@@ -1,5 +1,5 @@
 import type { RowSet, Unnested, UnnestedArgument } from '../../ir/dataflow.ts';
-import type { Input } from '../../ir/inputs.ts';
+import type { Input, ValueFields } from '../../ir/inputs.ts';
 import { elementOf } from '../../ir/value-fields.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
@@ -93,12 +93,31 @@ function unnested(
     inputs,
     spreads: true,
     ...(isMap(argument) && entries === undefined && { map: true as const }),
-    ...(argument.kind === 'list' && parts && !parts.elements && { plain: true as const }),
+    ...(isPlain(argument, parts) && { plain: true as const }),
     ...(parts && { parts }),
     start: context.start(argument),
     end: context.end(argument),
   };
 }
+
+/** Whether the elements are no structs, as far as the expression says: `[a, 1]`, `SPLIT(a)`, `GENERATE_ARRAY(1, 9)`. */
+function isPlain(argument: Expression, parts: ValueFields | undefined): boolean {
+  if (argument.kind === 'list')
+    return parts === undefined
+      ? argument.items.every(({ kind }) => kind === 'literal')
+      : parts.elements !== true;
+  if (argument.kind === 'call') return valueLists.has(argument.name.parts.at(-1)?.text.toUpperCase() ?? '');
+  if (argument.kind !== 'cast') return false;
+  const { elements, fields } = shapeOf(argument.type.text);
+  return elements === true && fields === undefined;
+}
+
+/** Functions whose lists have values that are no structs (BigQuery, Trino and PostgreSQL, "Array functions", "String functions"). */
+const valueLists: ReadonlySet<string> = new Set([
+  'GENERATE_ARRAY', 'GENERATE_DATE_ARRAY', 'GENERATE_RANGE_ARRAY', 'GENERATE_TIMESTAMP_ARRAY', 'JSON_EXTRACT_ARRAY',
+  'JSON_EXTRACT_STRING_ARRAY', 'JSON_QUERY_ARRAY', 'JSON_VALUE_ARRAY', 'REGEXP_EXTRACT_ALL', 'REGEXP_SPLIT',
+  'REGEXP_SPLIT_TO_ARRAY', 'SEQUENCE', 'SPLIT', 'STRING_TO_ARRAY', 'TO_CODE_POINTS',
+]); // oxfmt-ignore
 
 function isMap(argument: Expression): boolean {
   if (argument.kind === 'cast') return shapeOf(argument.type.text).map === true;

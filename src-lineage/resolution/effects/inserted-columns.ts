@@ -26,7 +26,7 @@ export function insertedColumns(
 ): readonly KnownColumn[] | undefined {
   return positionalColumns(run, list, fixed)?.filter(
     ({ key, name, leftOut }) =>
-      leftOut === undefined && (star === undefined || run.stars.through(star, key, name) !== undefined),
+      (leftOut === undefined || leftOut === 'by-loads') && (star === undefined || run.stars.through(star, key, name) !== undefined),
   );
 }
 

@@ -7,7 +7,7 @@ import type { Site } from '../run/file-link.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
-import { positionalColumns } from './inserted-columns.ts';
+import { insertedColumns, positionalColumns } from './inserted-columns.ts';
 
 /** A table that a statement names, and what the model shows of it. */
 export interface UsedTable {
@@ -65,7 +65,7 @@ export class Transfers {
     this.filled.add(entry);
     const columns = action.columns
       ? this.flow.listed(site, object, action.columns)
-      : positionalColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
+      : insertedColumns(this.run, entry.history.at(site.file.index, site.statement), undefined);
     this.flow.into(flow, this.rowSets.node(site.file, rowSet), {
       object,
       ...(columns && { columns }),
@@ -83,7 +83,8 @@ export class Transfers {
     const { builder } = this.run;
     const listed = action.columns && this.flow.listed(site, object, action.columns);
     const list = entry.history.at(site.file.index, site.statement);
-    const known = listed ?? positionalColumns(this.run, list, action.fixedColumns) ?? list.columns;
+    const given = positionalColumns(this.run, list, action.fixedColumns) ?? list.columns;
+    const known = listed ?? given.filter(({ leftOut }) => leftOut === undefined);
     const columns = known.map(({ key, name }) => builder.column(object, key, name));
     this.fromFile(flow, place, object, columns, listed === undefined && !list.complete);
     this.flow.rows(flow, place, object);

@@ -368,12 +368,19 @@ export class RowSets {
   starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[] {
     if (qualifier.length === 0)
       return this.views(node).filter(({ source }) => !source.hidden && !source.qualifiedOnly);
-    for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
-      const view = this.views(at).find((candidate) => candidate.matches(qualifier, 0) === qualifier.length);
+    for (const views of this.scopes(node)) {
+      const view = views.find((candidate) => candidate.matches(qualifier, 0) === qualifier.length);
       if (view !== undefined) return [view];
-      at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }
     return [];
+  }
+
+  /** The sources of the row set and of each scope around it, from the inside out. */
+  *scopes(node: RowSetNode): Generator<readonly SourceView[]> {
+    for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
+      yield this.views(at);
+      at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
+    }
   }
 }
 

@@ -47,8 +47,8 @@ export interface ColumnDefinition extends Node {
   place?: { before?: Identifier; after?: Identifier; first?: true };
   /** A column of PARTITIONED BY, behind all others: so are the ones that are added later (Hive, "Add/Replace Columns"). */
   partition?: true;
-  /** A star leaves it out, as does an INSERT without a list; or the latter alone. */
-  leftOut?: 'by-stars' | 'by-inserts';
+  /** A star leaves it out, as does an INSERT without a list; or the latter alone; or what loads files. */
+  leftOut?: 'by-stars' | 'by-inserts' | 'by-loads';
   /** ClickHouse: what a dictionary takes of its source, `label String EXPRESSION upper(l)`. */
   ofSource?: import('./expressions.ts').Expression;
   /** Generated columns and defaults. */

@@ -29,6 +29,7 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     omittedSchemas: true,
     schemaElements: false,
     procedural: 'snowflake',
+    insertsSkipMade: 'computed',
     setsVariables: 'everywhere',
     tableParameters: { callGives: 'value' },
     colonPaths: true,

@@ -32,6 +32,7 @@ export const duckdb = derive(postgresql, 'dbvduckdb', {
     pivotTexts: true,
     summaries: true,
     procedural: 'none',
+    insertsSkipMade: 'computed',
     arrowLambdas: true,
     fromFirst: true,
     implicitLateral: true,

@@ -20,6 +20,8 @@ const none: readonly never[] = [];
 interface SourceViews {
   views(node: RowSetNode): readonly SourceView[];
   starViews(node: RowSetNode, qualifier: readonly string[]): readonly SourceView[];
+  /** The sources of the row set and of each scope around it, from the inside out. */
+  scopes(node: RowSetNode): Iterable<readonly SourceView[]>;
 }
 
 /** Expands the stars of select lists: `*`, `t.*`, `record.*`, `struct.*`, `(f(x)).*`, with what they leave out or replace. */
@@ -214,11 +216,22 @@ export class StarExpansion {
     return fields !== undefined;
   }
 
+  /** The struct that a path leads to, also one of a row around a query that is a value. */
+  private structColumn(node: RowSetNode, path: readonly string[]): ReturnType<typeof structColumn> {
+    let open: ReturnType<typeof structColumn>;
+    for (const views of this.rowSets.scopes(node)) {
+      const found = structColumn(this.run.fold, views, path);
+      if (found?.view.proves(found.column.key) === true) return found;
+      open ??= found;
+    }
+    return open;
+  }
+
   /** `t.column.*`: the fields of a struct, each of which comes from its column. */
   private expandStruct(node: RowSetNode, { qualifier, ...place }: StarOutput): boolean {
     const { structPaths, tableTypes } = this.run.dialect.names;
     if (!(structPaths || tableTypes === true) || qualifier.length === 0) return false;
-    const found = structColumn(this.run.fold, this.rowSets.views(node), qualifier);
+    const found = this.structColumn(node, qualifier);
     if (found === undefined) return false;
     const { view, column, fields: behind } = found;
     const struct = view.column(column.key, column.name);

@@ -60,11 +60,20 @@ export class UnnestedColumns {
 
   /** Whether the elements of a list are no structs, as far as the types of columns say. */
   private isPlain(node: RowSetNode, { plain, inputs }: UnnestedArgument): boolean {
-    if (!plain) return false;
+    if (!plain) return this.isListOfValues(node, inputs);
     return inputs.every((input) => {
       const type = this.structs.part(node, [input])?.dataType ?? '';
       return shapeOf(type).fields === undefined && this.structs.attributes(node, type) === undefined;
     });
+  }
+
+  /** A column that is declared as a list of numbers, texts … */
+  private isListOfValues(node: RowSetNode, inputs: readonly Input[]): boolean {
+    const { dataType = '', path = [] } = this.structs.part(node, inputs) ?? {};
+    const { elements, fields, map } = shapeBehind(dataType, path);
+    return (
+      elements === true && !fields && !map && this.structs.attributes(node, dataType, path) === undefined
+    );
   }
 
   private add(node: RowSetNode, name: string, { from, output, way }: Part): void {

@@ -261,7 +261,7 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         break;
       case 'IDENTITY':
         column.numbered = true;
-        if (cursor.dialect.syntax.insertsSkipMade) column.leftOut ??= 'by-inserts';
+        if (cursor.dialect.syntax.insertsSkipMade === true) column.leftOut ??= 'by-inserts';
         cursor.advance();
         break;
       case 'MATERIALIZED':
@@ -296,7 +296,8 @@ function columnOptions(cursor: TokenCursor, column: ColumnDefinition): void {
         if (cursor.text(1) === 'START' || cursor.text(1) === 'END') cursor.index += 2;
         else if (cursor.at('(') || cursor.dialect.syntax.optionalTerminator)
           column.expression = cursor.rules.expression(cursor);
-        if (column.expression && cursor.dialect.syntax.insertsSkipMade) column.leftOut = 'by-inserts';
+        if (column.expression)
+          column.leftOut = cursor.dialect.syntax.insertsSkipMade ? 'by-inserts' : 'by-loads';
         break;
       case '(':
       case '[':
