@@ -37,6 +37,12 @@ export function isFunction({ object }: SourceView): boolean {
   return object.kind === 'table-function';
 }
 
+/** `UNNEST(list) AS x`: the alias is the element, of which nothing says that it has the column. */
+export function isNamedList(view: SourceView, key: string): boolean {
+  const { object, source } = view;
+  return isFunction(view) && source.alias !== undefined && /^unnest/i.test(object.name) && !view.proves(key);
+}
+
 /** Hidden sources count only where no other does, unless they shadow the others. */
 export function preferred(views: readonly SourceView[]): readonly SourceView[] {
   if (views.length < 2) return views;

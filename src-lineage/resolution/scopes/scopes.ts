@@ -6,7 +6,13 @@ import type { MergedSources } from '../rows/merged-columns.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { RowSets } from './row-sets.ts';
 import { ScopeSources } from './scope-sources.ts';
-import { isFunction, mayBeBare, preferred, withoutFunctions } from '../rows/source-preference.ts';
+import {
+  isFunction,
+  isNamedList,
+  mayBeBare,
+  preferred,
+  withoutFunctions,
+} from '../rows/source-preference.ts';
 
 /** The sources of a row set, as its names, and those of the row sets in it, see them. */
 export class Scope implements MergedSources {
@@ -90,6 +96,23 @@ export class Scope implements MergedSources {
     if (last === undefined || last.index < this.limit) return views;
     return views.slice(0, firstAt(views, this.limit));
   }
+}
+
+/**
+ * Where a scope may find a column in nothing but lists with aliases, whose elements may be no structs: the scope around it that
+ * is known to have the column.
+ */
+export function aroundLists(
+  scopes: readonly Scope[],
+  scope: Scope,
+  key: string,
+  clause: Clause,
+): Scope | undefined {
+  const at = scopes.indexOf(scope) + 1;
+  if (at === scopes.length || scope.isEmpty) return undefined;
+  const open = scope.mayHold(key, clause);
+  if (open.length === 0 || !open.every((view) => isNamedList(view, key))) return undefined;
+  return scopes.slice(at).find((one) => one.holding(key).length > 0);
 }
 
 /** What {@link Scope.mayHold} chooses from. */

@@ -6,7 +6,7 @@ import { mayBeNumbered, numberedColumn, numberedIn } from './numbered-column.ts'
 import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import { isAmong, type Scope, Scopes } from '../scopes/scopes.ts';
+import { aroundLists, isAmong, type Scope, Scopes } from '../scopes/scopes.ts';
 import { mayBeBare, preferred } from '../rows/source-preference.ts';
 import { givesValues, isWholeRow, RowSetView, stepInto, TableView, wholeRow } from '../rows/source-views.ts';
 import { type DraftColumn, type SourceColumn, sourceSaying } from '../run/draft.ts';
@@ -265,7 +265,10 @@ export class ColumnResolver {
       }
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
-      const possible = (scope.isEmpty ? undefined : this.called(place, input)) ?? this.possible(scope, plain);
+      const around = aroundLists(scopes, scope, key, place.clause);
+      const possible =
+        (scope.isEmpty ? undefined : this.called(place, input)) ??
+        (around === undefined ? this.possible(scope, plain) : this.certain(around, plain));
       if (possible !== undefined) return possible;
     }
     const known = this.variable(place, input) ?? this.called(place, input);
