@@ -26,7 +26,8 @@ export function insertedColumns(
 ): readonly KnownColumn[] | undefined {
   return positionalColumns(run, list, fixed)?.filter(
     ({ key, name, leftOut }) =>
-      (leftOut === undefined || leftOut === 'by-loads') && (star === undefined || run.stars.through(star, key, name) !== undefined),
+      (leftOut === undefined || leftOut === 'by-loads') &&
+      (star === undefined || run.stars.through(star, key, name) !== undefined),
   );
 }
 
