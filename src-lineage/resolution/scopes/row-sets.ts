@@ -14,7 +14,7 @@ import { type LinkRun, siteOf, statementNumber } from '../run/run.ts';
 import type { StructLookup } from '../rows/struct-lookup.ts';
 import { typedParts } from '../../ir/typed-parts.ts';
 import { ArmExpansion } from '../rows/expand/arm-expansion.ts';
-import { nameRepeatedColumns } from '../rows/expand/repeated-columns.ts';
+import { isNamed, nameRepeatedColumns, withoutRepeats } from '../rows/expand/repeated-columns.ts';
 import { mayBeRowNumber, rowNumberName } from '../rows/row-numbers.ts';
 import { StarExpansion } from '../rows/expand/star-expansion.ts';
 import { UnnestedColumns } from '../rows/expand/unnested-columns.ts';
@@ -35,13 +35,7 @@ import {
 } from '../rows/row-set-columns.ts';
 import { outputKey, outputName, rowSetObjectName, storedName } from '../rows/row-set-names.ts';
 import { RowSetNeeds } from '../rows/row-set-needs.ts';
-import {
-  freshNode,
-  type OutColumn,
-  partsOfNode,
-  type RowSetNode,
-  type SourceView,
-} from '../rows/row-set-node.ts';
+import { freshNode, partsOfNode, type RowSetNode, type SourceView } from '../rows/row-set-node.ts';
 import { RowSetView, TableView } from '../rows/source-views.ts';
 import type { KnownColumn } from '../../catalog/known-column.ts';
 
@@ -382,16 +376,6 @@ export class RowSets {
       at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }
   }
-}
-
-function isNamed({ column }: OutColumn): boolean {
-  return column.pseudo === undefined;
-}
-
-/** No table or view has two columns of one name: what a star repeats is one column there. */
-function withoutRepeats(out: readonly OutColumn[]): readonly OutColumn[] {
-  const seen = new Set<string>();
-  return out.filter((one) => seen.size < seen.add(one.key).size || one.star === undefined || !isNamed(one));
 }
 
 /** PL/SQL: `SET ROW = record`. */

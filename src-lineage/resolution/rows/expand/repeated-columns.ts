@@ -32,3 +32,14 @@ function qualifiedName({ name, output, source }: OutColumn): string | undefined 
     return only.path.slice(-2).join('.');
   return source === undefined ? undefined : `${source}.${name}`;
 }
+
+/** Whether the column is no star and no count of rows. */
+export function isNamed({ column }: OutColumn): boolean {
+  return column.pseudo === undefined;
+}
+
+/** No table or view has two columns of one name: what a star repeats is one column there. */
+export function withoutRepeats(out: readonly OutColumn[]): readonly OutColumn[] {
+  const seen = new Set<string>();
+  return out.filter((one) => seen.size < seen.add(one.key).size || one.star === undefined || !isNamed(one));
+}
