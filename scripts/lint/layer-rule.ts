@@ -16,7 +16,7 @@ interface Layer {
   readonly notPackages?: readonly string[];
 }
 
-const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-network', 'elkjs', 'reka-ui'];
+const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-network', 'reka-ui'];
 
 /** Who may import whom; the one place where the direction of the house is written down. */
 const layers: Readonly<Record<string, Layer>> = {

@@ -5,7 +5,7 @@ import { themeAt } from './drawing/base/theme.ts';
 import { GraphInteraction, type InteractionEvents } from './input/GraphInteraction.ts';
 import { listenToPointer } from './input/pointer.ts';
 import { LayoutRunner } from './layout/LayoutRunner.ts';
-import { browserLayouts } from './layout/browserLayouts.ts';
+import { startLayout } from './layout/startLayout.ts';
 import { browserPace } from './scene/base/pace.ts';
 import { GraphStage, type StageSettings } from './view/GraphStage.ts';
 import { fontTextWidth } from './view/textWidth.ts';
@@ -43,7 +43,7 @@ export function mountGraph(options: MountOptions): MountedGraph {
   const textWidth = fontTextWidth(theme.font);
   const stage = new GraphStage(
     {
-      runner: new LayoutRunner({ start: browserLayouts }),
+      runner: new LayoutRunner(startLayout),
       textWidth,
       pace: (isWanted) => browserPace(slice, isWanted),
       onWorking: options.working,

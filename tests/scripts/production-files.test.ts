@@ -57,7 +57,7 @@ describe("the desktop application's files, as electron-builder chooses them", ()
     expect(
       files.filter((file) => /\.(ts|map|mts|cts|vue)$|README|(^|\/)tests?\/.*\.sql$/.test(file)),
     ).toEqual([]);
-    for (const tool of ['electron', 'vite', 'typescript', 'vue', 'elkjs']) {
+    for (const tool of ['electron', 'vite', 'typescript', 'vue']) {
       expect(existsSync(join(folder, 'node_modules', tool)), tool).toBe(false);
     }
   });

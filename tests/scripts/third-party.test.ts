@@ -10,7 +10,6 @@ it('lists what the page and the service hold, with licences, and no tools', () =
     expect.arrayContaining([
       'vue',
       '@vue/runtime-dom',
-      'elkjs',
       '@lezer/highlight',
       'vis-network',
       'express',

@@ -18,7 +18,7 @@ export async function startBenchServer(): Promise<{ url: string; server: ViteDev
     },
     worker: { format: 'es' },
     optimizeDeps: {
-      include: ['vue', 'vis-network/esnext', 'vis-data/esnext', 'elkjs/lib/elk-api.js', '@vueuse/core'],
+      include: ['vue', 'vis-network/esnext', 'vis-data/esnext', '@vueuse/core'],
     },
     logLevel: 'error',
   });

@@ -4,7 +4,7 @@
  * else the machine does.
  *
  *   npm run bench:ui                           all parts
- *   npm run bench:ui -- graph elk              some of: graph, large, elk, journeys, pictures, tasks, statements
+ *   npm run bench:ui -- graph small            some of: graph, large, small, journeys, pictures, tasks, statements
  */
 import { loadavg } from 'node:os';
 import { type Browser, chromium } from '@playwright/test';
@@ -13,7 +13,7 @@ import { build, buildIsStale } from '../../project.ts';
 import { type Bar, printBars } from '../service/bars.ts';
 import { startBenchServer } from './benchServer.ts';
 import { measureFirstPictures } from './firstPictures.ts';
-import { measureElk, measureGraph, measureLarge } from './graphBars.ts';
+import { measureGraph, measureLarge, measureSmall } from './graphBars.ts';
 import { measureJourneys } from './journeyBars.ts';
 import { measureTasks } from './tasks/measureTasks.ts';
 import { measureTenThousand } from './tenThousand.ts';
@@ -37,7 +37,7 @@ const onBenchPage =
 const parts: Readonly<Record<string, (browser: Browser) => Promise<Bar[]>>> = {
   graph: onBenchPage(measureGraph),
   large: onBenchPage(measureLarge),
-  elk: onBenchPage(measureElk),
+  small: onBenchPage(measureSmall),
   journeys: async (browser) => {
     if (buildIsStale()) await build();
     return measureJourneys(browser);

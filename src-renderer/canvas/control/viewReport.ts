@@ -16,7 +16,7 @@ export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: bo
     totalTables: graph?.index.tableCount ?? 0,
     shownEdges: scene?.lines.count ?? 0,
     scale: screen.view.scale,
-    layout: isWorking ? 'working' : stage.algorithm,
+    isWorking,
     columns: state?.columns ?? 'none',
     isWhole: state === undefined || state.visible === undefined,
     choice,

@@ -1,10 +1,15 @@
 import type { Links, Positions } from '../scene/base/scene.ts';
-import { alignInOrder } from './alignment.ts';
 import { groupedLayout } from './grouped.ts';
-import { type AcyclicLinks, assignLayers, breakCycles, neighbourLists } from './layering.ts';
+import { layeredGraph, type PartLine } from './layers/layeredGraph.ts';
+import { breakCycles } from './layers/cycles.ts';
+import { assignLayers } from './layers/layering.ts';
+import { orderLayers } from './layers/ordering.ts';
+import { type Column, placeAcross } from './layers/placement.ts';
 import { type LayoutInput, spacing } from './layoutInput.ts';
-import { orderLayers } from './ordering.ts';
 import { connectedParts, packOnShelves, type Part } from './parts.ts';
+
+/** What ordering may cost, in segments that are looked at: some two hundred milliseconds. */
+const mostWork = 1_000_000;
 
 /**
  * The layout for graphs of any size: layers along the flow, few crossings, boxes near what they are linked with, parts
@@ -12,15 +17,19 @@ import { connectedParts, packOnShelves, type Part } from './parts.ts';
  * that close a cycle runs against the direction.
  * Regions stand apart, each laid out by itself.
  * @param aspect the wanted width per height
+ * @param work segments that may be looked at to order boxes
  */
-export function layeredLayout(input: LayoutInput, aspect: number): Positions {
+export function layeredLayout(input: LayoutInput, aspect: number, work = mostWork): Positions {
   const { regions } = input;
+  const shareOf = (links: Links): number => (work * links.count) / Math.max(1, input.links.count);
   if (regions !== undefined) {
-    return groupedLayout({ ...input, regions }, aspect, (part, shape) => layeredLayout(part, shape));
+    return groupedLayout({ ...input, regions }, aspect, (part, shape) =>
+      layeredLayout(part, shape, shareOf(part.links)),
+    );
   }
   const boxCount = input.width.length;
-  const parts = connectedParts(input.links, boxCount);
-  const laid = parts.map((part) => layOutPart(part, input, aspect));
+  const parts = connectedParts(input.links, boxCount, input.direction === 'right' ? input.ports : undefined);
+  const laid = parts.map((part) => layOutPart(part, input, aspect, shareOf(part.links)));
   const places = packOnShelves(laid, spacing.parts, aspect);
   const x = new Float64Array(boxCount);
   const y = new Float64Array(boxCount);
@@ -49,14 +58,17 @@ interface Frame {
   targetOffset: (link: number) => number;
 }
 
-function layOutPart(part: Part, input: LayoutInput, aspect: number): LaidPart {
+function layOutPart(part: Part, input: LayoutInput, aspect: number, work: number): LaidPart {
   const frame = frameOf(part, input);
   const count = part.boxes.length;
   const acyclic = breakCycles(part.links, count);
-  const layers = boxesByLayer(assignLayers(acyclic, count));
-  const ordered = orderLayers(layers, acyclic, count);
-  const columns = wrapLayers(ordered, frame, input.direction === 'right' ? aspect : 1 / aspect);
-  const cross = placeAcross(columns, frame, part.links, acyclic);
+  const graph = layeredGraph(linesOf(part, frame), assignLayers(acyclic, count));
+  const columns = wrapLayers(
+    orderLayers(graph, work),
+    frame,
+    input.direction === 'right' ? aspect : 1 / aspect,
+  );
+  const cross = placeAcross(columns, graph, frame.cross, frame.gap);
   const main = placeAlong(columns, frame);
   return measured(main, cross, frame, input.direction === 'down');
 }
@@ -83,130 +95,59 @@ function frameOf(part: Part, { direction, width, height }: LayoutInput): Frame {
   };
 }
 
-function boxesByLayer(layer: Int32Array): number[][] {
-  const layers: number[][] = [];
-  for (const [box, l] of layer.entries()) {
-    while (layers.length <= l) layers.push([]);
-    layers[l]!.push(box);
+/** The lines between rows where these are known, else the links. */
+function linesOf({ links, ports }: Part, { cross, sourceOffset, targetOffset }: Frame): PartLine[] {
+  const lines: PartLine[] = [];
+  for (let at = 0; at < ports.length; at += 4) {
+    const [source, target] = [ports[at]!, ports[at + 1]!];
+    const [sourceAt, targetAt] = [ports[at + 2]! / cross[source]!, ports[at + 3]! / cross[target]!];
+    lines.push({ source, target, sourceAt, targetAt, weight: 1 });
   }
-  return layers;
+  if (lines.length > 0) return lines;
+  for (let link = 0; link < links.count; link++) {
+    const [source, target] = [links.source[link]!, links.target[link]!];
+    const [sourceAt, targetAt] = [sourceOffset(link) / cross[source]!, targetOffset(link) / cross[target]!];
+    lines.push({ source, target, sourceAt, targetAt, weight: links.weight[link]! });
+  }
+  return lines;
 }
 
-/** Boxes that stand in one line across the flow; a layer that would be too long takes several. */
-interface Column {
-  boxes: number[];
-  layer: number;
-  wrapped: boolean;
-}
-
-const leastLength = 1200;
+const leastLength = 4000;
 /** Between the columns of one layer. */
 const columnGap = 34;
 /** Times the fair length that a layer may have as it is, and the length of the columns that a longer one is dealt to. */
 const bearable = 1.7;
-const dealt = 1.15;
+const dealt = 1.4;
 
 /**
  * Deals the boxes of long layers out to several columns in turn, which keeps each near its place across the flow. The
  * fair length is that of a side of the area of all boxes, in the wanted shape.
  */
-function wrapLayers(layers: readonly number[][], { main, cross, gap }: Frame, aspect: number): Column[] {
+function wrapLayers(
+  layers: readonly (readonly number[])[],
+  { main, cross, gap }: Frame,
+  aspect: number,
+): Column[] {
   let area = 0;
   for (const [box, length] of cross.entries()) area += (length + gap) * (main[box]! + columnGap);
   const fair = Math.max(leastLength, Math.sqrt(area / aspect));
-  return layers.flatMap((boxes, layer) => {
+  return layers.flatMap((nodes, layer): Column[] => {
+    const boxes = nodes.filter((node) => node < cross.length);
     const length = boxes.reduce((sum, box) => sum + cross[box]! + gap, 0);
-    const count = length <= bearable * fair ? 1 : Math.ceil(length / (dealt * fair));
-    const columns: Column[] = Array.from({ length: count }, () => ({ boxes: [], layer, wrapped: count > 1 }));
-    for (const [i, box] of boxes.entries()) columns[i % count]!.boxes.push(box);
-    return columns;
+    if (length <= bearable * fair) return [{ nodes, layer, isWrapped: false }];
+    const count = Math.ceil(length / (dealt * fair));
+    const columns = Array.from({ length: count }, (): number[] => []);
+    for (const [i, box] of boxes.entries()) columns[i % count]!.push(box);
+    return columns.map((column) => ({ nodes: column, layer, isWrapped: true }));
   });
-}
-
-const alignmentSweeps = 8;
-
-/** Places on the cross axis: columns stacked around a middle line, then drawn towards their neighbours. */
-function placeAcross(
-  columns: readonly Column[],
-  frame: Frame,
-  links: Links,
-  acyclic: AcyclicLinks,
-): Float64Array {
-  const place = new Float64Array(frame.cross.length);
-  for (const { boxes } of columns) stackAroundMiddle(boxes, frame, place);
-  const pulls = pullsOf(frame, links, acyclic);
-  for (let sweep = 0; sweep < alignmentSweeps; sweep++) {
-    const last = sweep === alignmentSweeps - 1;
-    const side = last ? 'both' : sweep % 2 === 0 ? 'into' : 'out';
-    const order = sweep % 2 === 0 ? columns : columns.toReversed();
-    for (const column of order) if (!column.wrapped) alignColumn(column.boxes, frame, place, pulls[side]);
-  }
-  return place;
-}
-
-function stackAroundMiddle(boxes: readonly number[], { cross, gap }: Frame, place: Float64Array): void {
-  const length = boxes.reduce((sum, box) => sum + cross[box]! + gap, -gap);
-  let at = -length / 2;
-  for (const box of boxes) {
-    place[box] = at;
-    at += cross[box]! + gap;
-  }
-}
-
-/** For a box and the places of all: where its neighbours would have it begin; undefined without neighbours. */
-type Pull = (box: number, place: Float64Array) => { place: number; weight: number } | undefined;
-
-function pullsOf(
-  frame: Frame,
-  links: Links,
-  { from, to, link }: AcyclicLinks,
-): Record<'into' | 'out' | 'both', Pull> {
-  const count = frame.cross.length;
-  const linksInto = neighbourLists(to, link, count);
-  const linksOut = neighbourLists(from, link, count);
-  const add = (
-    box: number,
-    { start, items }: { start: Int32Array; items: Int32Array },
-    place: Float64Array,
-    sum: { place: number; weight: number },
-  ): void => {
-    for (let i = start[box]!; i < start[box + 1]!; i++) {
-      const l = items[i]!;
-      const isSource = links.source[l] === box;
-      const other = isSource ? links.target[l]! : links.source[l]!;
-      const own = isSource ? frame.sourceOffset(l) : frame.targetOffset(l);
-      const far = isSource ? frame.targetOffset(l) : frame.sourceOffset(l);
-      const weight = 1 + Math.log2(links.weight[l]!);
-      sum.place += weight * (place[other]! + far - own);
-      sum.weight += weight;
-    }
-  };
-  const pull =
-    (...lists: { start: Int32Array; items: Int32Array }[]): Pull =>
-    (box, place) => {
-      const sum = { place: 0, weight: 0 };
-      for (const list of lists) add(box, list, place, sum);
-      return sum.weight === 0 ? undefined : { place: sum.place / sum.weight, weight: sum.weight };
-    };
-  return { into: pull(linksInto), out: pull(linksOut), both: pull(linksInto, linksOut) };
-}
-
-function alignColumn(boxes: readonly number[], { cross, gap }: Frame, place: Float64Array, pull: Pull): void {
-  const pulled = boxes.map((box) => pull(box, place) ?? { place: place[box]!, weight: 0.05 });
-  const aligned = alignInOrder(
-    pulled.map((p) => p.place),
-    boxes.map((box) => cross[box]!),
-    pulled.map((p) => p.weight),
-    gap,
-  );
-  for (const [i, box] of boxes.entries()) place[box] = aligned[i]!;
 }
 
 /** Places on the main axis: one column after the other, each as wide as its widest box. */
 function placeAlong(columns: readonly Column[], { main }: Frame): Float64Array {
   const place = new Float64Array(main.length);
   let at = 0;
-  for (const [i, { boxes, layer }] of columns.entries()) {
+  for (const [i, { nodes, layer }] of columns.entries()) {
+    const boxes = nodes.filter((node) => node < main.length);
     for (const box of boxes) place[box] = at;
     const extent = boxes.reduce((most, box) => Math.max(most, main[box]!), 0);
     const sameLayer = columns[i + 1]?.layer === layer;

@@ -1,4 +1,4 @@
-import type { Links, Positions, SceneContent, Regions } from '../scene/base/scene.ts';
+import type { Links, Regions, SceneContent } from '../scene/base/scene.ts';
 import { countingLines } from '../scene/lines/links.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 
@@ -17,13 +17,6 @@ export interface LayoutInput {
   ports: Float64Array;
   /** What stands together, for large graphs. */
   regions?: Pick<Regions, 'ofBox' | 'flows'> | undefined;
-}
-
-/** How positions were found. */
-export type Algorithm = 'elk' | 'layered';
-
-export interface LayoutResult extends Positions {
-  algorithm: Algorithm;
 }
 
 export function layoutInput(content: SceneContent, direction: Direction): LayoutInput {

@@ -5,25 +5,37 @@ import type { Links } from '../scene/base/scene.ts';
 export interface Part {
   boxes: number[];
   links: Links;
+  /** Lines between rows, as `LayoutInput` has them. */
+  ports: number[];
 }
 
 /** Splits a graph into what hangs together, in the order of the lowest box. */
-export function connectedParts(links: Links, boxCount: number): Part[] {
-  return gather(links, partOfBox(links, boxCount));
+export function connectedParts(
+  links: Links,
+  boxCount: number,
+  ports: Float64Array = new Float64Array(0),
+): Part[] {
+  return gather(links, partOfBox(links, boxCount), ports);
 }
 
-function gather(links: Links, partOf: Int32Array): Part[] {
-  const byRoot = new Map<number, { boxes: number[]; links: number[] }>();
+function gather(links: Links, partOf: Int32Array, ports: Float64Array): Part[] {
+  const byRoot = new Map<number, { boxes: number[]; links: number[]; ports: number[] }>();
   const within = new Int32Array(partOf.length);
   for (const [box, root] of partOf.entries()) {
     let part = byRoot.get(root);
-    if (part === undefined) byRoot.set(root, (part = { boxes: [], links: [] }));
+    if (part === undefined) byRoot.set(root, (part = { boxes: [], links: [], ports: [] }));
     within[box] = part.boxes.push(box) - 1;
   }
   for (let link = 0; link < links.count; link++) byRoot.get(partOf[links.source[link]!]!)!.links.push(link);
+  for (let at = 0; at < ports.length; at += 4) {
+    const [source, target] = [ports[at]!, ports[at + 1]!];
+    if (source === target) continue;
+    byRoot.get(partOf[source]!)!.ports.push(within[source]!, within[target]!, ports[at + 2]!, ports[at + 3]!);
+  }
   return [...byRoot.values()].map((part) => ({
     boxes: part.boxes,
     links: partLinks(links, part.links, within),
+    ports: part.ports,
   }));
 }
 

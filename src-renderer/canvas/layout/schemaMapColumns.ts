@@ -1,6 +1,7 @@
 import type { Positions } from '../scene/base/scene.ts';
 import type { SchemaMapContent } from '../scene/base/schemaMap.ts';
-import { type AcyclicLinks, assignLayers, breakCycles } from './layering.ts';
+import { breakCycles } from './layers/cycles.ts';
+import { type AcyclicLinks, assignLayers } from './layers/layering.ts';
 import { schemaMapLayout } from './schemaMapLayout.ts';
 
 /** Between schemas of a column, and between columns: room for the numbers of flows. */

@@ -4,7 +4,7 @@ import type { Camera } from '../drawing/base/VisHost.ts';
 import { linesOfTrace } from '../drawing/base/emphasis.ts';
 import { type Emphasis, noEmphasis } from '../drawing/base/view.ts';
 import type { LayoutRunner } from '../layout/LayoutRunner.ts';
-import { type Algorithm, type Direction, layoutInput } from '../layout/layoutInput.ts';
+import { type Direction, layoutInput } from '../layout/layoutInput.ts';
 import type { TextWidth } from '../scene/base/boxSizes.ts';
 import { CalledOff, type Pace } from '../scene/base/pace.ts';
 import { regionAreas } from '../scene/base/regions.ts';
@@ -34,7 +34,6 @@ import {
 export interface SceneChange {
   before: Scene | undefined;
   scene: Scene;
-  algorithm: Algorithm;
   /** `graph`: another graph: show all of it. `layout`: all places new. `shift`: places kept as far as possible. */
   reason: 'graph' | 'layout' | 'shift';
   /** The table whose place on the screen should stay. */
@@ -93,7 +92,6 @@ export class GraphStage {
   scene: Scene | undefined;
   /** Absent while tables are moved. */
   grid: GridIndex | undefined;
-  algorithm: Algorithm = 'layered';
   emphasis: Emphasis = noEmphasis;
 
   constructor(options: StageOptions, settings: StageSettings) {
@@ -351,7 +349,6 @@ export class GraphStage {
     const { direction, aspect } = this.#settings;
     const result = await this.#options.runner.run(layoutInput(content, direction), aspect);
     if (result === undefined) throw new CalledOff();
-    this.algorithm = result.algorithm;
     return result;
   }
 
@@ -372,7 +369,7 @@ export class GraphStage {
     // Line and box numbers of the old scene mean nothing in the new one.
     this.emphasis = { ...noEmphasis, focus: this.emphasis.focus, trace: this.emphasis.trace };
     this.#refreshTrace();
-    this.#options.onScene({ before, scene, algorithm: this.algorithm, reason, anchor });
+    this.#options.onScene({ before, scene, reason, anchor });
   }
 }
 

@@ -137,8 +137,8 @@ export interface ViewChange {
   shownEdges: number;
   /** 1 = one CSS pixel per unit. */
   scale: number;
-  /** `working` while positions are computed. */
-  layout: 'working' | 'elk' | 'layered';
+  /** Whether places of tables are being worked out. */
+  isWorking: boolean;
   /** Whether tables that nobody opened or closed show their columns. */
   columns: 'none' | 'linked';
   /** What was opened, closed and hidden table by table. */

@@ -28,12 +28,10 @@ const camera = { x: 0, y: 0, scale: 1 };
 function stageOf(): { stage: GraphStage; changes: SceneChange[]; traces: (Trace | undefined)[] } {
   const changes: SceneChange[] = [];
   const traces: (Trace | undefined)[] = [];
-  const runner = new LayoutRunner({
-    start: (_, input, aspect) => ({
-      positions: new Promise((resolve) => setTimeout(() => resolve(layeredLayout(input, aspect)), 5)),
-      stop: () => undefined,
-    }),
-  });
+  const runner = new LayoutRunner((input, aspect) => ({
+    positions: new Promise((resolve) => setTimeout(() => resolve(layeredLayout(input, aspect)), 5)),
+    stop: () => undefined,
+  }));
   const pace = (isWanted: () => boolean): { due: () => boolean; breathe: () => Promise<void> } => ({
     due: () => true,
     breathe: async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
 import type { GraphScreen } from '../../../../src-renderer/canvas/control/GraphScreen.ts';
 import { TraceLock } from '../../../../src-renderer/canvas/control/TraceLock.ts';
-import { LayoutRunner } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
+import { LayoutRunner, type StartLayout } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { GraphStage } from '../../../../src-renderer/canvas/view/GraphStage.ts';
@@ -11,15 +11,13 @@ import { graphOf } from '../scene/smallGraph.ts';
 
 /** What the camera does when a trace is locked and shown whole, while every change of the view is taken or declined. */
 async function movesOf(isTaken: boolean): Promise<string[]> {
-  const layout = (
-    ...[, input, aspect]: Parameters<ConstructorParameters<typeof LayoutRunner>[0]['start']>
-  ) => ({
+  const layout: StartLayout = (input, aspect) => ({
     positions: Promise.resolve(layeredLayout(input, aspect)),
     stop: () => undefined,
   });
   const stage = new GraphStage(
     {
-      runner: new LayoutRunner({ start: layout }),
+      runner: new LayoutRunner(layout),
       textWidth: guessedTextWidth,
       pace: () => ({ due: () => false, breathe: async () => undefined }),
       onWorking: () => undefined,

@@ -2,18 +2,39 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
 import { type Direction, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
-import { boxRectangle, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import {
+  boxRectangle,
+  type Positions,
+  type Scene,
+  type SceneContent,
+} from '../../../../src-renderer/canvas/scene/base/scene.ts';
 import { withAllColumns } from '../../../../src-renderer/canvas/scene/index/viewState.ts';
 import { findDetours } from '../../../../src-renderer/canvas/scene/lines/detours.ts';
 import { followLine } from '../../../../src-renderer/canvas/scene/lines/lineCourse.ts';
 import { lineCurve, newCurve, pointOf } from '../../../../src-renderer/canvas/scene/base/lineEnds.ts';
 import { contentOf, graphOf, small } from './smallGraph.ts';
 
-async function sceneOf(lines: readonly string[], direction: Direction, columns = false): Promise<Scene> {
+type Places = (content: SceneContent, direction: Direction) => Positions;
+
+const laidOut: Places = (content, direction) => layeredLayout(layoutInput(content, direction), 1.6);
+
+/** Tables in the order in which they are named, one behind the other along the flow: lines that skip one run into it. */
+const inOneRow: Places = ({ width, height }, direction) => {
+  const along = Float64Array.from(width, (_, box) => 400 * box);
+  const across = new Float64Array(height.length);
+  return direction === 'right' ? { x: along, y: across } : { x: across, y: along };
+};
+
+async function sceneOf(
+  lines: readonly string[],
+  direction: Direction,
+  columns = false,
+  places = laidOut,
+): Promise<Scene> {
   const content = await contentOf(await small(graphOf(lines)), (state) =>
     withAllColumns(state, columns ? 'linked' : 'none'),
   );
-  const scene: Scene = { ...content, ...layeredLayout(layoutInput(content, direction), 1.6) };
+  const scene: Scene = { ...content, ...places(content, direction) };
   scene.detours = await findDetours(scene, direction === 'down');
   return scene;
 }
@@ -69,7 +90,7 @@ describe.each(['right', 'down'] as const)('lines of a graph that flows %s', (dir
   const downward = direction === 'down';
 
   it('go around the tables between their ends', async () => {
-    const scene = await sceneOf(['a -> b', 'b -> c', 'c -> d', 'a -> d'], direction);
+    const scene = await sceneOf(['a -> b', 'b -> c', 'c -> d', 'a -> d'], direction, false, inOneRow);
     const skipping = lineBetween(scene, 'a', 'd');
     expect(scene.detours!.has(skipping)).toBe(true);
     expect(behind(scene, skipping, downward)).toEqual([]);
@@ -114,7 +135,7 @@ it('keeps lines apart that pass through the same gap', async () => {
   // b is as tall as a: from q and r of a the ways to d are both around it.
   const besides = ['s', 't', 'u', 'v'].map((column) => `a.p -> b.${column}`);
   const lines = ['a.p -> b.p', ...besides, 'b.p -> d.p', 'a.q -> d.q', 'a.r -> d.r'];
-  const scene = await sceneOf(lines, 'right', true);
+  const scene = await sceneOf(lines, 'right', true, inOneRow);
   const passed = [...scene.detours!.values()].map(({ passages }) => passages.map(({ at }) => at));
   expect(passed.length).toBe(2);
   expect(Math.abs(passed[0]![0]! - passed[1]![0]!)).toBeGreaterThanOrEqual(5);

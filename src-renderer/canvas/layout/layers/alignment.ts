@@ -3,18 +3,18 @@
  * sum of squares: isotonic regression by pooling neighbours that would overlap; linear time).
  * @param wanted where each would like to begin, in order
  * @param extent its length
- * @param gap the least distance between two
+ * @param gapAfter the least distance between one and the next
  * @returns where each begins
  */
 export function alignInOrder(
   wanted: readonly number[],
   extent: readonly number[],
   weight: readonly number[],
-  gap: number,
+  gapAfter: (index: number) => number,
 ): Float64Array {
   // With every box shifted by the lengths before it, "no overlap" becomes "not descending".
   const before = new Float64Array(wanted.length);
-  for (let i = 1; i < wanted.length; i++) before[i] = before[i - 1]! + extent[i - 1]! + gap;
+  for (let i = 1; i < wanted.length; i++) before[i] = before[i - 1]! + extent[i - 1]! + gapAfter(i - 1);
   const pools: { sum: number; weight: number; count: number }[] = [];
   for (const [i, place] of wanted.entries()) {
     let pool = { sum: (place - before[i]!) * weight[i]!, weight: weight[i]!, count: 1 };

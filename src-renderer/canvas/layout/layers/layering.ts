@@ -1,5 +1,3 @@
-import type { Links } from '../scene/base/scene.ts';
-
 /** Links of a part of the graph, without cycles: `from[i]` is left of `to[i]`. Numbers are those of its boxes. */
 export interface AcyclicLinks {
   from: Int32Array;
@@ -24,54 +22,6 @@ export function neighbourLists(of: Int32Array, other: Int32Array, count: number)
   const items = new Int32Array(of.length);
   for (const [i, node] of of.entries()) items[next[node]!++] = other[i]!;
   return { start, items };
-}
-
-/**
- * Turns the links that close a cycle, found by a depth-first walk that begins at boxes without sources, lowest numbers
- * first; without recursion, as chains may be a hundred thousand boxes long.
- */
-export function breakCycles(links: Links, boxCount: number): AcyclicLinks {
-  const source = links.source.subarray(0, links.count);
-  const target = links.target.subarray(0, links.count);
-  const out = linksFrom(source, boxCount);
-  const indegree = new Int32Array(boxCount);
-  for (const box of target) indegree[box]!++;
-  const turned = new Uint8Array(links.count);
-  const state = new Uint8Array(boxCount);
-  const next = out.start.slice(0, boxCount);
-  const visit = (root: number): void => {
-    const path = [root];
-    state[root] = 1;
-    for (let box = path.at(-1); box !== undefined; box = path.at(-1)) {
-      if (next[box]! >= out.start[box + 1]!) {
-        state[box] = 2;
-        path.pop();
-        continue;
-      }
-      const link = out.items[next[box]!++]!;
-      const neighbour = target[link]!;
-      if (state[neighbour] === 1) turned[link] = 1;
-      if (state[neighbour] !== 0) continue;
-      state[neighbour] = 1;
-      path.push(neighbour);
-    }
-  };
-  for (let box = 0; box < boxCount; box++) if (state[box] === 0 && indegree[box] === 0) visit(box);
-  for (let box = 0; box < boxCount; box++) if (state[box] === 0) visit(box);
-  return {
-    from: Int32Array.from(source, (box, link) => (turned[link] === 1 ? target[link]! : box)),
-    to: Int32Array.from(target, (box, link) => (turned[link] === 1 ? source[link]! : box)),
-    link: Int32Array.from(source, (_, link) => link),
-    turned,
-  };
-}
-
-function linksFrom(source: Int32Array, boxCount: number): Neighbours {
-  return neighbourLists(
-    source,
-    Int32Array.from(source, (_, link) => link),
-    boxCount,
-  );
 }
 
 /**
