@@ -224,8 +224,7 @@ export class Inputs {
     const passed = routine && this.arguments(place, call);
     const left = leftKeys(this.columns, this.run.fold, place, call);
     const values = passed?.flatMap((argument) => argument.values) ?? left ?? this.values(place, call.inputs);
-    const result = routine && passed && this.calledRoutine(place, call, routine, passed);
-    if (routine && passed && result) this.callSites.note({ routine, object, site: place.site, passed });
+    const result = routine && passed && this.calledRoutine(place, call, routine, passed, object);
     const sources = result ?? values;
     const transform = call.window ? 'window' : call.aggregate ? 'aggregate' : 'function';
     const words = RelationWords.of('fdd', 'function', transform);
@@ -253,26 +252,29 @@ export class Inputs {
     this.run.builder.relate(words, column, sources, statementNumber(place.site), span);
   }
 
-  /** A function of the run: its result is the value. */
+  /** A function of the run: its result is the value, which `object` takes. */
   private calledRoutine(
     place: Place,
     call: CallInput,
     routine: KnownRoutine,
     passed: readonly PassedArgument[],
+    object?: DraftObject,
   ): readonly DraftColumn[] | undefined {
     this.pass(place, routine, call.routine!, passed);
     if (!routine.returns) return undefined;
+    this.callSites.note({ routine, ...(object ? { object } : { relations: [] }), site: place.site, passed });
     if (routine.lowered.returnsCursor && place.node?.rowSet.role === 'result') return []; // a name, and no rows
     const row = this.routines.result(routine);
     const field = plainValue(this.run, row) ?? resultField(this.run, row, call.field);
     return field === undefined ? this.routines.resultValues(routine) : [field];
   }
 
-  /** A table function of the run: its arguments. */
+  /** A table function of the run, or one whose answer nothing takes: its arguments. */
   passed(place: Place, routine: KnownRoutine, use: NameUse, call: ArgumentList): void {
     const passed = this.arguments(place, call);
     this.pass(place, routine, use, passed);
-    if (place.node) this.callSites.note({ routine, object: place.node.object, site: place.site, passed });
+    const takes = place.node ? { object: place.node.object } : { relations: [] };
+    this.callSites.note({ routine, ...takes, site: place.site, passed });
   }
 
   /** Notes the call; the arguments go to the parameters. */
@@ -292,7 +294,7 @@ export class Inputs {
       if (input.kind !== 'call') continue;
       const routine = this.routineOf(place, input);
       if (routine === undefined) this.passCalls(place, input.inputs);
-      else this.pass(place, routine, input.routine!, this.arguments(place, input));
+      else this.passed(place, routine, input.routine!, input);
     }
   }
 
