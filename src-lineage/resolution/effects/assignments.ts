@@ -1,16 +1,25 @@
 import type { Site } from '../run/file-link.ts';
+import { appendAll } from '../../base/append-all.ts';
 import type { AssignVariables } from '../../ir/actions.ts';
 import type { Input } from '../../ir/inputs.ts';
+import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged } from '../../model/relations.ts';
-import type { OutColumn, RowSetNode } from '../rows/row-set-node.ts';
+import { type OutColumn, partsOfNode, type RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import { type Constructed, type DraftColumn, namedFields, type SourceColumn } from '../run/draft.ts';
+import {
+  type Constructed,
+  type DraftColumn,
+  type DraftObject,
+  namedFields,
+  type SourceColumn,
+} from '../run/draft.ts';
 import { positionsOf } from '../run/positions.ts';
 import { type LinkRun, spanOf, statementNumber } from '../run/run.ts';
 import { innerFields, innerName, valuesCalled } from '../declare/inner-fields.ts';
 import type { Inputs } from '../values/inputs.ts';
 import { fieldsOfField } from '../variables/fields-of-field.ts';
 import type { TriggerRow } from '../variables/trigger-rows.ts';
+import { isOfSession } from '../variables/declared-variables.ts';
 import type { Variables } from '../variables/variables.ts';
 import type { Flow, RowFlow } from '../variables/flow.ts';
 import type { Variable } from '../variables/variable-versions.ts';
@@ -112,6 +121,30 @@ export class Assignments {
     }
     const inside = record ? undefined : this.inputs.rows.of(place, inputs, parts);
     for (const target of targets) this.to({ ...flow, ...changes }, site, target, values, inside);
+    if (record !== undefined && !record.record) this.decidedByRows(flow, place, record, targets[0]!.name);
+  }
+
+  /**
+   * MySQL: `SELECT @s := @s + x FROM t WHERE …` sets the variable row by row; a result is nobody's source, so what decides about
+   * its rows decides about the variable itself. So do the rows that set off a trigger about what it leaves in the session.
+   */
+  private decidedByRows(flow: Flow, place: Place, variable: Variable, name: string): void {
+    const { site, node } = place;
+    const { builder } = this.run;
+    const decide: SourceColumn[] = [];
+    const rowsOf = (objects: readonly DraftObject[]): SourceColumn[] =>
+      objects.map((object) => ({ column: builder.rows(object) }));
+    if (node?.rowSet.role === 'result') {
+      const { views = [] } = this.rowSets.expanded(site.file, node.id);
+      for (const { clause, inputs } of partsOfNode(node).influences)
+        appendAll(decide, this.inputs.condition({ ...place, clause }, inputs));
+      appendAll(decide, rowsOf(views.map(({ object }) => object)));
+    }
+    if (site.routine >= 0 && isOfSession(this.run, name))
+      appendAll(decide, rowsOf(this.variables.triggerRows.around(site).map(({ table }) => table)));
+    if (decide.length === 0) return;
+    const words = RelationWords.of('fdr', flow.effect);
+    builder.relate(words, this.variables.value(variable), decide, statementNumber(site), flow.span);
   }
 
   /** A record goes into a record, or the row of a trigger, or the one that a function answers with. */

@@ -119,8 +119,8 @@ export class DeclaredVariables {
   }
 
   private noteAssigned(site: Site, { name, cursor, field }: AssignedName): void {
-    const own = this.isOfSession(name) ? this.visible(site, name) : undefined;
-    const reference = this.isOfSession(name)
+    const own = isOfSession(this.run, name) ? this.visible(site, name) : undefined;
+    const reference = isOfSession(this.run, name)
       ? own && { found: own }
       : this.resolve(site, field === undefined ? [name] : [name, ...field.split('.')]);
     if (reference !== undefined) {
@@ -172,7 +172,8 @@ export class DeclaredVariables {
     this.hasShared ||= shared;
     const declared = { name, ...(lowered && { lowered }), cursor, fields: how.fields, shared };
     names.set(key, declared);
-    if (lowered?.created || this.isOfSession(name)) addToList(this.created, key, { declared, file, routine });
+    if (lowered?.created || isOfSession(this.run, name))
+      addToList(this.created, key, { declared, file, routine });
     else if (shared && !this.globals.has(key)) this.globals.set(key, { declared, file, routine });
   }
 
@@ -192,7 +193,7 @@ export class DeclaredVariables {
   private visibleOrCreated(site: Site, name: string): Found | undefined {
     const own = this.visible(site, name);
     if (own === undefined) return this.createdAs(site, undefined, name);
-    return this.sessionCalls !== undefined && this.isOfSession(name)
+    return this.sessionCalls !== undefined && isOfSession(this.run, name)
       ? this.withCalled(site, own, this.sessionCalls)
       : own;
   }
@@ -293,11 +294,6 @@ export class DeclaredVariables {
     });
   }
 
-  /** What the session keeps under a key; MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
-  private isOfSession(name: string): boolean {
-    return isStoreName(name) || (name.startsWith('@') && this.run.dialect.syntax.procedural === 'mysql');
-  }
-
   private createdAs(site: Site, schema: string | undefined, name: string): Found | undefined {
     if (this.created.size === 0) return undefined;
     const all = this.created.get(this.run.fold.variable(name)) ?? [];
@@ -356,4 +352,9 @@ function reference(found: Found, fields: readonly string[]): Reference {
 /** The site is in the body that declares the variable. */
 export function isWithin(site: Site, { file, routine }: Found): boolean {
   return site.file === file && bodyOf(file, site.routine) === bodyOf(file, routine);
+}
+
+/** What the session keeps under a key; MySQL: `@v` is the session's ("User-Defined Variables"); a body that sets it reads its own value. */
+export function isOfSession({ dialect }: LinkRun, name: string): boolean {
+  return isStoreName(name) || (name.startsWith('@') && dialect.syntax.procedural === 'mysql');
 }
