@@ -58,47 +58,14 @@ export async function reconcileJobs(
     missing: 0,
     fromNothing: false,
   };
-  const unknown: JobManifest[] = [];
-  const misplaced = new Map<string, string>();
-  const guarded = async (jobId: string, work: () => Promise<void>): Promise<void> => {
-    try {
-      await work();
-    } catch (error) {
-      log.error({ jobId, err: error }, 'folder and record of a job could not be brought together');
-    }
-  };
-  for (const name of await folders.list()) {
-    if (recorded.has(name) && !thorough) continue;
-    await guarded(name, async () => {
-      const job = recorded.has(name) ? await store.jobs.get(name) : undefined;
-      const manifest = await folders.manifest(name);
-      if (typeof manifest !== 'string' && manifest.job.jobId !== name) {
-        misplaced.set(await putAside(sides, name, recovery), manifest.job.jobId);
-      } else if (job !== undefined) {
-        await agree(sides, job, manifest, recovery);
-      } else if (manifest === 'missing' && !recordsLost) {
-        await folders.remove(name);
-      } else if (typeof manifest === 'string') {
-        await putAside(sides, name, recovery);
-      } else {
-        unknown.push(manifest);
-      }
-    });
-  }
-  for (const [place, jobId] of misplaced) {
-    // Its own place was taken by another, or it was renamed: it is put back where there is nothing.
-    await guarded(jobId, async () => {
-      if (!(await folders.putBack(place, jobId))) return;
-      recovery.aside -= 1;
-      const manifest = await folders.manifest(jobId);
-      const job = recorded.has(jobId) ? await store.jobs.get(jobId) : undefined;
-      if (job !== undefined) await agree(sides, job, manifest, recovery);
-      else if (typeof manifest !== 'string') unknown.push(manifest);
-    });
-  }
-  unknown.sort((one, other) => one.job.createdAt - other.job.createdAt);
-  for (const manifest of unknown) {
-    await guarded(manifest.job.jobId, async () => {
+  const found: FoundFolders = { recorded, unknown: [], misplaced: new Map() };
+  for (const name of await folders.list())
+    if (thorough || !recorded.has(name))
+      await guarded(log, name, () => lookAt(sides, name, found, recordsLost, recovery));
+  for (const [place, jobId] of found.misplaced)
+    await guarded(log, jobId, () => putBack(sides, place, jobId, found, recovery));
+  for (const manifest of found.unknown.sort((one, other) => one.job.createdAt - other.job.createdAt)) {
+    await guarded(log, manifest.job.jobId, async () => {
       await adopt(store, manifest);
       await folders.removeOthers(manifest.job.jobId, manifest.uploads);
       recovery.adopted += 1;
@@ -110,6 +77,59 @@ export async function reconcileJobs(
   const { fromNothing: _, ...counts } = recovery;
   if (Object.values(counts).some((count) => count > 0)) log.warn(recovery, 'jobs were recovered');
   return recovery;
+}
+
+/** What the folders show against the records. */
+interface FoundFolders {
+  recorded: ReadonlySet<string>;
+  /** Of jobs without a record. */
+  unknown: JobManifest[];
+  /** Jobs whose folder has another one's name, by where it was put aside. */
+  misplaced: Map<string, string>;
+}
+
+async function guarded(log: Logger, jobId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    log.error({ jobId, err: error }, 'folder and record of a job could not be brought together');
+  }
+}
+
+/** @param recordsLost nothing that may have been a job's is removed */
+async function lookAt(
+  sides: Sides,
+  name: string,
+  { recorded, unknown, misplaced }: FoundFolders,
+  recordsLost: boolean,
+  recovery: Recovery,
+): Promise<void> {
+  const { store, folders } = sides;
+  const job = recorded.has(name) ? await store.jobs.get(name) : undefined;
+  const manifest = await folders.manifest(name);
+  if (typeof manifest !== 'string' && manifest.job.jobId !== name)
+    misplaced.set(await putAside(sides, name, recovery), manifest.job.jobId);
+  else if (job !== undefined) await agree(sides, job, manifest, recovery);
+  else if (manifest === 'missing' && !recordsLost) await folders.remove(name);
+  else if (typeof manifest === 'string') await putAside(sides, name, recovery);
+  else unknown.push(manifest);
+}
+
+/** Its own place was taken by another, or it was renamed: it is put back where there is nothing. */
+async function putBack(
+  sides: Sides,
+  place: string,
+  jobId: string,
+  { recorded, unknown }: FoundFolders,
+  recovery: Recovery,
+): Promise<void> {
+  const { store, folders } = sides;
+  if (!(await folders.putBack(place, jobId))) return;
+  recovery.aside -= 1;
+  const manifest = await folders.manifest(jobId);
+  const job = recorded.has(jobId) ? await store.jobs.get(jobId) : undefined;
+  if (job !== undefined) await agree(sides, job, manifest, recovery);
+  else if (typeof manifest !== 'string') unknown.push(manifest);
 }
 
 async function putAside({ folders, log }: Sides, name: string, recovery: Recovery): Promise<string> {

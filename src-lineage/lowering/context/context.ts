@@ -201,8 +201,7 @@ export class LoweringContext {
     const nested = this.routine >= 0 || this.dynamicDepth > 0;
     this.statements.push({
       kind,
-      start: this.start(node),
-      end: this.end(node),
+      ...this.placeOf(node),
       routine: this.routine,
       ...(nested && { nested: true as const }),
       ...(this.dynamicDepth > 0 && { dynamic: true as const }),
@@ -383,8 +382,7 @@ export class LoweringContext {
     return {
       name: identifier.text,
       ...(identifier.quoted && { quoted: true as const }),
-      start: this.start(identifier),
-      end: this.end(identifier),
+      ...this.placeOf(identifier),
     };
   }
 

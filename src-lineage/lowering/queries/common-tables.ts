@@ -67,8 +67,7 @@ function wrap(context: LoweringContext, table: CommonTable, arms: RowSetId[]): R
   const id = context.addRowSet({
     kind: 'cte',
     name: table.name.text,
-    start: context.start(table),
-    end: context.end(table),
+    ...context.placeOf(table),
   });
   const rowSet = context.rowSet(id);
   rowSet.arms = arms;
@@ -112,8 +111,7 @@ function lowerScalarCommonTable(
   const id = context.addRowSet({
     kind: 'cte',
     name: table.name.text,
-    start: context.start(table),
-    end: context.end(table),
+    ...context.placeOf(table),
     ...around,
   });
   const lowering = new ExpressionLowering(context, id);

@@ -121,8 +121,7 @@ function elementRows(
   const rows = context.addRowSet({
     kind: 'table-function',
     name,
-    start: context.start(node),
-    end: context.end(node),
+    ...context.placeOf(node),
     parent: id,
     parentSources,
   });
@@ -131,8 +130,7 @@ function elementRows(
   rowSet.outputs.push({
     kind: 'column',
     name: alias.text,
-    start: context.start(alias),
-    end: context.end(alias),
+    ...context.placeOf(alias),
     inputs,
     transform: 'function',
   });
@@ -155,8 +153,7 @@ export function addOrdinality(
   rowSet.outputs.push({
     kind: 'column',
     name: ordinality.text,
-    start: context.start(ordinality),
-    end: context.end(ordinality),
+    ...context.placeOf(ordinality),
     inputs: item.kind === 'table-function' && item.keyed ? values : [],
     transform: 'function',
   });

@@ -177,8 +177,7 @@ export function unpivotSource(context: LoweringContext, id: RowSetId, item: Unpi
     qualifier: [],
     ...withoutPattern(context, lowering, item),
     except: item.inputs.flat().flatMap(columnNames),
-    start: context.start(item.source),
-    end: context.end(item.source),
+    ...context.placeOf(item.source),
   });
   const values = item.valueColumns.map((column, i) => {
     const expressions = item.inputs.map((group) => group[i]).filter((expression) => expression !== undefined);
@@ -218,8 +217,7 @@ function withoutNulls(
   context.rowSet(unpivot).influences.push({
     clause: 'where',
     inputs: values.flatMap(({ inputs }) => inputs),
-    start: context.start(source),
-    end: context.end(source),
+    ...context.placeOf(source),
   });
 }
 
@@ -239,7 +237,7 @@ function starIn(expression: Expression): Star | undefined {
 function unpivotStar(context: LoweringContext, unpivot: RowSetId, item: UnpivotTable, star: Star): void {
   const rowSet = context.rowSet(unpivot);
   const lowering = new ExpressionLowering(context, unpivot);
-  const place = { start: context.start(star), end: context.end(star) };
+  const place = context.placeOf(star);
   const left = [...(star.except ?? []), ...(star.exceptOf ?? []).map(({ parts }) => parts.at(-1)!)];
   const chooses = star.pattern !== undefined || star.like !== undefined;
   // those stay that the pattern does not fit
@@ -283,8 +281,7 @@ function unpivotColumn(context: LoweringContext, column: Identifier, inputs: Inp
   return {
     kind: 'column',
     name: column.text,
-    start: context.start(column),
-    end: context.end(column),
+    ...context.placeOf(column),
     inputs,
     transform: 'expression',
   };
@@ -318,16 +315,14 @@ export function matchSource(context: LoweringContext, id: RowSetId, item: MatchR
   const rowSet = context.rowSet(match);
   const variables = new Set(item.variables.map((variable) => variable.toLowerCase()));
   const lowering = new ExpressionLowering(context, match, variables);
-  if (item.allRows)
-    rowSet.outputs.push({ kind: 'star', qualifier: [], start: context.start(item), end: context.end(item) });
+  if (item.allRows) rowSet.outputs.push({ kind: 'star', qualifier: [], ...context.placeOf(item) });
   else {
     for (const column of item.partitionBy) {
       const name = impliedName(column, context.dialect.names.unnamedOutputs);
       rowSet.outputs.push({
         kind: 'column',
         ...(name && { name: name.text }),
-        start: context.start(column),
-        end: context.end(column),
+        ...context.placeOf(column),
         inputs: lowering.inputs(column),
         transform: 'copy',
       });
@@ -338,8 +333,7 @@ export function matchSource(context: LoweringContext, id: RowSetId, item: MatchR
     rowSet.influences.push({
       clause: 'where',
       inputs: lowering.inputs(condition),
-      start: context.start(condition),
-      end: context.end(condition),
+      ...context.placeOf(condition),
     });
   }
   return source;

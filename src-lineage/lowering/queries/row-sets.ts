@@ -26,8 +26,7 @@ export function newRowSet(
     role: place.role ?? 'intermediate',
     parent: place.parent,
     ...(place.parentSources !== undefined && { parentSources: place.parentSources }),
-    start: context.start(node),
-    end: context.end(node),
+    ...context.placeOf(node),
   });
 }
 
@@ -57,8 +56,7 @@ export function shell(context: LoweringContext, item: Exclude<TableExpression, J
     ...(item.alias && { alias: item.alias.text }),
     ...(item.alias?.quoted && { aliasQuoted: true as const }),
     ...(item.columnAliases && { columnNames: item.columnAliases.map((column) => column.text) }),
-    start: context.start(item),
-    end: context.end(item),
+    ...context.placeOf(item),
   };
 }
 
@@ -71,8 +69,7 @@ export function inner(
 ): RowSetId {
   const seed = {
     kind,
-    start: context.start(item),
-    end: context.end(item),
+    ...context.placeOf(item),
     parent: id,
     parentSources: context.rowSet(id).sources.length,
   };

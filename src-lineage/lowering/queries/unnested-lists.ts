@@ -95,8 +95,7 @@ function unnested(
     ...(isMap(argument) && entries === undefined && { map: true as const }),
     ...(isPlain(argument, parts) && { plain: true as const }),
     ...(parts && { parts }),
-    start: context.start(argument),
-    end: context.end(argument),
+    ...context.placeOf(argument),
   };
 }
 

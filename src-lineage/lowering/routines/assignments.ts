@@ -92,7 +92,7 @@ function assignCalls(
   for (const item of items) {
     const count = item.kind === 'call' ? 1 + more : 1;
     if (item.kind === 'call') more = 0;
-    const place = { start: context.start(item), end: context.end(item) };
+    const place = context.placeOf(item);
     context.emit({
       do: 'assign',
       targets: names.slice(at, (at += count)),
@@ -133,7 +133,7 @@ export function assign(context: LoweringContext, targets: readonly Expression[],
     return value.values
       ? assignValues(context, targets, value.statement)
       : assignRows(context, names, value.statement);
-  const place = { start: context.start(value), end: context.end(value) };
+  const place = context.placeOf(value);
   const [only] = names;
   const parsed = value.kind === 'call' && names.length === 1 ? rowsOfParsedCursor(context, value) : [];
   for (const rowSet of parsed) {

@@ -33,8 +33,7 @@ export function defineCursor(
     name,
     rowSet,
     ...(opened && { opened }),
-    start: context.start(node),
-    end: context.end(node),
+    ...context.placeOf(node),
   });
   return rowSet;
 }
@@ -82,14 +81,13 @@ export function lowerFetch(context: LoweringContext, fetch: Fetch): void {
     do: 'fetch',
     cursor,
     targets,
-    start: context.start(fetch),
-    end: context.end(fetch),
+    ...context.placeOf(fetch),
   });
 }
 
 /** FETCH without INTO gives the rows to the client, as a query does (PostgreSQL, "FETCH"; T-SQL, "FETCH"). */
 function fetchToClient(context: LoweringContext, fetch: Fetch): void {
-  const place = { start: context.start(fetch), end: context.end(fetch) };
+  const place = context.placeOf(fetch);
   const rowSet = context.rowSet(context.addRowSet({ kind: 'select-list', role: 'result', ...place }));
   rowSet.sources.push({ name: context.nameUse(fetch.cursor), cursor: true, ...place });
   rowSet.outputs.push({ kind: 'star', qualifier: [], ...place });
@@ -112,7 +110,6 @@ export function lowerAllocatedCursor(context: LoweringContext, allocate: Allocat
     do: 'define-cursor',
     name: cursor.text,
     answerOf: { routine: context.nameUse(called), position },
-    start: context.start(allocate),
-    end: context.end(allocate),
+    ...context.placeOf(allocate),
   });
 }

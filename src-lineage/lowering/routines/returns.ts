@@ -74,7 +74,7 @@ function declareResultVariables(context: LoweringContext, routine: CreateRoutine
 
 /** RETURN e: a value, the rows of a query, or a row of values. */
 export function returnExpression(context: LoweringContext, expression: Expression): void {
-  const place = { start: context.start(expression), end: context.end(expression) };
+  const place = context.placeOf(expression);
   if (expression.kind === 'subquery' && !isDocument(expression.query)) {
     const rowSet = context.lower.query(context, expression.query, { kind: 'select-list', parent: -1 });
     context.emit({ do: 'return', rowSet, ...place });
@@ -125,12 +125,12 @@ function returnChangedRows(context: LoweringContext, last: Statement): void {
   const index = context.statements.findLastIndex((statement) => statement.routine === context.routine);
   const rowSet = context.rowSets.findLastIndex((one) => one.statement === index && one.kind === 'returning');
   if (rowSet < 0) return;
-  const place = { start: context.start(last), end: context.end(last) };
+  const place = context.placeOf(last);
   context.statements[index]!.actions.push({ do: 'return', rowSet, ...place });
 }
 
 function returnLastQuery(context: LoweringContext, last: Statement, givesRows: boolean): void {
-  const place = { start: context.start(last), end: context.end(last) };
+  const place = context.placeOf(last);
   endWithQuery(context, (rowSet) => {
     // of a single value the first row counts, "or null if there is none" (PostgreSQL, "Query Language (SQL) Functions")
     if (!givesRows) pickByOrder(context.rowSet(rowSet));
@@ -162,14 +162,14 @@ export function giveLastQuery(
   const last = body.at(-1);
   const targets = parameters
     .filter(({ mode }) => mode !== 'in')
-    .map(({ name }) => ({ name: name.text, start: context.start(name), end: context.end(name) }));
+    .map(({ name }) => ({ name: name.text, ...context.placeOf(name) }));
   if (last?.kind !== 'query-statement' || targets.length === 0) return;
-  const place = { start: context.start(last), end: context.end(last) };
+  const place = context.placeOf(last);
   endWithQuery(context, (rowSet) => ({ do: 'assign', targets, rowSet, ...place }));
 }
 
 export function lowerReturn(context: LoweringContext, statement: Return): void {
-  const place = { start: context.start(statement), end: context.end(statement) };
+  const place = context.placeOf(statement);
   if (statement.query && isDocument(statement.query))
     returnExpression(context, { kind: 'subquery', query: statement.query, use: 'scalar', ...place });
   else if (statement.query) {
@@ -202,7 +202,7 @@ function returnIndexes(context: LoweringContext, value: Expression): void {
 /** RETURN alone, RETURN NEXT alone: what the result's variables hold. */
 function returnResult(context: LoweringContext, statement: Return): void {
   const result = context.results.get(context.body);
-  const place = { start: context.start(statement), end: context.end(statement) };
+  const place = context.placeOf(statement);
   if (result?.table !== undefined) returnTableVariable(context, result.table, place);
   else if (result?.object !== undefined)
     context.emit({ do: 'return', inputs: [{ kind: 'variable', name: result.object, ...place }], ...place });
@@ -215,7 +215,7 @@ function variableRow(
   node: { start: number; end: number },
   atEnd = false,
 ): ReturnValue {
-  const place = { start: context.start(node), end: context.end(node) };
+  const place = context.placeOf(node);
   const [only] = names;
   if (only !== undefined && context.routines[context.body]?.returnsCursor)
     return {

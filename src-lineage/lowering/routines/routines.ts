@@ -88,8 +88,7 @@ export function inOwnBlock(
   const leave = enterRoutine(context, {
     kind: 'block',
     sharesOrder: true,
-    start: context.start(block),
-    end: context.end(block),
+    ...context.placeOf(block),
   });
   lower();
   leave();
@@ -122,8 +121,7 @@ function lowerBody(
     ...ownDatabase(context, routine),
     ...(routine.furtherSchemas && { further: routine.furtherSchemas.map(({ text }) => text) }),
     ...(routine.body.length === 0 && routine.expression === undefined && { foreign: true as const }),
-    start: context.start(routine),
-    end: context.end(routine),
+    ...context.placeOf(routine),
   });
   routine.parameters.forEach((parameter, i) => {
     declareParameter(context, parameter, defaultInputs(context, parameter.default));
@@ -222,8 +220,7 @@ export function lowerTrigger(context: LoweringContext, trigger: CreateTrigger): 
   const leave = enterRoutine(context, {
     kind: 'trigger',
     name: context.nameUse(trigger.name),
-    start: context.start(trigger),
-    end: context.end(trigger),
+    ...context.placeOf(trigger),
     ...rowsOfTrigger(context, trigger),
     ...(trigger.early && { early: true as const }),
     ...(trigger.insteadOf && { insteadOf: trigger.insteadOf }),
@@ -248,8 +245,7 @@ export function lowerPackage(context: LoweringContext, member: CreatePackage): v
     kind: 'package',
     name: context.nameUse(member.name),
     ...(member.ofType && { methods: methodNames(member.members) }),
-    start: context.start(member),
-    end: context.end(member),
+    ...context.placeOf(member),
   });
   lowerStatements(context, member.members);
   leave();

@@ -160,8 +160,7 @@ function foreignKey(
     targetColumns: target.columns.map((column) => column.text),
     ...(target.onDelete && { onDelete: target.onDelete }),
     ...(target.onUpdate && { onUpdate: target.onUpdate }),
-    start: context.start(node),
-    end: context.end(node),
+    ...context.placeOf(node),
   };
 }
 
@@ -358,8 +357,7 @@ export function lowerTransfer(context: LoweringContext, transfer: Transfer): voi
     do: 'transfer',
     direction: transfer.direction,
     ...(transfer.location && { location: transfer.location.text }),
-    start: context.start(transfer),
-    end: context.end(transfer),
+    ...context.placeOf(transfer),
   };
   if (transfer.location?.stage) action.stage = true;
   if (transfer.table) action.table = context.nameUse(transfer.table);

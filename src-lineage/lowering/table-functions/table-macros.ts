@@ -221,7 +221,7 @@ export function hideTableParameters(context: LoweringContext, routine: CreateRou
   routine.parameters.forEach(({ name, type }, position) => {
     const passed = givesValue && type?.fields !== undefined && /^TABLE\b/i.test(type.text) ? type.fields : [];
     if (passed.length === 0 && !macro?.tables.has(position)) return;
-    const place = { start: context.start(name), end: context.end(name) };
+    const place = context.placeOf(name);
     const finish = passed.length > 0 ? context.beginStatement('declare', name) : undefined;
     const rowSet = context.addRowSet({ kind: 'values', name: name.text, ...place });
     const { outputs } = context.rowSet(rowSet);

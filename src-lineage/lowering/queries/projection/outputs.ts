@@ -73,7 +73,7 @@ function outputsOf(
   const { expression } = item;
   if (expression.kind === 'star') return [{ ...starOutput(context, lowering, expression), ...namesOf(item) }];
   const at = item.alias === undefined ? numberOf(context, expression) : undefined;
-  const place = { start: context.start(item), end: context.end(item) };
+  const place = context.placeOf(item);
   if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, lowering, chosen)];
@@ -146,8 +146,7 @@ function dealtOutputs(
       kind: 'column',
       name: text,
       ...(synonyms && { synonyms }),
-      start: context.start(place),
-      end: context.end(place),
+      ...context.placeOf(place),
       inputs,
       transform: lowering.transform(expression, text),
       ...(parts && { parts }),
@@ -181,7 +180,7 @@ export function columnOutput(
     : { kind: 'column', text: context.text(expression), start, end, inputs, transform };
   if (name?.quoted) output.nameQuoted = true;
   if (system) output.systemName = system;
-  if (item.alias) output.value = { start: context.start(value), end: context.end(value) };
+  if (item.alias) output.value = context.placeOf(value);
   if (fields) output.parts = fields;
   if (row) output.row = row;
   return isUnchanged(transform) ? output : { ...output, ...context.dynamicText(value) };
@@ -190,7 +189,7 @@ export function columnOutput(
 /** `inline(list)` in a select list: a column for each field of the list's structs. */
 function elementFields(context: LoweringContext, lowering: ExpressionLowering, call: Call): Output[] {
   const value = lowering.inputsOfAll(call.args);
-  const place = { start: context.start(call), end: context.end(call) };
+  const place = context.placeOf(call);
   const known = call.args.length === 1 ? lowering.parts.fields(call.args[0]!, value) : undefined;
   return known ? columnsOf(known, place) : [{ kind: 'star', qualifier: [], value, ...place }];
 }
@@ -215,7 +214,7 @@ function unnestedItem(
   const [call] = single.inputs;
   if (call?.kind !== 'call') return undefined;
   if (value.kind === 'list' && (depth <= listsAround(value) || !holdsStructs(value))) return [single];
-  const place = { start: context.start(expression), end: context.end(expression) };
+  const place = context.placeOf(expression);
   const inputs = call.inputs.slice(0, call.argumentSizes?.[0] ?? 1);
   const known = lowering.parts.fields(value, inputs);
   if (known !== undefined) {
@@ -304,7 +303,7 @@ function fieldsOf(
 ): Output[] {
   const type = compositeType(context, value.base);
   const inputs = lowering.inputs(value);
-  const place = { start: context.start(value), end: context.end(value) };
+  const place = context.placeOf(value);
   const isBare = value.fields.length === 0 && value.indexes.length === 0;
   const known = type === undefined ? lowering.parts.fields(isBare ? value.base : value, inputs) : undefined;
   if (known !== undefined && known.elements !== true && item.aliases === undefined)
@@ -326,8 +325,7 @@ export function starOutput(context: LoweringContext, lowering: ExpressionLowerin
         name: name.text,
         inputs: lowering.inputs(expression),
         transform: lowering.transform(expression, name.text),
-        start: context.start(expression),
-        end: context.end(expression),
+        ...context.placeOf(expression),
       })),
     }),
     ...patternOf(context, star),
@@ -335,8 +333,7 @@ export function starOutput(context: LoweringContext, lowering: ExpressionLowerin
     ...(star.negated && { negated: true as const }),
     ...(star.apply && { apply: true as const }),
     ...(star.functions && { functions: star.functions }),
-    start: context.start(star),
-    end: context.end(star),
+    ...context.placeOf(star),
   };
 }
 
