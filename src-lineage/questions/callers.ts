@@ -11,8 +11,8 @@ export interface Caller {
   kind: string;
   /** Calls between it and what is changed. */
   distance: number;
-  /** Where it calls; absent where no file holds the call. */
-  place?: FilePlace;
+  /** Where it calls, with the offsets of the call; absent where no file holds it. */
+  place?: FilePlace & { start: number; end: number };
 }
 
 /** What calls some routines, the nearest first: a change of a routine breaks it, though no value flows from one to the other. */
@@ -38,7 +38,7 @@ export function callersOf(
         name: shownName(model, object),
         kind: shownKind(object),
         distance,
-        ...(place && { place }),
+        ...(place && { place: { ...place, start: span[1], end: span[2] } }),
       });
     }
     front = next;

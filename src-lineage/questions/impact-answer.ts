@@ -1,4 +1,5 @@
 import { jsonTexts, streamed } from '../export/text/json-pieces.ts';
+import { selectedParts } from '../graph/build/selection.ts';
 import type { WholeGraph } from '../graph/build/whole-graph.ts';
 import type { Selection } from '../graph/edges/options.ts';
 import type { TraceDirection } from '../graph/edges/trace-direction.ts';
@@ -9,7 +10,7 @@ import { type Impact, impactOf, type ImpactWay } from '../graph/questions/impact
 import { impactedTables, type ReachedPart, type ReachedTable } from '../graph/questions/impacted-tables.ts';
 import { countedAs } from '../graph/names/stored-counts.ts';
 import type { LineageModel } from '../model/model.ts';
-import { type ColumnId, shownKind } from '../model/objects.ts';
+import { type ColumnId, type ObjectId, shownKind } from '../model/objects.ts';
 import { type Caller, callersOf } from './callers.ts';
 
 /** What a change reaches, or what something depends on, with what has to be read. */
@@ -72,8 +73,14 @@ export function impactAnswer(
   const impact = impactOf(model, whole, selection, direction, steps);
   const tables = impactedTables(model, impact);
   const statements = statementPlaces(model, impact.statements);
-  const callers = direction === 'downstream' ? callersOf(model, selection.objects ?? [], steps) : [];
+  const callers = direction === 'downstream' ? callersOf(model, changedObjects(model, selection), steps) : [];
   return { impact, tables, statements, callers, totals: totalsOf(model, impact, tables, statements) };
+}
+
+/** What a selection names, routines too, which no graph shows. */
+function changedObjects(model: LineageModel, selection: Selection): ObjectId[] {
+  const all = model.objects.map(() => true);
+  return [...selectedParts(model, all, selection).objects];
 }
 
 /** All of an answer as JSON, with further fields. */

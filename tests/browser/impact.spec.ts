@@ -104,3 +104,25 @@ test('is asked from the menu of the graph', async ({ app }) => {
   await expect(impact(app).getByRole('heading', { name: 'shop.report.total' })).toBeVisible();
   await expect(reached(app).getByRole('treeitem', { name: /^gross value/ })).toBeVisible();
 });
+
+test('of a procedure shows what calls it, directly and through others, and where', async ({ app }) => {
+  const text = `create procedure dbo.load as insert into dw.total select amount from shop.orders;
+go
+create procedure dbo.hourly as exec dbo.load;
+go
+create procedure dbo.nightly as exec dbo.hourly;
+go
+`;
+  await app.analyse([{ name: 'jobs.sql', text }], 'SQL Server');
+  await app.tab('Objects');
+  await app.page.getByRole('treeitem', { name: /^load/ }).click();
+  await app.tab('Impact');
+  const callers = impact(app).getByRole('listbox', { name: 'What calls it' });
+  await expect(callers.getByRole('option')).toHaveText([
+    /^dbo\.hourly\s*calls it$/,
+    /^dbo\.nightly\s*1 call in between$/,
+  ]);
+  await expect(impact(app).getByRole('status')).toContainText('called by 2 routines');
+  await callers.getByRole('option', { name: /nightly/ }).click();
+  await expect(app.sql.locator('.cm-activeLine')).toContainText('exec dbo.hourly');
+});

@@ -32,6 +32,7 @@ export const useImpact = defineStore('impact', () => {
   const direction = ref<ImpactDirection>('downstream');
   const totals = shallowRef<ImpactResponse['totals']>();
   const statements = shallowRef<ImpactResponse['statements']>([]);
+  const callers = shallowRef<ImpactResponse['callers']>([]);
   const tables = shallowRef<readonly ImpactedTable[]>([]);
   const state = ref<'none' | 'loading' | 'ready' | 'failed'>('none');
   const failure = ref('');
@@ -59,6 +60,7 @@ export const useImpact = defineStore('impact', () => {
     subject.value = undefined;
     totals.value = undefined;
     statements.value = [];
+    callers.value = [];
     tables.value = [];
     state.value = 'none';
   }
@@ -70,6 +72,7 @@ export const useImpact = defineStore('impact', () => {
     state.value = 'loading';
     totals.value = undefined;
     statements.value = [];
+    callers.value = [];
     tables.value = [];
     await loadMore();
   }
@@ -85,6 +88,7 @@ export const useImpact = defineStore('impact', () => {
       if (signal.aborted) return;
       totals.value = answer.totals;
       statements.value = answer.statements;
+      callers.value = answer.callers;
       tables.value = [...tables.value, ...answer.tables];
       state.value = 'ready';
     } catch (thrown) {
@@ -105,6 +109,7 @@ export const useImpact = defineStore('impact', () => {
     question,
     totals,
     statements,
+    callers,
     tables,
     state,
     failure,

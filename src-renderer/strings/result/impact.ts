@@ -79,5 +79,9 @@ export const impactStrings = {
     more: (left: number): string => `Show more (${count(left, 'table')} left)`,
     why: (name: string): string => `The shortest way to ${name}`,
     statements: 'Statements to check',
+    callers: 'What calls it',
+    calledBy: (routines: number): string => `called by ${count(routines, 'routine')}`,
+    calls: (distance: number): string =>
+      distance === 1 ? 'calls it' : `${count(distance - 1, 'call')} in between`,
   },
 } as const;

@@ -129,3 +129,28 @@ describe('the impact of a change', () => {
     expect(response.status).toBe(404);
   });
 });
+
+it('names what calls a routine, and where', async () => {
+  const sql = `create procedure load as insert into t select a from s;
+go
+create procedure hourly as exec load;
+go
+`;
+  const { sessionId } = await finishedJob(service, { 'jobs.sql': sql }, { dbvendor: 'dbvmssql' });
+  const response = await fetch(`${service.url}/api/v1/sessions/${sessionId}/impact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ selection: { table: 'load' } }),
+  });
+  const { callers } = impactResponse.parse(await response.json());
+  expect(callers).toMatchObject([
+    {
+      name: expect.stringMatching(/hourly$/),
+      kind: 'procedure',
+      distance: 1,
+      place: { fileName: 'jobs.sql', line: 3 },
+    },
+  ]);
+  const { start, end } = callers[0]!.place!;
+  expect(sql.slice(start, end)).toContain('load');
+});

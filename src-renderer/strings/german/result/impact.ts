@@ -79,5 +79,9 @@ export const germanImpact: Translation<typeof impactStrings> = {
     more: (left) => `Mehr zeigen (noch ${tables(left)})`,
     why: (name) => `Der kürzeste Weg zu ${name}`,
     statements: 'Anweisungen, die zu prüfen sind',
+    callers: 'Was es aufruft',
+    calledBy: (routines) => `aufgerufen von ${amount(routines, 'Routine', 'Routinen')}`,
+    calls: (distance) =>
+      distance === 1 ? 'ruft es auf' : `${amount(distance - 1, 'Aufruf', 'Aufrufe')} dazwischen`,
   },
 };

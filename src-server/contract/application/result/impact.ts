@@ -61,6 +61,17 @@ const impactedStatement = z.object({
   end: z.int(),
 });
 
+/** A routine or package that runs what would be changed. */
+const caller = z.object({
+  /** With what qualifies it. */
+  name: z.string(),
+  kind: z.string(),
+  /** Calls between it and what would be changed. */
+  distance: z.int(),
+  /** Where it calls; absent where no file holds the call. */
+  place: impactedStatement.omit({ kind: true }).optional(),
+});
+
 const reachedCounts = z.object({
   tables: z.int(),
   columns: z.int(),
@@ -82,6 +93,8 @@ export const impactResponse = z.object({
   tables: z.array(impactedTable),
   /** In the order of files and places: those that any of the ways lead through, at most the first 1000. */
   statements: z.array(impactedStatement),
+  /** Of a routine, where what depends on it is asked for: what calls it, itself or through others, the nearest first; at most 1000. */
+  callers: z.array(caller),
 });
 
 /** `POST /api/v1/sessions/:sessionId/impact/path`: why something is reached. */

@@ -21,8 +21,8 @@ import { KeptPerModel } from '../lists/kept-per-model.ts';
 import { listedRelation } from '../lists/relation-pages.ts';
 import type { ImpactQuestion, Page } from '../../protocol/questions.ts';
 
-/** Statements of a page; an export has all. */
-const statementsAtOnce = 1000;
+/** Statements, and callers, of a page; an export has all. */
+const listedAtOnce = 1000;
 /** Pages, ways and exports mostly concern the same question. */
 const answers = new KeptPerModel<ImpactAnswer>({ values: 3 });
 
@@ -37,7 +37,8 @@ export function impactPage(
     direction: question.direction,
     totals: answer.totals,
     tables: answer.tables.slice(offset, offset + limit).map((table) => listedTable(model, table)),
-    statements: answer.statements.slice(0, statementsAtOnce),
+    statements: answer.statements.slice(0, listedAtOnce),
+    callers: answer.callers.slice(0, listedAtOnce),
   };
 }
 
