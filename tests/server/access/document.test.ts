@@ -51,7 +51,7 @@ describe('the document of a shared server', () => {
     return answer.status !== 401 && code !== 401;
   }
 
-  it('tells of every operation by which ways it takes a token, and no other', async () => {
+  it('lists for every operation by which ways it takes a token, and no other', async () => {
     const ways = Object.keys(document.components.securitySchemes!).filter((name) => !/InQuery$/.test(name));
     const asked = [...ways.map((name) => [name]), ['userIdInQuery', 'tokenInQuery']];
     for (const [path, item] of Object.entries(document.paths)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Looks } from '../../../src-server/base/looks.ts';
 
-it('looks once for all that was told before it begins, and again for what is told meanwhile', async () => {
+it('looks once for all that was due before it begins, and again for what becomes due meanwhile', async () => {
   const ends: (() => void)[] = [];
   const looks = new Looks(
     () => new Promise((resolve) => ends.push(resolve)),
@@ -19,7 +19,7 @@ it('looks once for all that was told before it begins, and again for what is tol
   await expect.poll(() => ends.length).toBe(3);
 });
 
-it('tells of a look that failed, and goes on', async () => {
+it('reports a look that failed, and goes on', async () => {
   const failures: unknown[] = [];
   let looked = 0;
   const looks = new Looks(

@@ -79,7 +79,7 @@ describe('the list of jobs', () => {
     expect((await fetch(url('/jobs?limit=0'))).status).toBe(400);
   });
 
-  it('tells of each job what one chooses by, the newest first', async () => {
+  it('lists of each job what one chooses by, the newest first', async () => {
     const first = await finishedJob(
       service,
       { 'orders.sql': orders, 'load.sql': load },
@@ -117,7 +117,7 @@ describe('the list of jobs', () => {
 });
 
 describe('a job', () => {
-  it('tells all of its settings and files, skipped ones with the reason', async () => {
+  it('shows all of its settings and files, skipped ones with the reason', async () => {
     const metadata = '{"shop": {"orders": ["id", "price"]}}';
     const { jobId } = await finishedJob(
       service,
@@ -170,7 +170,7 @@ describe('a job', () => {
     expectManifest(jobId, { vendor: 'dbvmysql' });
   });
 
-  it('tells before what another vendor would read of it', async () => {
+  it('shows ahead what another vendor would read of it', async () => {
     const text = 'insert into [dbo].[paid] ([id]) select top 5 [id] from [dbo].[orders];\n';
     const { jobId } = await finishedJob(service, { 'load.sql': text }, { dbvendor: 'dbvpostgresql' });
     const before = await details(jobId);
@@ -327,7 +327,7 @@ describe('metadata', () => {
       await (await asked('/metadata-check', { text, vendor: 'dbvpostgresql' })).json(),
     );
 
-  it('is told to be understood, in each of its forms', async () => {
+  it('is accepted in each of its forms', async () => {
     const understood = { tables: 1, columns: 2, problems: [] };
     expect(await checked('create table shop.orders (id int, price int)')).toMatchObject({
       format: 'ddl',
@@ -351,7 +351,7 @@ describe('metadata', () => {
     });
   });
 
-  it('is told to be wrong, with the line', async () => {
+  it('is refused where it is wrong, with the line', async () => {
     expect((await checked('{\n  "orders": [,]\n}')).problems).toMatchObject([{ line: 2 }]);
     expect((await checked('schema,table,column\nshop,orders,id\nshop,,\n')).problems).toMatchObject([
       { line: 3 },

@@ -66,7 +66,7 @@ describe('/api/v1', () => {
     expect((await drawn({ relationLimit: 1, hideIntermediates: 'all' })).edges).toHaveLength(7);
   });
 
-  it('tells why an edge is there', async () => {
+  it('shows why an edge is there', async () => {
     const relation = graph.edges[6] ?? -1;
     const details = detailsContract.relationDetails.parse(
       await (await get(`/sessions/${session}/relations/${relation}`)).json(),
@@ -76,7 +76,7 @@ describe('/api/v1', () => {
     expect(details.line).toBeGreaterThanOrEqual(2);
   });
 
-  it('tells of a column where it stands', async () => {
+  it('shows where a column stands', async () => {
     const title = graph.tables.find((table) => table.name === 'v')?.columns[0]?.[0] ?? -1;
     const details = detailsContract.columnDetails.parse(
       await (await get(`/sessions/${session}/columns/${title}`)).json(),
@@ -111,7 +111,7 @@ describe('/api/v1', () => {
     expect(page).toEqual({ total: all.total, diagnostics: [] });
   });
 
-  it('tells what is known of a session', async () => {
+  it('shows what is known of a session', async () => {
     const known = sessionsContract.sessionResponse.parse(await (await get(`/sessions/${session}`)).json());
     expect(known.files.map((file) => file.name)).toEqual(['b.sql', 'dir/a.sql']);
     expect(known.files[1]).toMatchObject({ length: sql.length, lines: 4, errors: 0 });

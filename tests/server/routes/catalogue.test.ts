@@ -62,7 +62,7 @@ describe('the catalogue of a session', () => {
     expect(lines(joins).find((line) => line.startsWith('mart.revenue'))).toBe('mart.revenue view 2 0 0 2');
   });
 
-  it('tells the columns of one table', async () => {
+  it('shows the columns of one table', async () => {
     const { total, hits } = searchResponse.parse(await asked('/search?text=sales.orders'));
     expect(total).toBe(1);
     const table = tableDetails.parse(await asked(`/tables/${hits[0]?.table}`));

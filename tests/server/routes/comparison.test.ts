@@ -26,7 +26,7 @@ const ask = (body: object): Promise<Response> =>
   });
 
 describe('the comparison of two analyses', () => {
-  it('tells tables, columns and relations by their names', async () => {
+  it('compares tables, columns and relations by their names', async () => {
     const response = await ask({ before, after });
     expect(response.status).toBe(200);
     const comparison = compareResponse.parse(await response.json());

@@ -114,7 +114,7 @@ async function reportOf(path: string, vendor: string): Promise<Report> {
   return JSON.parse(json!) as Report;
 }
 
-it('page, list of jobs, map, lists, report and command line tell the same numbers of a project', async () => {
+it('page, list of jobs, map, lists, report and command line show the same numbers of a project', async () => {
   const all = material();
   expect(all.length).toBeGreaterThanOrEqual(10);
   for (const [path, vendor] of all) {

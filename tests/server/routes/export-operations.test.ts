@@ -166,7 +166,7 @@ describe('exports over HTTP', () => {
     expect(response.headers.get('content-disposition')?.replaceAll('"', '')).toContain(disposition);
   });
 
-  it('tells what is missing: no SQL, no job of that id, a job that failed', async () => {
+  it('shows what is missing: no SQL, no job of that id, a job that failed', async () => {
     const none = await post(service, `${paths[0]}/exportLineageAsGraphml`, { dbvendor: 'dbvpostgresql' });
     expect(none).toMatchObject({ code: 400, error: expect.stringContaining('sqltext') });
     const noVendor = await post(service, `${paths[0]}/exportLineageAsGraphml`, { sqltext: sql });

@@ -131,7 +131,7 @@ describe('results over HTTP', () => {
     expect(data.summary).toMatchObject({ table: 3, relation: 4, relationship: 4 });
   });
 
-  it('graph: tells errors of the SQL beside the result', async () => {
+  it('graph: answers errors of the SQL beside the result', async () => {
     const { code, error, data } = await post<GraphData>(service, `${generation}/graph`, {
       dbvendor: 'dbvoracle',
       sqltext: `selec broken from;\n${deptsal}`,

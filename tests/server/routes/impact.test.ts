@@ -81,7 +81,7 @@ describe('the impact of a change', () => {
     expect(near.totals.tables).toBe(1);
   });
 
-  it('tells why something is reached', async () => {
+  it('shows why something is reached', async () => {
     const to = await idsOf('revenue.total');
     const { relations } = impactPathResponse.parse(
       await (await ask('impact/path', { ...ofPrice, to })).json(),

@@ -20,7 +20,7 @@ afterAll(() => service.end());
 
 const insert = 'insert into t (a)\nselect b from u';
 
-it('a process is told by the MD5 of its statement, of immediate calls and of jobs alike', async () => {
+it('a process is named by the MD5 of its statement, of immediate calls and of jobs alike', async () => {
   const expected = createHash('md5').update(insert).digest('hex');
   const sqltext = `select 1;\n${insert};`;
   const immediate = await post<Model>(service, '/sqlflow/generation/sqlflow', {
@@ -39,7 +39,7 @@ it('a process is told by the MD5 of its statement, of immediate calls and of job
   }
 });
 
-it('the arguments of a procedure tell which way they pass values', async () => {
+it('the arguments of a procedure have the direction in which they pass values', async () => {
   const sqltext = `create procedure p(in first int, out second int, inout third int) begin
     insert into t (a) values (first); select max(a) into second from t; set third = first; end`;
   const { data } = await post<Model>(service, '/sqlflow/generation/sqlflow', {

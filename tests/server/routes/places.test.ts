@@ -56,7 +56,7 @@ async function edgesOfText(text: string): Promise<string[]> {
 }
 
 describe('a file of a session', () => {
-  it('tells its statements: where they are, which have lineage, and which have a problem', async () => {
+  it('shows its statements: where they are, which have lineage, and which have a problem', async () => {
     const { statements, statementKinds } = fileResponse.parse(await asked('/files/0'));
     const told = Array.from({ length: statements.length / 5 }, (_, at) => {
       const [start, end, kind, lineage, problems] = statements.slice(at * 5, at * 5 + 5);
@@ -67,7 +67,7 @@ describe('a file of a session', () => {
     expect(told.find(([, text]) => String(text).startsWith('create table broken'))?.[3]).toBe(2);
   });
 
-  it('tells what could not be read in it, with its place', async () => {
+  it('shows what could not be read in it, with its place', async () => {
     const { problems } = fileResponse.parse(await asked('/files/0'));
     expect(problems.length).toBeGreaterThan(0);
     const from = sql.indexOf('create table broken');
@@ -107,7 +107,7 @@ describe('the edges of a piece of text', () => {
 
 describe('the links of a table or column', () => {
   const options = 'hideIntermediates=all&hideFunctions=true';
-  it('tell what flows straight in and out', async () => {
+  it('show what flows straight in and out', async () => {
     const of = directLinks.parse(await asked(`/columns/${columnOf('gross', 'total')}/links?${options}`));
     expect(of.sources.links.map(({ end }) => `${end.tableName}.${end.columnName}`)).toEqual([
       'public.orders.amount',
@@ -124,7 +124,7 @@ describe('the links of a table or column', () => {
 });
 
 describe('the places of a table', () => {
-  it('tell where it is defined and where it is read', async () => {
+  it('show where it is defined and where it is read', async () => {
     const { places, placeCount } = tableDetails.parse(await asked(`/tables/${idOf('orders')}`));
     expect(placeCount).toBe(places.length);
     expect(places.map(({ use, line, statementKind }) => [use, line, statementKind])).toEqual([

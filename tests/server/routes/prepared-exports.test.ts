@@ -109,7 +109,7 @@ describe('a prepared export', () => {
     expect([status, detail]).toEqual([400, expect.stringContaining('delimiter must be one character')]);
   });
 
-  it('tells why it failed where its job is deleted before it is fetched', async () => {
+  it('shows why it failed where its job is deleted before it is fetched', async () => {
     const job = await finishedJob(service, { 'a.sql': 'insert into t (x) select a from s;' });
     const { address } = await prepared(lineage({ sessionId: job.sessionId }));
     await post(service, '/sqlflow/job/deleteUserJob', { jobId: job.jobId });

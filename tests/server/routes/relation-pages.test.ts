@@ -38,7 +38,7 @@ const lines = ({ relations }: RelationsResponse): string[] =>
   );
 
 describe('the relations of a session, a page at a time', () => {
-  it('are told with their names, what they bridge and where they stand', async () => {
+  it('are listed with their names, what they bridge and where they stand', async () => {
     const { all, total, relations } = await page({ sort: 'targetColumn', descending: true });
     expect([all, total]).toEqual([3, 3]);
     const [sum] = relations;
@@ -64,7 +64,7 @@ describe('the relations of a session, a page at a time', () => {
     expect((await page({ offset: 100 })).relations).toEqual([]);
   });
 
-  it('are filtered, and told how many there would be without the words', async () => {
+  it('are filtered, and counted without the words, too', async () => {
     const found = await page({ text: 'report.tot' });
     expect(lines(found)).toEqual(['fdd dbo.orders.price dbo.report.total']);
     expect([found.all, found.total]).toEqual([3, 1]);

@@ -60,7 +60,7 @@ describe('the relations of a graph', () => {
     throw new Error(`There is no edge from ${from} to ${to}.`);
   };
 
-  it('tell every step of what an edge bridges, from its source to its target', async () => {
+  it('show every step of what an edge bridges, from its source to its target', async () => {
     const found = await steps('src.name', 'goal.title', hidden);
     expect(found[0]).toMatchObject({
       from: { tableName: 'dbo.src', columnName: 'name', kind: 'table' },
@@ -78,7 +78,7 @@ describe('the relations of a graph', () => {
     expect(found.some(({ expression }) => expression === 'upper(r.label)')).toBe(true);
   });
 
-  it('tell one step where nothing is bridged', async () => {
+  it('show one step where nothing is bridged', async () => {
     const graph = await drawn({ hideIntermediates: 'none' });
     const own = graph.edges[6] ?? -1;
     const details = detailsContract.relationDetails.parse(await (await ask(own, {})).json());
@@ -86,13 +86,13 @@ describe('the relations of a graph', () => {
     expect(details.steps[0]).toMatchObject({ type: details.type, expression: details.expression });
   });
 
-  it('tell the columns also where the graph shows tables only', async () => {
+  it('show the columns also where the graph shows tables only', async () => {
     const found = await steps('src', 'goal', { ...hidden, tableLevel: true });
     expect(found[0]?.from.tableName).toBe('dbo.src');
     expect(found.at(-1)?.to.tableName).toBe('dbo.goal');
   });
 
-  it('tell of a join what leads to its hidden end', async () => {
+  it('show of a join what leads to its hidden end', async () => {
     const graph = await drawn({ ...hidden, relationTypes: ['join'] });
     const details = detailsContract.relationDetails.parse(
       await (

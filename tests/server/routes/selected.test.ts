@@ -85,7 +85,7 @@ describe('questions about an earlier analysis', () => {
     expect(answer.error).toContain('coordinates');
   });
 
-  it('tell that a session is unknown', async () => {
+  it('report that a session is unknown', async () => {
     const fields = { sessionId: `${'0'.repeat(64)}_1`, dbvendor: 'dbvoracle', coordinates: '[]' };
     for (const operation of ['selectedgraph', 'getSelectedDbObjectInfo']) {
       const answer = await post(service, `${base}/${operation}`, fields);

@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => service.end());
 
 describe('a graph that grows table by table', () => {
-  it('shows one step up and down, and tells what lies beyond', async () => {
+  it('shows one step up and down, and counts what lies beyond', async () => {
     const graph = await drawn({ selection: { tables: [ids.get('c')], upstream: 1, downstream: 1 } });
     expect(hidden(graph)).toEqual(['b 1 0', 'c 0 0', 'd 0 1', 'other 0 0']);
   });
@@ -56,11 +56,11 @@ describe('a graph that grows table by table', () => {
     expect(graph.edges).toHaveLength(7);
   });
 
-  it('tells nothing hidden where nothing is selected', async () => {
+  it('counts nothing hidden where nothing is selected', async () => {
     expect((await drawn({})).hiddenNeighbours).toBeUndefined();
   });
 
-  it('tells beforehand how much each step would add', async () => {
+  it('counts beforehand how much each step would add', async () => {
     const reach = reachResponse.parse(await asked('reach', { selection: { tables: [ids.get('c')] } }));
     expect(reach).toEqual({
       upstream: { tables: [2, 1], relations: [2, 1] },

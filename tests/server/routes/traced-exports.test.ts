@@ -38,13 +38,13 @@ async function exported(format: string, body: object): Promise<string> {
 }
 
 describe('the export of a trace', () => {
-  it.each(exportFormats)('tells in %s what a column feeds, but not what feeds it', async (format) => {
+  it.each(exportFormats)('contains in %s what a column feeds, but not what feeds it', async (format) => {
     const text = await exported(format, { selection: { columns: [column], upstream: 0 } });
     expect(text).toContain('last_a');
     for (const other of ['first_a', 'elsewhere']) expect(text).not.toContain(other);
   });
 
-  it('tells of tables and columns as many steps as asked, one way or both', async () => {
+  it('contains tables and columns as many steps away as asked, one way or both', async () => {
     const rows = async (selection: object): Promise<string[]> =>
       (await exported('csv', { selection }))
         .trim()

@@ -48,7 +48,7 @@ describe('upstream and downstream', () => {
     ['by the job', { jobId: job?.jobId ?? '' }],
     ['of the latest job', {}],
   ];
-  it.each(everyWay)('tells what a table comes from, step by step, %s', async (_, more) => {
+  it.each(everyWay)('shows what a table comes from, step by step, %s', async (_, more) => {
     const fields = { tablename: 'mart.top', ...more };
     const { code, data, sessionId } = await post<Result>(service, `${base}/upstream`, fields);
     expect(code).toBe(200);
@@ -187,7 +187,7 @@ describe('tables of a job', () => {
 });
 
 describe('settings that come with a job', () => {
-  it('are told by its record, and hold for its graph until a request says otherwise', async () => {
+  it('are in its record, and hold for its graph until a request says otherwise', async () => {
     const { jobId, ...record } = await finishedJob(
       service,
       { 'b.sql': sql },
