@@ -181,7 +181,7 @@ test.describe('in a window of 320×640', () => {
   });
 });
 
-test('how much is in sight is told in numbers where there is no room for words', async ({ app }) => {
+test('how much is in sight is shown in numbers where there is no room for words', async ({ app }) => {
   const { page } = app;
   await app.analyse([manyTables(60)], 'PostgreSQL');
   await page.keyboard.press('/');

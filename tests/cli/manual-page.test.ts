@@ -22,7 +22,7 @@ it('has every command with its description, and every option with its own', () =
   expect(withAllBelow(program).flatMap(({ options }) => options).length).toBeGreaterThan(60);
 });
 
-it('tells versions, exit codes, variables, folders and examples', () => {
+it('has versions, exit codes, variables, folders and examples', () => {
   expect(read).toContain('"headwater 1.2.3"');
   for (const text of [
     '.B 4\ninternal error',

@@ -24,7 +24,7 @@ create view dw.totals as select sum(amount) as total from shop.open_orders;
 afterAll(() => remove());
 
 describe('trace', () => {
-  test('as a process: the tree, with all that is told kept off standard output', async () => {
+  test('as a process: the tree, with all messages kept off standard output', async () => {
     const { code, stdout, stderr } = await headwater(['trace', 'dw.totals.total', '-v', 'postgresql'], {
       folder: join(folder, 'etl'),
     });

@@ -71,7 +71,7 @@ describe('the number of threads', () => {
   });
   afterAll(() => folder.remove());
 
-  it('changes nothing of what is written and told', { timeout: 120_000 }, async () => {
+  it('changes nothing of what is written and reported', { timeout: 120_000 }, async () => {
     const [one, ...others] = await Promise.all(
       ['1', '2', '5'].map((threads) =>
         headwater(['analyze', 'scripts', '--format', 'csv', '--no-cache', '--threads', threads], {

@@ -46,7 +46,7 @@ describe('rows of a corpus', () => {
     expect(rows.map(({ vendor }) => vendor)).toEqual(['dbvmssql', expect.any(String), 'dbvansi']);
   });
 
-  it('tell which line is damaged', () => {
+  it('name the line that is damaged', () => {
     const file = join(folder, 'damaged.jsonl');
     writeFileSync(file, '{"id": "a", "sql": "SELECT 1"}\n{"id": "b", ');
     expect(() => readRows(file)).toThrow(/^Line 2 is no JSON/);

@@ -48,7 +48,7 @@ describe('a file', () => {
     expect(wrong.map(({ name }) => name)).toEqual([]);
   });
 
-  test('has no token between its statements that no diagnostic tells of, terminators and labels apart', () => {
+  test('has no token between its statements without a diagnostic, terminators and labels apart', () => {
     // BTEQ: USING (…) before a statement declares what the client reads
     const files = both.filter(({ sql }) => !/^USING \(/m.test(sql));
     const wrong = files.flatMap((file) => silentTokens(file).map((text) => `${file.name}: ${text}`));

@@ -5,7 +5,7 @@ import { version } from '../../src-server/base/version.ts';
 import { post, rawRequest, serviceIn, temporaryFolder, testService } from '../support/service/service.ts';
 
 describe('the service', () => {
-  it('tells its health', async () => {
+  it('answers its health', async () => {
     const service = await testService();
     const answer = await rawRequest(service, 'GET', '/health');
     expect(answer.status).toBe(200);
@@ -36,7 +36,7 @@ describe('the service', () => {
     await service.end();
   });
 
-  it('tells its version as the vendor’s clients read it', async () => {
+  it('answers its version as the vendor’s clients read it', async () => {
     const service = await testService();
     const answer = await post(service, '/gspLive_backend/version');
     expect(answer).toMatchObject({ version: { gsp: { version }, backend: { version } } });

@@ -64,7 +64,7 @@ describe('a comparison', () => {
     expect(compared).toMatchObject({ readBy: ['libpg-query'], tables: 'equal' });
   });
 
-  test('tells a difference', () => {
+  test('reports a difference', () => {
     // ANSI SQL has no lambdas
     const { columns } = row('ansi', 'SELECT any_match(a, x -> x > b) FROM t');
     expect(columns).toEqual({ missing: [], extra: ['x'] });

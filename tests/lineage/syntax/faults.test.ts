@@ -62,21 +62,21 @@ test('a bracket that does not open behind REFERENCES is reported at the first of
   expect(errorsOf('dbvmariadb', sql)[0]).toBe('id: Expected (, found "id".');
 });
 
-test('a bracket that does not open is told where it should', () => {
+test('a bracket that does not open is reported where it should', () => {
   const table = errorsOf('dbvmariadb', 'CREATE TABLE crates tonnage INT, kg INT);');
   const view = errorsOf('dbvmariadb', 'CREATE VIEW heavy label, kg) AS SELECT label, kg FROM crates;');
   expect(table[0]).toBe('tonnage: Expected ( or AS, found "tonnage".');
   expect(view[0]).toBe('label: Expected ( or AS, found "label".');
 });
 
-test('a bracket that is never closed is told where it opens, of several by the margins of the lines', () => {
+test('a bracket that is never closed is reported where it opens, of several by the margins of the lines', () => {
   const sql = 'CREATE TABLE crates (\n  id INT,\n  kg INT DEFAULT (1 + 2\n);\nSELECT id FROM crates;';
   expect(errorsOf('dbvpostgresql', sql)).toEqual(['(: This bracket is never closed.']);
   const at = analyze([{ name: 'a.sql', text: sql }], { vendor: 'dbvpostgresql' }).diagnostics[0]!.span[1];
   expect(at).toBe(sql.indexOf('(1'));
 });
 
-test('a missing END is told behind the last statement of its block', () => {
+test('a missing END is reported behind the last statement of its block', () => {
   const sql = [
     'CREATE PROCEDURE p AS',
     'BEGIN',

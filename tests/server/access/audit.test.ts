@@ -49,7 +49,7 @@ describe('the audit log of a shared server', () => {
       [action, userId, jobId === job.jobId ? 'the job' : '', workspace, detail].filter(Boolean).join(' '),
     );
 
-  it('tells who signed in, who was refused, and who submitted what', async () => {
+  it('records who signed in, who was refused, and who submitted what', async () => {
     const all = await entries();
     expect(told(all)).toEqual([
       'refused 401 sign-in',
@@ -61,7 +61,7 @@ describe('the audit log of a shared server', () => {
     expect(Math.abs(Date.parse(all[3]?.at ?? '') - Date.now())).toBeLessThan(60_000);
   });
 
-  it('tells who read and exported; what a person reads on and on is told once', async () => {
+  it('records who read and exported; what a person reads again and again is recorded once', async () => {
     const last = (await entries()).at(-1)?.number ?? 0;
     const sessionId = (await jobEnd(service, job.jobId, ann)).sessionId ?? '';
     for (let round = 0; round < 3; round += 1) await get(adam, `/sessions/${sessionId}`);
@@ -79,7 +79,7 @@ describe('the audit log of a shared server', () => {
     ]);
   });
 
-  it('tells who changed, cancelled, was refused and deleted', async () => {
+  it('records who changed, cancelled, was refused and deleted', async () => {
     const last = (await entries()).at(-1)?.number ?? 0;
     const send = (by: Identity, path: string, body: object): Promise<RawAnswer> =>
       rawRequest(
@@ -152,7 +152,7 @@ describe('the audit log of a shared server', () => {
   });
 });
 
-it('every operation is one that is told, or one that tells nothing', async () => {
+it('every operation is one that is recorded, or one that records nothing', async () => {
   const service = await testService();
   const unknown = (await documentOf(service)).filter(({ method, path }) => {
     const example = path.replaceAll(/\{format\}/g, 'csv').replaceAll(/\{\w+\}/g, '1');

@@ -4,7 +4,7 @@ import { serviceProcess } from '../../support/service/service-process.ts';
 import { post, rawRequest, temporaryFolder } from '../../support/service/service.ts';
 import { askForToken, secretOf, signedIn } from '../../support/service/shared-service.ts';
 
-it('the log of a shared server tells who was refused, and no secret and no token', async () => {
+it('the log of a shared server reports who was refused, and no secret and no token', async () => {
   const { folder, remove } = temporaryFolder();
   await setUser(folder, 'ann', secretOf('ann'));
   const service = await serviceProcess(folder, ['--auth', 'token', '--log', 'debug']);

@@ -141,7 +141,7 @@ describe('the file of users', () => {
     expect((await readUsers(folder)).map(({ id }) => id)).toContain('__proto__');
   });
 
-  it('is empty where it is missing, and tells that there was nobody to remove', async () => {
+  it('is empty where it is missing, and says that there was nobody to remove', async () => {
     expect(await readUsers(folder)).toEqual([]);
     expect(await removeUser(folder, 'ann')).toBe(false);
   });

@@ -107,7 +107,7 @@ describe('a shared workspace', () => {
     }
   });
 
-  it('tells each who sees a job whether he may change it', async () => {
+  it('shows each who sees a job whether he may change it', async () => {
     for (const [user, readOnly] of [
       ['ann', undefined],
       ['adam', undefined],
@@ -139,7 +139,7 @@ describe('a shared workspace', () => {
     expect((await below('adam', 'POST', '/jobs/delete', both)).body).toBe('{"deleted":2}');
   });
 
-  it('tells the page who somebody is here', async () => {
+  it('shows on the page who has signed in', async () => {
     expect(JSON.parse((await below('rita', 'GET', '/startup')).body)).toMatchObject({
       signedInAs: 'rita',
       role: 'reader',

@@ -63,7 +63,7 @@ describe.each(collections)('%s/%s', (application, collection, field) => {
     expect((await put('y')).status).toBe(204);
   });
 
-  test('tells bodies that are too large', async () => {
+  test('refuses bodies that are too large', async () => {
     service = await exampleService();
     const { ask } = exampleClient(service, application);
     const json = { [field]: 'x'.repeat(1024 * 1024) };

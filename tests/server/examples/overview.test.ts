@@ -151,7 +151,7 @@ describe('a shared server', () => {
   });
 });
 
-test('a first start tells addresses and passwords, a later one the addresses', async () => {
+test('a first start prints addresses and passwords, a later one the addresses', async () => {
   const { folder, remove } = temporaryFolder();
   const said: string[][] = [];
   for (let start = 0; start < 2; start += 1) {

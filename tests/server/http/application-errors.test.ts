@@ -4,7 +4,7 @@ import type { TestService } from '../../support/service/service.ts';
 import { overWire, postBytes, Wire } from '../../support/service/socket.ts';
 
 describe('/api/v1', () => {
-  it('tells its failures as problems, with the HTTP status', async () => {
+  it('reports its failures as problems, with the HTTP status', async () => {
     const service = await testService({ limits: { fieldSize: 1000 } });
     const json = ['Content-Type: application/json'];
     const guess = '/api/v1/vendor-guess';

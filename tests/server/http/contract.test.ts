@@ -310,7 +310,7 @@ describe('fields', () => {
     }
   });
 
-  it('of a submission have the defaults that its record tells', async () => {
+  it('of a submission have the defaults that its record shows', async () => {
     const submit = sqlflow().find(({ path }) => path === '/sqlflow/job/submitUserJob')!;
     const record = job as unknown as Record<string, unknown>;
     const told = Object.entries(submit.fields).filter(

@@ -20,7 +20,7 @@ afterAll(() => server.close());
 const asked = (path: string): Promise<Response> =>
   fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
 
-it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('tells that the disk is full: %s', async (code) => {
+it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('reports that the disk is full: %s', async (code) => {
   const error = 'The disk with the data folder is full. Make room there, and try again.';
   const envelope = await asked(`/sqlflow/job/submitUserJob?code=${code}`);
   expect(envelope.status).toBe(200);
@@ -30,12 +30,15 @@ it.each(['ENOSPC', 'EDQUOT', 'SQLITE_FULL'])('tells that the disk is full: %s', 
   expect(await problem.json()).toMatchObject({ detail: error });
 });
 
-it.each(['EIO', 'EMFILE', 'SQLITE_BUSY'])('tells that the disk does not let it be done: %s', async (code) => {
-  const answer = await asked(`/api/v1/jobs?code=${code}`);
-  expect(await answer.json()).toMatchObject({
-    detail: 'The disk, or what the system allows of open files, does not let this be done now; try again.',
-  });
-});
+it.each(['EIO', 'EMFILE', 'SQLITE_BUSY'])(
+  'reports that the disk does not let it be done: %s',
+  async (code) => {
+    const answer = await asked(`/api/v1/jobs?code=${code}`);
+    expect(await answer.json()).toMatchObject({
+      detail: 'The disk, or what the system allows of open files, does not let this be done now; try again.',
+    });
+  },
+);
 
 it('says of another failure no more than where to look', async () => {
   const answer = await asked('/api/v1/jobs?code=EPIPE');

@@ -308,7 +308,7 @@ describe('the service itself', () => {
     place.remove();
   });
 
-  it('500: tells an id that is in the log, and neither a trace nor the SQL', async () => {
+  it('500: names an id that is in the log, and shows neither a trace nor the SQL', async () => {
     const service = await testService({
       workerUrl: new URL('file:///nowhere/worker.ts'),
       logFile: true,

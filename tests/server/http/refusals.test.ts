@@ -104,7 +104,7 @@ describe('what the transport refuses', () => {
 });
 
 describe('an allowed origin', () => {
-  it('may call, and is told so before', async () => {
+  it('may call, and learns so by a preflight request', async () => {
     const origin = 'http://localhost:5173';
     const service = await testService({ allowedOrigins: [origin] });
     const preflight = await rawRequest(service, 'OPTIONS', graph, {

@@ -97,7 +97,7 @@ describe('fields of a request', () => {
     expect(data.sqlflow === undefined).toBe(absent);
   });
 
-  it('tell by name what is wrong, and what is allowed', async () => {
+  it('name what is wrong, and what is allowed', async () => {
     const body = new URLSearchParams({ dbvendor: 'oracle', sqltext: sql, showLinkOnly: 'perhaps' });
     const { code, error } = await send('', { body });
     expect(code).toBe(400);

@@ -11,7 +11,7 @@ describe('a service that answers one window alone', () => {
   });
   afterAll(() => service.end());
 
-  it('listens where it is told, whatever its port is', () => {
+  it('listens on the port that it is given, whatever the settings name', () => {
     expect(new URL(service.url).port).not.toBe('8081');
   });
 

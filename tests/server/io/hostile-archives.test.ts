@@ -61,7 +61,7 @@ describe('archives that are not what they should be', () => {
     expect([count, total]).toEqual([2, 2]);
   });
 
-  it('entries whose paths become the same are told apart', async () => {
+  it('entries whose paths become the same are distinguished', async () => {
     const entries = ['/a.sql', 'C:\\a.sql', './a.sql'].map((name) => ({ ...good, name }));
     const { texts } = await read({ 'x.zip': craftedZip(entries) });
     expect(Object.keys(texts)).toEqual(['a.sql', 'a (2).sql', 'a (3).sql']);
@@ -85,7 +85,7 @@ describe('archives that are not what they should be', () => {
     expect(Object.keys(texts)).toEqual(['b.sql']);
   });
 
-  it('an archive whose directory is encrypted is told to be', async () => {
+  it('an archive whose directory is encrypted is reported to be', async () => {
     const { skipped } = await read({ 'x.zip': craftedZip([{ ...good, flags: 0x41 }]) });
     expect(skipped).toEqual({ 'x.zip': 'it is encrypted' });
   });
@@ -123,7 +123,7 @@ describe('archives that are not what they should be', () => {
     expect(skipped['good.sql']).toContain(why);
   });
 
-  it('an archive of nothing is told to be empty', async () => {
+  it('an archive of nothing is reported to be empty', async () => {
     expect((await read({ 'x.zip': craftedZip([]) })).skipped).toEqual({ 'x.zip': 'the archive is empty' });
     const folders = craftedZip([{ name: 'folder/', content: '' }]);
     expect((await read({ 'x.zip': folders })).skipped).toEqual({ 'x.zip': 'the archive is empty' });
@@ -143,7 +143,7 @@ describe('archives that are not what they should be', () => {
     expect(skipped).toEqual({});
   });
 
-  it('one part of a split archive is told to be one', async () => {
+  it('one part of a split archive is reported to be one', async () => {
     const archive = Buffer.from(craftedZip([good]));
     archive.writeUInt16LE(3, archive.length - 22 + 4);
     expect((await read({ 'x.zip': archive })).skipped['x.zip']).toContain('one part of a split archive');
@@ -227,14 +227,14 @@ describe('archives that are not what they should be', () => {
     expect(Object.values(skipped)).toEqual(['archives are read 4 deep']);
   });
 
-  it('a tape archive in gzip is told to be of another kind', async () => {
+  it('a tape archive in gzip is reported to be of another kind', async () => {
     const tar = Buffer.alloc(1024);
     tar.write('a.sql', 0);
     tar.write('ustar', 257);
     expect((await read({ 'x.tar.gz': gzipSync(tar) })).skipped['x.tar']).toContain('only zip and gzip');
   });
 
-  it('foretells the number of files, and tells of those found on the way', async () => {
+  it('counts the files ahead, and reports those found on the way', async () => {
     const inner = await zipOf({ 'a.sql': 'select 1', 'b.sql': 'select 2', 'c.md': '# c' });
     const outer = await zipOf({ 'inner.zip': inner, 'd.sql': 'select 3' });
     const { texts, skipped, count, total } = await read({ 'x.zip': outer, 'e.sql': 'select 4' });
@@ -259,7 +259,7 @@ describe('several submissions', () => {
     expect(count).toBe(4);
   });
 
-  it('a sound archive takes away what was told of a damaged one of its name', async () => {
+  it('a sound archive takes away what was reported of a damaged one of its name', async () => {
     const sound = await zipOf({ 'a.sql': 'a' });
     const { texts, skipped } = await readSubmissions(place.folder, [
       { 'x.zip': sound.subarray(0, 30) },

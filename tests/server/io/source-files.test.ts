@@ -30,7 +30,7 @@ describe('sourceFiles', () => {
     expect(count).toBe(3);
   });
 
-  it('tells of a file that has vanished, or is none, and reads the others', async () => {
+  it('reports a file that has vanished, or is none, and reads the others', async () => {
     const stored = ['a.sql', 'gone.sql', 'folder.sql', 'z.sql'].map((name) => ({
       name,
       path: join(place.folder, name),
@@ -49,7 +49,7 @@ describe('sourceFiles', () => {
     expect(await countSourceFiles([stored], testLimits)).toBe(4);
   });
 
-  it('tells of a folder that cannot be looked into, and reads beside it', async () => {
+  it('reports a folder that cannot be looked into, and reads beside it', async () => {
     // The file system takes no path of more than 4 KB; a folder of a longer one can only be moved there.
     const deep = (below: string) => join(below, ...Array.from({ length: 9 }, () => 'd'.repeat(250)));
     const inner = join(place.folder, 'inner');
@@ -109,7 +109,7 @@ describe('sourceFiles', () => {
     expect(Object.keys(texts)).toEqual(['a/b/c.sql', 'work/d.sql']);
   });
 
-  it('tells two files of one name apart', async () => {
+  it('distinguishes two files of one name', async () => {
     const zip = await zipOf({ 'a.sql': 'select 2' });
     expect((await read({ 'a.sql': 'select 1', 'x.zip': zip })).texts).toEqual({
       'a.sql': 'select 1',

@@ -165,7 +165,7 @@ describe('the earlier results of a job', () => {
     expect(answer).toMatchObject({ code: 200, sessionId: second });
   });
 
-  it('that are damaged are told and given up alone', async () => {
+  it('that are damaged are reported and given up alone', async () => {
     const { jobId, first, second } = await updated();
     await service.restartAfter((database) =>
       database

@@ -6,7 +6,7 @@ import type { StoredJob } from '../../../src-server/store/job.ts';
 import { serviceIn, temporaryFolder } from '../../support/service/service.ts';
 
 describe('the end of a job', () => {
-  it('is told with its name and how it ended', async () => {
+  it('is reported with its name and how it ended', async () => {
     const { folder, remove } = temporaryFolder();
     const script = join(folder, 'orders.sql');
     writeFileSync(script, 'create view shop.v as select amount from shop.orders;');
@@ -18,7 +18,7 @@ describe('the end of a job', () => {
     remove();
   });
 
-  it('is told with the time that its run took', () => {
+  it('is reported with the time that its run took', () => {
     const job = { jobId: 'j', jobName: 'nightly', createdAt: 0, startedAt: 5_000 } as StoredJob;
     expect(endedJob(job, 'fail', 17_500)).toEqual({
       jobId: 'j',

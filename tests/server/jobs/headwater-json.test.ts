@@ -73,7 +73,7 @@ it('a headwater.json beside files of a form counts too, and the fields of the re
   expect(await csvOf(service, done.jobId)).toContain('sales,orders,id,DEFAULT,sales,v,id');
 });
 
-it('tells what of a headwater.json cannot be used, and reads the files without it', async () => {
+it('reports what of a headwater.json cannot be used, and reads the files without it', async () => {
   const broken = {
     'headwater.json': '{\n  "vendor": "orakle"\n}',
     'v.sql': 'create view v as select a from b',
@@ -108,7 +108,7 @@ it('reads files in the encoding that a request or a headwater.json names', async
   expect(await csvOf(service, said.jobId)).toContain('źródło,id,DEFAULT,public,zamówienia,łączna');
 });
 
-it('tells where it guessed an encoding', async () => {
+it('reports where it guessed an encoding', async () => {
   const done = await finishedJob(service, { 'v.sql': polish }, { dbvendor: 'dbvpostgresql' });
   const answer = await fetch(`${service.url}/api/v1/sessions/${done.sessionId}/diagnostics`);
   expect(await answer.text()).toContain('encoding-guessed');

@@ -107,7 +107,7 @@ describe('a start after a crash', () => {
     expect(readdirSync(join(folder, 'lost-jobs', lost ?? ''))).toEqual(['job.json', 'x']);
   });
 
-  it('keeps a job whose removal had begun and was not told', async () => {
+  it('keeps a job whose removal had begun and was not acknowledged', async () => {
     const jobId = await submit();
     const before = await csvOf(service, jobId);
     const manifest = join(folder, 'jobs', jobId, 'job.json');
@@ -195,7 +195,7 @@ describe('a start after a crash', () => {
     return health.notice ?? '';
   };
 
-  it('bears folders of jobs that were copied, swapped or are missing, tells it, and loses nothing', async () => {
+  it('bears folders of jobs that were copied, swapped or are missing, reports it, and loses nothing', async () => {
     const ids: string[] = [];
     for (let at = 0; at < 5; at += 1) ids.push(await submit());
     const before = await Promise.all(ids.map((jobId) => csvOf(service, jobId)));
@@ -215,7 +215,7 @@ describe('a start after a crash', () => {
     expect(readdirSync(jobs).sort()).toEqual(ids.slice(1).sort());
   });
 
-  it('keeps records and results where the folder of jobs is empty, and tells it', async () => {
+  it('keeps records and results where the folder of jobs is empty, and reports it', async () => {
     const ids = [await submit(), await submit()];
     await afterCrash(() => {
       for (const jobId of ids) rmSync(join(folder, 'jobs', jobId), { recursive: true });
@@ -236,7 +236,7 @@ describe('a start after a crash', () => {
     expect(await recordOf(jobId)).toMatchObject({ status: 'success', fileNames: ['a.sql', 'b.sql'] });
   });
 
-  it('mends damaged rows of jobs, and tells it', async () => {
+  it('mends damaged rows of jobs, and reports it', async () => {
     const damages: readonly (readonly [string, string | bigint])[] = [
       ['settings', '{"showLink'],
       ['skipped', '[{'],

@@ -58,7 +58,7 @@ describe('jobs', () => {
     expect(done.progress.files).toEqual({ done: 2, total: 2 });
   });
 
-  it('tell in their record which files were not read and why, problems first', async () => {
+  it('report in their record which files were not read and why, problems first', async () => {
     const entries = [
       { name: 'README.md', content: '# hi' },
       { name: 'dir/a.sql', content: good },
@@ -238,7 +238,7 @@ describe('jobs', () => {
     await expect.poll(() => readdirSync(join(service.folder, 'arrivals'))).toEqual([]);
   });
 
-  it('are found by id and by name; others are told to be unknown', async () => {
+  it('are found by id and by name; others are unknown', async () => {
     const jobName = 'as long as a name may be'.padEnd(255, '.');
     const done = await finishedJob(service, { 'a.sql': good }, { jobName });
     const found = await post<JobRecord>(service, job('displayUserJobSummary'), { jobName });

@@ -39,7 +39,7 @@ it('the files of a project are read together, and again where one of them is ano
   expect(await run(parameters)).toContain('DW,dbo,staging');
 });
 
-it('a job tells how many of its files are of which vendor', async () => {
+it('a job reports how many of its files are of which vendor', async () => {
   const files = {
     'shop/dbt_project.yml': 'name: shop',
     'shop/profiles.yml': 'shop:\n  target: dev\n  outputs:\n    dev: {type: snowflake}',

@@ -73,7 +73,7 @@ describe('a service for this machine', () => {
     await service.end();
   });
 
-  it('serves requests for a while after it is told to stop, and says that it is not ready', async () => {
+  it('serves requests for a while after it is asked to stop, and says that it is not ready', async () => {
     const service = await testService({ drainTime: 400 });
     const ask = (path: string): Promise<RawAnswer> => rawRequest(service, 'GET', path);
     const end = service.end();
@@ -95,7 +95,7 @@ describe('a service for this machine', () => {
 });
 
 describe('a shared server', () => {
-  it('tells a stranger whether it is ready, and more to the monitoring token alone', async () => {
+  it('answers a stranger whether it is ready, and more to the monitoring token alone', async () => {
     const service = await sharedService(['ann'], { metrics: true, monitoringToken });
     const { token } = await signedIn(service, 'ann');
     const asked = (path: string, given?: string): Promise<RawAnswer> =>

@@ -271,7 +271,7 @@ describe('several writers', () => {
     for (const name of later) expect(named(answer, name)).toMatchObject({ name, filed: true });
   });
 
-  it('that look at the same content: one of them changes it, the others are told', async () => {
+  it('that look at the same content: one of them changes it, the others are refused', async () => {
     await start();
     const { revision } = await read();
     const answers = await Promise.all(
@@ -292,7 +292,7 @@ describe('several writers', () => {
 });
 
 describe('a file that cannot be used', () => {
-  it('is told, is left alone, and what is in force is answered all the same', async () => {
+  it('is reported, is left alone, and what is in force is answered all the same', async () => {
     await start();
     write('{ "relationLimit": 12, ');
     const answer = await read();
@@ -347,7 +347,7 @@ describe('a file that cannot be used', () => {
     },
   );
 
-  it('because its folder is gone is told', async () => {
+  it('because its folder is gone is reported', async () => {
     const config = join(place.folder, 'elsewhere', 'mine.json');
     mkdirSync(dirname(config));
     writeFileSync(config, '{}');

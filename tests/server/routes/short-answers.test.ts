@@ -147,7 +147,7 @@ describe('SQL that comes as a file', () => {
     expect((await asked(one)).graph).toEqual((await asText(umlaut)).graph);
   });
 
-  it('tells in the session which files were not read', async () => {
+  it('shows in the session which files were not read', async () => {
     const files = { 'a.sql': sqltext, 'picture.sql': '\0\0\x01\x02' };
     const { sessionId } = await post<Model>(service, `${base}/graph`, form(fields, files, 'sqlfile'));
     const answer = await rawRequest(service, 'GET', `/api/v1/sessions/${sessionId}`);

@@ -62,7 +62,7 @@ describe('the settings file', () => {
     expect(message(content)).toContain(told);
   });
 
-  it('tells everything that is wrong at once', () => {
+  it('reports everything that is wrong at once', () => {
     const told = message({ port: -1, limits: { files: 0 }, unheard: 1 });
     for (const name of ['port', 'limits.files', 'unheard']) expect(told).toContain(`"${name}"`);
   });

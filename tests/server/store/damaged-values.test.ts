@@ -48,7 +48,7 @@ describe('a damaged', () => {
     return { code, message: error };
   }
 
-  it.each(Object.keys(changes))('%s of a job is told, and the job analysed again', async (what) => {
+  it.each(Object.keys(changes))('%s of a job is reported, and the job analysed again', async (what) => {
     const { jobId, sessionId = '' } = await finishedJob(
       service,
       { 'a.sql': sql },
@@ -68,7 +68,7 @@ describe('a damaged', () => {
     expect(await csvOf(service, jobId)).toBe(before);
   });
 
-  it('record of a result, which says that it was replaced, is told, and its job analysed again', async () => {
+  it('record of a result, which says that it was replaced, is reported, and its job analysed again', async () => {
     const { jobId } = await finishedJob(service, { 'a.sql': sql }, { dbvendor: 'dbvpostgresql' });
     const before = await csvOf(service, jobId);
     await service.restartAfter((database) => database.exec('UPDATE sessions SET replaced_at = -7'));
@@ -78,15 +78,18 @@ describe('a damaged', () => {
     expect(await csvOf(service, jobId)).toBe(before);
   });
 
-  it.each(Object.keys(changes))('%s of an immediate call is told, and its session is gone', async (what) => {
-    const { sessionId = '' } = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
-    await service.restartAfter(changes[what]!);
-    const { code, message } = await ask(what, sessionId);
-    expect([code, message]).toEqual([410, expect.stringContaining('send its SQL again')]);
-    expect((await ask(what, sessionId)).code).toBe(404);
-    const anew = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
-    expect(await ask(what, anew.sessionId ?? '')).toEqual({ code: 200, message: '' });
-  });
+  it.each(Object.keys(changes))(
+    '%s of an immediate call is reported, and its session is gone',
+    async (what) => {
+      const { sessionId = '' } = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
+      await service.restartAfter(changes[what]!);
+      const { code, message } = await ask(what, sessionId);
+      expect([code, message]).toEqual([410, expect.stringContaining('send its SQL again')]);
+      expect((await ask(what, sessionId)).code).toBe(404);
+      const anew = await post(service, graph, { dbvendor: 'dbvpostgresql', sqltext: sql });
+      expect(await ask(what, anew.sessionId ?? '')).toEqual({ code: 200, message: '' });
+    },
+  );
 
   it('reading is made again when its job grows', async () => {
     const { jobId } = await finishedRegularJob(service, { 'a.sql': sql }, { dbvendor: 'dbvpostgresql' });

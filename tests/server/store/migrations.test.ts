@@ -52,7 +52,7 @@ describe('migrations', () => {
     },
   );
 
-  it('keep what a job tells of its result, for when another takes its place', async () => {
+  it('keep what a job shows of its result, for when another takes its place', async () => {
     const { folder, jobs, remove } = await oldDataFolder(10);
     const service = await serviceIn(folder);
     const [finished, waiting] = jobs.map(({ jobId }) => jobId);

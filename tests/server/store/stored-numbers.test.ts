@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { storedNumbers } from '../../../src-server/store/job-row.ts';
 
-it('numbers of earlier versions keep what they told, but not tables and views in one', () => {
+it('numbers of earlier versions keep their meaning, but not tables and views in one', () => {
   const former = { tables: 4, columns: 9, relations: 7, errors: 1, warnings: 2 };
   expect(storedNumbers(JSON.stringify(former))).toEqual({
     numbers: { columns: 9, steps: 7, errors: 1, warnings: 2 },

@@ -91,7 +91,7 @@ describe('the worker pool', () => {
     expect(await Promise.all(texts.map((text) => run(text)))).toEqual(texts);
   });
 
-  it('tells an error of the engine and goes on with the same worker', async () => {
+  it('reports an error of the engine and goes on with the same worker', async () => {
     await expect(run('throw')).rejects.toThrow('thrown');
     expect(await run('after')).toBe('after');
   });
@@ -106,7 +106,7 @@ describe('the worker pool', () => {
     expect(await run('after')).toBe('after');
   });
 
-  it('tells that the engine does not start', async () => {
+  it('reports that the engine does not start', async () => {
     const file = join(place.folder, 'broken.mjs');
     writeFileSync(file, "import './missing.mjs';");
     const broken = new WorkerPool(pathToFileURL(file), 2);
@@ -166,7 +166,7 @@ describe('the worker pool', () => {
     for (const reader of readers) await reader.return();
   });
 
-  it('tells what is not in the model', async () => {
+  it('reports what is not in the model', async () => {
     await expect(pool.view(viewOf('s', 0, model), options).next()).rejects.toMatchObject({
       name: 'NotInModel',
     });
@@ -314,7 +314,7 @@ describe('the worker pool', () => {
     expect(await loop).toBe('ended');
   });
 
-  it('counts typed arrays of a task, which lie in no heap, and tells what it had', async () => {
+  it('counts typed arrays of a task, which lie in no heap, and reports what it had', async () => {
     await pool.close();
     pool = new WorkerPool(url, 2, { memory: process.memoryUsage.rss() + 400 * 1024 * 1024 });
     const heap = run('heap', true, 20_000).catch(() => 'ended');

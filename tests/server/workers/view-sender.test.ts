@@ -39,7 +39,7 @@ describe('the sender of a view', () => {
     expect(read === `begin${text}${'a'.repeat(600_000)}bbb${text}end`).toBe(true);
   });
 
-  it('sends a short text at once, and tells of an empty one', () => {
+  it('sends a short text at once, and the end of an empty one', () => {
     const short = reading(['{"a":', Buffer.from('1'), '}']);
     expect(short.text).toBe('{"a":1}');
     expect(short.messages.map(({ type }) => type)).toEqual(['piece']);

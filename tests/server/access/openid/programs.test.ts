@@ -106,7 +106,7 @@ describe('programs with tokens of an OpenID provider', () => {
     expect((await asked(former)).status).toBe(401);
   });
 
-  it('are told where the keys cannot be had', async () => {
+  it('are reported where the keys cannot be had', async () => {
     const other = await openIdProvider();
     const alone = await sharedService(['ann'], {
       openId: { issuer: other.issuer, clientId: 'headwater', audience: 'headwater-programs' },

@@ -94,7 +94,7 @@ describe('signing in at an OpenID provider', () => {
     expect(await startup(other)).not.toHaveProperty('signedInAs');
   });
 
-  it('tells the page where the provider refuses, or no group of the user has a role', async () => {
+  it('shows on the page where the provider refuses, or no group of the user has a role', async () => {
     await provider.account();
     expect(await new BrowserSession().signIn(service)).toBe(`${service.url}/?sign-in=refused`);
     await provider.account('u-2', { groups: ['other'] });
@@ -186,7 +186,7 @@ describe('an OpenID provider that cannot be used', () => {
     return await answer.json();
   };
 
-  it('keeps no service from starting, and is told with a code: it does not answer', async () => {
+  it('keeps no service from starting, and is reported with a code: it does not answer', async () => {
     const service = await sharedService(['ann'], { openId: openId('http://127.0.0.1:9') });
     expect(await problemOf(service)).toMatchObject({
       code: 'provider-unreachable',
@@ -196,7 +196,7 @@ describe('an OpenID provider that cannot be used', () => {
     await service.end();
   });
 
-  it('is told where another one answers', async () => {
+  it('is reported where another one answers', async () => {
     const provider = await openIdProvider();
     const { port } = new URL(provider.issuer);
     const service = await sharedService(['ann'], { openId: openId(`http://localhost:${port}`) });

@@ -62,7 +62,7 @@ examine('reading the first customer', 'headers', (application) => {
     expect(headers['last-modified']).toMatch(imfFixdate);
   });
 
-  test('case 111: who has this state is told so', async () => {
+  test('case 111: who has this state gets 304', async () => {
     await expectNotModified({ 'if-none-match': (await get()).headers.etag! });
   });
 
@@ -81,7 +81,7 @@ examine('reading the first customer', 'headers', (application) => {
     await expectNotModified({ 'if-none-match': '"5", "0"' });
   });
 
-  test('case 115: who has read it since is told so', async () => {
+  test('case 115: who has read it since gets 304', async () => {
     await expectNotModified({ 'if-modified-since': (await get()).headers['last-modified']! });
   });
 

@@ -40,7 +40,7 @@ examine('customers and pages of other origins', 'headers', (application) => {
     expect((await get('/customers', { origin: foreign })).status).toBe(403);
   });
 
-  test('case 133: and are told so', async () => {
+  test('case 133: and the answer says so', async () => {
     const answer = await get('/customers', { origin: foreign });
     expect(answer.body).toBe('Invalid CORS request');
     expect(crossOriginHeaders(answer)).toEqual([]);
@@ -89,7 +89,7 @@ examine('customers and pages of other origins', 'headers', (application) => {
     expect(answer.headers['access-control-allow-origin']).toBe(local);
   });
 
-  test('case 140: who names no origin is told of none', async () => {
+  test('case 140: an answer to who names no origin names none', async () => {
     const answer = await get('/customers');
     expect(answer.status).toBe(200);
     expect(crossOriginHeaders(answer)).toEqual([]);

@@ -70,7 +70,7 @@ examine('an employee that the administrator has added', 'company', (company) => 
     added = await company.ask('POST', '/employees', { as: admin, json: saruman });
   });
 
-  test('case 22: is told by his address alone', () => {
+  test('case 22: is answered by his address alone', () => {
     expectEmpty(added, 201);
     expect(added.headers.location).toBe(`${company.base}/employees/4`);
     expect(added.headers['content-length']).toBe('0');

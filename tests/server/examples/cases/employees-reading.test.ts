@@ -118,7 +118,7 @@ examine('reading employees', 'company', (company) => {
     expect((await company.ask('GET', '/employees/search')).status).toBe(404);
   });
 
-  test('case 71: an unknown path is told as an error', async () => {
+  test('case 71: an unknown path is reported as an error', async () => {
     expectError(await company.ask('GET', '/nope'), 404, '/nope');
   });
 

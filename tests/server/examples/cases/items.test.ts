@@ -63,7 +63,7 @@ examine('items', 'company', (company) => {
     expectEmpty(await company.ask('PATCH', '/items/999', { as: user, json }), 404);
   });
 
-  test('case 87: 403 is told as an error', async () => {
+  test('case 87: 403 is reported as an error', async () => {
     const answer = await company.ask('POST', '/items', { as: user, json: {} });
     expectError(answer, 403, '/items');
     expect(answer.json.message).toBe('Access is denied');

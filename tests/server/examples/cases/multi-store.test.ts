@@ -66,7 +66,7 @@ examine('persons', 'multi-store', (stores) => {
     expect(answer.json._embedded.persons).toHaveLength(2);
   });
 
-  test('case 90: one is added, and told by the address alone', async () => {
+  test('case 90: one is added, and answered by the address alone', async () => {
     added = await stores.ask('POST', '/persons', { json: { firstName: 'Ada', lastName: 'Lovelace' } });
     expectEmpty(added, 201);
     expect(added.headers.location).toBe(`${stores.base}/persons/3`);

@@ -62,7 +62,7 @@ test.each<[request: string, nobody: number, user: number, admin: number]>([
   expect(statuses).toEqual(expected);
 });
 
-test('who may not write is not told what is wrong with what he sends', async () => {
+test('who may not write does not learn what is wrong with what he sends', async () => {
   const { ask } = exampleClient(service, 'company');
   const sent = { headers: { 'content-type': 'text/plain', accept: 'text/html' }, body: '{' };
   for (const path of ['/employees', '/items']) {

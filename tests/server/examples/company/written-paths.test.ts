@@ -88,7 +88,7 @@ test.each(['/employees/', '//employees', '/employees//', '/%65mployees', '/emplo
   },
 );
 
-test('tells the address of what was made as it should be written', async () => {
+test('answers the address of what was made as it should be written', async () => {
   const { ask, base } = exampleClient(service, 'company');
   const { headers } = await ask('POST', '//items//', { as: admin, json: {} });
   expect(headers.location).toBe(`${base}/items/3`);

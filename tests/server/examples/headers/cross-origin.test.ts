@@ -97,7 +97,7 @@ test('lets pages of the two origins do nothing but that', async () => {
   expect((await rawRequest(service, 'OPTIONS', customers, asked)).status).toBe(403);
 });
 
-test("lets the service's own pages in, which need to be told nothing", async () => {
+test("lets the service's own pages in, which need no headers for that", async () => {
   for (const path of [customers, '/examples/company/employees', '/examples/multi-store/treasures']) {
     const answer = await rawRequest(service, 'GET', path, { origin: service.url });
     expect([answer.status, told(answer)]).toEqual([200, []]);

@@ -58,7 +58,7 @@ test('answers requests in their order that come without waiting', async () => {
   wire.close();
 });
 
-test('tells clients that wait with a body to send it, but not where it would be refused', async () => {
+test('asks clients that wait with a body to send it, but not where it would be refused', async () => {
   const waiting = (path: string, length: number): string =>
     [
       `POST ${path} HTTP/1.1`,

@@ -63,7 +63,7 @@ test.each(applications)('HEAD has the headers of GET wherever a link of %s leads
   }
 });
 
-test.each(applications)('OPTIONS tells what works wherever a link of %s leads', async (name) => {
+test.each(applications)('OPTIONS lists what works wherever a link of %s leads', async (name) => {
   const application = exampleClient(service, name);
   for (const path of (await reachable(application)).keys()) {
     const { status, headers } = await application.ask('OPTIONS', path);

@@ -103,7 +103,7 @@ test('answers to writes say the new validators, with the entity or without', asy
   expect(added.headers).not.toHaveProperty('etag');
 });
 
-test('two who changed the same state: one of them is told', async () => {
+test('two who changed the same state: one of them is refused', async () => {
   const headers = { 'if-match': '"1"' };
   const answers = await Promise.all(
     ['A', 'B', 'C', 'D'].map((firstname) => customers.ask('PATCH', path, { headers, json: { firstname } })),

@@ -75,7 +75,7 @@ describe('a body that is compressed', () => {
     expect(await send('compress', plain)).toMatchObject({ status: 415, code: 415 });
   });
 
-  it('in chunks is bounded in all, though no length is told', async () => {
+  it('in chunks is bounded in all, though no length is declared', async () => {
     const head = `POST ${graph} HTTP/1.1\r\nHost: 127.0.0.1\r\nTransfer-Encoding: chunked\r\n`;
     const part = '--B\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\n';
     for (const [type, body] of [

@@ -24,7 +24,7 @@ describe('what linking needs', () => {
     expect(many / few).toBeGreaterThan(100);
   });
 
-  it('is nothing for a data flow that is damaged, which the linking then tells', () => {
+  it('is nothing for a data flow that is damaged, which linking then reports', () => {
     expect(numbersIn(new Uint8Array())).toBe(0);
     expect(numbersIn(Buffer.from('rubbish'))).toBe(0);
   });

@@ -17,7 +17,7 @@ describe('a data folder', () => {
     remove();
   });
 
-  it('belongs to one service, and a second one tells where the first listens', async () => {
+  it('belongs to one service, and a second one reports where the first listens', async () => {
     const service = await testService();
     await expect(serviceProcess(service.folder)).rejects.toThrow(
       new RegExp(`code 3: Another Headwater \\(process ${process.pid}, ${service.url}\\) is using`),

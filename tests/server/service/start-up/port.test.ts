@@ -22,7 +22,7 @@ async function startOnPortOf(answer: RequestListener): Promise<unknown> {
 }
 
 describe('a port that is taken', () => {
-  it('is told to be held by another program, whatever that answers', async () => {
+  it('is reported to be held by another program, whatever that answers', async () => {
     const answers: RequestListener[] = [
       (_request, response) => response.end('<h1>It works!</h1>'),
       (_request, response) => response.end(JSON.stringify({ status: 'ok', version: '7.1', pid: 5 })),
@@ -38,7 +38,7 @@ describe('a port that is taken', () => {
     }
   });
 
-  it('is told to be held by a Headwater, with its version and process', async () => {
+  it('is reported to be held by a Headwater, with its version and process', async () => {
     const running = await testService();
     const { folder, remove } = temporaryFolder();
     await expect(serviceIn(folder, { port: running.port })).rejects.toMatchObject({

@@ -70,7 +70,7 @@ describeWithPostgres('a shared store', () => {
     expect(inUse + idle).toBeLessThanOrEqual(3);
   });
 
-  it('is told of by a worker, to what watches it alone', async () => {
+  it('is reported by a worker, to its monitor alone', async () => {
     const { folder, remove } = temporaryFolder();
     const settings = {
       dataFolder: folder,

@@ -93,7 +93,7 @@ describeWithPostgres('services on one database', () => {
     expect(existsSync(join(other.folder, 'headwater.db'))).toBe(false);
   });
 
-  it('are told at the start that the queue was written by a newer version', async () => {
+  it('fail at the start where the queue was written by a newer version', async () => {
     await (await start()).end();
     services.splice(0);
     await statement(store, 'UPDATE pgboss.version SET version = version + 1');

@@ -32,7 +32,7 @@ describeWithPostgres('files that processes read for each other', () => {
   });
   const files = { jobId: '1', userId: 'ann', request: '{}', bytes: new Uint8Array([1, 2, 3]) };
 
-  it('are taken by one of the same engine, and told of once', async () => {
+  it('are taken by one of the same engine, and announced once', async () => {
     const [one, other, newer] = [await joined('a'), await joined('a'), await joined('b')];
     await stores[0]!.jobs.accept(job('1'), []);
     await expect.poll(() => one.others()).toBe(2);

@@ -23,7 +23,7 @@ async function failure(url: string, steps?: typeof migrations): Promise<StartFai
   return failed;
 }
 
-it('tells what is wrong where nobody answers', async () => {
+it('reports what is wrong where nobody answers', async () => {
   for (const url of ['postgres://ann:secret@127.0.0.1:1/x', 'postgres://ann:secret@nowhere.invalid/x']) {
     const { name, message } = await failure(url);
     expect(name).toBe('StoreUnreachable');

@@ -25,7 +25,7 @@ describeWithPostgres('traces of a service and a worker', () => {
     await receiver.close();
   });
 
-  it('have the jobs of a worker below the requests that submitted them, and tell no SQL and no name', async () => {
+  it('have the jobs of a worker below the requests that submitted them, and contain no SQL and no name', async () => {
     const store = await newDatabase();
     const { folder, remove } = temporaryFolder();
     process.env['OTEL_SERVICE_NAME'] = 'answers';
