@@ -1,9 +1,10 @@
 import { addToList } from '../../../base/list-map.ts';
 import type { Call, Expression, Literal } from '../../../syntax/tree/expressions.ts';
-import { everyStatement, holdsStatements } from '../../../syntax/tree/inner-statements.ts';
+import { everyStatement } from '../../../syntax/tree/inner-statements.ts';
 import { argumentOf, valueOfArgument } from '../../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../../syntax/tree/node.ts';
 import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
+import type { Query } from '../../../syntax/tree/queries.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
 import { unknownPart } from './unknown-text.ts';
 
@@ -33,7 +34,7 @@ export function noteCalls(
     const name = called?.parts.at(-1)?.text.toLowerCase() ?? '';
     if (called !== undefined)
       for (const call of withTexts(at as Caller, passed)) addToList(calls, name, call);
-    else if (!holdsStatements(at))
+    else
       for (const { name, args, start, end } of callsOfTexts(at))
         addToList(calls, name.parts.at(-1)!.text.toLowerCase(), {
           kind: 'call',
@@ -50,7 +51,7 @@ function calledBy(statement: Statement): Name | undefined {
   return statement.kind === 'create-trigger' ? statement.calls : undefined;
 }
 
-/** Functions that are called with nothing but texts and lists of them: as items and sources of a query, as what is assigned: `SELECT load('a', 'b')`. */
+/** Functions that are called with nothing but texts and lists of them: as items and sources of a query, in what is assigned or asked: `SELECT load('a', 'b')`, `IF load('a') THEN`. */
 function callsOfTexts(statement: Statement): Call[] {
   return valuesOf(statement).filter(
     (value): value is Call =>
@@ -64,12 +65,47 @@ function callsOfTexts(statement: Statement): Call[] {
 }
 
 function valuesOf(statement: Statement): Expression[] {
-  if (statement.kind === 'assign') return [statement.value];
-  if (statement.kind !== 'query-statement') return [];
-  const { body } = statement.query;
-  if (body.kind !== 'select') return [];
-  const sources = body.from.flatMap((source) => (source.kind === 'table-function' ? [source.call] : []));
-  return [...body.items.map(({ expression }) => expression), ...sources];
+  switch (statement.kind) {
+    case 'assign':
+      return callsWithin([statement.value]);
+    case 'if':
+      return callsWithin(statement.branches.map(({ condition }) => condition));
+    case 'jump':
+      return callsWithin([statement.condition]);
+    case 'return':
+      return callsWithin([statement.value]);
+    case 'loop':
+      return [...callsWithin([statement.condition, ...(statement.range ?? [])]), ...ofQuery(statement.query)];
+    case 'insert':
+    case 'query-statement':
+      return ofQuery(statement.query);
+    default:
+      return [];
+  }
+}
+
+function ofQuery(query: Query | undefined): Expression[] {
+  if (query?.body.kind !== 'select') return [];
+  const { items, from } = query.body;
+  const sources = from.flatMap((source) => (source.kind === 'table-function' ? [source.call] : []));
+  return [...items.map(({ expression }) => expression), ...sources];
+}
+
+function callsWithin(values: readonly (Expression | undefined)[]): Call[] {
+  return values.flatMap((value): Call[] => {
+    switch (value?.kind) {
+      case 'operation':
+        return callsWithin(value.operands);
+      case 'list':
+        return callsWithin(value.items);
+      case 'cast':
+        return callsWithin([value.operand]);
+      case 'call':
+        return [value, ...callsWithin(value.args.map(valueOfArgument))];
+      default:
+        return [];
+    }
+  });
 }
 
 /** A call for each text that its variables hold there. */
