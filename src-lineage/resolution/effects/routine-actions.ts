@@ -214,7 +214,11 @@ export class RoutineActions {
         this.flow.rows(flow, node.object, object);
         return;
       }
-      const columns = object.complete ? object.columns.filter((column) => column.key !== '') : [];
+      const named = object.columns.filter((column) => column.key !== '');
+      // rows of further queries come into the columns of the first by their places
+      const follows =
+        routine.returnedRows !== action.rowSet && !node.open && named.length === node.out.length;
+      const columns = object.complete || follows ? named : [];
       this.flow.into(flow, node, { object, ...(columns.length > 0 && { columns, listed: true }) });
       return;
     }

@@ -16,7 +16,7 @@ const holding: ReadonlySet<Statement['kind']> = new Set<Statement['kind']>([
 ]);
 
 /** The statements that one holds. */
-function statementsInside(statement: Statement): Statement[] {
+export function statementsInside(statement: Statement): Statement[] {
   switch (statement.kind) {
     case 'block':
       return [...statement.declarations, ...statement.body, ...statement.handlers.flat()];

@@ -1,8 +1,10 @@
 import { analyze, type SourceFile } from '../../../src-lineage/index.ts';
 import { raisingRoutines } from '../../../src-lineage/lowering/routines/raising-routines.ts';
 import { textFunctionsOf } from '../../../src-lineage/lowering/texts/called-texts.ts';
+import { noteCalls } from '../../../src-lineage/lowering/texts/parts/call-texts.ts';
 import { tableMacrosOf } from '../../../src-lineage/lowering/table-functions/table-macros.ts';
 import { tokenize } from '../../../src-lineage/syntax/lexer/tokenizer.ts';
+import { valueOfArgument } from '../../../src-lineage/syntax/tree/named-arguments.ts';
 import type { Name } from '../../../src-lineage/syntax/tree/node.ts';
 import type { Statement } from '../../../src-lineage/syntax/tree/statements.ts';
 import type { Finding, Tally } from './check.ts';
@@ -50,17 +52,26 @@ function separable(script: ReadScript): string[] | undefined {
 }
 
 /**
- * What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths, cast rows, texts that functions make and
- * handlers know what their own file declares.
+ * What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths, cast rows, texts that functions make or that
+ * calls pass, and handlers know what their own file declares.
  */
 function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
   const hasLists = dialect.names.collectionNames === true && /\b(?:ARRAY|MAP|STRUCT)\s*</i.test(sql);
   const hasRows = /\bROW\s*\([^)]*\)\s*::/i.test(sql);
   const copies = dialect.syntax.likeKeepsMade === true && statements.some(isLikeAnother);
-  if (/\bEXECUTE\b/i.test(sql) && textFunctionsOf(statements).size > 0) return true;
+  if (/\bEXECUTE\b/i.test(sql) && (textFunctionsOf(statements).size > 0 || passTexts(statements)))
+    return true;
   if (/\bHANDLER\b/i.test(sql) && raisingRoutines(statements).unnamed) return true;
   return hasPattern || hasLists || hasRows || copies || tableMacrosOf(statements, dialect).size > 0;
+}
+
+/** A call in these hands a text to a routine, which may run it. */
+function passTexts(statements: readonly Statement[]): boolean {
+  const calls: Parameters<typeof noteCalls>[1] = new Map();
+  noteCalls(statements, calls, new Map());
+  const values = [...calls.values()].flat().flatMap((call) => call.arguments ?? []);
+  return values.map(valueOfArgument).some((value) => value.kind === 'literal' && value.type === 'string');
 }
 
 /** MySQL, ClickHouse: the copy has the expressions of generated columns that its own file has shown. */

@@ -1,10 +1,10 @@
 import { addToList } from '../../../base/list-map.ts';
 import type { Call, Expression, Literal } from '../../../syntax/tree/expressions.ts';
-import { everyStatement } from '../../../syntax/tree/inner-statements.ts';
+import { everyStatement, statementsInside } from '../../../syntax/tree/inner-statements.ts';
 import { argumentOf, valueOfArgument } from '../../../syntax/tree/named-arguments.ts';
 import type { Name } from '../../../syntax/tree/node.ts';
 import type { CallStatement, CreateTrigger } from '../../../syntax/tree/procedural.ts';
-import type { Query } from '../../../syntax/tree/queries.ts';
+import { isKind, someNode } from '../../../syntax/tree/some-node.ts';
 import type { Statement } from '../../../syntax/tree/statements.ts';
 import { unknownPart } from './unknown-text.ts';
 
@@ -29,21 +29,20 @@ export function noteCalls(
   calls: Map<string, Caller[]>,
   passed: PassedTexts,
 ): void {
-  for (const at of everyStatement(statements, (one) => calledBy(one) === undefined)) {
+  const all = everyStatement(statements, (one) => calledBy(one) === undefined);
+  const functions = new Set(all.flatMap((at) => (at.kind === 'create-routine' ? nameOf(at.name) : [])));
+  for (const at of all) {
     const called = calledBy(at);
-    const name = called?.parts.at(-1)?.text.toLowerCase() ?? '';
     if (called !== undefined)
-      for (const call of withTexts(at as Caller, passed)) addToList(calls, name, call);
-    else
-      for (const { name, args, start, end } of callsOfTexts(at))
-        addToList(calls, name.parts.at(-1)!.text.toLowerCase(), {
-          kind: 'call',
-          name,
-          arguments: args,
-          start,
-          end,
-        });
+      for (const call of withTexts(at as Caller, passed)) addToList(calls, nameOf(called), call);
+    if (functions.size > 0)
+      for (const { name, args, start, end } of callsOfTexts(at, functions))
+        addToList(calls, nameOf(name), { kind: 'call', name, arguments: args, start, end });
   }
+}
+
+function nameOf(name: Name | undefined): string {
+  return name?.parts.at(-1)?.text.toLowerCase() ?? '';
 }
 
 function calledBy(statement: Statement): Name | undefined {
@@ -51,61 +50,27 @@ function calledBy(statement: Statement): Name | undefined {
   return statement.kind === 'create-trigger' ? statement.calls : undefined;
 }
 
-/** Functions that are called with nothing but texts and lists of them: as items and sources of a query, in what is assigned or asked: `SELECT load('a', 'b')`, `IF load('a') THEN`. */
-function callsOfTexts(statement: Statement): Call[] {
-  return valuesOf(statement).filter(
-    (value): value is Call =>
-      value.kind === 'call' &&
-      value.name.parts.length > 0 &&
-      value.args.length > 0 &&
-      value.args
-        .map(valueOfArgument)
-        .every((argument) => argument.kind === 'literal' || isWrittenOut(argument)),
-  );
-}
-
-function valuesOf(statement: Statement): Expression[] {
-  switch (statement.kind) {
-    case 'assign':
-      return callsWithin([statement.value]);
-    case 'if':
-      return callsWithin(statement.branches.map(({ condition }) => condition));
-    case 'jump':
-      return callsWithin([statement.condition]);
-    case 'return':
-      return callsWithin([statement.value]);
-    case 'loop':
-      return [...callsWithin([statement.condition, ...(statement.range ?? [])]), ...ofQuery(statement.query)];
-    case 'insert':
-    case 'query-statement':
-      return ofQuery(statement.query);
-    default:
-      return [];
-  }
-}
-
-function ofQuery(query: Query | undefined): Expression[] {
-  if (query?.body.kind !== 'select') return [];
-  const { items, from } = query.body;
-  const sources = from.flatMap((source) => (source.kind === 'table-function' ? [source.call] : []));
-  return [...items.map(({ expression }) => expression), ...sources];
-}
-
-function callsWithin(values: readonly (Expression | undefined)[]): Call[] {
-  return values.flatMap((value): Call[] => {
-    switch (value?.kind) {
-      case 'operation':
-        return callsWithin(value.operands);
-      case 'list':
-        return callsWithin(value.items);
-      case 'cast':
-        return callsWithin([value.operand]);
-      case 'call':
-        return [value, ...callsWithin(value.args.map(valueOfArgument))];
-      default:
-        return [];
-    }
+/**
+ * Functions that a statement calls with nothing but texts and lists of them, anywhere but in the statements that it
+ * holds: `SELECT load('a', 'b')`, `IF load('a') THEN`.
+ */
+function callsOfTexts(statement: Statement, functions: ReadonlySet<string>): Call[] {
+  const inside = new Set<object>(statementsInside(statement));
+  const found: Call[] = [];
+  someNode(statement, (node) => {
+    if (inside.has(node)) return 'skip';
+    if (isKind<Call>(node, 'call') && 'args' in node && isOfTexts(node, functions)) found.push(node);
+    return false;
   });
+  return found.sort((a, b) => a.start - b.start);
+}
+
+function isOfTexts({ name, args }: Call, functions: ReadonlySet<string>): boolean {
+  return (
+    args.length > 0 &&
+    functions.has(nameOf(name)) &&
+    args.map(valueOfArgument).every((argument) => argument.kind === 'literal' || isWrittenOut(argument))
+  );
 }
 
 /** A call for each text that its variables hold there. */
