@@ -87,6 +87,7 @@ export function drawRegionNames(
   const { regions, regionAreas = [] } = scene;
   if (regions === undefined) return;
   const pixel = 1 / view.scale;
+  const { above } = regionPadding(scene.boxCount);
   brush.textAlign = 'left';
   brush.textBaseline = 'middle';
   for (const [region, area] of regionAreas.entries()) {
@@ -94,7 +95,7 @@ export function drawRegionNames(
     if (area === undefined || !name || !overlap(area, view.area)) continue;
     const room = area.right - area.left;
     // An image is looked at from any distance: there a name takes the room that is kept for it.
-    const largest = view.complete === true ? regionPadding(scene.boxCount).above * 0.6 : largestName * pixel;
+    const largest = view.complete === true ? above * 0.6 : largestName * pixel;
     const wanted = Math.max(smallestName * pixel, Math.min(largest, room * nameScale));
     const size = Math.min(wanted, (area.bottom - area.top) * 0.8);
     if (size < 5 * pixel) continue;
@@ -104,10 +105,9 @@ export function drawRegionNames(
     // The name stays in sight while the region's beginning is beyond the edge; an image has no such edge.
     const seen = view.complete === true ? area : view.area;
     const left = Math.min(Math.max(area.left + size * 0.4, seen.left + 8 * pixel), area.right - width - size);
-    const top = Math.min(
-      Math.max(area.top + Math.max(size * 0.75, 12), seen.top + 14 * pixel),
-      area.bottom - size,
-    );
+    // From afar the room above the boxes is lower than a name: then it stands over the region's edge, not over boxes.
+    const below = Math.min(Math.max(size * 0.75, 12), above - size * 0.7);
+    const top = Math.min(Math.max(area.top + below, seen.top + 14 * pixel), area.bottom - size);
     const x = left - size * 0.3;
     const y = top - size * 0.7;
     if (isTaken({ left: x, top: y, right: x + width + size * 0.6, bottom: y + size * 1.4 })) continue;

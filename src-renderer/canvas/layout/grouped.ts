@@ -1,45 +1,107 @@
 import { type RegionPadding, regionPadding } from '../scene/base/regions.ts';
 import type { Links, Positions } from '../scene/base/scene.ts';
 import type { LayoutInput } from './layoutInput.ts';
+import { spacing } from './layoutInput.ts';
+import {
+  type Extent,
+  extentOf,
+  type LaidPart,
+  packOnShelves,
+  placedParts,
+  type Places,
+  stacked,
+} from './parts.ts';
 import { mainStream } from './schemaMapLayout.ts';
 
-/** Lays out a graph, or a part of it, without regard to groups. */
-type Layout = (input: LayoutInput, aspect: number) => Positions;
+/** Lays out each connected part of a graph without regard to groups. */
+type LayParts = (input: LayoutInput, aspect: number, work: number) => LaidPart[];
 
 /** An input whose boxes are parted into groups. */
 export type RegionInput = LayoutInput & { regions: NonNullable<LayoutInput['regions']> };
 
-interface Group {
-  boxes: number[];
-  places: Positions;
-  width: number;
-  height: number;
+/** The parts of a group, packed. */
+interface Group extends Extent {
+  parts: readonly LaidPart[];
+  places: Places;
 }
 
-/** The shape of a group, which the shape of the whole leaves open. */
+/** All groups where they stand. */
+interface Arranged extends Positions, Extent {
+  groups: readonly Group[];
+}
+
+/** The shape of a group's parts, which the shape of the whole leaves open. */
 const groupAspect = 1.3;
-/** Room between groups, as a part of their mean side. */
+/** Room between groups, as a part of their mean side; in a graph that is read near by no more than above their boxes. */
 const air = 0.07;
+/**
+ * How far across the flow the parts of a group may be stacked before they stand beside each other, where lines of one run
+ * behind the next: as parts of the side of all in the wanted shape.
+ */
+const lengths = [4, 2, 1.4, 1, 0.7, 0.5];
+/** Of more parts not all lengths are tried: packing them takes longer than laying them out. */
+const mostTried = 2000;
+/** A longer stack is preferred though all takes so many times the room. */
+const preference = 1.12;
+/** By what the parts of groups are ordered, in turn. */
+const orderings = ['targets', 'sources', 'targets'] as const;
+/** Runs over the groups that share the work. */
+const runs = lengths.length + 1 + orderings.length;
 
 /**
  * Places the boxes of each group together, and the groups by what flows between them: a large graph then shows its
  * parts from afar.
  */
-export function groupedLayout(input: RegionInput, aspect: number, layout: Layout): Positions {
-  const groups = input.regions.ofBox;
-  const padding = regionPadding(groups.length);
-  const laid = boxesByGroup(groups).map((boxes) => layOutGroup(input, padding, boxes, layout));
-  const gap = air * Math.sqrt(laid.reduce((sum, { width, height }) => sum + width * height, 0) / laid.length);
-  const outer = layout(outerInput(input, laid, gap), aspect);
-  const x = new Float64Array(groups.length);
-  const y = new Float64Array(groups.length);
-  for (const [g, { boxes, places }] of laid.entries()) {
-    for (const [i, box] of boxes.entries()) {
-      x[box] = outer.x[g]! + padding.around + places.x[i]!;
-      y[box] = outer.y[g]! + padding.above + places.y[i]!;
-    }
+export function groupedLayout(
+  input: RegionInput,
+  aspect: number,
+  work: number,
+  layParts: LayParts,
+): Positions {
+  const { links, regions, direction } = input;
+  const shareOf = (count: number): number => (work * count) / Math.max(1, links.count);
+  let groups: LaidPart[][] = boxesByGroup(regions.ofBox).map((boxes) => {
+    const own = inputOfGroup(input, boxes);
+    return layParts(own, groupAspect, shareOf(own.links.count)).map((part) => ({
+      ...part,
+      boxes: part.boxes.map((box) => boxes[box]!),
+    }));
+  });
+  const arrange = (length: number): Arranged => {
+    const padding = regionPadding(regions.ofBox.length);
+    const packed = groups.map((parts) => packGroup(parts, direction, length, padding));
+    const outer = outerInput(input, packed, gapBetween(packed, padding));
+    const laid = layParts(outer, aspect, shareOf(outer.links.count) / runs);
+    const places = packOnShelves(laid, spacing.parts, aspect);
+    return { groups: packed, ...placedParts(laid, places, packed.length), ...extentOf(laid, places) };
+  };
+  const length = bestLength(groups.flat(), aspect, direction, arrange);
+  let arranged = arrange(length);
+  for (const side of orderings) {
+    groups = orderedParts(input, positionsOf(input, arranged), groups, side);
+    arranged = arrange(length);
   }
-  return { x, y };
+  return positionsOf(input, arranged);
+}
+
+/** The length of stacks with which all is largest in a space of the wanted shape, where longer ones are preferred. */
+function bestLength(
+  parts: readonly LaidPart[],
+  aspect: number,
+  direction: LayoutInput['direction'],
+  arrange: (length: number) => Extent,
+): number {
+  const area = parts.reduce((sum, { width, height }) => sum + width * height, 0);
+  const side = direction === 'right' ? Math.sqrt(area / aspect) : Math.sqrt(area * aspect);
+  let best = Infinity;
+  let least = Infinity;
+  const tried = parts.length > mostTried ? [1] : lengths;
+  for (const length of tried.map((times) => times * side)) {
+    const { width, height } = arrange(length);
+    const size = Math.max(height, width / aspect);
+    if (size * preference < least) [best, least] = [length, size];
+  }
+  return best;
 }
 
 function boxesByGroup(groups: Int32Array): number[][] {
@@ -48,27 +110,90 @@ function boxesByGroup(groups: Int32Array): number[][] {
   return Array.from(boxes, (list) => list ?? []);
 }
 
-function layOutGroup(
-  { direction, width, height, links, regions }: RegionInput,
+/** Stacks the parts of a group across the flow, so that lines between groups pass none of them; beside each other beyond a length. */
+function packGroup(
+  parts: readonly LaidPart[],
+  direction: LayoutInput['direction'],
+  length: number,
   { around, above }: RegionPadding,
-  boxes: number[],
-  layout: Layout,
 ): Group {
-  const own = {
+  const turned = ({ width, height }: Extent): Extent =>
+    direction === 'right' ? { width, height } : { width: height, height: width };
+  const extents = parts.map(turned);
+  let places = stacked(extents, spacing.within.right);
+  if (extentOf(extents, places).height > length) {
+    const area = extents.reduce((sum, { width, height }) => sum + width * height, 0);
+    places = packOnShelves(extents, spacing.within.right, area / length ** 2);
+  }
+  if (direction === 'down') places = places.map(({ x, y }) => ({ x: y, y: x }));
+  const { width, height } = extentOf(parts, places);
+  return { parts, places, width: width + 2 * around, height: height + above + around };
+}
+
+function gapBetween(groups: readonly Group[], { above }: RegionPadding): number {
+  const area = groups.reduce((sum, { width, height }) => sum + width * height, 0);
+  return Math.min(above, air * Math.sqrt(area / groups.length));
+}
+
+/** Where all boxes stand. */
+function positionsOf({ regions }: RegionInput, { groups, x: left, y: top }: Arranged): Positions {
+  const { around, above } = regionPadding(regions.ofBox.length);
+  const x = new Float64Array(regions.ofBox.length);
+  const y = new Float64Array(regions.ofBox.length);
+  for (const [g, { parts, places }] of groups.entries()) {
+    for (const [p, part] of parts.entries()) {
+      for (const [i, box] of part.boxes.entries()) {
+        x[box] = Math.round(left[g]! + around + places[p]!.x + part.x[i]!);
+        y[box] = Math.round(top[g]! + above + places[p]!.y + part.y[i]!);
+      }
+    }
+  }
+  return { x, y };
+}
+
+/**
+ * The parts of each group in the order in which what is linked with them on one side of the flow stands across it. The sides
+ * take turns: where two groups were ordered by each other at once, they would only change places.
+ */
+function orderedParts(
+  { direction, width, height, links, regions: { ofBox } }: RegionInput,
+  { x, y }: Positions,
+  groups: readonly (readonly LaidPart[])[],
+  side: 'targets' | 'sources',
+): LaidPart[][] {
+  const middle = (box: number): number =>
+    direction === 'right' ? y[box]! + height[box]! / 2 : x[box]! + width[box]! / 2;
+  const [near, far] = side === 'targets' ? [links.source, links.target] : [links.target, links.source];
+  const sum = new Float64Array(ofBox.length);
+  const count = new Int32Array(ofBox.length);
+  for (let link = 0; link < links.count; link++) {
+    if (ofBox[near[link]!] === ofBox[far[link]!]) continue;
+    sum[near[link]!]! += middle(far[link]!);
+    count[near[link]!]!++;
+  }
+  const wanted = ({ boxes }: LaidPart): number => {
+    const total = (of: (box: number) => number): number => boxes.reduce((all, box) => all + of(box), 0);
+    const weight = total((box) => count[box]!);
+    return weight === 0 ? total(middle) / boxes.length : total((box) => sum[box]!) / weight;
+  };
+  return groups.map((parts) =>
+    parts
+      .map((part) => ({ part, at: wanted(part) }))
+      .sort((one, other) => one.at - other.at)
+      .map(({ part }) => part),
+  );
+}
+
+function inputOfGroup(
+  { direction, width, height, links, regions }: RegionInput,
+  boxes: number[],
+): LayoutInput {
+  return {
+    direction,
     width: Float64Array.from(boxes, (box) => width[box]!),
     height: Float64Array.from(boxes, (box) => height[box]!),
-  };
-  const places = layout(
-    { direction, ...own, links: linksWithin(links, regions.ofBox, boxes), ports: new Float64Array(0) },
-    groupAspect,
-  );
-  const end = (place: Float64Array, extent: Float64Array): number =>
-    place.reduce((most, at, i) => Math.max(most, at + extent[i]!), 0);
-  return {
-    boxes,
-    places,
-    width: end(places.x, own.width) + 2 * around,
-    height: end(places.y, own.height) + above + around,
+    links: linksWithin(links, regions.ofBox, boxes),
+    ports: new Float64Array(0),
   };
 }
 

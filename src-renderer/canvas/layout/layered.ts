@@ -1,4 +1,4 @@
-import type { Links, Positions } from '../scene/base/scene.ts';
+import type { Positions } from '../scene/base/scene.ts';
 import { groupedLayout } from './grouped.ts';
 import { layeredGraph, type PartLine } from './layers/layeredGraph.ts';
 import { breakCycles } from './layers/cycles.ts';
@@ -6,7 +6,7 @@ import { assignLayers } from './layers/layering.ts';
 import { orderLayers } from './layers/ordering.ts';
 import { type Column, placeAcross } from './layers/placement.ts';
 import { type LayoutInput, spacing } from './layoutInput.ts';
-import { connectedParts, packOnShelves, type Part } from './parts.ts';
+import { connectedParts, type LaidPart, packOnShelves, type Part, placedParts } from './parts.ts';
 
 /** What ordering may cost, in segments that are looked at: some two hundred milliseconds. */
 const mostWork = 1_000_000;
@@ -21,30 +21,18 @@ const mostWork = 1_000_000;
  */
 export function layeredLayout(input: LayoutInput, aspect: number, work = mostWork): Positions {
   const { regions } = input;
-  const shareOf = (links: Links): number => (work * links.count) / Math.max(1, input.links.count);
-  if (regions !== undefined) {
-    return groupedLayout({ ...input, regions }, aspect, (part, shape) =>
-      layeredLayout(part, shape, shareOf(part.links)),
-    );
-  }
-  const boxCount = input.width.length;
-  const parts = connectedParts(input.links, boxCount, input.direction === 'right' ? input.ports : undefined);
-  const laid = parts.map((part) => layOutPart(part, input, aspect, shareOf(part.links)));
-  const places = packOnShelves(laid, spacing.parts, aspect);
-  const x = new Float64Array(boxCount);
-  const y = new Float64Array(boxCount);
-  for (const [p, part] of parts.entries()) {
-    for (const [i, box] of part.boxes.entries()) {
-      x[box] = Math.round(places[p]!.x + laid[p]!.x[i]!);
-      y[box] = Math.round(places[p]!.y + laid[p]!.y[i]!);
-    }
-  }
-  return { x, y };
+  if (regions !== undefined) return groupedLayout({ ...input, regions }, aspect, work, laidParts);
+  const laid = laidParts(input, aspect, work);
+  return placedParts(laid, packOnShelves(laid, spacing.parts, aspect), input.width.length);
 }
 
-interface LaidPart extends Positions {
-  width: number;
-  height: number;
+/** What hangs together, each laid out by itself. */
+function laidParts(input: LayoutInput, aspect: number, work: number): LaidPart[] {
+  const ports = input.direction === 'right' ? input.ports : undefined;
+  const parts = connectedParts(input.links, input.width.length, ports);
+  return parts.map((part) =>
+    layOutPart(part, input, aspect, (work * part.links.count) / Math.max(1, input.links.count)),
+  );
 }
 
 /** Sizes seen along the flow (`main`) and across it, so that one code serves both directions. */
@@ -70,7 +58,7 @@ function layOutPart(part: Part, input: LayoutInput, aspect: number, work: number
   );
   const cross = placeAcross(columns, graph, frame.cross, frame.gap);
   const main = placeAlong(columns, frame);
-  return measured(main, cross, frame, input.direction === 'down');
+  return { boxes: part.boxes, ...measured(main, cross, frame, input.direction === 'down') };
 }
 
 function frameOf(part: Part, { direction, width, height }: LayoutInput): Frame {
@@ -156,7 +144,12 @@ function placeAlong(columns: readonly Column[], { main }: Frame): Float64Array {
   return place;
 }
 
-function measured(main: Float64Array, cross: Float64Array, frame: Frame, downward: boolean): LaidPart {
+function measured(
+  main: Float64Array,
+  cross: Float64Array,
+  frame: Frame,
+  downward: boolean,
+): Omit<LaidPart, 'boxes'> {
   const least = cross.reduce((a, b) => Math.min(a, b), Infinity);
   const shifted = cross.map((place) => place - least);
   const end = (place: Float64Array, extent: Float64Array): number =>

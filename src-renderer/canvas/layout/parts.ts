@@ -1,5 +1,5 @@
 import { partOfBox } from '../scene/base/partOfBox.ts';
-import type { Links } from '../scene/base/scene.ts';
+import type { Links, Positions } from '../scene/base/scene.ts';
 
 /** A connected part of the graph: its boxes, ascending, and its links with boxes numbered within the part. */
 export interface Part {
@@ -56,7 +56,26 @@ export interface Extent {
   height: number;
 }
 
-type Places = { x: number; y: number }[];
+/** A part that is laid out: where its boxes stand in it. */
+export interface LaidPart extends Positions, Extent {
+  boxes: readonly number[];
+}
+
+/** The left upper corners of what is packed. */
+export type Places = { x: number; y: number }[];
+
+/** Where the boxes of parts stand whose corners are known. */
+export function placedParts(laid: readonly LaidPart[], places: Places, boxCount: number): Positions {
+  const x = new Float64Array(boxCount);
+  const y = new Float64Array(boxCount);
+  for (const [p, part] of laid.entries()) {
+    for (const [i, box] of part.boxes.entries()) {
+      x[box] = Math.round(places[p]!.x + part.x[i]!);
+      y[box] = Math.round(places[p]!.y + part.y[i]!);
+    }
+  }
+  return { x, y };
+}
 
 /** So many widths of the shelves are tried, each so much wider than the one before. */
 const tries = 10;
@@ -81,15 +100,31 @@ export function packOnShelves(extents: readonly Extent[], gap: number, aspect: n
   return best;
 }
 
+/** Puts rectangles below each other, in their order. */
+export function stacked(extents: readonly Extent[], gap: number): Places {
+  let y = -gap;
+  let before = 0;
+  return extents.map(({ height }) => {
+    y += before + gap;
+    before = height;
+    return { x: 0, y };
+  });
+}
+
+/** The space that packed rectangles take. */
+export function extentOf(extents: readonly Extent[], places: Places): Extent {
+  const all = { width: 0, height: 0 };
+  for (const [i, { x, y }] of places.entries()) {
+    all.width = Math.max(all.width, x + extents[i]!.width);
+    all.height = Math.max(all.height, y + extents[i]!.height);
+  }
+  return all;
+}
+
 /** The height of the space of a shape that has room for all. */
 function sizeInShape(extents: readonly Extent[], places: Places, aspect: number): number {
-  let right = 0;
-  let bottom = 0;
-  for (const [i, { x, y }] of places.entries()) {
-    right = Math.max(right, x + extents[i]!.width);
-    bottom = Math.max(bottom, y + extents[i]!.height);
-  }
-  return Math.max(bottom, right / aspect);
+  const { width, height } = extentOf(extents, places);
+  return Math.max(height, width / aspect);
 }
 
 function onShelves(
