@@ -1,4 +1,7 @@
 import type { OutputNaming } from '../../dialects/table/output-naming.ts';
+import type { Source } from '../../ir/dataflow.ts';
+import type { RowSetId } from '../../ir/names.ts';
+import type { LoweringContext } from '../context/context.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { Node } from '../../syntax/tree/node.ts';
 
@@ -29,6 +32,34 @@ export function impliedName(
     default:
       return undefined;
   }
+}
+
+/**
+ * `n.k`, `tup.a`: the name of an output that is a part of a column has the column's name before it (ClickHouse, "Tuple", "Nested"),
+ * but not that of a source; undefined for other vendors and for columns that are no parts.
+ */
+export function dottedName(
+  context: LoweringContext,
+  scope: RowSetId,
+  expression: Expression,
+): PlacedName | undefined {
+  if (context.dialect.names.dottedColumns !== true || scope < 0) return undefined;
+  if (expression.kind !== 'column' || expression.path.length < 2) return undefined;
+  const { path, start, end } = expression;
+  const texts = path.map(({ text }) => text);
+  let qualifier = 0;
+  for (let at: RowSetId | undefined = scope; at !== undefined && at >= 0; at = context.rowSet(at).parent)
+    for (const source of context.rowSet(at).sources)
+      qualifier = Math.max(qualifier, qualifierOf(texts, source));
+  if (qualifier > 0 && path.length - qualifier < 2) return undefined;
+  return { text: texts.slice(qualifier).join('.'), quoted: path.at(-1)!.quoted, start, end };
+}
+
+/** How many parts of a path name the source: `t.c`, `d.t.c`, `alias.c`. */
+function qualifierOf(path: readonly string[], { alias, name }: Source): number {
+  if (alias === path[0] || name?.parts.at(-1) === path[0]) return 1;
+  const isTable = name !== undefined && name.parts.every((part, i) => part === path[i]);
+  return isTable ? Math.min(name.parts.length, path.length - 1) : 0;
 }
 
 function namesCollations(naming: OutputNaming, ofResult: boolean): boolean {

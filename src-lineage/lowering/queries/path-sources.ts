@@ -17,14 +17,19 @@ export function readsEarlierSource(context: LoweringContext, id: RowSetId, item:
   return outerPaths ? isSourceAround(context, id, folded) : hasSource(context, id, folded);
 }
 
-function hasSource(context: LoweringContext, id: RowSetId, folded: string): boolean {
-  return context.rowSet(id).sources.some((source) => isCalled(source, folded));
+function hasSource(context: LoweringContext, id: RowSetId, folded: string, limit = Infinity): boolean {
+  return context.rowSet(id).sources.some((source, i) => i < limit && isCalled(source, folded));
 }
 
-/** A source of a query or of one around it has the name. */
+/** A source of a query, or one that it sees of the query around it, has the name: a derived table sees none of those beside it. */
 export function isSourceAround(context: LoweringContext, id: RowSetId, folded: string): boolean {
-  for (let at: RowSetId | undefined = id; at !== undefined && at >= 0; at = context.rowSet(at).parent)
-    if (hasSource(context, at, folded)) return true;
+  let limit: number | undefined;
+  for (let at: RowSetId | undefined = id; at !== undefined && at >= 0;) {
+    if (hasSource(context, at, folded, limit)) return true;
+    const { parent, parentSources }: RowSet = context.rowSet(at);
+    limit = parentSources;
+    at = parent;
+  }
   return false;
 }
 

@@ -12,7 +12,7 @@ import type { LoweringContext } from '../../context/context.ts';
 import { starInExpression } from '../../expressions/columns-calls.ts';
 import { type ExpressionLowering } from '../../expressions/expressions.ts';
 import { numberOf } from '../../expressions/numbered-columns.ts';
-import { impliedName } from '../../names/implied-name.ts';
+import { dottedName, impliedName } from '../../names/implied-name.ts';
 import { numbersOf, systemName } from '../../names/system-names.ts';
 import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
@@ -165,7 +165,10 @@ export function columnOutput(
   const named = item.alias !== undefined && context.reportIfUnknown([item.alias]) ? undefined : item.alias;
   const ofResult =
     lowering.namesResult || (lowering.scope >= 0 && context.rowSet(lowering.scope).role === 'result');
-  const name = named ?? impliedName(expression, context.dialect.names.unnamedOutputs, ofResult);
+  const name =
+    named ??
+    dottedName(context, lowering.scope, expression) ??
+    impliedName(expression, context.dialect.names.unnamedOutputs, ofResult);
   const value = expression.kind === 'assignment' ? expression.value : expression;
   const transform = lowering.transform(value, item.alias?.text);
   const inputs = lowering.inputs(value);
