@@ -55,6 +55,8 @@ export interface RowInput {
   value?: string;
   /** Those that `*COLUMNS('x')` chooses (DuckDB). */
   chosen?: NamePattern;
+  /** The steps into the struct that is made of the row: `STRUCT(t.*).x`. */
+  steps?: Step[];
   start: number;
   end: number;
 }
@@ -67,6 +69,8 @@ export interface RowSetInput {
   kind: 'row-set';
   rowSet: RowSetId;
   column: 'first' | 'all' | 'rows' | number;
+  /** The steps into the value: `(SELECT AS STRUCT t.* …).x`. */
+  steps?: Step[];
 }
 
 /** A function call, an object of its own in the model: arguments flow into it, and its value flows on. */

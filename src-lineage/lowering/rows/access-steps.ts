@@ -3,7 +3,7 @@ import type { CallInput, Input, Step, ValueFields } from '../../ir/inputs.ts';
 import { anyIndex, type FieldIndex, fieldOnWay, indexStep, isIndex } from '../../ir/value-fields.ts';
 import type { Access, Expression } from '../../syntax/tree/expressions.ts';
 import { insertedInputs, staysBehind } from './changed-objects.ts';
-import { stepsBehind } from './part-makers.ts';
+import { starMakers, stepsBehind } from './part-makers.ts';
 
 /** The steps of an access, an index that is not written out among them. */
 export function stepsOf(
@@ -64,14 +64,27 @@ export function addSteps(input: Input, steps: readonly Step[]): void {
   if (input.kind === 'variable') {
     const part = steps.find((step) => !isIndex(step));
     if (part !== undefined) input.part ??= part;
-  } else if (input.kind === 'column') input.steps = [...(input.steps ?? []), ...steps];
+  } else if (input.kind === 'column' || input.kind === 'row' || input.kind === 'row-set')
+    input.steps = [...(input.steps ?? []), ...steps];
   else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
     const name = input.name.toUpperCase();
     if (intoObject(input, steps)) return;
-    const behind = stepsBehind(name, steps);
     const [chosen] = input.inputs;
+    const behind = stepsIntoRows(input, steps) ?? stepsBehind(name, steps);
     if (behind && chosen) addSteps(chosen, behind);
   }
+}
+
+/** `STRUCT(t.*).x`, `ARRAY(SELECT AS STRUCT t.* …)[0].x`: the steps into the row, or the rows of the query, that a function is given. */
+export function stepsIntoRows(
+  { name, inputs: [only, ...others] }: CallInput,
+  steps: readonly Step[],
+): readonly Step[] | undefined {
+  const upper = name.toUpperCase();
+  if (others.length > 0) return undefined;
+  if (only?.kind === 'row') return starMakers.has(upper) ? steps : undefined;
+  const isList = only?.kind === 'row-set' && upper === 'ARRAY';
+  return isList && isIndex(steps[0] ?? '') ? steps.slice(1) : undefined;
 }
 
 /** `OBJECT_INSERT(o, 'k', v):k` is `v`, and `OBJECT_INSERT(o, 'k', v):l` is `o:l`. */

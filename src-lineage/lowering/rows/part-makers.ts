@@ -31,6 +31,13 @@ export const keyed: ReadonlySet<string> = new Set([
   'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
 ]); // oxfmt-ignore
 
+/** Functions that make a struct or an object of all columns: `STRUCT(t.*)`, `OBJECT_CONSTRUCT(*)`. */
+export const starMakers: ReadonlySet<string> = new Set([
+  'OBJECT_CONSTRUCT',
+  'OBJECT_CONSTRUCT_KEEP_NULL',
+  'STRUCT',
+]);
+
 /** Functions whose arguments are the keys and the values of a map, row by row or as two lists. */
 export const mapMakers: ReadonlySet<string> = new Set([
   'MAPFROMARRAYS', 'MAP_AGG', 'MAP_FROM_ARRAYS', 'MULTIMAP_AGG', 'OBJECT_AGG',

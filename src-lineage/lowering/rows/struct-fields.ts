@@ -196,7 +196,8 @@ function partsOf({
 function constructed(struct: Struct, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
   const values = struct.fields.map(({ value }) => value);
   const parts = slices(rules.sizes.get(struct), inputs);
-  if (parts === undefined) return undefined;
+  // linking knows which columns `struct(*)` is made of
+  if (parts === undefined || values.every(({ kind }) => kind === 'star')) return undefined;
   const fields = struct.fields.map(({ name }, i) =>
     field(name ?? unnamed(i, rules), values[i]!, parts[i]!, rules),
   );

@@ -4,7 +4,6 @@ import { appendAll } from '../../base/append-all.ts';
 import type {
   CallInput,
   Input,
-  RowSetInput,
   SequenceInput,
   VariableInput,
   ArgumentList,
@@ -20,7 +19,7 @@ import type { KnownRoutine } from '../calls/known-routine.ts';
 import type { Routines } from '../calls/routines.ts';
 import type { RowTypes } from '../declare/row-types.ts';
 import type { Tables } from '../declare/tables.ts';
-import { rowColumns } from './row-columns.ts';
+import { rowColumns, rowSetColumns } from './row-columns.ts';
 import { FoundSources } from '../rows/found-sources.ts';
 import type { RowSetNode } from '../rows/row-set-node.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
@@ -107,7 +106,12 @@ export class Inputs {
       case 'row':
         return rowColumns(this, place, input);
       case 'row-set':
-        return this.rowSet(place, input);
+        return rowSetColumns(
+          this.run,
+          this.columns.structFields,
+          this.rowSets.expanded(place.site.file, input.rowSet),
+          input,
+        );
       case 'variable':
         return this.variable(place, input);
       case 'sequence':
@@ -176,16 +180,6 @@ export class Inputs {
     const column = this.run.builder.column(object, this.run.fold.column(value, false), value.toUpperCase());
     this.run.builder.placeIn(column, site.file.index, at);
     return [column];
-  }
-
-  private rowSet(place: Place, input: RowSetInput): readonly SourceColumn[] {
-    const node = this.rowSets.expanded(place.site.file, input.rowSet);
-    if (input.column === 'rows') return [];
-    if (input.column === 'all') return node.out.map(({ column }) => column);
-    const position = input.column === 'first' ? 0 : input.column;
-    const before = node.open ? node.out.slice(0, position) : [];
-    const out = before.find(({ column }) => column.pseudo === 'star') ?? node.out[position];
-    return out === undefined ? [] : [out.column];
   }
 
   private variable(place: Place, input: VariableInput): readonly SourceColumn[] {
@@ -333,7 +327,8 @@ export class Inputs {
       return { values: sources, ...(whole && { row: whole }), ...(namesake && { namesake }) };
     }
     const values = this.values(place, inputs);
-    if (only?.kind !== 'row-set' || only.column !== 'all' || others.length > 0) return { values };
+    if (only?.kind !== 'row-set' || only.column !== 'all' || only.steps || others.length > 0)
+      return { values };
     return { values, rows: this.rowSets.expanded(place.site.file, only.rowSet) };
   }
 

@@ -166,7 +166,7 @@ export class MadeRows {
     const { inputs, parts } = output;
     const [only, ...others] = inputs;
     // Oracle: CURSOR (query) is all of the query's rows
-    if (only?.kind === 'row-set' && only.column === 'all' && others.length === 0)
+    if (only?.kind === 'row-set' && only.column === 'all' && !only.steps && others.length === 0)
       return this.ofQuery(place, only, true);
     return parts ? this.of(place, inputs, parts) : this.ofRow(place, output);
   }

@@ -29,3 +29,16 @@ export interface Resolved {
   /** Where that row's columns are not known: the column of the same name that the source may have. */
   namesake?: () => DraftColumn;
 }
+
+/** Where a value passes from, and what else decides over it. */
+export interface Passed {
+  columns: readonly DraftColumn[];
+  others: readonly SourceColumn[];
+  /** From the columns to the value that passes. */
+  steps?: readonly string[];
+  /** A function has left the field as it was: where nothing is known of it, it comes from the whole column, and from nothing else. */
+  isLeft?: true;
+}
+
+/** A value that does not pass unchanged. */
+export const nothing: Passed = { columns: [], others: [] };

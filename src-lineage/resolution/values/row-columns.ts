@@ -1,10 +1,12 @@
 import type { StarOutput } from '../../ir/outputs.ts';
-import type { RowInput } from '../../ir/inputs.ts';
-import type { Constructed, SourceColumn } from '../run/draft.ts';
+import type { RowInput, RowSetInput, Step } from '../../ir/inputs.ts';
+import { isIndex } from '../../ir/value-fields.ts';
+import type { Constructed, DraftColumn, SourceColumn } from '../run/draft.ts';
 import type { LinkRun } from '../run/run.ts';
 import type { ColumnResolver } from './column-resolver.ts';
 import type { RowSets } from '../scopes/row-sets.ts';
-import type { SourceView } from '../rows/row-set-node.ts';
+import type { OutColumn, RowSetNode, SourceView } from '../rows/row-set-node.ts';
+import type { StructLookup } from '../rows/struct-lookup.ts';
 import type { Place } from './place.ts';
 
 interface Around {
@@ -27,6 +29,8 @@ export function rowColumns(
   const passes = (name: string): boolean =>
     star === undefined || run.stars.through(star, name, name) !== undefined;
   const left = new Set(except?.map((name) => run.fold.column(name, false)));
+  const part = partOfRow(run, columns.structFields, views, input.steps);
+  if (part !== undefined && !left.has(part.key)) return [part];
   return views.flatMap((view) => {
     const list = view.list();
     if (value !== undefined && !list.complete) return [view.column(run.fold.column(value, false), value)];
@@ -35,6 +39,20 @@ export function rowColumns(
       .map(({ key, name }) => view.column(key, name));
     return list.complete ? known : [...known, run.builder.star(view.object)];
   });
+}
+
+/** The column of a row that steps lead to, or a field of it. */
+function partOfRow(
+  { fold }: LinkRun,
+  structs: StructLookup | undefined,
+  views: readonly SourceView[],
+  steps: readonly Step[] = [],
+): DraftColumn | undefined {
+  const [name, ...rest] = steps.filter((step) => !isIndex(step));
+  const key = name === undefined ? undefined : fold.column(name, false);
+  const view = key === undefined ? undefined : views.find((one) => one.list().find(key) !== undefined);
+  const column = view?.column(key!, name!);
+  return (column && rest.length > 0 ? structs?.field(column, rest) : undefined) ?? column;
 }
 
 /** The columns by which a row that stands as one value is known. */
@@ -57,4 +75,37 @@ function isUnnested(rowSets: RowSets, { site }: Place, { source }: SourceView): 
 
 function viewsOf(rowSets: RowSets, { node }: Place, { qualifier }: RowInput): readonly SourceView[] {
   return node === undefined ? [] : rowSets.starViews(node, qualifier);
+}
+
+/** The columns of a query that stands as a value, or the part of its value that steps lead to. */
+export function rowSetColumns(
+  run: LinkRun,
+  structs: StructLookup | undefined,
+  { out, open }: RowSetNode,
+  { column: asked, steps }: RowSetInput,
+): readonly SourceColumn[] {
+  if (asked === 'rows') return [];
+  if (asked === 'all') return partOfRows(run, structs, out, steps) ?? out.map(({ column }) => column);
+  const position = asked === 'first' ? 0 : asked;
+  const before = open ? out.slice(0, position) : [];
+  const found = before.find(({ column }) => column.pseudo === 'star') ?? out[position];
+  if (found === undefined) return [];
+  return [(steps && structs?.field(found.column, steps)) ?? found.column];
+}
+
+/** Of rows that are structs the column that steps lead to, or a field of it; of a single column a field. */
+function partOfRows(
+  { fold }: LinkRun,
+  structs: StructLookup | undefined,
+  out: readonly OutColumn[],
+  steps: readonly Step[] = [],
+): readonly SourceColumn[] | undefined {
+  const path = steps.filter((step) => !isIndex(step));
+  const [name, ...rest] = path;
+  if (name === undefined) return undefined;
+  const key = fold.column(name, false);
+  const own = out.find((one) => one.key === key);
+  const [column, behind] = own ? [own.column, rest] : [out.length === 1 ? out[0]!.column : undefined, path];
+  if (column === undefined) return undefined;
+  return [(behind.length > 0 ? structs?.field(column, behind) : undefined) ?? column];
 }

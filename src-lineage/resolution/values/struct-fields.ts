@@ -4,8 +4,8 @@ import { elementFields, structFields } from '../../catalog/struct-type.ts';
 import type { CallInput, ColumnInput, Input, RowSetInput } from '../../ir/inputs.ts';
 import { areValues, fieldAt, FieldIndex, fieldsBehind, isIndex } from '../../ir/value-fields.ts';
 import { insertedInputs, objectChangers, staysBehind } from '../../lowering/rows/changed-objects.ts';
-import { partAt } from '../../lowering/rows/access-steps.ts';
-import { keepsParts } from '../../lowering/rows/part-makers.ts';
+import { partAt, stepsIntoRows } from '../../lowering/rows/access-steps.ts';
+import { comparers, keepsParts } from '../../lowering/rows/part-makers.ts';
 import { RelationWords } from '../../model/relation-words.ts';
 import { isUnchanged, type Transform } from '../../model/relations.ts';
 import { type RecordField, structColumn } from '../rows/struct-column.ts';
@@ -26,7 +26,7 @@ import {
   waysToUnnested,
 } from './list-readers.ts';
 import { itemAhead } from './select-aliases.ts';
-import type { Place, Resolved } from './place.ts';
+import { nothing, type Passed, type Place, type Resolved } from './place.ts';
 import type { PartColumn, StructLookup } from '../rows/struct-lookup.ts';
 
 /** Queries of queries of queries: no real path is longer. */
@@ -34,14 +34,6 @@ const maximumDepth = 100;
 
 /** What a field is made of, and how; undefined where that is not known. */
 type Made = { sources: readonly SourceColumn[]; transform: Transform } | undefined;
-
-/** Where a value passes from, and what else decides over it. */
-interface Passed {
-  columns: readonly DraftColumn[];
-  others: readonly SourceColumn[];
-  /** From the columns to the value that passes. */
-  steps?: readonly string[];
-}
 
 /**
  * Follows the fields of structs from where they are named to the constructor that made them, through subqueries, CTEs and
@@ -253,14 +245,14 @@ export class StructFields implements StructLookup {
     if (answered !== undefined) return { sources: [answered], transform: 'copy' };
     const ofVariable = this.ofVariable(node, out, path);
     if (ofVariable !== undefined) return { sources: ofVariable, transform: 'copy' };
-    const { columns: before, others, steps = [] } = this.passed(node, out, place, path);
+    const { columns: before, others, steps = [], isLeft } = this.passed(node, out, place, path);
     const sources = before.map((column, i) => {
       const namesIn = (operand: 0 | 1, behind: readonly string[]): readonly string[] | undefined =>
         this.known(operand === 0 ? before[0]! : column, behind)?.names;
       const way = node.rowSet.arms && i > 0 ? wayInOperand(path, namesIn) : path;
       return this.field(column, [...steps, ...way]);
     });
-    if (others.length === 0 || before.length > 0)
+    if (!isLeft && (others.length === 0 || before.length > 0))
       if (sources.every((source) => source === undefined)) return undefined;
     return {
       sources: [...sources.map((source, i) => source ?? before[i]!), ...others],
@@ -344,17 +336,24 @@ export class StructFields implements StructLookup {
     const [only, ...others] = inputs;
     if (only === undefined || !others.every(isConstant)) return nothing;
     if (only.kind === 'call') return this.throughCall(place, out, only, path);
+    if (only.kind === 'row') return this.inRows(place, only, path);
     const unchanged = isUnchanged(transform) || reads || node.rowSet.wholeRow || only.kind === 'row-set';
     if (!unchanged && !(only.kind === 'column' && only.steps !== undefined)) return nothing;
     if (only.kind === 'row-set') {
       const column = this.ofQuery(node, only);
-      return column ? { columns: [column], others: [] } : nothing;
+      return column ? { columns: [column], others: [] } : this.inRows(place, only, path);
     }
     if (only.kind !== 'column') return nothing;
     const columns = this.named(place, out, only);
     // the steps to an element still stand between a column and the path
     const steps = columns.some(({ isField }) => isField) ? undefined : only.steps;
     return { columns, others: [], ...(steps && { steps }) };
+  }
+
+  /** `(SELECT AS STRUCT t.* …) AS s`: the field is a column of the query. */
+  private inRows(place: Place, rows: Input, path: readonly string[]): Passed {
+    if (rows.kind !== 'row' && (rows.kind !== 'row-set' || rows.column !== 'all')) return nothing;
+    return { columns: [], others: this.inputs.values(place, [{ ...rows, steps: [...path] }]) };
   }
 
   /** What a column's name in an item means: an item ahead of it, or a column of a source. */
@@ -375,21 +374,24 @@ export class StructFields implements StructLookup {
     const [first, ...behind] = inputs;
     const inserted = insertedInputs(call, path);
     if (inserted !== undefined) return { columns: [], others: this.inputs.values(place, inserted) };
-    if ((argumentSizes?.[0] ?? 1) !== 1 || (first?.kind !== 'column' && first?.kind !== 'call'))
+    const into = stepsIntoRows(call, path);
+    if (into !== undefined) return this.inRows(place, first!, into);
+    const isRow = first?.kind === 'row' && !comparers.has(upper);
+    if ((argumentSizes?.[0] ?? 1) !== 1 || !(isRow || first?.kind === 'column' || first?.kind === 'call'))
       return nothing;
     if (!keepsParts(upper) && !readsList(name) && !staysBehind(call, path)) return nothing;
     const deciding = objectChangers.has(upper) ? [] : behind;
-    if (first.kind === 'call') {
-      const inner = this.throughCall(place, out, first, path);
+    const left = staysBehind(call, path) && { isLeft: true as const };
+    if (first.kind !== 'column') {
+      const inner =
+        first.kind === 'row' ? this.inRows(place, first, path) : this.throughCall(place, out, first, path);
       return inner === nothing
         ? nothing
-        : { ...inner, others: [...inner.others, ...this.inputs.values(place, deciding)] };
+        : { ...inner, ...left, others: [...inner.others, ...this.inputs.values(place, deciding)] };
     }
-    return { columns: this.named(place, out, first), others: this.inputs.values(place, deciding) };
+    return { columns: this.named(place, out, first), others: this.inputs.values(place, deciding), ...left };
   }
 }
-
-const nothing: Passed = { columns: [], others: [] };
 
 function namesOf(fields: readonly { name: string }[]): string[] {
   return fields.map(({ name }) => name);
