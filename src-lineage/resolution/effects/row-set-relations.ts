@@ -242,9 +242,13 @@ export class RowSetRelations {
     const sources = distinct(
       made.flatMap((out) => out.sources ?? []).concat(isFunction ? node.openSources : []),
     );
-    if (sources.length === 0) return;
+    const given = made.flatMap(({ output }) => output?.inputs ?? []);
+    const rows = this.nestedRows(this.place(node, 'selectList'), given);
+    if (sources.length === 0 && rows.length === 0) return;
     const target = this.run.builder.rows(node.object);
-    this.relate(node, says(node, 'frd'), target, sources, spanOf(node.site.file, node.rowSet));
+    const span = spanOf(node.site.file, node.rowSet);
+    this.relate(node, says(node, 'frd'), target, sources, span);
+    this.relate(node, says(node, 'fdr'), target, rows, span);
   }
 
   /** How many rows there are depends on how many the sources have. */

@@ -1,7 +1,7 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
-import type { Expression, Operation } from '../../tree/expressions.ts';
-import { plainQuery } from '../nested/plain-query.ts';
+import type { Call, Expression, Operation } from '../../tree/expressions.ts';
+import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { flatExpression } from '../names/flat-expression.ts';
 import { operatorStrength, strength, symbols } from './operator-strength.ts';
 import { around, postfix } from './postfix.ts';
@@ -62,6 +62,7 @@ function chain(cursor: TokenCursor, first: Expression, power: number, start: num
   const operands = [first];
   const operator = cursor.text();
   do {
+    const takesAway = cursor.at('MULTISET') && cursor.text(1) === 'EXCEPT';
     if (cursor.acceptSequence('OPERATOR', '(')) {
       while (!cursor.atEnd && !cursor.at(';') && !cursor.accept(')')) cursor.advance();
     } else if (cursor.at('MULTISET')) {
@@ -69,9 +70,18 @@ function chain(cursor: TokenCursor, first: Expression, power: number, start: num
       cursor.advance();
       cursor.acceptAny('ALL', 'DISTINCT');
     } else cursor.advance();
-    operands.push(binary(cursor, power + 1));
+    const operand = binary(cursor, power + 1);
+    operands.push(takesAway ? itsRows(operand) : operand);
   } while (operatorStrength(cursor) === power);
   return operation(operator, operands, start, cursor);
+}
+
+/** The second list of MULTISET EXCEPT decides which elements are left, and gives none (Oracle, "MULTISET EXCEPT"): as EXISTS does. */
+function itsRows(list: Expression): Expression {
+  const { start, end } = list;
+  const call: Call = { kind: 'call', name: { parts: [], start, end }, args: [list], start, end };
+  const rows = selectAll({ kind: 'table-function', call, lateral: true, start, end }, start, end);
+  return { kind: 'subquery', query: plainQuery(rows, start, end), use: 'exists', start, end };
 }
 
 function ternary(cursor: TokenCursor, condition: Expression, start: number): Expression {
