@@ -55,6 +55,8 @@ export interface StarOutput extends NamePattern {
   kind: 'star';
   /** `(f(x)).*`: the value whose fields these are; then no source is meant. */
   value?: Input[];
+  /** Where that value may be a whole row, or several. */
+  row?: RowValue;
   /** The composite type of that value: its columns are the fields. */
   ofType?: NameUse;
   /** Names that the columns get by position: `r.* AS (x, y)` (Trino). */

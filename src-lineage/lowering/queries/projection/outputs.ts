@@ -312,7 +312,8 @@ function fieldsOf(
   if (known !== undefined && known.elements !== true && item.aliases === undefined)
     return columnsOf(known, place);
   const star: StarOutput = { kind: 'star', qualifier: [], value: inputs, ...place };
-  return [{ ...star, ...(type && { ofType: type }), ...namesOf(item) }];
+  const row = context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
+  return [{ ...star, ...(row && { row }), ...(type && { ofType: type }), ...namesOf(item) }];
 }
 
 /** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */

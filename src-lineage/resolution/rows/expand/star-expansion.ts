@@ -1,4 +1,4 @@
-import type { ColumnOutput, StarOutput } from '../../../ir/outputs.ts';
+import type { ColumnOutput, RowValue, StarOutput } from '../../../ir/outputs.ts';
 import { withItem } from '../../../base/list-map.ts';
 import { elementFields, leafFields, structFields } from '../../../catalog/struct-type.ts';
 import type { Input } from '../../../ir/inputs.ts';
@@ -184,20 +184,18 @@ export class StarExpansion {
     return ways !== undefined;
   }
 
-  /** `unnest(t)`, `unnest(arg_max(t, x))`: the columns of a source whose rows are the value (DuckDB). */
-  private expandRow(node: RowSetNode, { single, start, end }: StarOutput, value: readonly Input[]): boolean {
-    const [first, ...others] = value;
-    const chosen = first?.kind === 'call' && first.aggregate ? first.inputs : [first];
-    const [row] = chosen;
-    if (single === undefined || row?.kind !== 'column' || row.path.length > 1) return false;
-    const key = this.run.fold.column(row.path[0]!, false);
+  /** The columns of a source whose whole row the value is, or rows: `(unnest(array_agg(t))).*`. */
+  private expandRow(node: RowSetNode, star: StarOutput, value: readonly Input[]): boolean {
+    const row = star.row ?? (star.single && unnestedRow(value));
+    if (row === undefined) return false;
+    const { column, others } = row;
+    const key = this.run.fold.column(column.path[0]!, false);
     if (this.rowSets.views(node).some((view) => view.list().find(key) !== undefined)) return false;
-    const [view] = this.rowSets.starViews(node, row.path);
+    const [view] = this.rowSets.starViews(node, column.path);
     if (view?.list().complete !== true) return false;
+    const { start, end } = star;
     for (const { key: own, name } of view.list().columns) {
-      // max(t) compares whole rows, arg_max(t, x) what stands behind them
-      const deciding = first === row ? [] : chosen.slice(chosen.length > 1 ? 1 : 0);
-      const inputs = [{ ...row, path: [...row.path, name] }, ...deciding, ...others].filter(isPresent);
+      const inputs = [{ ...column, path: [...column.path, name] }, ...others];
       addColumn(this.run, node, own, name, {
         output: { kind: 'column', inputs, transform: 'function', start, end },
       });
@@ -336,10 +334,6 @@ function addOpenStar(node: RowSetNode, star: OpenStar): void {
   node.openStars = withItem(node.openStars ?? [], star);
 }
 
-function isPresent(input: Input | undefined): input is Input {
-  return input !== undefined;
-}
-
 /** A merged column that a star leaves out of its first source: it stands in the place that it has in the next one. */
 interface MovedColumn {
   owner: SourceView;
@@ -355,4 +349,14 @@ function addBefore(moved: MovedColumn[], view: SourceView, key: string): void {
     next.add();
     moved.shift();
   }
+}
+
+/** `unnest(t)`, `unnest(arg_max(t, x))`: the row of a source (DuckDB). */
+function unnestedRow([first, ...others]: readonly Input[]): RowValue | undefined {
+  const chosen = first?.kind === 'call' && first.aggregate ? first.inputs : undefined;
+  const column = chosen ? chosen[0] : first;
+  if (column?.kind !== 'column' || column.path.length > 1) return undefined;
+  // max(t) compares whole rows, arg_max(t, x) what stands behind them
+  const deciding = chosen?.slice(chosen.length > 1 ? 1 : 0) ?? [];
+  return { column, others: [...deciding, ...others] };
 }
