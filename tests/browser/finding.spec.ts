@@ -121,6 +121,32 @@ test('a name that is typed before the job is open is found as soon as it is', as
   await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
 });
 
+test('what was found in one job is not taken for what has its name in the next', async ({ app }) => {
+  const { page } = app;
+  const other = 'create view many as select a from other;\ncreate view gross as select a from many;';
+  await app.analyse(
+    [{ name: 'first.sql', text: 'create view gross as select a from orders;' }],
+    'PostgreSQL',
+  );
+  await page.keyboard.press('/');
+  await page.keyboard.type('gross');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/search?*', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await app.analyse([{ name: 'second.sql', text: other }], 'PostgreSQL');
+  await page.keyboard.press('/');
+  await page.keyboard.type('gross');
+  await page.keyboard.press('Enter');
+  answers.resolve();
+  await expect(app.sql.getByRole('status')).toContainText('gross');
+  await expect(app.sql.locator('.cm-activeLine')).toContainText('view gross as select a from many');
+});
+
 test('without a job the key of the search leads into a field, too', async ({ app }) => {
   const { page } = app;
   await app.analyse(files, 'SQL Server');

@@ -53,12 +53,12 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
 
   const hasIntermediates = (): boolean => options.options.hideIntermediates === 'none';
 
-  /** Nothing is found before there is a result; then it is searched at once. */
-  function waitFor(wanted: string): void {
+  /** What was found in another result is nothing in this one. */
+  function forget(): void {
+    asking.abort();
     hits.value = [];
     total.value = 0;
     searched.value = '';
-    isSlow.value = wanted !== '';
   }
 
   const search = useDebounceFn(async () => {
@@ -70,7 +70,8 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
     const intermediates = hasIntermediates();
     failure.value = '';
     if (sessionId === undefined) {
-      waitFor(wanted);
+      // Nothing is found before there is a result; then it is searched at once.
+      isSlow.value = wanted !== '';
       return;
     }
     const waiting = setTimeout(() => (isSlow.value = !signal.aborted), patience);
@@ -96,6 +97,7 @@ export function useNameSearch(text: MaybeRefOrGetter<string>, limit: number, per
   }, pause);
 
   onComeback(() => failure.value !== '', search);
+  watch(() => session.sessionId, forget, { flush: 'sync' });
   watch([() => toValue(text), () => session.sessionId], () => void search());
   return { hits, total, searched, failure, isSlow, warm };
 }
