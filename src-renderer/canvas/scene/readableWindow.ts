@@ -18,9 +18,12 @@ export interface WindowWishes {
 /** So many places of an edge are tried; of more, some that are spread evenly. */
 const mostEdges = 48;
 
+/** A box at which the data starts counts so much more than another. */
+const startWeight = 0.5;
+
 /**
- * Where a window shows the most of some boxes: as many as can be as a whole, then as much of them as can be, then what
- * stands first.
+ * Where a window shows the most of some boxes: as many as can be as a whole, those at which the data starts before others, then
+ * as much of them as can be, then what stands first.
  */
 export function readableWindow(boxes: readonly Rectangle[], wishes: WindowWishes): Rectangle {
   const { width, height, starts } = wishes;
@@ -70,6 +73,7 @@ function edges(
 
 interface Seen {
   isStart: boolean;
+  /** Boxes that are seen as a whole, by their weight. */
   whole: number;
   covered: number;
 }
@@ -92,8 +96,9 @@ function seenIn(
     if (width <= 0 || height <= 0) continue;
     seen.covered += width * height;
     if (box.left < left || box.right > right || box.top < top || box.bottom > bottom) continue;
-    seen.whole++;
-    seen.isStart ||= starts!.has(i);
+    const isStart = starts?.has(i) === true;
+    seen.whole += isStart ? 1 + startWeight : 1;
+    seen.isStart ||= isStart;
   }
   return seen;
 }

@@ -27,13 +27,24 @@ export interface Shown {
   traced: readonly Rectangle[];
 }
 
+/** The first corner in which the minimap covers no box; the usual one where it covers some in all of them. */
+export function freeCorner(area: Rectangle, scale: number, boxes: readonly Rectangle[]): Corner {
+  const isFree = (corner: Corner): boolean => !boxes.some((box) => covers(corner, area, scale, box));
+  return corners.find(isFree) ?? usualCorner;
+}
+
 /**
  * The corner in which the minimap does not cover the chosen table, and as few others of the trace as can be; of equal ones
- * the first, and the usual one where that table fills them all.
+ * the one at `rest`, else the first, and that at `rest` where the chosen table fills them all.
  */
-export function minimapCorner(area: Rectangle, scale: number, { chosen, traced }: Shown): Corner {
-  let [best, least] = [usualCorner, Infinity];
-  for (const corner of corners) {
+export function minimapCorner(
+  area: Rectangle,
+  scale: number,
+  { chosen, traced }: Shown,
+  rest = usualCorner,
+): Corner {
+  let [best, least] = [rest, Infinity];
+  for (const corner of [rest, ...corners]) {
     if (chosen !== undefined && covers(corner, area, scale, chosen)) continue;
     const covered = traced.filter((each) => covers(corner, area, scale, each)).length;
     if (covered < least) [best, least] = [corner, covered];

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Rectangle } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { minimapCorner, usualCorner } from '../../../../src-renderer/canvas/view/minimapCorner.ts';
+import {
+  freeCorner,
+  minimapCorner,
+  usualCorner,
+} from '../../../../src-renderer/canvas/view/minimapCorner.ts';
 
 const area = { left: 1000, top: 500, right: 1800, bottom: 800 };
 const box = (left: number, top: number, width = 200, height = 60) => ({
@@ -35,6 +39,18 @@ describe('the minimap', () => {
     const chosen = box(1550, 700);
     expect(corner(1, chosen, [chosen, box(1100, 740)])).toEqual({ bottom: false, right: true });
     expect(corner(1, undefined, [box(1700, 740), box(1100, 740)])).toEqual({ bottom: false, right: true });
+  });
+
+  it('rests where it covers no table, at the bottom right where that cannot be', () => {
+    expect(freeCorner(area, 1, [box(1300, 600)])).toEqual(usualCorner);
+    expect(freeCorner(area, 1, [box(1700, 700), box(1000, 700)])).toEqual({ bottom: false, right: true });
+    expect(freeCorner(area, 1, [box(900, 400, 1200, 600)])).toEqual(usualCorner);
+  });
+
+  it('goes back to where it rests as soon as nothing is in its way', () => {
+    const rest = { bottom: false, right: false };
+    expect(minimapCorner(area, 1, { chosen: box(1300, 600), traced: [] }, rest)).toEqual(rest);
+    expect(minimapCorner(area, 1, { chosen: box(1000, 510), traced: [] }, rest)).toEqual(usualCorner);
   });
 
   it('stays where it is, where the chosen table fills all corners', () => {

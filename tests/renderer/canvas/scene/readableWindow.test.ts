@@ -32,6 +32,16 @@ describe('the window at which a graph begins', () => {
     expect(readableWindow(layers, { ...wishes, starts: new Set([0]) }).left).toBe(-10);
   });
 
+  it('has more of those at which the data starts, though there is one box more elsewhere', () => {
+    const left = [0, 60, 120, 180].map((top) => box(0, top));
+    const right = [0, 60, 120, 180, 240].map((top) => box(800, top));
+    const wishes = { width: 120, height: 300, margin: 10 };
+    const windowOf = (starts: number[]): number =>
+      readableWindow([...left, ...right], { ...wishes, starts: new Set(starts) }).left;
+    expect(windowOf([0, 1, 2, 3, 4])).toBe(-10);
+    expect(windowOf([0, 4])).toBe(790);
+  });
+
   it('has what it must have, and as much beside it as can be', () => {
     const wishes = { width: 520, height: 300, margin: 10 };
     const { left, right } = readableWindow(layers, { ...wishes, around: box(800, 60) });
