@@ -141,6 +141,8 @@ export interface ValueFields {
   elements?: true;
   /** The type whose attributes give the fields their names, where there are as many of them. */
   ofType?: NameUse;
+  /** It is a document, which a variable holds as a whole. */
+  document?: true;
 }
 
 /**

@@ -58,6 +58,7 @@ export function fieldsBehind(value: ValueFields, steps: readonly Step[]): ValueF
       fields: field.fields,
       ...(field.elements && { elements: true as const }),
       ...(field.ofType && { ofType: field.ofType }),
+      ...(field.document && { document: true as const }),
     }
   );
 }

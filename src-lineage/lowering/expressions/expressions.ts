@@ -167,7 +167,7 @@ export class ExpressionLowering {
   private operation(node: Operation, into: Input[]): void {
     const numbered = numberedColumn(this.context, node);
     if (numbered) return this.column(numbered, into);
-    if (this.parts.joined(node, into)) return;
+    if (this.parts.readsPart(node, into) || this.parts.joined(node, into)) return;
     const rows = node.operands.some(isRow);
     for (const operand of operandsOf(this.context, node)) {
       if (rows && operand.kind === 'subquery')

@@ -177,13 +177,14 @@ function withInputs(value: ValueFields | undefined, others: readonly Input[]): V
 
 /** The function changes what it chooses from. */
 export function fromCall(structs: readonly StructField[], others: readonly Input[]): StructField[] {
-  return structs.map(({ name, inputs, fields, elements, ofType }) => ({
+  return structs.map(({ name, inputs, fields, elements, ofType, document }) => ({
     name,
     inputs: [...inputs, ...others],
     ...(fields && {
       fields: fromCall(fields, others),
       ...(elements && { elements }),
       ...(ofType && { ofType }),
+      ...(document && { document }),
     }),
   }));
 }
@@ -203,7 +204,12 @@ function combined(values: readonly (ValueFields | undefined)[]): ValueFields | u
   const sameCount = known.every(({ fields }) => fields.length === first.fields.length);
   const sameNames = sameCount && known.every((one) => namesOf(one).every((name) => names.includes(name)));
   const fields = sameCount && !sameNames ? byPlace(first, known) : byName([first, ...known]);
-  return { fields, ...(first.elements && { elements: true as const }) };
+  const document = values.some((one) => one?.document);
+  return {
+    fields,
+    ...(first.elements && { elements: true as const }),
+    ...(document && { document: true as const }),
+  };
 }
 
 function namesOf({ fields }: ValueFields): string[] {

@@ -1,4 +1,5 @@
 import type { NameUse } from '../../ir/names.ts';
+import type { Input, StructField, ValueFields } from '../../ir/inputs.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { rowType } from './row-types.ts';
@@ -21,4 +22,16 @@ function collectionType(context: LoweringContext, value: Expression): NameUse | 
   const [only, ...others] = value.args;
   if (value.name.parts.length > 0 || only?.kind !== 'cast' || others.length > 0) return undefined;
   return rowType(context, only.type).type;
+}
+
+/** Each attribute is a part of the tuple, and the key decides of which row (ClickHouse, "dictGet"). */
+export function lookedUp(count: number, call: Input | undefined): ValueFields | undefined {
+  const rows = call?.kind === 'call' ? call.inputs.at(-1) : undefined;
+  if (call?.kind !== 'call' || rows?.kind !== 'row-set') return undefined;
+  const keys = call.inputs.slice(0, -1);
+  const fields = Array.from({ length: count }, (_, column): StructField => ({
+    name: String(column + 1),
+    inputs: [{ ...rows, column }, ...keys],
+  }));
+  return { fields };
 }

@@ -1,10 +1,10 @@
 import type { Step } from '../../ir/inputs.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import { anyIndex } from '../../ir/value-fields.ts';
-import type { Expression } from '../../syntax/tree/expressions.ts';
+import type { Expression, Operation } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
-import { getters, listKeepers, pickers } from './part-makers.ts';
+import { documentReaders, getters, listKeepers, pickers } from './part-makers.ts';
 
 /** Functions that compute each element by a lambda, of a list or of several side by side, or ask it of each, and keep nothing else of them. */
 const mappers: ReadonlySet<string> = new Set([
@@ -68,9 +68,40 @@ export function getterSteps(
 ): Step[] | undefined {
   const list = index === undefined ? mapLists.get(name) : undefined;
   if (list !== undefined) return [list];
+  if (index !== undefined && documentReaders.has(name))
+    return others.some(({ kind }) => kind === 'literal')
+      ? undefined
+      : documentSteps(index, name === 'GET_PATH' ? '$.' : '');
   if (index === undefined || others.length > 0 || !getters.has(name)) return undefined;
   // the place of a part, or its name; of a list of tuples, of each
   if (name === 'TUPLEELEMENT' && index.kind === 'literal') return [index.value];
   // Snowflake's GET counts from 0 as its brackets do, Spark's element_at from 1
   return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];
 }
+
+/** Operators that give a part of a document: `d -> 'a'`, `d ->> '$.a'`, `d #>> '{a,b}'`. */
+const documentOperators: ReadonlySet<string> = new Set(['->', '->>', '#>', '#>>']);
+
+/** The steps of such an operator's right side; undefined for others, and for paths that only the run knows. */
+export function operatorSteps({ operator, operands }: Operation): Step[] | undefined {
+  const [, path, ...others] = operands;
+  if (path?.kind !== 'literal' || others.length > 0 || !documentOperators.has(operator)) return undefined;
+  if (path.type !== 'string') return [anyIndex];
+  if (path.value.startsWith('$')) return documentSteps(path);
+  return operator.startsWith('#')
+    ? path.value
+        .replace(/^\{|\}$/g, '')
+        .split(',')
+        .map(stepOf)
+    : [path.value];
+}
+
+/** `'$.a.b'`, `'lax $.a[0]'`; undefined where more than names and places stands there. */
+function documentSteps(path: Expression, root = ''): Step[] | undefined {
+  if (path.kind !== 'literal' || path.type !== 'string') return undefined;
+  const [, way] =
+    /^\s*(?:lax\s+|strict\s+)?\$((?:\.(?:\w+|"[^"]*")|\[\d+\])+)\s*$/i.exec(root + path.value) ?? [];
+  return way?.match(/\w+|"[^"]*"/g)?.map((step) => stepOf(step.replaceAll('"', '')));
+}
+
+const stepOf = (step: string): Step => (/^\d+$/.test(step) ? anyIndex : step);

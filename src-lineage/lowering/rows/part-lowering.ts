@@ -1,6 +1,6 @@
 import type { NameUse } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
-import type { CallInput, Input, StructField, Step, ValueFields } from '../../ir/inputs.ts';
+import type { CallInput, Input, Step, ValueFields } from '../../ir/inputs.ts';
 import type { Decision } from '../../model/relations.ts';
 import type {
   Call,
@@ -24,7 +24,9 @@ import {
   type LambdaLists,
   listsMap,
   mapsElements,
+  operatorSteps,
 } from './element-access.ts';
+import { lookedUp } from './composite-rows.ts';
 import { asMap, mapLambdas } from './map-parts.ts';
 import { type FieldRules, makesParts, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
@@ -132,6 +134,22 @@ export class PartLowering {
     }
     if (node.otherwise) add(node.otherwise);
     if (node.branches.some(({ then }) => makesParts(then))) this.noteSizes(node, sizes);
+  }
+
+  /** `document ->> 'key'`: the document is narrowed to the part; false for other operations. */
+  readsPart(node: Operation, into: Input[]): boolean {
+    const steps = operatorSteps(node);
+    const [document] = node.operands;
+    if (steps === undefined || document === undefined) return false;
+    const before = into.length;
+    this.collect(document, into);
+    const own = into.slice(before);
+    const narrowed = partAt(this.fields(document, own), steps);
+    if (narrowed !== undefined) {
+      into.length = before;
+      appendAll(into, narrowed);
+    } else if (own.length === 1) addSteps(own[0]!, steps);
+    return true;
   }
 
   /** `list || list`, `list || element`, of which one is written out; false for other operations. */
@@ -298,7 +316,14 @@ export class PartLowering {
     const nameUse = (name: Name): NameUse => this.context.nameUse(name);
     const { partSizes: sizes = noSizes, chosen = noneChosen } = this;
     const ofQuery: FieldRules['ofQuery'] = (value, input) => this.ofQuery(value, input);
-    const rules = { sizes, names, nameUse, chosen, ofQuery, typeColumns: this.context.typeColumns };
+    const rules = {
+      sizes,
+      names,
+      nameUse,
+      chosen,
+      ofQuery,
+      typeColumns: this.context.typeColumns,
+    };
     return valueFields(expression, inputs, rules);
   }
 
@@ -330,18 +355,6 @@ export class PartLowering {
     if (fields.length === 0 || fields.length < outputs.length) return undefined;
     return { fields, ...(isList && { elements: true as const }) };
   }
-}
-
-/** Each attribute is a part of the tuple, and the key decides of which row (ClickHouse, "dictGet"). */
-function lookedUp(count: number, call: Input | undefined): ValueFields | undefined {
-  const rows = call?.kind === 'call' ? call.inputs.at(-1) : undefined;
-  if (call?.kind !== 'call' || rows?.kind !== 'row-set') return undefined;
-  const keys = call.inputs.slice(0, -1);
-  const fields = Array.from({ length: count }, (_, column): StructField => ({
-    name: String(column + 1),
-    inputs: [{ ...rows, column }, ...keys],
-  }));
-  return { fields };
 }
 
 /** The parts of a list that is made in place: each use of an element names it again, which must not grow with its text. */

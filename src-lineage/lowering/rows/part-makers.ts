@@ -31,6 +31,13 @@ export const keyed: ReadonlySet<string> = new Set([
   'CREATE_MAP', 'MAP', 'NAMED_STRUCT', 'OBJECT', 'OBJECT_CONSTRUCT', 'OBJECT_CONSTRUCT_KEEP_NULL', 'VAR_MAP',
 ]); // oxfmt-ignore
 
+/** Functions that make a document of keys and values in turn. */
+export const documentMakers: ReadonlySet<string> = new Set([
+  'JSONB_BUILD_OBJECT',
+  'JSON_BUILD_OBJECT',
+  'JSON_OBJECT',
+]);
+
 /** Functions that make a struct or an object of all columns: `STRUCT(t.*)`, `OBJECT_CONSTRUCT(*)`. */
 export const starMakers: ReadonlySet<string> = new Set([
   'OBJECT_CONSTRUCT',
@@ -85,6 +92,11 @@ export const pickers: ReadonlySet<string> = new Set([
 export const getters: ReadonlySet<string> = new Set([
   'ARRAYELEMENT', 'ARRAY_EXTRACT', 'ELEMENT_AT', 'GET', 'LIST_ELEMENT', 'LIST_EXTRACT', 'MAP_EXTRACT', 'STRUCT_EXTRACT',
   'TRY_ELEMENT_AT', 'TUPLEELEMENT',
+]); // oxfmt-ignore
+
+/** Functions that give what a path in their second argument leads to in a document: `JSON_VALUE(d, '$.a')`. */
+export const documentReaders: ReadonlySet<string> = new Set([
+  'GET_JSON_OBJECT', 'GET_PATH', 'JSON_EXTRACT', 'JSON_EXTRACT_SCALAR', 'JSON_EXTRACT_STRING', 'JSON_QUERY', 'JSON_UNQUOTE', 'JSON_VALUE',
 ]); // oxfmt-ignore
 
 /** Functions that put lists of the same kind one behind the other. */

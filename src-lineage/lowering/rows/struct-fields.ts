@@ -12,6 +12,7 @@ import { isDocument, rowsAreStructs } from '../context/document-queries.ts';
 import {
   collectors,
   comparers,
+  documentMakers,
   keepsStructs,
   keyed,
   listMakers,
@@ -185,12 +186,8 @@ function shaped({ fields, elements }: Shape, inputs: readonly Input[]): ValueFie
   };
 }
 
-function partsOf({
-  fields,
-  elements,
-  ofType,
-}: ValueFields): Pick<StructField, 'fields' | 'elements' | 'ofType'> {
-  return { fields, ...(elements && { elements }), ...(ofType && { ofType }) };
+function partsOf({ fields, elements, ofType, document }: ValueFields): Partial<ValueFields> {
+  return { fields, ...(elements && { elements }), ...(ofType && { ofType }), ...(document && { document }) };
 }
 
 function constructed(struct: Struct, inputs: readonly Input[], rules: FieldRules): ValueFields | undefined {
@@ -238,7 +235,8 @@ function ofElements(
     const same = structs.map((struct) => struct![i]!);
     return same.length === 1 ? one : merged(same);
   });
-  return { fields, elements: true, ...(ofType && { ofType }) };
+  const document = elements.some((one) => one.document);
+  return { fields, elements: true, ...(ofType && { ofType }), ...(document && { document }) };
 }
 
 function field(name: string, value: Expression, inputs: Input[], rules: FieldRules): StructField {
@@ -254,6 +252,7 @@ function ofCall(call: Call, input: Input | undefined, rules: FieldRules): ValueF
   const name = calledName(call);
   const parts = slices(input.argumentSizes ?? call.args.map(() => 1), input.inputs) ?? [];
   if (name === 'MAP' && call.args.every(({ kind }) => kind === 'list')) return ofLists(call, input, rules);
+  if (documentMakers.has(name)) return ofDocument(call, parts, rules);
   if (keyed.has(name)) return ofPairs(call, parts, rules);
   if (mapMakers.has(name)) return mapOf(parts, input.inputs);
   const ofMap = ofMaps(name, call.args, parts, fieldsBy(rules));
@@ -317,12 +316,13 @@ function kept(call: Call, input: CallInput, rules: FieldRules): ValueFields | un
   const inner = valueFields(argument, input.inputs.slice(0, own), rules);
   if (inner === undefined) return undefined;
   const elements = collectors.has(name) || inner.elements === true;
-  const { ofType } = inner;
+  const { ofType, document } = inner;
   const fields = comparers.has(name) ? compared(inner.fields) : inner.fields;
   return {
     fields: fromCall(fields, others),
     ...(elements && { elements: true as const }),
     ...(ofType && { ofType }),
+    ...(document && { document }),
   };
 }
 
@@ -355,6 +355,12 @@ function ofPairs(call: Call, parts: readonly Input[][], rules: FieldRules): Valu
       : [];
   });
   return fields.length > 0 ? { fields } : mapOfPairs(parts);
+}
+
+/** `JSON_OBJECT('x', a, 'y', b)`: where a key is only known when it runs, any may be that. */
+function ofDocument(call: Call, parts: readonly Input[][], rules: FieldRules): ValueFields | undefined {
+  const made = ofPairs(call, parts, rules);
+  return made && made.fields.length * 2 >= call.args.length ? { ...made, document: true } : undefined;
 }
 
 /** Trino, DuckDB: `MAP(ARRAY['x', 'y'], ARRAY[a, b])` */

@@ -369,10 +369,13 @@ export class RowSets {
     return [];
   }
 
-  /** The sources of the row set and of each scope around it, from the inside out. */
+  /** The sources of the row set, and of each scope around it those that it sees, from the inside out. */
   *scopes(node: RowSetNode): Generator<readonly SourceView[]> {
+    let limit: number | undefined;
     for (let at: RowSetNode | undefined = node, hops = 0; at !== undefined && hops < 100; hops++) {
-      yield this.views(at);
+      const [views, seen] = [this.views(at), limit];
+      yield seen === undefined ? views : views.filter(({ index }) => index < seen);
+      limit = at.rowSet.parentSources;
       at = at.rowSet.parent >= 0 ? this.node(at.site.file, at.rowSet.parent) : undefined;
     }
   }

@@ -64,7 +64,8 @@ export class MadeRows {
    * `t_row(a, b)`, `t_list(t_row(a, b), …)` of a type of the run, and of a query that gives them.
    */
   of(place: Place, inputs: readonly Input[], parts?: ValueFields): Constructed | undefined {
-    if (parts !== undefined) return this.ofParts(place, this.rowSets.partsOf(place.site, parts).fields);
+    if (parts !== undefined && !parts.document)
+      return this.ofParts(place, this.rowSets.partsOf(place.site, parts).fields);
     const [only, ...others] = inputs;
     if (only === undefined || others.length > 0) return undefined;
     if (only.kind === 'row-set') return this.ofQuery(place, only);
@@ -168,7 +169,7 @@ export class MadeRows {
     // Oracle: CURSOR (query) is all of the query's rows
     if (only?.kind === 'row-set' && only.column === 'all' && !only.steps && others.length === 0)
       return this.ofQuery(place, only, true);
-    return parts ? this.of(place, inputs, parts) : this.ofRow(place, output);
+    return parts && !parts.document ? this.of(place, inputs, parts) : this.ofRow(place, output);
   }
 
   /** `ARRAY(SELECT r FROM t r)`, `array_agg(r)`: the columns of a source whose whole row is the value. */
@@ -191,8 +192,8 @@ export class MadeRows {
     return {
       columns: fields.map(({ name }) => ({ key: this.run.fold.column(name, false), name })),
       values: fields.map(({ inputs }) => this.valuesOf(place, inputs)),
-      nested: fields.map(({ inputs, fields: inner }) =>
-        inner ? this.ofParts(place, inner) : this.of(place, inputs),
+      nested: fields.map(({ inputs, fields: inner, document }) =>
+        inner && !document ? this.ofParts(place, inner) : this.of(place, inputs),
       ),
     };
   }

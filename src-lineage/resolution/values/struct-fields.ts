@@ -139,6 +139,7 @@ export class StructFields implements StructLookup {
     if (answered !== undefined) return { names: innerFields(answered).map(innerName), list: false };
     if (output?.parts !== undefined) {
       const parts = fieldsBehind(this.rowSets.partsOf(node.site, output.parts), path);
+      if (parts?.document) return undefined;
       return (
         parts && { names: namesOf(parts.fields), list: parts.elements === true || areValues(parts.fields) }
       );
