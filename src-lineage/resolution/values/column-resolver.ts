@@ -2,6 +2,7 @@ import type { FileLink, Site } from '../run/file-link.ts';
 import { appendAll } from '../../base/append-all.ts';
 import { isQuoted } from '../../catalog/names.ts';
 import type { CallInput, ColumnInput, Input } from '../../ir/inputs.ts';
+import { besideLists } from './list-readers.ts';
 import { mayBeNumbered, numberedColumn, numberedIn } from './numbered-column.ts';
 import { mergedViews } from '../rows/merged-columns.ts';
 import type { RowSetNode, SourceView } from '../rows/row-set-node.ts';
@@ -266,9 +267,11 @@ export class ColumnResolver {
       const row = this.triggerRow(place, input);
       if (row !== undefined) return row;
       const around = aroundLists(scopes, scope, key, place.clause);
-      const possible =
-        (scope.isEmpty ? undefined : this.called(place, input)) ??
-        (around === undefined ? this.possible(scope, plain) : this.certain(around, plain));
+      const found =
+        around === undefined
+          ? this.possible(scope, plain)
+          : besideLists(this.certain(around, plain), scope, plain, this.rowSets, this.structFields);
+      const possible = (scope.isEmpty ? undefined : this.called(place, input)) ?? found;
       if (possible !== undefined) return possible;
     }
     const known = this.variable(place, input) ?? this.called(place, input);

@@ -1,3 +1,9 @@
+import type { SourceView } from '../rows/row-set-node.ts';
+import type { StructLookup } from '../rows/struct-lookup.ts';
+import { sourceSaying } from '../run/draft.ts';
+import type { RowSets } from '../scopes/row-sets.ts';
+import type { Scope } from '../scopes/scopes.ts';
+import type { Place, Resolved } from './place.ts';
 import { areValues } from '../../ir/value-fields.ts';
 import type { Input } from '../../ir/inputs.ts';
 
@@ -66,4 +72,25 @@ function leaves(known: Known, path: readonly string[], name: string): string[][]
   const inner = known([...path, name]);
   if (inner === undefined || inner.list) return [[name]];
   return inner.names.flatMap((each) => leaves(known, [...path, name], each).map((way) => [name, ...way]));
+}
+
+/**
+ * A column of a row around lists: where one of these is a column of which nothing says what its elements are, they may be structs
+ * with a field of the name.
+ */
+export function besideLists(
+  found: Resolved | undefined,
+  scope: Scope,
+  { key, place }: { key: string; place: Place },
+  rowSets: RowSets,
+  structs: StructLookup | undefined,
+): Resolved | undefined {
+  const mayBeStructs = ({ source }: SourceView): boolean => {
+    const list = source.rowSet === undefined ? undefined : rowSets.node(scope.node.site.file, source.rowSet);
+    const open = list?.rowSet.open ?? [];
+    return open.some(({ kind }) => kind === 'column') && structs?.part(list!, open)?.dataType === undefined;
+  };
+  if (found === undefined || !scope.mayHold(key, place.clause).some(mayBeStructs)) return found;
+  const doubtful = { uncertain: 'ambiguous-column' } as const;
+  return { ...found, sources: found.sources.map((source) => sourceSaying(source, doubtful)) };
 }

@@ -4,6 +4,7 @@ import { plainCsv } from '../../../src-lineage/export/text/csv-line.ts';
 import { buildGraph } from '../../../src-lineage/graph/build/build-graph.ts';
 import { defaultGraphOptions, type GraphOptions } from '../../../src-lineage/graph/edges/options.ts';
 import { reasonOf } from '../../../src-lineage/graph/names/reasons.ts';
+import type { VendorId } from '../../../src-lineage/dialects/table/vendor.ts';
 import { analyze } from '../../../src-lineage/index.ts';
 
 const options: GraphOptions = {
@@ -12,8 +13,8 @@ const options: GraphOptions = {
   relationTypes: ['fdd', 'call'],
 };
 
-function reasonsOf(text: string): (string | undefined)[] {
-  const model = analyze([{ name: 'a.sql', text }], { vendor: 'dbvmssql' });
+function reasonsOf(text: string, vendor: VendorId = 'dbvmssql'): (string | undefined)[] {
+  const model = analyze([{ name: 'a.sql', text }], { vendor });
   return [...buildGraph(model, options).edges].map((edge) => reasonOf(model, edge));
 }
 
@@ -27,6 +28,14 @@ test('a relation says why it is not certain', () => {
   expect(
     reasonsOf('INSERT INTO t (a) SELECT s.a FROM (SELECT o.*, l.* FROM o JOIN l ON l.id = o.id) s'),
   ).toEqual(['ambiguous-star']);
+});
+
+test('a column beside a list may be a field of its elements where nothing says what they are', () => {
+  const view = (list: string): string =>
+    `CREATE VIEW v AS SELECT (SELECT MAX(name) FROM UNNEST(${list}) AS e) AS m FROM (SELECT name, l FROM y) x`;
+  expect(reasonsOf(view('x.l'), 'dbvbigquery')).toEqual(['ambiguous-column']);
+  expect(reasonsOf(view('SPLIT(x.l)'), 'dbvbigquery')).toEqual([undefined]);
+  expect(reasonsOf(view('[1, 2]'), 'dbvbigquery')).toEqual([undefined]);
 });
 
 test('a call says that nobody defines the routine', () => {
