@@ -77,6 +77,8 @@ export class Session {
   raisingRoutines: RaisingRoutines = { unnamed: false, quiet: new Set() };
   /** The names of the tables that the file creates. */
   createdTables: readonly Name[] = [];
+  /** The columns of periods of time, by table and period in lower case. */
+  readonly periods = new Map<string, readonly Identifier[]>();
   /** The databases that ATTACH names, in lower case (DuckDB). */
   readonly attached = new Set<string>();
   /** The queries of views, and of the CTEs of the statement that is lowered, by their names in lower case. */
@@ -94,8 +96,10 @@ export class Session {
 
   /** Whether statements behind it would be lowered the same in a session of their own, if none of them looks back. */
   get leavesNothing(): boolean {
-    const { prepared, stores, attached, cursorTexts, locators, queryIds } = this;
-    return [prepared, stores, attached, cursorTexts, locators, queryIds].every(({ size }) => size === 0);
+    const { prepared, stores, attached, periods, cursorTexts, locators, queryIds } = this;
+    return [prepared, stores, attached, periods, cursorTexts, locators, queryIds].every(
+      ({ size }) => size === 0,
+    );
   }
 
   /** The query of a view, or of a CTE of the statement. */

@@ -17,6 +17,7 @@ import { isUnknown } from '../texts/parts/unknown-text.ts';
 import { mergedTables } from '../texts/tables-by-pattern.ts';
 import { referTo } from './created-objects.ts';
 import { renameInPlace } from './renames.ts';
+import { notePeriods } from './updates.ts';
 import { lowerGeneratedColumns, isNumbered } from '../expressions/generated-columns.ts';
 
 /** CREATE TABLE: with its columns, like another table, or from a query. */
@@ -64,6 +65,7 @@ function lowerTableOfRows(context: LoweringContext, table: CreateTable, rowSet: 
 
 /** CREATE TABLE without a query: its columns are declared, or like another table's. */
 function lowerDeclaredTable(context: LoweringContext, table: CreateTable): void {
+  notePeriods(context, table);
   const name = context.nameUse(table.name);
   const define: DefineTable = {
     do: 'define-table',

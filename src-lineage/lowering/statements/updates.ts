@@ -2,8 +2,10 @@ import type { NameUse, RowSetId } from '../../ir/names.ts';
 import { appendAll } from '../../base/append-all.ts';
 import type { RowSet, Source } from '../../ir/dataflow.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
-import type { TableExpression, TableReference } from '../../syntax/tree/queries.ts';
-import type { Delete, Update } from '../../syntax/tree/statements.ts';
+import type { Identifier } from '../../syntax/tree/node.ts';
+import type { Portion, TableExpression, TableReference } from '../../syntax/tree/queries.ts';
+import { isKind, someNode } from '../../syntax/tree/some-node.ts';
+import type { Assignment, CreateTable, Delete, Update } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { lowerCondition } from '../expressions/conditions.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
@@ -48,9 +50,10 @@ function lowerUpdatedRows(context: LoweringContext, update: Update, id: RowSetId
   const targets = updatedTables(context, update, rowSet);
   const first = targets[0];
   const row = assignedRow(context, update.assignments);
+  const ofPortion = lowerPortion(context, id, update.target);
   if (row !== undefined) addRow(context, id, row);
   else
-    addAssignments(context, id, update.assignments, {
+    addAssignments(context, id, [...update.assignments, ...ofPortion], {
       isOfTable: (target) => targets.length < 2 || ownerOf(target, targets) === first,
       areJoined: update.target.kind !== 'table' && rowSet.sources.length > 1,
     });
@@ -174,9 +177,11 @@ export function lowerDelete(context: LoweringContext, statement: Delete): RowSet
     for (const item of statement.from) addSources(context, id, item);
     const tables = tablesOfDelete(context, statement, id);
     const lowering = new ExpressionLowering(context, id);
+    const ofPortions = statement.targets.map((target) => lowerPortion(context, id, target));
     if (statement.where) lowerCondition(context, lowering, rowSet, statement.where, 'where');
     if (statement.orderBy) influence(context, lowering, rowSet, 'orderBy', statement.orderBy);
     if (context.dialect.names.implicitSources) addImplicitUpdateSources(context, id);
+    for (const [i, { table }] of tables.entries()) writeRest(context, id, table, ofPortions[i] ?? []);
     const only = statement.only && { only: true as const };
     for (const { table } of tables) context.emit({ do: 'refer', rowSet: id, deletesFrom: table, ...only });
     // of a table behind a query, the query's rows go
@@ -207,4 +212,53 @@ function tablesOfDelete(
     const table = writtenTable(context, source);
     return table === undefined ? [] : [{ source, table }];
   });
+}
+
+/** Notes the periods of a table, for what changes a portion of them. */
+export function notePeriods({ session }: LoweringContext, { name, periods = [] }: CreateTable): void {
+  for (const { period, columns } of periods)
+    session.periods.set(periodKey(name.parts.at(-1)?.text ?? '', period), columns);
+}
+
+function periodKey(table: string, period: Identifier): string {
+  return `${table} ${period.text}`.toLowerCase();
+}
+
+/**
+ * FOR PORTION OF: the bounds and the columns of the period decide which rows are changed, and of a row that is only partly
+ * inside the rest is kept as further rows, whose periods end and begin at the bounds (ISO/IEC 9075-2, 14.13).
+ *
+ * @returns what the bounds give to the columns of the period; nothing where the bounds are written out, or where the file does
+ * not declare the period
+ */
+function lowerPortion(context: LoweringContext, id: RowSetId, target: TableExpression): Assignment[] {
+  if (target.kind !== 'table' || target.portion === undefined) return [];
+  const { portion, name } = target;
+  const { start, end, bounds } = portion;
+  const known = context.session.periods.get(periodKey(name.parts.at(-1)?.text ?? '', portion.period)) ?? [];
+  const columns = known.map((column): Expression => ({ kind: 'column', path: [column], start, end }));
+  const inputs = new ExpressionLowering(context, id).inputsOfAll([...bounds, ...columns]);
+  context.rowSet(id).influences.push({ clause: 'where', inputs, ...context.placeOf(portion) });
+  if (!holdsSources(portion)) return [];
+  const value: Expression = { kind: 'operation', operator: 'TO', operands: bounds, start, end };
+  return columns.map((column) => ({ targets: [column], value, start, end }));
+}
+
+function holdsSources({ bounds }: Portion): boolean {
+  return someNode(
+    bounds,
+    (node) => isKind(node, 'column') || isKind(node, 'variable') || isKind(node, 'query'),
+  );
+}
+
+/** DELETE of a portion: the rows that are left of it have the bounds in the columns of the period. */
+function writeRest(context: LoweringContext, id: RowSetId, table: NameUse, assignments: Assignment[]): void {
+  if (assignments.length === 0) return;
+  const { start, end, sources, influences } = context.rowSet(id);
+  const rest = context.addRowSet({ kind: 'update-set', start, end });
+  const rowSet = context.rowSet(rest);
+  rowSet.sources = sources.map((source) => ({ ...source }));
+  rowSet.influences = influences;
+  addAssignments(context, rest, assignments);
+  context.emit({ do: 'write', target: table, rowSet: rest, byName: true, effect: 'delete' });
 }

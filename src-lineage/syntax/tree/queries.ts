@@ -202,6 +202,14 @@ export interface TableReference extends Aliased {
   ordinality?: Identifier;
   /** The name is a cursor's (Db2's LOAD). */
   cursor?: true;
+  /** Of UPDATE and DELETE: only this portion of the rows' periods is changed. */
+  portion?: Portion;
+}
+
+/** `FOR PORTION OF p FROM a TO b`. */
+export interface Portion extends Node {
+  period: Identifier;
+  bounds: Expression[];
 }
 
 export interface DerivedTable extends Aliased {

@@ -191,6 +191,7 @@ export interface CreateTable extends Node {
   primaryKey?: Identifier[];
   uniqueKeys?: Identifier[]; // the columns of all unique keys
   decidingKeys?: Identifier[]; // of those that say which rows there are, see {@link ColumnDefinition.decides}
+  periods?: { period: Identifier; columns: Identifier[] }[]; // PERIOD FOR p (a, b): where it begins and ends
   foreignKeys: ForeignKey[];
   /** LIKE t, CLONE t, AS t, INHERITS (t), PARTITION OF t. */
   like?: {
@@ -199,8 +200,7 @@ export interface CreateTable extends Node {
     /** How many of the declared columns stand before those of the other table: `(p int, LIKE t, q int)`. */
     behind?: number;
   }[];
-  /** CREATE TABLE t OF type: the columns are the type's attributes. */
-  ofType?: Name;
+  ofType?: Name; // CREATE TABLE t OF type: the columns are the type's attributes
   /** T-SQL: the table that keeps the rows' earlier versions. */
   history?: Name;
   query?: Query;

@@ -52,8 +52,8 @@ function separable(script: ReadScript): string[] | undefined {
 }
 
 /**
- * What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths, cast rows, texts that functions make or that
- * calls pass, and handlers know what their own file declares.
+ * What `docs/dialects.md` says of: functions over tables, patterns, lists by their paths, cast rows, periods, texts that functions make or
+ * that calls pass, and handlers know what their own file declares.
  */
 function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const hasPattern = dialect.syntax.tablePatterns === true && /\bmerge\s*\(/i.test(sql);
@@ -62,6 +62,7 @@ function readsWithinFile({ statements, sql, dialect }: ReadScript): boolean {
   const copies = dialect.syntax.likeKeepsMade === true && statements.some(isLikeAnother);
   if (/\bEXECUTE\b/i.test(sql) && (textFunctionsOf(statements).size > 0 || passTexts(statements)))
     return true;
+  if (/\bPORTION\s+OF\b/i.test(sql)) return true;
   if (/\bHANDLER\b/i.test(sql) && raisingRoutines(statements).unnamed) return true;
   return hasPattern || hasLists || hasRows || copies || tableMacrosOf(statements, dialect).size > 0;
 }

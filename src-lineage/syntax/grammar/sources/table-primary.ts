@@ -29,6 +29,7 @@ import {
 import { specialSource } from './special/special-sources.ts';
 import { atSummary, summary } from './special/summaries.ts';
 import { atTableOperator, foreignFile, tableOperator } from './table-operator.ts';
+import { portionOption } from './special/portion.ts';
 import { hintBrackets, tableOption } from './special/table-options.ts';
 
 /** One source with what follows it: alias, sample, hints, pivots. */
@@ -370,7 +371,7 @@ export function suffixes(cursor: TokenCursor, item: TableExpression): TableExpre
       rows.ordinality = takeIdentifier(cursor);
       continue;
     }
-    if (tableOption(cursor)) continue;
+    if ((item.kind === 'table' && portionOption(cursor, item)) || tableOption(cursor)) continue;
     const made = rowOperator(cursor, item);
     if (made !== undefined) {
       item = operatedOn(cursor, item, made);

@@ -16,6 +16,7 @@ export interface TableElements {
   uniqueKeys?: Identifier[];
   /** Those of keys with ON CONFLICT IGNORE or REPLACE. */
   decidingKeys?: Identifier[];
+  periods?: CreateTable['periods'];
   foreignKeys: ForeignKey[];
   like: NonNullable<CreateTable['like']>;
   /** The names of the columns, as indexes are compared with them. */
@@ -69,12 +70,22 @@ export function tableElement(cursor: TokenCursor, elements: TableElements): void
     return;
   }
   if (isIndexElement(cursor, elements.names)) {
+    if (cursor.at('PERIOD')) addPeriod(cursor, elements);
     skipMethod(cursor);
     return;
   }
   const column = columnDefinition(cursor);
   elements.names.add(nameKey(column.name.text));
   elements.columns.push(column);
+}
+
+/** `PERIOD FOR p (a, b)`; Db2: `PERIOD BUSINESS_TIME (a, b)`. */
+function addPeriod(cursor: TokenCursor, elements: TableElements): void {
+  cursor.advance();
+  cursor.accept('FOR');
+  const period = takeIdentifier(cursor);
+  if (!cursor.at('(')) return;
+  (elements.periods ??= []).push({ period, columns: identifierList(cursor) });
 }
 
 /** Oracle: steps over the head of a method, whose RETURN may begin a line and no statement. */

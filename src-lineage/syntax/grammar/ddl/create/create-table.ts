@@ -66,6 +66,7 @@ function addElements(node: CreateTable, elements: TableElements): void {
   if (elements.primaryKey) node.primaryKey = elements.primaryKey;
   if (elements.uniqueKeys) node.uniqueKeys = elements.uniqueKeys;
   if (elements.decidingKeys) node.decidingKeys = elements.decidingKeys;
+  if (elements.periods) node.periods = elements.periods;
   if (elements.like.length > 0) node.like = [...(node.like ?? []), ...elements.like];
 }
 

@@ -315,16 +315,11 @@ function timeTravel(cursor: TokenCursor): boolean {
       'SYSTEM',
       'BUSINESS_TIME',
       'APPLICATION_TIME',
-      'PORTION',
     ].includes(what)
   )
     return false;
   cursor.index += 2;
   cursor.acceptAny('TIME');
-  if (what === 'PORTION') {
-    cursor.accept('OF');
-    identifier(cursor);
-  }
   if (cursor.acceptSequence('AS', 'OF') || cursor.accept('BEFORE')) moment(cursor);
   else if (cursor.acceptAny('FROM', 'BETWEEN') !== undefined) {
     moment(cursor);
