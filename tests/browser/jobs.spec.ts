@@ -251,6 +251,17 @@ test('looks at one job while another one runs, and hears of its end', async ({ a
   await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('slow');
 });
 
+test('hears no more of the end of a job that is opened meanwhile', async ({ app, serviceUrl }) => {
+  await app.analyse([orders], 'PostgreSQL');
+  const jobId = await submitted(serviceUrl, 'soon', manyFiles(70));
+  await app.page.reload();
+  const end = app.page.getByText('soon is analysed');
+  await expect(end).toBeVisible({ timeout: 45_000 });
+  await app.page.goto(`${serviceUrl}/#/job/${jobId}`);
+  await expect(app.page.getByRole('heading', { level: 1 })).toHaveText('soon');
+  await expect(end).toHaveCount(0, { timeout: 4_000 });
+});
+
 test('several jobs run beside each other, and each can be cancelled by itself', async ({
   app,
   serviceUrl,
