@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { setUser } from '../../src-server/access/users-file.ts';
 import { startService } from '../../src-server/service/service.ts';
 import { Application, expect, test as base } from '../support/browser/application.ts';
@@ -37,11 +37,18 @@ const test = base.extend<{ server: SharedServer }>({
   },
 });
 
+const signInDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Sign in' });
+
+async function askToEnter(page: Page, userId: string, secretKey: string): Promise<void> {
+  await signInDialog(page).getByLabel('User').fill(userId);
+  await signInDialog(page).getByLabel('Secret').fill(secretKey);
+  await signInDialog(page).getByLabel('Secret').press('Enter');
+}
+
+/** Signs in, and waits until one is in: what is dropped before belongs to nobody, and is forgotten. */
 async function signIn(page: Page, userId: string, secretKey = secret(userId)): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await dialog.getByLabel('User').fill(userId);
-  await dialog.getByLabel('Secret').fill(secretKey);
-  await dialog.getByLabel('Secret').press('Enter');
+  await askToEnter(page, userId, secretKey);
+  await expect(signInDialog(page)).toHaveCount(0);
 }
 
 /** Submits a job to the shared workspace and waits for its lineage. */
@@ -60,7 +67,7 @@ test('a shared server asks who somebody is, and goes on then', async ({ page, se
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeVisible();
-  await signIn(page, 'ann', 'a wrong secret');
+  await askToEnter(page, 'ann', 'a wrong secret');
   await expect(dialog.getByRole('alert')).toHaveText('User and secret do not fit each other.');
   await signIn(page, 'ann');
   await expect(dialog).toBeHidden();
