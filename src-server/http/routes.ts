@@ -95,7 +95,7 @@ export class ApplicationRoutes {
     ) => Promised<z.output<Answer> | StreamedAnswer | undefined>,
   ): void {
     const { method, path, query, body, longestBody } = operation;
-    const names = pathFields(operation);
+    const names = z.object(pathFields(operation));
     const { route, methods } = this.#served(path);
     methods.push(method.toUpperCase());
     if (method === 'get') methods.push('HEAD');
@@ -137,12 +137,12 @@ function isStreamed(answer: unknown): answer is StreamedAnswer {
 
 /** @throws OperationFailure 404 where a path has none of the words that it may have, 400 */
 function readParams(
-  names: Readonly<Record<string, z.ZodType>>,
+  names: z.ZodObject<Record<string, z.ZodType>>,
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  for (const [name, type] of Object.entries(names)) {
+  for (const [name, type] of Object.entries(names.shape)) {
     if (type instanceof z.ZodEnum && !type.safeParse(values[name]).success)
       throw new OperationFailure(404, `There is no such ${name}; there are ${type.options.join(', ')}.`);
   }
-  return parseFields(z.object(names), values);
+  return parseFields(names, values);
 }

@@ -1,7 +1,6 @@
 import { type RegionPadding, regionPadding } from '../scene/base/regions.ts';
 import type { Links, Positions } from '../scene/base/scene.ts';
-import type { LayoutInput } from './layoutInput.ts';
-import { spacing } from './layoutInput.ts';
+import { type LayoutInput, spacing } from './layoutInput.ts';
 import {
   type Extent,
   extentOf,

@@ -1,7 +1,7 @@
 import type { Positions } from '../scene/base/scene.ts';
 import type { SchemaMapContent } from '../scene/base/schemaMap.ts';
 import { breakCycles } from './layers/cycles.ts';
-import { type AcyclicLinks, assignLayers } from './layers/layering.ts';
+import { type AcyclicLinks, assignLayers, boxesByLayer } from './layers/layering.ts';
 import { schemaMapLayout } from './schemaMapLayout.ts';
 
 /** Between schemas of a column, and between columns: room for the numbers of flows. */
@@ -23,20 +23,13 @@ export function schemaMapColumns(content: SchemaMapContent, width: number, heigh
     const columns = columnsOf(groups, perColumn);
     return columns.reduce((sum, column) => sum + widest(content, column) + gap.columns, -gap.columns);
   };
-  let groups = byLayer(layer);
+  let groups = boxesByLayer(layer).filter((group) => group.length > 0);
   while (widthOf(groups) > width) {
     const merged = merge(groups, acyclic, perColumn);
     if (merged === undefined) break;
     groups = merged;
   }
   return placed(content, columnsOf(groups, perColumn), pitch);
-}
-
-/** The boxes of each layer, in their order. */
-function byLayer(layer: Int32Array): number[][] {
-  const groups: number[][] = [];
-  for (const [box, of] of layer.entries()) (groups[of] ??= []).push(box);
-  return groups.filter((group) => group.length > 0);
 }
 
 /** A group that is too tall takes several columns, with as many boxes in each: a single one would look like an end. */

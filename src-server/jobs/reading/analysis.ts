@@ -87,10 +87,10 @@ export class Analysis {
       await Promise.all(underWay);
       throw error;
     } finally {
+      end();
       apart?.close();
       if (others !== undefined) this.#withOthers.delete(others);
       await others?.close();
-      end();
     }
   }
 

@@ -18,7 +18,6 @@ export function breakCycles(links: Links, boxCount: number): AcyclicLinks {
   return {
     from: Int32Array.from(source, (box, link) => (turned[link] === 1 ? target[link]! : box)),
     to: Int32Array.from(target, (box, link) => (turned[link] === 1 ? source[link]! : box)),
-    link: Int32Array.from(source, (_, link) => link),
     turned,
   };
 }

@@ -1,3 +1,5 @@
+import { boxesByLayer, type Neighbours, neighbourLists } from './layering.ts';
+
 /** A line of a part: two of its boxes, where on them it ends (0 at the beginning across the flow, 1 at the end), and its weight. */
 export interface PartLine {
   source: number;
@@ -34,10 +36,8 @@ interface Segments {
   weight: Float64Array;
 }
 
-/** Lists of segments: those of a node are `items[start[node]]` to `items[start[node + 1] - 1]`. */
-export interface SegmentsAtNodes {
-  start: Int32Array;
-  items: Int32Array;
+/** Of each node its segments. */
+export interface SegmentsAtNodes extends Neighbours {
   /** How many places of a node they share. */
   ports: Int32Array;
 }
@@ -114,23 +114,10 @@ function together(one: PartLine, other: PartLine): PartLine {
   };
 }
 
-function boxesByLayer(layer: Int32Array): number[][] {
-  const layers: number[][] = [];
-  for (const [box, l] of layer.entries()) {
-    while (layers.length <= l) layers.push([]);
-    layers[l]!.push(box);
-  }
-  return layers;
-}
-
 /** The segments of each node by where they are on it, and the number of that place. */
 function atNodes(node: Int32Array, at: Float64Array, count: number): [Int32Array, SegmentsAtNodes] {
-  const start = new Int32Array(count + 1);
-  for (const n of node) start[n + 1]!++;
-  for (let n = 0; n < count; n++) start[n + 1]! += start[n]!;
-  const next = start.slice(0, count);
-  const items = new Int32Array(node.length);
-  for (const [segment, n] of node.entries()) items[next[n]!++] = segment;
+  const segments = Int32Array.from(node, (_, segment) => segment);
+  const { start, items } = neighbourLists(node, segments, count);
   const port = new Int32Array(node.length);
   const ports = new Int32Array(count);
   for (let n = 0; n < count; n++) {

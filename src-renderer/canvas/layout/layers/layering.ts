@@ -2,13 +2,11 @@
 export interface AcyclicLinks {
   from: Int32Array;
   to: Int32Array;
-  /** Index into the links that they come from. */
-  link: Int32Array;
   /** 1 where the link runs against the layers, to break a cycle. */
   turned: Uint8Array;
 }
 
-/** Lists of neighbours, for walking. */
+/** Lists of neighbours, for walking: those of a node are `items[start[node]]` to `items[start[node + 1] - 1]`. */
 export interface Neighbours {
   start: Int32Array;
   items: Int32Array;
@@ -77,4 +75,14 @@ function fromZero(layer: Int32Array): Int32Array {
   let least = Infinity;
   for (const l of layer) least = Math.min(least, l);
   return layer.map((l) => l - least);
+}
+
+/** The boxes of each layer, in the order of their numbers. */
+export function boxesByLayer(layer: Int32Array): number[][] {
+  const layers: number[][] = [];
+  for (const [box, l] of layer.entries()) {
+    while (layers.length <= l) layers.push([]);
+    layers[l]!.push(box);
+  }
+  return layers;
 }

@@ -1,4 +1,4 @@
-import type { LayeredGraph, SegmentsAtNodes } from './layeredGraph.ts';
+import type { LayeredGraph } from './layeredGraph.ts';
 import { LayerOrder } from './LayerOrder.ts';
 import { siftLayers } from './sifting.ts';
 
@@ -39,14 +39,14 @@ export function orderLayers(graph: LayeredGraph, work: number): Ordered['layers'
 
 /** The best order of sweeps to and fro. */
 function sweepLayers(order: LayerOrder, beginsRightward: boolean, work: number): Ordered {
-  const { graph, layers } = order;
+  const { layers } = order;
   const now = (): Ordered => ({ layers: layers.map((layer) => [...layer]), crossings: order.crossings() });
   let best = now();
   for (let sweep = 0, since = 0; since < patience && order.work <= work; sweep++) {
     const isRightward = (sweep % 2 === 0) === beginsRightward;
     for (let step = 1; step < layers.length; step++) {
       const layer = isRightward ? step : layers.length - 1 - step;
-      sortByNeighbours(order, layer, isRightward ? graph.into : graph.out, isRightward);
+      sortByNeighbours(order, layer, isRightward);
     }
     const found = now();
     since = found.crossings < best.crossings ? 0 : since + 1;
@@ -56,13 +56,9 @@ function sweepLayers(order: LayerOrder, beginsRightward: boolean, work: number):
 }
 
 /** Sorts a layer by the mean place of what is before it, or behind it. */
-function sortByNeighbours(
-  order: LayerOrder,
-  layer: number,
-  { start, items }: SegmentsAtNodes,
-  isBefore: boolean,
-): void {
-  const { segments } = order.graph;
+function sortByNeighbours(order: LayerOrder, layer: number, isBefore: boolean): void {
+  const { segments, into, out } = order.graph;
+  const { start, items } = isBefore ? into : out;
   const nodes = order.layers[layer]!;
   const far = isBefore ? segments.from : segments.to;
   const at = isBefore ? segments.fromAt : segments.toAt;
