@@ -141,7 +141,12 @@ function keptReadings(
   return KeptReadings.of(folder, { engine: installedHere(), project, limits, vendorOf });
 }
 
-const installedHere = (): string => installedEngine(defaultWorkerUrl());
+let installed: string | undefined;
+
+/** The engine that this process has loaded, looked at once. */
+function installedHere(): string {
+  return (installed ??= installedEngine(defaultWorkerUrl()));
+}
 
 function patternsOf(
   path: string,
@@ -195,10 +200,11 @@ async function analyse(
   const isLarge = inputs.sources.reduce((sum, { text }) => sum + text.length, 0) >= largeInput;
   try {
     if (isLarge) keepNewObjectsYoung();
-    const ahead = new ReadFiles(byProject(inputs.sources).scripts, readings);
-    if (isLarge) await readLarge(inputs, ahead, { options, vendorOf }, flags, progress);
+    const parted = byProject(inputs.sources);
+    const ahead = new ReadFiles(parted.scripts, readings);
+    if (isLarge) await readLarge(parted.scripts, ahead, { options, vendorOf }, flags, progress);
     const read = (into: EngineFaults): ReturnType<typeof readAll> =>
-      readAll(inputs.sources, { options, vendorOf }, progress, into, { files: ahead, isLarge, readings });
+      readAll(parted, { options, vendorOf }, progress, into, { files: ahead, isLarge });
     const { files, refused } = read(faults);
     if (files.length === 0) throw nothingToRead([...inputs.refused, ...refused], flags);
     progress.update(`Linking ${files.length} files`);
@@ -216,13 +222,12 @@ async function analyse(
 
 /** Reads the scripts of a large input by threads. */
 function readLarge(
-  { sources }: Inputs,
+  scripts: readonly SourceFile[],
   files: ReadFiles,
   { options, vendorOf }: Reading,
   { threads }: AnalysisFlags,
   progress: Progress,
 ): Promise<void> {
-  const { scripts } = byProject(sources);
   const whole = scripts.reduce((sum, { text }) => sum + text.length, 0);
   const { limits } = options;
   const optionsOf = ({ name }: SourceFile): Pick<AnalysisOptions, 'limits' | 'vendor'> => ({

@@ -29,6 +29,16 @@ export class ReadFiles extends Map<SourceFile, () => LinkableDataflow> {
   /** Adds a file that was read as a whole. */
   add(script: SourceFile, dataflow: PackedDataflow): void {
     this.set(script, () => openedDataflow(dataflow, this.open));
+    this.keep(script, dataflow);
+  }
+
+  /** Whether a file is kept for later calls once it is read. */
+  keeps(script: SourceFile): boolean {
+    return this.#readings?.keeps(script) === true;
+  }
+
+  /** Keeps how a file was read for later calls. */
+  keep(script: SourceFile, dataflow: PackedDataflow): void {
     this.#readings?.add(script, dataflow);
   }
 }

@@ -18,7 +18,6 @@ import { statementHash } from '../../src-server/workers/protocol/statement-hash.
 import type { EngineFaults } from '../base/engine-faults.ts';
 import type { Progress } from '../base/progress.ts';
 import type { Input } from '../input/inputs.ts';
-import type { KeptReadings } from './kept-readings.ts';
 import type { ReadFiles } from './read-ahead.ts';
 
 /** How files are read, and how they are linked. */
@@ -33,13 +32,11 @@ export interface AtHand {
   files: ReadFiles;
   /** Little of a large run stays in memory as it was read. */
   isLarge: boolean;
-  /** Takes those that are read. */
-  readings?: KeptReadings | undefined;
 }
 
 /** Reads all files of a run. */
 export function readAll(
-  sources: readonly Input[],
+  { scripts, ofProjects }: ReturnType<typeof byProject<Input>>,
   { options, vendorOf }: Reading,
   progress: Progress,
   { hooks }: EngineFaults,
@@ -47,8 +44,6 @@ export function readAll(
 ): { files: LinkableDataflow[]; refused: RefusedFile[] } {
   const files: LinkableDataflow[] = [];
   const noSql: RefusedFile[] = [];
-  const doubtful = new Set(sources.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
-  const { scripts, ofProjects } = byProject(sources);
   for (const [index, source] of scripts.entries()) {
     progress.update(`Reading ${index + 1} of ${scripts.length}: ${source.name}`);
     const open = atHand.files.get(source);
@@ -63,6 +58,7 @@ export function readAll(
   }
   for (const [kind, members] of ofProjects) {
     progress.update(`Reading ${members.length} files of projects`);
+    const doubtful = new Set(members.filter(({ isDoubtful }) => isDoubtful).map(({ name }) => name));
     for (const read of readProject(kind, members, options, statementHash, hooks)) {
       const { source } = read;
       const refusal = refusalInProject(read, doubtful.has(source.name));
@@ -76,14 +72,14 @@ export function readAll(
 function readNow(
   source: SourceFile,
   options: AnalysisOptions,
-  { files, isLarge, readings }: AtHand,
+  { files, isLarge }: AtHand,
   hooks: FaultHooks,
 ): LinkableDataflow {
-  const isKept = readings?.keeps(source) === true;
+  const isKept = files.keeps(source);
   if (isLarge && !isKept) return readPacked(source, options, files.open, statementHash, hooks);
   const dataflow = readSource(source, options, statementHash, hooks);
   if (!isKept) return dataflow;
   const packed = packedDataflow(dataflow);
-  readings.add(source, packed);
+  files.keep(source, packed);
   return isLarge ? openedDataflow(packed, files.open) : dataflow;
 }
