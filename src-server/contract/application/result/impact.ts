@@ -112,6 +112,5 @@ export type ImpactFormat = (typeof impactFormats)[number];
 export type ImpactRequest = z.input<typeof impactRequest>;
 export type ImpactResponse = z.infer<typeof impactResponse>;
 export type ImpactedTable = ImpactResponse['tables'][number];
-export type ImpactedStatement = ImpactResponse['statements'][number];
 export type ImpactPathRequest = z.input<typeof impactPathRequest>;
 export type ImpactPathResponse = z.infer<typeof impactPathResponse>;
