@@ -1,4 +1,4 @@
-import type { Action } from './actions.ts';
+import type { Action, CallRoutine } from './actions.ts';
 import { type CallInput, type Input, inputsOfArguments } from './inputs.ts';
 import type { NameUse } from './names.ts';
 import { argumentVariable } from './variables/variable-names.ts';
@@ -64,14 +64,18 @@ function callsIn(inputs: readonly Input[]): CallInput[] {
 export function passedToFunctions(action: Action): AssignedVariable[] {
   return callsOf(action).flatMap((call) => {
     if (call.routine === undefined) return [];
-    const variables = inputsOfArguments(call)
-      .map(argumentVariable)
-      .filter((one) => one !== undefined);
-    return variables.map(({ element, ...one }) => {
-      return { ...one, ...(element && { part: true as const }), argument: true as const };
-    });
+    return inputsOfArguments(call).flatMap((inputs) => asArgument(argumentVariable(inputs) ?? {}));
   });
 }
+
+/** The variable that an argument is, if any: whole, a field of it, or an element. */
+function asArgument({ variable, field, element }: ArgumentVariable): AssignedVariable[] {
+  if (variable === undefined) return [];
+  const part = { ...(field !== undefined && { field }), ...(element && { part: true as const }) };
+  return [{ variable, ...part, argument: true }];
+}
+
+type ArgumentVariable = Pick<CallRoutine['arguments'][number], 'variable' | 'field' | 'element'>;
 
 /** The variables that an action sets. */
 export function assignedBy(action: Action): AssignedVariable[] {
@@ -87,18 +91,7 @@ export function assignedBy(action: Action): AssignedVariable[] {
       return [{ variable: action.name, ...(action.adds && { part: true as const }) }];
     case 'call':
       return [
-        ...action.arguments.flatMap(({ variable, field, element }) =>
-          variable === undefined
-            ? []
-            : [
-                {
-                  variable,
-                  ...(field !== undefined && { field }),
-                  ...(element && { part: true as const }),
-                  argument: true as const,
-                },
-              ],
-        ),
+        ...action.arguments.flatMap(asArgument),
         ...(action.into ?? []).map(({ name }) => ({ variable: name })),
       ];
     default:

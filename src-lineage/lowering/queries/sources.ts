@@ -369,7 +369,7 @@ function mergedSource(
   using: readonly Identifier[],
   alias: Identifier,
 ): Source {
-  const place = { ...context.placeOf(alias) };
+  const place = context.placeOf(alias);
   const parentSources = context.rowSet(id).sources.length;
   const rowSet = context.addRowSet({
     kind: 'subquery',

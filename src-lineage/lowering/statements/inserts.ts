@@ -196,7 +196,7 @@ export function lowerRecordFields(
   { location, fields, start, end }: Transfer,
 ): void {
   if (location === undefined || fields === undefined) return;
-  const place = { ...context.placeOf({ start, end }) };
+  const place = context.placeOf({ start, end });
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
   const { text, more = [] } = location;
@@ -212,7 +212,7 @@ export function lowerRecordFields(
 /** INSERT … REPLACE WHERE c: the condition decides which rows of the table remain. */
 function lowerReplaced(context: LoweringContext, insert: Insert, target: NameUse, inserted: RowSetId): void {
   const condition = insert.replaced!;
-  const place = { ...context.placeOf(condition) };
+  const place = context.placeOf(condition);
   const id = context.addRowSet({ kind: 'select-list', ...place });
   const rowSet = context.rowSet(id);
   rowSet.sources.push(targetSource(target, insert.target?.alias?.text));

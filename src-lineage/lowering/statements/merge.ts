@@ -49,7 +49,7 @@ function mergeSides(context: LoweringContext, merge: Merge): MergeSides {
 }
 
 function emptySource(context: LoweringContext, item: TableExpression): Source {
-  return { ...context.placeOf(item) };
+  return context.placeOf(item);
 }
 
 function lowerBranch(

@@ -1,6 +1,9 @@
 import { derive, words } from '../../table/derive.ts';
 import { ansi, bracketedUsers } from '../ansi/ansi.ts';
 
+/** Of streams ("Introduction to streams"). */
+const changeColumns = words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID');
+
 /** Snowflake (SQL reference): `//` comments, `$$` strings, `v:path`, aliases visible everywhere, stages with `@`. */
 export const snowflake = derive(ansi, 'dbvsnowflake', {
   lexical: {
@@ -20,8 +23,8 @@ export const snowflake = derive(ansi, 'dbvsnowflake', {
     defaultSchema: 'PUBLIC',
     markedVariables: true,
     // also of a table that is read with CHANGES ("CHANGES")
-    pseudoColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
-    streamColumns: words('METADATA$ACTION METADATA$ISUPDATE METADATA$ROW_ID'),
+    pseudoColumns: changeColumns,
+    streamColumns: changeColumns,
     firstIndex: 0,
     aliasVisibleIn: ['where', 'group-by', 'having', 'qualify', 'order-by', 'select'],
   },
