@@ -1,6 +1,6 @@
 import {
   type AnalysisOptions,
-  byProject,
+  type byProject,
   type FaultHooks,
   type LinkableDataflow,
   openedDataflow,
