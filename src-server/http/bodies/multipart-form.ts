@@ -11,6 +11,7 @@ import { sizeText } from '../../base/size-text.ts';
 import type { ArrivedFile } from '../../jobs/folders/job-folder.ts';
 import type { ServiceLimits } from '../../settings/settings.ts';
 import { bodyPieces } from './body-pieces.ts';
+import { FormFiles } from './form-files.ts';
 import { isBytes, partText, watchParts } from './form-parts.ts';
 import type { FormWatch } from './form-parts.ts';
 import { mostFields } from './url-encoded.ts';
@@ -36,13 +37,9 @@ interface UploadOptions extends multer.Options {
 /** A form that is being read. */
 interface Reading {
   watch: FormWatch;
-  /** Of the files that have begun to arrive. */
-  paths: string[];
+  files: FormFiles;
   refuse: (error: unknown) => void;
 }
-
-/** Milliseconds after an answer in which the last files of a refused form are closed. */
-const lastFiles = 200;
 
 /** The file parts of the operations; some clients send them without a file name. */
 const fileParts = /^sqlfiles?$/;
@@ -51,15 +48,24 @@ const fileParts = /^sqlfiles?$/;
 export function multipartReader(folder: string, limits: ServiceLimits): MultipartReader {
   // Multer hands its storage the request alone: what belongs to one has no other way to it.
   const readings = new WeakMap<Request, Reading>();
+  const readingOf = (request: Request): Reading => {
+    const reading = readings.get(request);
+    if (reading === undefined) throw new Error('A form is read that was not asked for.');
+    return reading;
+  };
   const options: UploadOptions = {
-    storage: multer.diskStorage({
-      destination: folder,
-      filename: (request, _file, named) => {
-        const name = randomUUID();
-        readings.get(request)?.paths.push(join(folder, name));
-        named(null, name);
+    storage: {
+      _handleFile: (request, { stream }, done) => {
+        readingOf(request)
+          .files.write(stream)
+          .then(
+            (written) => done(null, written),
+            (error: unknown) => done(error),
+          );
       },
-    }),
+      // A form is refused as a whole, with all its files.
+      _removeFile: (_request, _file, done) => done(null),
+    },
     preservePath: true,
     // As they are; `partText` decodes.
     defCharset: 'latin1',
@@ -73,8 +79,7 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
       fieldNestingDepth: 10,
     },
     streamHandler: (request, form) => {
-      const reading = readings.get(request);
-      if (reading === undefined) throw new Error('A form is read that was not asked for.');
+      const reading = readingOf(request);
       const held = watchParts(form, limits, reading.watch);
       const pieces = bodyPieces(request, limits.uploadSize + limits.fieldSize);
       pipeline(held(reading.watch.bounded(pieces)), form, (error) => {
@@ -86,15 +91,12 @@ export function multipartReader(folder: string, limits: ServiceLimits): Multipar
   const upload = multer(options).any();
   return (request, response, watch) =>
     new Promise((resolve, reject) => {
-      const paths: string[] = [];
-      // Multer leaves the file behind at which the disk was full, and those that are still open when it is refused.
-      const leave = (): void => void removeFiles(paths.map((path) => ({ path }))).catch(() => undefined);
+      const files = new FormFiles(folder);
       const refuse = (error: unknown): void => {
-        leave();
-        response.once('close', () => setTimeout(leave, lastFiles).unref());
-        reject(formFailure(error, limits));
+        const refused = (): void => reject(formFailure(error, limits));
+        files.remove().then(refused, refused);
       };
-      readings.set(request, { watch, paths, refuse });
+      readings.set(request, { watch, files, refuse });
       upload(request, response, (error: unknown) => {
         if (error === undefined || error === null) resolve(formOf(request, folder));
         else refuse(error);
