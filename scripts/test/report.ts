@@ -12,10 +12,17 @@ export interface SkippedTest {
   readonly reason: string;
 }
 
+/** A test that failed, or a file or a run that could not be tested. */
+export interface FailedTest {
+  readonly name: string;
+  /** What its runner says of it, with the expected and the given value. */
+  readonly messages: readonly string[];
+}
+
 /** What a lane says of its tests: written by the reporters of the two runners, read by the summary. */
 export interface TestReport {
   readonly passed: number;
-  readonly failed: readonly string[];
+  readonly failed: readonly FailedTest[];
   readonly skipped: readonly SkippedTest[];
   readonly files: readonly FileReport[];
   /** What else a reader of the results must know, such as what a stand-in was tested for. */

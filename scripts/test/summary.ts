@@ -1,7 +1,11 @@
 import type { LaneResult } from './lane-run.ts';
+import type { FailedTest } from './report.ts';
 
 /** How many files are named as the slowest. */
 const slowest = 10;
+
+/** Lines of what is said of a failed test; its lane has printed all of them. */
+const longestMessage = 20;
 
 /** How a whole run ended. */
 export interface Summary {
@@ -25,7 +29,7 @@ export function summaryOf(results: readonly LaneResult[]): Summary {
       ...section(`The ${slowest} slowest files`, slowestFiles(results)),
       ...section('Skipped', skippedLines(skipped)),
       ...section('Notes', [...new Set(results.flatMap(({ report }) => report?.notes ?? []))]),
-      ...section('Failed', failures),
+      ...section('Failed', failures.flatMap(failureLines)),
       '',
       `${passed} passed, ${failures.length} failed, ${skipped.length} skipped`,
     ],
@@ -33,17 +37,28 @@ export function summaryOf(results: readonly LaneResult[]): Summary {
   };
 }
 
-function outcomeOf({ lane, code, report }: LaneResult): { passed: number; failed: readonly string[] } {
+function outcomeOf({ lane, code, report }: LaneResult): { passed: number; failed: readonly FailedTest[] } {
   const again = ['npm run', lane.script, ...(lane.values === undefined ? [] : ['--', ...lane.values])].join(
     ' ',
   );
   if (code === 'not run')
-    return { passed: 0, failed: [`${lane.name}: not run, as ${lane.after} has failed`] };
+    return { passed: 0, failed: [commandFailure(`${lane.name}: not run, as ${lane.after} has failed`)] };
   const failed = report?.failed ?? [];
   const byCommand =
-    code !== 0 && failed.length === 0 ? [`${lane.name}: "${again}" ended with code ${code}`] : [];
+    code !== 0 && failed.length === 0
+      ? [commandFailure(`${lane.name}: "${again}" ended with code ${code}`)]
+      : [];
   const passed = report?.passed ?? (code === 0 ? 1 : 0);
   return { passed, failed: [...failed, ...byCommand] };
+}
+
+function commandFailure(name: string): FailedTest {
+  return { name, messages: [] };
+}
+
+function failureLines({ name, messages }: FailedTest): string[] {
+  const lines = messages.flatMap((message) => message.split('\n')).filter((line) => line.trim() !== '');
+  return [name, ...lines.slice(0, longestMessage).map((line) => `    ${line}`)];
 }
 
 function laneLine({ lane, code, seconds, report }: LaneResult): string {
