@@ -58,7 +58,7 @@ test('a card shows all of a table, a column and a line, by the keyboard and by t
   await expect(card).toHaveCount(0);
 });
 
-test('the card that a resting finger asks for stays after it until the next touch', async ({
+test('the card that a resting finger asks for stays after it until the next touch, and leads to the menu', async ({
   app,
   browser,
 }) => {
@@ -86,5 +86,12 @@ test('the card that a resting finger asks for stays after it until the next touc
   const { x, y, height } = (await touched.graph.boundingBox())!;
   await page.touchscreen.tap(x + 4, y + height - 4);
   await expect(card).toHaveCount(0);
+
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await expect(card).toBeVisible();
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await page.getByRole('button', { name: 'Actions…' }).tap();
+  await page.getByRole('menuitem', { name: 'Hide this table' }).tap();
+  await expect(touched.graph).toHaveAccessibleName(/1 table/);
   await context.close();
 });

@@ -84,7 +84,9 @@ export class GraphInteraction implements PointerActions<Target> {
 
   hold(target: Target, at: { x: number; y: number }): void {
     const held = pointedAt(this.#shown, target, at);
-    this.#events.pointed(held && { ...held, isHeld: true });
+    const { left, top } = this.#root.getBoundingClientRect();
+    const openMenu = (): void => this.#openMenu(target, left + at.x, top + at.y);
+    this.#events.pointed(held && { ...held, isHeld: true, openMenu });
   }
 
   press(target: Target): void {

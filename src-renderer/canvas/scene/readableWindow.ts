@@ -21,24 +21,32 @@ const mostEdges = 48;
 /** A box at which the data starts counts so much more than another. */
 const startWeight = 0.5;
 
+/** Who looks for the first time expects the beginning: it is taken where it shows so much of what can be shown at most. */
+const enough = 0.85;
+
 /**
  * Where a window shows the most of some boxes: as many as can be as a whole, those at which the data starts before others, then
- * as much of them as can be, then what stands first.
+ * as much of them as can be, then what stands first. Where nothing has to be in it, the first window that shows nearly as
+ * many.
  */
 export function readableWindow(boxes: readonly Rectangle[], wishes: WindowWishes): Rectangle {
-  const { width, height, starts } = wishes;
-  let best: Rectangle | undefined;
-  let most = { isStart: false, whole: -1, covered: 0 };
+  const { width, height, starts, around } = wishes;
+  const seen: Seen[] = [];
   for (const left of edges(boxes, 'left', 'right', width, wishes)) {
-    for (const top of edges(boxes, 'top', 'bottom', height, wishes)) {
-      const window = { left, top, right: left + width, bottom: top + height };
-      const seen = seenIn(boxes, window, starts);
-      if (best !== undefined && !isMore(seen, most)) continue;
-      best = window;
-      most = seen;
-    }
+    for (const top of edges(boxes, 'top', 'bottom', height, wishes))
+      seen.push(seenIn(boxes, { left, top, right: left + width, bottom: top + height }, starts));
   }
-  return best ?? { left: 0, top: 0, right: width, bottom: height };
+  const [first, ...others] = seen;
+  if (first === undefined) return { left: 0, top: 0, right: width, bottom: height };
+  const best = others.reduce((most, each) => (isMore(each, most) ? each : most), first);
+  if (around !== undefined) return best.window;
+  const isEnough = ({ isStart, whole }: Seen): boolean =>
+    isStart === best.isStart && whole >= enough * best.whole;
+  const distance = ({ window }: Seen): number =>
+    window.left - first.window.left + window.top - first.window.top;
+  return seen
+    .filter(isEnough)
+    .reduce((nearest, each) => (distance(each) < distance(nearest) ? each : nearest)).window;
 }
 
 type Side = 'left' | 'right' | 'top' | 'bottom';
@@ -72,6 +80,7 @@ function edges(
 }
 
 interface Seen {
+  window: Rectangle;
   isStart: boolean;
   /** Boxes that are seen as a whole, by their weight. */
   whole: number;
@@ -83,12 +92,9 @@ function isMore(one: Seen, other: Seen): boolean {
   return one.whole === other.whole ? one.covered > other.covered * 1.01 : one.whole > other.whole;
 }
 
-function seenIn(
-  boxes: readonly Rectangle[],
-  { left, top, right, bottom }: Rectangle,
-  starts: WindowWishes['starts'],
-): Seen {
-  const seen = { isStart: starts === undefined || starts.size === 0, whole: 0, covered: 0 };
+function seenIn(boxes: readonly Rectangle[], window: Rectangle, starts: WindowWishes['starts']): Seen {
+  const { left, top, right, bottom } = window;
+  const seen = { window, isStart: starts === undefined || starts.size === 0, whole: 0, covered: 0 };
   for (let i = 0; i < boxes.length; i++) {
     const box = boxes[i]!;
     const width = Math.min(box.right, right) - Math.max(box.left, left);

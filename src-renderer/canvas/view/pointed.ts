@@ -27,6 +27,8 @@ export interface Pointed {
   thing: PointedThing;
   /** A finger has rested on it: the card comes without a further delay. */
   isHeld?: boolean;
+  /** Opens the menu of what a finger has rested on: a right click it has none. */
+  openMenu?: () => void;
   /** Where it is now, in pixels of the window; undefined where it is not in sight any more. */
   place: () => Rectangle | undefined;
 }

@@ -23,6 +23,7 @@ export const hoverCardStrings = {
       downstream: (shown: number, all: number): string =>
         `${shown} of ${count(all, 'table')} that it goes to ${shown === 1 ? 'is' : 'are'} shown`,
     },
+    actions: 'Actions…',
     hiddenWhat: 'hidden neighbours',
     hiddenHow: 'A click shows the others, with Shift all the way.',
     uses: { defines: 'defined in', writes: 'written in', reads: 'read in' },

@@ -19,6 +19,7 @@ export const germanHoverCard: Translation<typeof hoverCardStrings> = {
       upstream: (shown, all) => `${shown} von ${tables(all)}, aus denen sie kommt, werden gezeigt`,
       downstream: (shown, all) => `${shown} von ${tables(all)}, in die sie geht, werden gezeigt`,
     },
+    actions: 'Aktionen…',
     hiddenWhat: 'ausgeblendete Nachbarn',
     hiddenHow: 'Ein Klick zeigt die anderen, mit Umschalt den ganzen Weg.',
     uses: { defines: 'definiert in', writes: 'geschrieben in', reads: 'gelesen in' },

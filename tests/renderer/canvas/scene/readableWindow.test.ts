@@ -42,6 +42,16 @@ describe('the window at which a graph begins', () => {
     expect(windowOf([0, 4])).toBe(790);
   });
 
+  it('has the beginning where that shows nearly as many', () => {
+    // Six boxes at the beginning and seven further down; then three at the beginning.
+    const six = [0, 60, 120, 180, 240, 300].map((top) => box(0, top));
+    const seven = [1000, 1050, 1100, 1150, 1200, 1250, 1300].map((top) => box(0, top));
+    const wishes = { width: 320, height: 370, margin: 10 };
+    expect(readableWindow([...six, ...seven], wishes).top).toBe(-10);
+    const three = six.slice(0, 3);
+    expect(readableWindow([...three, ...seven], wishes).top).toBe(980);
+  });
+
   it('has what it must have, and as much beside it as can be', () => {
     const wishes = { width: 520, height: 300, margin: 10 };
     const { left, right } = readableWindow(layers, { ...wishes, around: box(800, 60) });
