@@ -12,7 +12,7 @@ import { bounds, boxRectangle, overlap } from '../scene/base/scene.ts';
 import type { Positions, Rectangle, Scene } from '../scene/base/scene.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 import { readableScale } from '../scene/readableWindow.ts';
-import { anchorShift, boxesOf, isHeld } from '../drawing/sceneBoxes.ts';
+import { anchorShift, firstSight, isHeld } from '../drawing/sceneBoxes.ts';
 import { hitTest, type Target } from '../scene/target.ts';
 import type { GraphStage, SceneChange } from '../view/GraphStage.ts';
 import { ViewCamera } from './ViewCamera.ts';
@@ -81,7 +81,7 @@ export class GraphScreen {
       container: options.container,
       duration: options.duration,
       bounds: ofScene(bounds),
-      boxes: () => boxesOf(options.stage.scene),
+      boxes: () => firstSight(options.stage.scene),
       isHeld: () => isHeld(options.stage.emphasis),
     });
     this.#layer = new RasterLayer({

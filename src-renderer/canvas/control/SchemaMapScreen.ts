@@ -4,7 +4,7 @@ import type { DrawTheme } from '../drawing/base/theme.ts';
 import { drawSchemaMap, type MapDrawing } from '../drawing/drawSchemaMap.ts';
 import type { TextWidth } from '../scene/base/boxSizes.ts';
 import { overlap, type Rectangle } from '../scene/base/scene.ts';
-import { type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/base/schemaMap.ts';
+import { holdsData, type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/base/schemaMap.ts';
 import { type MapPlace, mapPlaceAt } from '../scene/lines/schemaFlows.ts';
 import { ViewCamera } from './ViewCamera.ts';
 import { mapCard } from './describeMapPlace.ts';
@@ -148,10 +148,11 @@ export class SchemaMapScreen {
   }
 }
 
-/** The boxes of a map; the data starts where flows go out and none comes in. */
+/** The boxes of a map; the data starts where flows go out of tables and none comes in. */
 function mapBoxes(map: SchemaMap | undefined): { all: Rectangle[]; starts: Set<number> } {
   if (map === undefined) return { all: [], starts: new Set() };
-  const starts = new Set(map.flows.map(({ source }) => source));
-  for (const { target } of map.flows) starts.delete(target);
+  const flows = map.flows.filter(({ source }) => holdsData(map.overview.schemas[source]!));
+  const starts = new Set(flows.map(({ source }) => source));
+  for (const { target } of flows) starts.delete(target);
   return { all: Array.from(map.x, (_, box) => schemaRectangle(map, box)), starts };
 }

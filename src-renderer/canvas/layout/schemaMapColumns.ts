@@ -1,5 +1,5 @@
 import type { Positions } from '../scene/base/scene.ts';
-import type { SchemaMapContent } from '../scene/base/schemaMap.ts';
+import { holdsData, type SchemaMapContent } from '../scene/base/schemaMap.ts';
 import { breakCycles } from './layers/cycles.ts';
 import { type AcyclicLinks, assignLayers, boxesByLayer } from './layers/layering.ts';
 import { schemaMapLayout } from './schemaMapLayout.ts';
@@ -23,7 +23,11 @@ export function schemaMapColumns(content: SchemaMapContent, width: number, heigh
     const columns = columnsOf(groups, perColumn);
     return columns.reduce((sum, column) => sum + widest(content, column) + gap.columns, -gap.columns);
   };
-  let groups = boxesByLayer(layer).filter((group) => group.length > 0);
+  const isAside = (box: number): number => Number(!holdsData(content.overview.schemas[box]!));
+  let groups = boxesByLayer(layer)
+    .filter((group) => group.length > 0)
+    // What makes numbers or moves data stands below what holds it.
+    .map((group) => group.toSorted((a, b) => isAside(a) - isAside(b)));
   while (widthOf(groups) > width) {
     const merged = merge(groups, acyclic, perColumn);
     if (merged === undefined) break;

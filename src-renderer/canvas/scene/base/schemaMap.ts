@@ -17,6 +17,11 @@ export interface SchemaNode {
   problems: number;
 }
 
+/** Whether there are tables, views or results in a schema, and not only sequences and routines. */
+export function holdsData({ passing, tables, views }: SchemaNode): boolean {
+  return passing || tables + views > 0;
+}
+
 /** The uppermost of the three levels: schemas, and how much flows between them. */
 export interface SchemaOverview {
   schemas: readonly SchemaNode[];

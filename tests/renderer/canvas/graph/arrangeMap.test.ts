@@ -42,6 +42,12 @@ describe('the direction of the map', () => {
     expect([...map.y]).toEqual([0, 80, 0, 80]);
   });
 
+  it('has schemas without tables, such as those of sequences, below the others of a column', async () => {
+    const map = mapOf([schemaOf('numbers', 0, { others: 34 }), schemaOf('raw', 3), schemaOf('core', 3)], []);
+    const { y } = (await arrangeMap(map, 'right', space(200, 300)))!.map;
+    expect([...y]).toEqual([160, 0, 80]);
+  });
+
   it('keeps the steps of the flow apart in columns, and joins those with the fewest flows between them', async () => {
     const names = ['crm', 'erp', 'hr', 'shop', 'staging', 'core', 'mart_a', 'mart_b', 'report'];
     const flow = (source: number, target: number) => ({ source, target, relations: 5 });
