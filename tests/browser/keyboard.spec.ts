@@ -56,6 +56,39 @@ test('switches views, panes and themes', async ({ app }) => {
   await expect(app.page.getByRole('dialog')).toHaveCount(0);
 });
 
+test('copies the whole name of what is chosen, by the key for copying and from the menu', async ({ app }) => {
+  const { page } = app;
+  const pasted = async (): Promise<string> => {
+    const filter = page.getByPlaceholder('Filter');
+    await filter.fill('');
+    await filter.press('Control+v');
+    const text = await filter.inputValue();
+    await filter.fill('');
+    return text;
+  };
+  await page.keyboard.press('/');
+  await page.keyboard.type('report.total');
+  await expect(page.getByRole('option', { name: /^total/ }).first()).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(app.graph).toBeFocused();
+  await page.keyboard.press('Control+c');
+  await expect(page.getByText('shop.report.total is copied.')).toBeVisible();
+  expect(await pasted()).toBe('shop.report.total');
+
+  await app.graph.focus();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Shift+F10');
+  await page.getByRole('menuitem', { name: 'Copy the name' }).click();
+  await expect(page.getByText('shop.report.country is copied.')).toBeVisible();
+  expect(await pasted()).toBe('shop.report.country');
+
+  // A text that is selected is what is meant.
+  await page.getByPlaceholder('Filter').fill('ord');
+  await page.getByPlaceholder('Filter').press('Control+a');
+  await page.keyboard.press('Control+c');
+  expect(await pasted()).toBe('ord');
+});
+
 test('leaves with Escape what floats, then the trace, then the selection', async ({ app }) => {
   await app.objects.getByRole('treeitem', { name: /^report / }).click();
   const chosen = app.objects.getByRole('treeitem', { name: /^report / });

@@ -3,6 +3,7 @@ import {
   ArrowLeft,
   ArrowLeftRight,
   ArrowRight,
+  Copy,
   ListFilter,
   Maximize,
   Minus,
@@ -13,6 +14,7 @@ import {
 } from '@lucide/vue';
 import type { Command } from '../../commands/command.ts';
 import { openBarChoices } from '../../commands/focusGraph.ts';
+import { useNameCopying } from '../../commands/useNameCopying.ts';
 import { useCanvas } from '../../stores/choice/canvas.ts';
 import { useViewHistory } from '../../stores/choice/viewHistory.ts';
 import { offeredTypes, useOptions } from '../../stores/result/options.ts';
@@ -26,6 +28,7 @@ export function graphCommands(): Command[] {
   const canvas = useCanvas();
   const session = useSession();
   const history = useViewHistory();
+  const { chosenName, copyChosen } = useNameCopying();
   const text = strings.graph;
   const isOpen = (): boolean => session.state === 'ready' && !view.isBeside;
   return [
@@ -86,6 +89,14 @@ export function graphCommands(): Command[] {
       icon: Maximize,
       isPossible: isOpen,
       act: () => (canvas.map ?? canvas.methods)?.fit(),
+    },
+    {
+      id: 'graph.copyName',
+      label: strings.commands.copyName,
+      group: 'graph',
+      icon: Copy,
+      isPossible: () => isOpen() && chosenName() !== undefined,
+      act: () => void copyChosen(),
     },
     ...optionCommands(isOpen),
   ];

@@ -19,12 +19,14 @@ export const commandsStrings = {
     showType: (name: string): string => `Show relations by ${name}`,
     hideType: (name: string): string => `Hide relations by ${name}`,
     barChoices: { options: 'Options of the graph…', filters: 'Filters of the graph…' },
+    copyName: 'Copy the name of what is chosen',
     resetOptions: 'Reset options and filters',
     graphKeys: [
       { label: 'Move along the lineage', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
       { label: 'Choose and trace; with Shift, add to the trace', keys: ['Enter'] },
       { label: 'Open or close the columns of a table', keys: [' '] },
       { label: 'Menu of a table, column or line', keys: ['Shift+F10'] },
+      { label: 'Copy the name of what is chosen', keys: ['Mod+c'] },
     ],
 
     graph: 'Show the graph',

@@ -80,6 +80,10 @@ export const graphStrings = {
       page: 'Show ten more in the graph',
       all: (columns: number): string => `Show all ${columns.toLocaleString('en')}`,
     },
+    copying: {
+      copied: (name: string): string => `${name} is copied.`,
+      notCopied: 'The browser does not let pages copy.',
+    },
     menu: {
       trace: 'Trace up and down',
       traceUp: 'Trace upstream only',
@@ -103,6 +107,7 @@ export const graphStrings = {
       allColumns: 'Show all columns',
       linkedColumns: 'Show columns with lineage',
       noColumns: 'Hide columns',
+      copyName: 'Copy the name',
       hide: 'Hide this table',
       hidden: (name: string): string => `${name} is hidden.`,
       contracted: (name: string): string => `The lineage of ${name} is folded away.`,

@@ -21,12 +21,14 @@ export const germanCommands: Translation<typeof commandsStrings> = {
     showType: (name) => `Beziehungen der Art ${name} zeigen`,
     hideType: (name) => `Beziehungen der Art ${name} ausblenden`,
     barChoices: { options: 'Optionen des Graphen…', filters: 'Filter des Graphen…' },
+    copyName: 'Namen des Ausgewählten kopieren',
     resetOptions: 'Optionen und Filter zurücksetzen',
     graphKeys: [
       { label: 'Entlang der Herkunft gehen', keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] },
       { label: 'Auswählen und verfolgen; mit Umschalt zur Spur hinzufügen', keys: ['Enter'] },
       { label: 'Spalten einer Tabelle auf- oder zuklappen', keys: [' '] },
       { label: 'Menü einer Tabelle, Spalte oder Linie', keys: ['Shift+F10'] },
+      { label: 'Namen des Ausgewählten kopieren', keys: ['Mod+c'] },
     ],
 
     graph: 'Graph zeigen',

@@ -73,6 +73,10 @@ export const germanGraph: Translation<typeof graphStrings> = {
       page: 'Zehn weitere im Graphen zeigen',
       all: (inAll) => `Alle ${number(inAll)} zeigen`,
     },
+    copying: {
+      copied: (name) => `${name} ist kopiert.`,
+      notCopied: 'Der Browser lässt Seiten nicht kopieren.',
+    },
     menu: {
       trace: 'Auf- und abwärts verfolgen',
       traceUp: 'Nur aufwärts verfolgen',
@@ -96,6 +100,7 @@ export const germanGraph: Translation<typeof graphStrings> = {
       allColumns: 'Alle Spalten zeigen',
       linkedColumns: 'Spalten mit Herkunft zeigen',
       noColumns: 'Spalten ausblenden',
+      copyName: 'Namen kopieren',
       hide: 'Diese Tabelle ausblenden',
       hidden: (name) => `${name} ist ausgeblendet.`,
       contracted: (name) => `Die Herkunft von ${name} ist eingeklappt.`,

@@ -3,6 +3,7 @@ import type { MenuRequest, StepCount, Steps } from '../../../../canvas/view/type
 import type { EdgeSelection } from '../../../../api/model/edges.ts';
 import { isPossible } from '../../../../commands/command.ts';
 import { useCommands } from '../../../../commands/useCommands.ts';
+import { useNameCopying } from '../../../../commands/useNameCopying.ts';
 import { useLevels } from '../../../../commands/useLevels.ts';
 import { useUndo } from '../../../../commands/useUndo.ts';
 import { useCanvas } from '../../../../stores/choice/canvas.ts';
@@ -104,6 +105,7 @@ function useTableActions(): TableActions {
   const impact = useImpact();
   const view = useView();
   const { undoable } = useUndo();
+  const { copyName } = useNameCopying();
   const text = strings.graph.menu;
   const nameOf = (tableId: number): string => graph.tables.get(tableId)?.name ?? '';
 
@@ -158,7 +160,7 @@ function useTableActions(): TableActions {
     return [{ label, act: () => undoable(text.contracted(nameOf(tableId)), contract) }];
   }
 
-  function shape(tableId: number): MenuAction[] {
+  function shape(tableId: number, columnId?: number): MenuAction[] {
     const { methods } = canvas;
     const table = graph.tables.get(tableId);
     const [first, ...rest] = [
@@ -180,10 +182,10 @@ function useTableActions(): TableActions {
             { label: text.linkedColumns, act: () => methods?.setColumns(tableId, 'linked') },
             { label: text.noColumns, act: () => methods?.setColumns(tableId, 'none') },
           ]),
+      { label: text.copyName, act: () => void copyName({ tableId, columnId }), apart: true },
       {
         label: text.hide,
         act: () => undoable(text.hidden(nameOf(tableId)), () => methods?.hideTable(tableId)),
-        apart: true,
       },
     ];
   }
@@ -226,7 +228,7 @@ function useTableActions(): TableActions {
         },
       },
       ...impactEntries(tableId, columnId),
-      ...shape(tableId),
+      ...shape(tableId, columnId),
     ];
   }
 
