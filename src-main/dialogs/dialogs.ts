@@ -81,7 +81,7 @@ export async function choosePaths(window: BrowserWindow, what: 'files' | 'folder
         ? [
             {
               name: 'SQL scripts and archives',
-              extensions: ['sql', 'ddl', 'prc', 'pks', 'pkb', 'txt', 'zip', 'gz'],
+              extensions: ['sql', 'ddl', 'prc', 'pks', 'pkb', 'txt', 'zip', 'gz', 'dtsx', 'ispac'],
             },
             { name: 'All files', extensions: ['*'] },
           ]

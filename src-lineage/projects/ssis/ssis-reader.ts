@@ -92,9 +92,9 @@ function baseName(name: string): string {
   return name.split(/[\\/]/).at(-1)!;
 }
 
-/** `obj/Development/Load.dtsx`, `bin/…`: what Visual Studio makes of a project. */
+/** `obj/Development/Load.dtsx`, `bin/Development/Shop.ispac/Load.dtsx`: what Visual Studio makes of a project. */
 function isBuilt(name: string): boolean {
-  return /(?:^|[\\/])(?:obj|bin)[\\/]/i.test(name);
+  return /(?:^|[\\/])(?:obj|bin)[\\/]|\.ispac[\\/]/i.test(name);
 }
 
 /** A package of this name is in the project that was built, or one of this very text anywhere. */

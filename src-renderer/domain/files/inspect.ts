@@ -149,7 +149,7 @@ async function inspectFile(
   if (kind === 'zip' || kind === 'gzip') {
     verdict.archive = true;
     const entries = kind === 'zip' ? await listZip(file) : undefined;
-    if (entries !== undefined) await inspectEntries(entries, file, index, found);
+    if (entries !== undefined) await inspectEntries(entries, candidate, index, found);
     return;
   }
   const skipped = kind === 'text' ? (insisted === true ? undefined : judgeHead(path, head)) : kind;
@@ -161,16 +161,26 @@ function judgeHead(path: string, head: Uint8Array): SkipReason | undefined {
   return judgeText(path, new TextDecoder(encodingOf(head)).decode(head));
 }
 
+/** The build of an SSIS project is a folder of its own, whose names are those of an URI (Open Packaging Conventions). */
+function pathInArchive(archivePath: string, path: string): string {
+  if (!/\.ispac$/i.test(archivePath)) return path;
+  try {
+    return `${archivePath}/${decodeURIComponent(path)}`;
+  } catch {
+    return `${archivePath}/${path}`;
+  }
+}
+
 /** Judges the entries of an archive as the service does, which opens it. */
 async function inspectEntries(
   listed: readonly ZipEntry[],
-  file: File,
+  { file, path: archivePath }: Candidate,
   candidate: number,
   found: Found,
 ): Promise<void> {
   const entries = listed
     .filter(({ path }) => !path.endsWith('/'))
-    .map((entry) => ({ ...entry, path: entry.path.replaceAll('\\', '/') }));
+    .map((entry) => ({ ...entry, path: pathInArchive(archivePath, entry.path.replaceAll('\\', '/')) }));
   const ignoreFiles = new Map<string, string>();
   for (const entry of entries) {
     if (!isIgnoreFile(entry.path)) continue;
@@ -194,7 +204,7 @@ async function inspectEntries(
     }
     if (selected === 'in-folder') continue;
     // Archives inside archives are opened by the service.
-    const archive = /\.(zip|gz)$/i.test(path);
+    const archive = /\.(zip|gz|ispac)$/i.test(path);
     let skipped: SkipReason | undefined = selected === 'read' ? undefined : selected;
     if (encrypted) skipped ??= 'encrypted';
     if (size === 0) skipped ??= 'empty';

@@ -55,18 +55,22 @@ export class ZipArchive {
   /**
    * Opens an archive from a file or from memory and takes its entries from the budget; what the directory declares to
    * be too much is refused as a whole.
+   * @param named what a name in the archive stands for
    * @throws UnreadableArchive
    */
   static async open(
     source: string | Buffer,
     limits: ZipLimits,
     budget: InflationBudget,
+    named = (name: string): string => name,
   ): Promise<ZipArchive> {
     const bytes = await ArchiveBytes.of(source);
     let zip: ZipFile | undefined;
     try {
       zip = await fromRandomAccessReaderPromise(bytes, bytes.size, openOptions);
-      return new ZipArchive(zip, bytes, await directory(zip, budget), limits);
+      const entries = await directory(zip, budget);
+      const own = entries.map((entry) => ({ ...entry, name: named(entry.name) }));
+      return new ZipArchive(zip, bytes, own, limits);
     } catch (error) {
       if (zip === undefined) bytes.close(() => undefined);
       else zip.close();

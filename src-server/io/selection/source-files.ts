@@ -13,6 +13,7 @@ import { sizeText } from '../../base/size-text.ts';
 import { shownName, shownPath } from '../archives/entry-names.ts';
 import { InflationBudget } from '../archives/inflation-budget.ts';
 import type { InflationLimits } from '../archives/inflation-budget.ts';
+import { isProjectArchive, partName } from '../archives/project-archive.ts';
 import type { RefusedFile, Refusal } from '../archives/refusal.ts';
 import { TakenNames } from '../archives/taken-names.ts';
 import { shownMessage, UnreadableArchive, ZipArchive } from '../archives/zip.ts';
@@ -144,9 +145,10 @@ async function namesIn(
     const kind = contentKind(await startOf(path));
     if (kind === 'gzip') return [withoutGz(name)];
     if (kind !== 'zip') return [name];
-    const archive = await ZipArchive.open(path, limits, budget);
+    const archive = await openZip(name, path, limits, budget);
     archive.close();
-    const entries = archive.entries.map((entry) => shownPath(entry.name));
+    const prefix = prefixOf(name, 1);
+    const entries = archive.entries.map((entry) => prefix + shownPath(entry.name));
     return entries.length === 0 ? [name] : entries;
   } catch {
     return [name];
@@ -169,7 +171,7 @@ async function* unpackStored(file: StoredFile, unpacking: Unpacking): AsyncGener
   } catch (error) {
     read = refusedBySystem(error);
   }
-  if (read === 'zip') yield* unpackZip(name, file.path, '', 1, unpacking);
+  if (read === 'zip') yield* unpackZip(name, file.path, 1, unpacking);
   else if (Buffer.isBuffer(read)) yield* unpackBytes({ name, judged: file.judged }, read, 1, unpacking);
   else if (read !== 'replaced') yield* refuse(name, read, names);
 }
@@ -201,7 +203,7 @@ async function* unpackBytes(
   const { name } = named;
   switch (contentKind(bytes)) {
     case 'zip':
-      if (depth <= limits.archiveDepth) yield* unpackZip(name, bytes, `${name}/`, depth, unpacking);
+      if (depth <= limits.archiveDepth) yield* unpackZip(name, bytes, depth, unpacking);
       else yield* refuse(name, unreadable(`archives are read ${limits.archiveDepth} deep`), names);
       return;
     case 'gzip':
@@ -244,24 +246,37 @@ function textOf(bytes: Buffer): string {
 async function* unpackZip(
   name: string,
   source: string | Buffer,
-  prefix: string,
   depth: number,
   unpacking: Unpacking,
 ): AsyncGenerator<RawFile | RefusedFile> {
   const { limits, budget, names } = unpacking;
   let archive: ZipArchive;
   try {
-    archive = await ZipArchive.open(source, limits, budget);
+    archive = await openZip(name, source, limits, budget);
   } catch (error) {
     const refusal = error instanceof UnreadableArchive ? unreadable(error.message) : refusedBySystem(error);
     yield* refuse(name, refusal, names);
     return;
   }
   try {
-    yield* unpackEntries({ archive, name, prefix, depth }, unpacking);
+    yield* unpackEntries({ archive, name, prefix: prefixOf(name, depth), depth }, unpacking);
   } finally {
     archive.close();
   }
+}
+
+function openZip(
+  name: string,
+  source: string | Buffer,
+  limits: SourceLimits,
+  budget: InflationBudget,
+): Promise<ZipArchive> {
+  return ZipArchive.open(source, limits, budget, isProjectArchive(name) ? partName : undefined);
+}
+
+/** What the names of the entries of an archive begin with: of what was submitted nothing, unless it is a project. */
+function prefixOf(name: string, depth: number): string {
+  return depth > 1 || isProjectArchive(name) ? `${name}/` : '';
 }
 
 /** An archive that is being unpacked. */
@@ -286,7 +301,7 @@ async function* unpackEntries(
   const { selection, refused } = await selectionOf(archive, patterns);
   const { folders: leftOut } = selection;
   const inFolders = leftOut.reduce((sum, { holds }) => sum + (holds?.files ?? 0), 0);
-  observer.found?.(leftOut.length - inFolders + (prefix === '' ? 0 : Math.max(entries.length, 1) - 1));
+  observer.found?.(leftOut.length - inFolders + (depth === 1 ? 0 : Math.max(entries.length, 1) - 1));
   for (const { name: own, ...refusal } of [...refused, ...leftOut])
     yield* refuse(prefix + own, refusal, names);
   const done = new Set(refused.map((file) => file.name));

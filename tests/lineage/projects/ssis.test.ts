@@ -15,7 +15,9 @@ function filesOf(name: string): { name: string; text: string }[] {
   const path = join(folder, name);
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
   const names = isFolder
-    ? globSync('**/*.*', { cwd: path }).map((file) => `${name}/${file.replaceAll('\\', '/')}`)
+    ? globSync('**/*.{dtsx,params,conmgr,sql,dtsConfig,dtproj}', { cwd: path }).map(
+        (file) => `${name}/${file.replaceAll('\\', '/')}`,
+      )
     : [`${name}.dtsx`];
   return names.sort().map((file) => ({ name: file, text: readFileSync(join(folder, file), 'utf8') }));
 }

@@ -89,6 +89,24 @@ describe('sourceFiles', () => {
     expect(skipped['middle.zip/inner.zip']).toContain('2 deep');
   });
 
+  it('reads the builds of SSIS projects side by side, each as a folder of its own', async () => {
+    const shop = await zipOf({ 'Load%20all.dtsx': '<a/>', 'Project.params': '<b/>' });
+    const { count, texts, total } = await read({ 'bin/Shop.ispac': shop, 'Sales.ISPAC': shop });
+    expect(texts).toEqual({
+      'bin/Shop.ispac/Load all.dtsx': '<a/>',
+      'bin/Shop.ispac/Project.params': '<b/>',
+      'Sales.ISPAC/Load all.dtsx': '<a/>',
+      'Sales.ISPAC/Project.params': '<b/>',
+    });
+    expect([count, total]).toEqual([4, 4]);
+  });
+
+  it('does not follow steps upwards that the names of parts hide', async () => {
+    const { texts, skipped } = await read({ 'Shop.ispac': await zipOf({ '%2e%2e/up.dtsx': '<a/>' }) });
+    expect(texts).toEqual({});
+    expect(Object.values(skipped)).toEqual([expect.stringContaining('path is not safe')]);
+  });
+
   it('reads gzip files', async () => {
     expect((await read({ 'dump.sql.gz': gzipSync('select 1') })).texts).toEqual({ 'dump.sql': 'select 1' });
     const { skipped } = await read({ 'bomb.gz': gzipSync(Buffer.alloc(200_000)) });

@@ -56,6 +56,8 @@ export function dispatched(
             : world.packages.get(from)?.macros.get(full);
       if (found !== undefined) return found;
     }
+    const known = from !== undefined && !world.packages.has(from) && builtIns.get(`${from}__${name}`);
+    if (known) return known;
   }
   return undefined;
 }

@@ -118,7 +118,6 @@ export class NodeContext implements Host {
     // `default__star` and its like are called by their whole names, too
     const known =
       dispatched(macro, name, { adapter, builtIns, of, world }) ??
-      builtIns.get(`${name}__${macro}`) ??
       builtIns.get(`${name}__${macro.replace(/^[a-z]+__/, '')}`);
     if (known !== undefined) return macroValue(known, run);
     return name === 'dbt_utils' ? this.#ofDbt(macro, run) : undefined;

@@ -123,6 +123,15 @@ describe('looking at dropped files', () => {
     expect(reported(zipped, 0)).toEqual([['app.zip', undefined, undefined], ...expected]);
   });
 
+  it('names what is in the build of an SSIS project as the service does', async () => {
+    const build = await zipOf({ 'Load%20all.dtsx': '<a/>' });
+    const { verdicts } = await inspect([{ path: 'bin/Shop.ispac', file: build }]);
+    expect(verdicts.map(({ path, skipped }) => [path, skipped])).toEqual([
+      ['bin/Shop.ispac', undefined],
+      ['bin/Shop.ispac/Load all.dtsx', undefined],
+    ]);
+  });
+
   it('samples scripts from all over a large set, also inside a zip', async () => {
     const entries = Object.fromEntries(
       Array.from({ length: 300 }, (_, index) => [
