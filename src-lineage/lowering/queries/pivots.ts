@@ -13,7 +13,8 @@ import { ExpressionLowering } from '../expressions/expressions.ts';
 import { impliedName } from '../names/implied-name.ts';
 import { rebuilt } from '../names/rebuilt-names.ts';
 import { printed } from '../names/system-names.ts';
-import { lowerOutputs, columnOutput, starOutput } from './projection/outputs.ts';
+import { lowerOutputs, columnOutput } from './projection/outputs.ts';
+import { starOutput } from './projection/stars.ts';
 import { inner, shell } from './row-sets.ts';
 
 /** PIVOT: the values by name, and of the source all columns that it does not consume. */

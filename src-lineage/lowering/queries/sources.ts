@@ -25,7 +25,7 @@ import type { PartsOf } from '../rows/combined-parts.ts';
 import { entryInputs } from '../rows/map-parts.ts';
 import { compositeType } from '../rows/composite-rows.ts';
 import { unnestedKeys } from '../names/list-indexes.ts';
-import { noteElements, unnestedLists } from './unnested-lists.ts';
+import { documentInputs, noteElements, unnestedLists } from './unnested-lists.ts';
 import { crosstabInputs } from '../table-functions/crosstab.ts';
 import { readEarlierQuery, readFlowedResult } from '../table-functions/earlier-results.ts';
 import {
@@ -250,6 +250,7 @@ function addFunctionColumns(
       unnestedKeys(context, item, i) ??
       crosstabInputs(context, item, inputs, i) ??
       entryInputs(partsOf, item.call, inputs, i, columns.length) ??
+      documentInputs(lowering, item, inputs, starts, i) ??
       columnInputs(item, inputs, starts, i, columns.length);
     rowSet.outputs.push({
       kind: 'column',

@@ -4,6 +4,7 @@ import { elementOf } from '../../ir/value-fields.ts';
 import { shapeOf } from '../../syntax/tokens/value-shape.ts';
 import type { Expression } from '../../syntax/tree/expressions.ts';
 import type { TableFunction } from '../../syntax/tree/queries.ts';
+import { stepsOfPath } from '../rows/element-access.ts';
 import { entriesOf } from '../rows/map-parts.ts';
 import type { LoweringContext } from '../context/context.ts';
 import type { ExpressionLowering } from '../expressions/expressions.ts';
@@ -44,6 +45,8 @@ export function unnestedLists(
 const elementPlaces: ReadonlyMap<string, number> = new Map([
   ['EXPLODE', 0],
   ['EXPLODE_OUTER', 0],
+  ['JSONB_ARRAY_ELEMENTS', 0],
+  ['JSON_ARRAY_ELEMENTS', 0],
   ['POSEXPLODE', 1],
   ['POSEXPLODE_OUTER', 1],
 ]);
@@ -121,4 +124,33 @@ const valueLists: ReadonlySet<string> = new Set([
 function isMap(argument: Expression): boolean {
   if (argument.kind === 'cast') return shapeOf(argument.type.text).map === true;
   return argument.kind === 'call' && mapFunctions.test(argument.name.parts.at(-1)?.text ?? '');
+}
+
+/** Functions in FROM whose columns are read from the document in their first argument by paths; a name alone is the key of the name. */
+const documentTables: ReadonlySet<string> = new Set([
+  'JSONB_TO_RECORD', 'JSONB_TO_RECORDSET', 'JSON_TABLE', 'JSON_TO_RECORD', 'JSON_TO_RECORDSET', 'OPENJSON',
+]); // oxfmt-ignore
+
+/**
+ * What a column of JSON_TABLE, OPENJSON … WITH or `jsonb_to_recordset(d) AS r(a int)` depends on where the parts of the document are
+ * known: on the part that its path names. Undefined for other functions and paths.
+ * @param starts where the inputs of each argument begin
+ */
+export function documentInputs(
+  lowering: ExpressionLowering,
+  { call: { args, name }, columns }: TableFunction,
+  inputs: readonly Input[],
+  starts: readonly number[],
+  index: number,
+): readonly Input[] | undefined {
+  const column = columns?.[index];
+  const [document, rows] = args;
+  const called = name.parts.at(-1)?.text.toUpperCase() ?? '';
+  if (column === undefined || column.counts || document === undefined || !documentTables.has(called))
+    return undefined;
+  const around = rows?.kind === 'literal' && rows.type === 'string' ? stepsOfPath(rows.value) : [];
+  const steps = stepsOfPath(column.path ?? `$.${column.name.text}`);
+  if (around === undefined || steps === undefined) return undefined;
+  const own = inputs.slice(0, starts[1]);
+  return [...lowering.parts.behind(document, own, [...around, ...steps]), ...inputs.slice(starts[1])];
 }

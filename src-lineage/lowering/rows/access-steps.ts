@@ -47,9 +47,13 @@ export function partAt(
   const { inputs } = found.field;
   const [only, ...others] = inputs.filter(({ kind }) => kind !== 'constant');
   if (found.rest.length === 0 || only === undefined || others.length > 0) return inputs;
-  const deeper = copied(only);
-  addSteps(deeper, found.rest);
-  return [deeper];
+  return [deeper(only, found.rest)];
+}
+
+/** What a path into a value leads to, apart from the value itself; that, where nothing is known of the way. */
+export function deeper(input: Input, steps: readonly Step[]): Input {
+  const part = copied(input);
+  return addSteps(part, steps) ? part : input;
 }
 
 /** As far as steps into it change it. */
@@ -58,21 +62,26 @@ function copied(input: Input): Input {
   return first && input.kind === 'call' ? { ...input, inputs: [copied(first), ...others] } : { ...input };
 }
 
-/** A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. */
-export function addSteps(input: Input, steps: readonly Step[]): void {
-  if (steps.length === 0) return;
+/**
+ * A column's value is a part of what it holds, also where a function has chosen or collected it: `ANY_VALUE(s).x`. Whether the
+ * steps lead into the input.
+ */
+export function addSteps(input: Input, steps: readonly Step[]): boolean {
+  if (steps.length === 0) return false;
   if (input.kind === 'variable') {
     const part = steps.find((step) => !isIndex(step));
     if (part !== undefined) input.part ??= part;
-  } else if (input.kind === 'column' || input.kind === 'row' || input.kind === 'row-set')
-    input.steps = [...(input.steps ?? []), ...steps];
-  else if (input.kind === 'call' && (input.argumentSizes?.[0] ?? 1) === 1) {
-    const name = input.name.toUpperCase();
-    if (intoObject(input, steps)) return;
-    const [chosen] = input.inputs;
-    const behind = stepsIntoRows(input, steps) ?? stepsBehind(name, steps);
-    if (behind && chosen) addSteps(chosen, behind);
+    return part !== undefined;
   }
+  if (input.kind === 'column' || input.kind === 'row' || input.kind === 'row-set') {
+    input.steps = [...(input.steps ?? []), ...steps];
+    return true;
+  }
+  if (input.kind !== 'call' || (input.argumentSizes?.[0] ?? 1) !== 1) return false;
+  if (intoObject(input, steps)) return true;
+  const [chosen] = input.inputs;
+  const behind = stepsIntoRows(input, steps) ?? stepsBehind(input.name.toUpperCase(), steps);
+  return behind !== undefined && chosen !== undefined && addSteps(chosen, behind);
 }
 
 /** `STRUCT(t.*).x`, `ARRAY(SELECT AS STRUCT t.* …)[0].x`: the steps into the row, or the rows of the query, that a function is given. */

@@ -1,7 +1,7 @@
 import type { Step } from '../../ir/inputs.ts';
 import type { NameRules } from '../../dialects/table/dialect.ts';
 import { anyIndex } from '../../ir/value-fields.ts';
-import type { Expression, Operation } from '../../syntax/tree/expressions.ts';
+import { documentOperators, type Expression, type Operation } from '../../syntax/tree/expressions.ts';
 import type { Identifier } from '../../syntax/tree/node.ts';
 import { indexOf } from './access-steps.ts';
 import { documentReaders, getters, listKeepers, pickers } from './part-makers.ts';
@@ -79,9 +79,6 @@ export function getterSteps(
   return [indexOf(index, name === 'GET' ? (names.firstIndex ?? 1) : 1)];
 }
 
-/** Operators that give a part of a document: `d -> 'a'`, `d ->> '$.a'`, `d #>> '{a,b}'`. */
-const documentOperators: ReadonlySet<string> = new Set(['->', '->>', '#>', '#>>']);
-
 /** The steps of such an operator's right side; undefined for others, and for paths that only the run knows. */
 export function operatorSteps({ operator, operands }: Operation): Step[] | undefined {
   const [, path, ...others] = operands;
@@ -98,10 +95,15 @@ export function operatorSteps({ operator, operands }: Operation): Step[] | undef
 
 /** `'$.a.b'`, `'lax $.a[0]'`; undefined where more than names and places stands there. */
 function documentSteps(path: Expression, root = ''): Step[] | undefined {
-  if (path.kind !== 'literal' || path.type !== 'string') return undefined;
-  const [, way] =
-    /^\s*(?:lax\s+|strict\s+)?\$((?:\.(?:\w+|"[^"]*")|\[\d+\])+)\s*$/i.exec(root + path.value) ?? [];
-  return way?.match(/\w+|"[^"]*"/g)?.map((step) => stepOf(step.replaceAll('"', '')));
+  return path.kind === 'literal' && path.type === 'string' ? stepsOfPath(root + path.value) : undefined;
+}
+
+/** The steps of a path as SQL/JSON writes it; all elements (`[*]`) are no step, as lists are looked through. */
+export function stepsOfPath(path: string): Step[] | undefined {
+  const [, way] = /^\s*(?:lax\s+|strict\s+)?\$((?:\.(?:\w+|"[^"]*")|\[(?:\d+|\*)\])*)\s*$/i.exec(path) ?? [];
+  return way === undefined
+    ? undefined
+    : (way.match(/\w+|"[^"]*"/g) ?? []).map((step) => stepOf(step.replaceAll('"', '')));
 }
 
 const stepOf = (step: string): Step => (/^\d+$/.test(step) ? anyIndex : step);

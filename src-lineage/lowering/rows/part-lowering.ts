@@ -13,7 +13,7 @@ import type {
   Struct,
 } from '../../syntax/tree/expressions.ts';
 import type { Identifier, Name } from '../../syntax/tree/node.ts';
-import { addSteps, partAt } from './access-steps.ts';
+import { addSteps, deeper, partAt } from './access-steps.ts';
 import { makesRow } from './combined-parts.ts';
 import { chosenKeys, objectChangers } from './changed-objects.ts';
 import {
@@ -26,9 +26,10 @@ import {
   mapsElements,
   operatorSteps,
 } from './element-access.ts';
+import { documentReaders } from './part-makers.ts';
 import { lookedUp } from './composite-rows.ts';
 import { asMap, mapLambdas } from './map-parts.ts';
-import { type FieldRules, makesParts, valueFields } from './struct-fields.ts';
+import { fieldOfRow, type FieldRules, makesParts, valueFields } from './struct-fields.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { rowsAreDocuments, rowsAreStructs } from '../context/document-queries.ts';
 
@@ -141,15 +142,18 @@ export class PartLowering {
     const steps = operatorSteps(node);
     const [document] = node.operands;
     if (steps === undefined || document === undefined) return false;
-    const before = into.length;
-    this.collect(document, into);
-    const own = into.slice(before);
-    const narrowed = partAt(this.fields(document, own), steps);
-    if (narrowed !== undefined) {
-      into.length = before;
-      appendAll(into, narrowed);
-    } else if (own.length === 1) addSteps(own[0]!, steps);
+    const own: Input[] = [];
+    this.collect(document, own);
+    appendAll(into, this.behind(document, own, steps));
     return true;
+  }
+
+  /** What a path into a value depends on: on the part that it leads to, where that is known. */
+  behind(value: Expression, inputs: readonly Input[], steps: readonly Step[]): readonly Input[] {
+    const narrowed = partAt(this.fields(value, inputs), steps) ?? fieldOfRow(value, inputs, steps);
+    if (narrowed !== undefined) return narrowed;
+    const [only, ...others] = inputs;
+    return only !== undefined && others.length === 0 ? [deeper(only, steps)] : inputs;
   }
 
   /** `list || list`, `list || element`, of which one is written out; false for other operations. */
@@ -269,7 +273,8 @@ export class PartLowering {
     const count = list?.argumentSizes?.[0] ?? 1;
     const own = inputs.slice(0, count);
     const made = this.fields(value, own);
-    const narrowed = partAt(listsMap(name) ? (asMap(made) ?? made) : made, steps);
+    const ofRow = documentReaders.has(name) ? fieldOfRow(value, own, steps) : undefined;
+    const narrowed = partAt(listsMap(name) ? (asMap(made) ?? made) : made, steps) ?? ofRow;
     if (narrowed === undefined) {
       if (count === 1) addSteps(own[0]!, steps);
       return;

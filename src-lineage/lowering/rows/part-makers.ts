@@ -12,7 +12,8 @@ const choosers: ReadonlySet<string> = new Set([
 /** Functions that make a list of the structs that their first argument gives row by row. */
 export const collectors: ReadonlySet<string> = new Set([
   'ARRAYAGG', 'ARRAY_AGG', 'ARRAY_UNIQUE_AGG', 'COLLECT_LIST', 'COLLECT_SET', 'GROUPARRAY', 'GROUPARRAYIF', 'GROUPARRAYLAST',
-  'GROUPARRAYSAMPLE', 'GROUPARRAYSORTED', 'GROUPUNIQARRAY', 'GROUPUNIQARRAYIF', 'LIST', 'TOPK',
+  'GROUPARRAYSAMPLE', 'GROUPARRAYSORTED', 'GROUPUNIQARRAY', 'GROUPUNIQARRAYIF', 'JSONB_AGG', 'JSON_AGG', 'JSON_ARRAYAGG',
+  'JSON_GROUP_ARRAY', 'LIST', 'TOPK',
 ]); // oxfmt-ignore
 
 /** Functions whose arguments are the elements of a list. */
@@ -38,6 +39,14 @@ export const documentMakers: ReadonlySet<string> = new Set([
   'JSON_OBJECT',
 ]);
 
+/** Functions that make a document of a value as it is, also of a whole row: `to_jsonb(t)`. */
+export const documentsOf: ReadonlySet<string> = new Set([
+  'ROW_TO_JSON',
+  'TO_JSON',
+  'TO_JSONB',
+  'TO_JSON_STRING',
+]);
+
 /** Functions that make a struct or an object of all columns: `STRUCT(t.*)`, `OBJECT_CONSTRUCT(*)`. */
 export const starMakers: ReadonlySet<string> = new Set([
   'OBJECT_CONSTRUCT',
@@ -60,7 +69,8 @@ export const listKeepers: ReadonlySet<string> = new Set([
   'ARRAYCOMPACT', 'ARRAYDISTINCT', 'ARRAYFILTER', 'ARRAYPARTIALSORT', 'ARRAYREVERSE', 'ARRAYREVERSESORT', 'ARRAYSLICE', 'ARRAYSORT',
   'ARRAY_COMPACT', 'ARRAY_DISTINCT', 'ARRAY_EXCEPT', 'ARRAY_FILTER', 'ARRAY_REVERSE', 'ARRAY_SLICE', 'ARRAY_SORT', 'AS_ARRAY',
   'AS_OBJECT', 'FILTER', 'FLATTEN', 'LIST_DISTINCT', 'LIST_FILTER', 'LIST_REVERSE', 'LIST_REVERSE_SORT', 'LIST_SLICE', 'LIST_SORT',
-  'NULLIF', 'PARSE_JSON', 'REVERSE', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_OBJECT', 'TO_VARIANT',
+  'JSON_PARSE', 'NULLIF', 'PARSE_JSON', 'REVERSE', 'ROW_TO_JSON', 'SHUFFLE', 'SLICE', 'SORT_ARRAY', 'TO_ARRAY', 'TO_JSON', 'TO_JSONB',
+  'TO_JSON_STRING', 'TO_OBJECT', 'TO_VARIANT',
   'ARRAYPARTIALSHUFFLE', 'ARRAYPOPBACK', 'ARRAYPOPFRONT', 'ARRAYRANDOMSAMPLE', 'ARRAYRESIZE', 'ARRAYROTATELEFT', 'ARRAYROTATERIGHT',
   'ARRAYSHIFTLEFT', 'ARRAYSHIFTRIGHT', 'ARRAYSHUFFLE', 'ARRAY_POP_BACK', 'ARRAY_POP_FRONT', 'ARRAY_REMOVE', 'ARRAY_REMOVE_AT',
   'LIST_RESIZE', 'TRIM_ARRAY',

@@ -13,6 +13,7 @@ import {
   collectors,
   comparers,
   documentMakers,
+  documentsOf,
   keepsStructs,
   keyed,
   listMakers,
@@ -102,8 +103,8 @@ export function rowOf(expression: Expression, inputs: readonly Input[]): RowValu
     case 'call': {
       const [argument] = expression.args;
       const name = calledName(expression);
-      if (first?.kind !== 'call' || argument === undefined || !(keepsStructs(name) || dealers.has(name)))
-        return undefined;
+      const passesOn = keepsStructs(name) || dealers.has(name) || documentsOf.has(name);
+      if (first?.kind !== 'call' || argument === undefined || !passesOn) return undefined;
       const row = rowOf(argument, first.inputs);
       return row && { ...row, others: [...row.others, ...inputs.slice(1)] };
     }

@@ -6,7 +6,7 @@ import type { Insert } from '../../syntax/tree/statements.ts';
 import type { LoweringContext } from '../context/context.ts';
 import { starInExpression } from '../expressions/columns-calls.ts';
 import { ExpressionLowering } from '../expressions/expressions.ts';
-import { starOutput } from '../queries/projection/outputs.ts';
+import { starOutput } from '../queries/projection/stars.ts';
 import { addSources } from '../queries/sources.ts';
 import { storedColumn } from '../queries/stored-columns.ts';
 import { targetSource } from './writes.ts';

@@ -186,10 +186,11 @@ export class ColumnResolver {
   private narrowed(resolved: Resolved, input: ColumnInput, column: number): Resolved {
     const { path, field, steps } = input;
     const [only] = resolved.sources;
-    const holdsValues = resolved.view instanceof RowSetView && resolved.view.elements() !== undefined;
+    const { view } = resolved;
+    const holdsValues = view instanceof RowSetView && view.elements() !== undefined;
     if (!holdsValues && path.length === column + 1 && field === undefined && steps === undefined)
       return resolved;
-    const element = holdsValues && this.key(input, column) !== only?.column.key;
+    const element = holdsValues && view.list().find(this.key(input, column)) === undefined;
     const behind = path.slice(element ? column : column + 1);
     if (steps !== undefined) appendAll(behind, steps);
     else if (field !== undefined) behind.push(field);

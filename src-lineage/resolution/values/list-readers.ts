@@ -16,6 +16,8 @@ const listReaders: ReadonlyMap<string, string | undefined> = new Map([
   ['INLINE', undefined],
   ['INLINE_OUTER', undefined],
   ['ARRAYJOIN', undefined],
+  ['JSONB_ARRAY_ELEMENTS', undefined],
+  ['JSON_ARRAY_ELEMENTS', undefined],
 ]);
 
 /** Whether a function takes a list apart. */

@@ -104,6 +104,9 @@ export interface Operation extends Node {
   operands: Expression[];
 }
 
+/** Operators that give a part of a document: `d -> 'a'`, `d ->> '$.a'`, `d #>> '{a,b}'`. */
+export const documentOperators: ReadonlySet<string> = new Set(['->', '->>', '#>', '#>>']);
+
 export interface Case extends Node {
   kind: 'case';
   operand?: Expression;
@@ -149,8 +152,8 @@ export interface Access extends Node {
   steps?: (Identifier | Expression)[];
   /** How many of the indexes stand in round brackets behind a field, by the place of the field: `list(1).m(x)`. */
   calls?: number[];
-  /** `(f(x)).*`: every field, each a column. */
-  all?: true;
+  /** `(f(x)).*`: every field, each a column, but for what the star leaves out. */
+  all?: Star;
 }
 
 export interface Lambda extends Node {

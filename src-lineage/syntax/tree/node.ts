@@ -43,6 +43,8 @@ export interface ColumnDefinition extends Node {
   numbered?: true;
   /** `FOR ORDINALITY`: the number of the row, which comes from no value. */
   counts?: true;
+  /** Where it lies in the document that a function takes apart, from its rows on: `$.a.b`, or the name alone. */
+  path?: string;
   /** ALTER TABLE: the column that it is put before or behind; `first` of all. */
   place?: { before?: Identifier; after?: Identifier; first?: true };
   /** A column of PARTITIONED BY, behind all others: so are the ones that are added later (Hive, "Add/Replace Columns"). */

@@ -1,12 +1,10 @@
-import { type ColumnOutput, everyColumn, type Output, type StarOutput } from '../../../ir/outputs.ts';
+import type { ColumnOutput, Output } from '../../../ir/outputs.ts';
 import { appendAll } from '../../../base/append-all.ts';
-import { patternSize } from '../../../base/patterns/name-pattern.ts';
 import type { RowSet } from '../../../ir/dataflow.ts';
 import type { Input, StructField, ValueFields } from '../../../ir/inputs.ts';
 import { areValues } from '../../../ir/value-fields.ts';
 import { isUnchanged } from '../../../model/relations.ts';
-import type { Access, Call, Expression, List, Star } from '../../../syntax/tree/expressions.ts';
-import type { Identifier } from '../../../syntax/tree/node.ts';
+import type { Call, Expression, List } from '../../../syntax/tree/expressions.ts';
 import type { SelectItem } from '../../../syntax/tree/queries.ts';
 import type { LoweringContext } from '../../context/context.ts';
 import { starInExpression } from '../../expressions/columns-calls.ts';
@@ -14,7 +12,6 @@ import { type ExpressionLowering } from '../../expressions/expressions.ts';
 import { numberOf } from '../../expressions/numbered-columns.ts';
 import { dottedName, impliedName } from '../../names/implied-name.ts';
 import { numbersOf, systemName } from '../../names/system-names.ts';
-import { compositeType } from '../../rows/composite-rows.ts';
 import { rowOf } from '../../rows/struct-fields.ts';
 import type { PartsOf } from '../../rows/combined-parts.ts';
 import { entryInputs } from '../../rows/map-parts.ts';
@@ -23,6 +20,7 @@ import { isAllUnknown } from '../../texts/parts/unknown-text.ts';
 import { dealt } from '../../table-functions/function-columns.ts';
 import { generatedColumns, type GeneratedName, givesFields } from '../../table-functions/generators.ts';
 import { starOfPattern } from './column-patterns.ts';
+import { columnsOf, fieldsOf, namesOf, starOutput } from './stars.ts';
 
 /** The items of a select list become the outputs of its row set. */
 export function lowerOutputs(
@@ -77,7 +75,8 @@ function outputsOf(
   if (at !== undefined) return [{ kind: 'star', qualifier: [], at, ...place }];
   const chosen = context.dialect.names.columnPatterns === true ? starOfPattern(expression) : undefined;
   if (chosen !== undefined && item.alias === undefined) return [starOutput(context, lowering, chosen)];
-  if (expression.kind === 'access' && expression.all) return fieldsOf(context, lowering, expression, item);
+  if (expression.kind === 'access' && expression.all)
+    return fieldsOf(context, lowering, expression, expression.all, item);
   if (item.alias === undefined && isUnknownList(context, lowering, expression))
     return [{ kind: 'star', qualifier: [], value: [], ...place }];
   const wrapped = context.dialect.syntax.columnsCalls ? starInExpression(expression) : undefined;
@@ -118,11 +117,6 @@ function besideColumns(inputs: readonly Input[]): Input[] {
     if (input.kind === 'call') return besideColumns(input.inputs);
     return input.kind === 'row' || input.kind === 'constant' ? [] : [input];
   });
-}
-
-/** Trino: `r.* AS (x, y)` */
-function namesOf({ aliases }: SelectItem): Pick<StarOutput, 'names'> {
-  return aliases === undefined ? {} : { names: textsOf(aliases) };
 }
 
 /** The columns of a function whose rows have several. */
@@ -283,90 +277,4 @@ function leavesOf({ fields }: ValueFields, levels: number, keepsParents: boolean
     return leaves.map((leaf) => ({ ...leaf, name: `${field.name}.${leaf.name}` }));
   };
   return { fields: fields.flatMap(inside) };
-}
-
-/** A column for each of the fields that are known of a value. */
-function columnsOf({ fields }: ValueFields, place: { start: number; end: number }): ColumnOutput[] {
-  return fields.map(({ name, inputs, fields: inner, elements }) => ({
-    kind: 'column',
-    name,
-    ...place,
-    inputs,
-    ...(inner && { parts: { fields: inner, ...(elements && { elements }) } }),
-    transform: 'function',
-  }));
-}
-
-/** `(f(x)).*`, `ARRAY_AGG(STRUCT(a, b))[OFFSET(0)].*`: the fields of a value, each for itself where they are known. */
-function fieldsOf(
-  context: LoweringContext,
-  lowering: ExpressionLowering,
-  value: Access,
-  item: SelectItem,
-): Output[] {
-  const type = compositeType(context, value.base);
-  const inputs = lowering.inputs(value);
-  const place = context.placeOf(value);
-  const isBare = value.fields.length === 0 && value.indexes.length === 0;
-  const known = type === undefined ? lowering.parts.fields(isBare ? value.base : value, inputs) : undefined;
-  if (known !== undefined && known.elements !== true && item.aliases === undefined)
-    return columnsOf(known, place);
-  const star: StarOutput = { kind: 'star', qualifier: [], value: inputs, ...place };
-  const row = context.dialect.names.wholeRows ? rowOf(value, inputs) : undefined;
-  return [{ ...star, ...(row && { row }), ...(type && { ofType: type }), ...namesOf(item) }];
-}
-
-/** What `*`, `t.*` or `COLUMNS('x')` stands for, with what its modifiers leave out. */
-export function starOutput(context: LoweringContext, lowering: ExpressionLowering, star: Star): StarOutput {
-  return {
-    kind: 'star',
-    qualifier: textsOf(star.qualifier),
-    ...(star.except && { except: textsOf(star.except) }),
-    ...(star.exceptOf && { exceptOf: star.exceptOf.map(({ parts }) => textsOf(parts)) }),
-    ...(star.rename && renamedBy(star.rename)),
-    ...(star.replace && {
-      replace: star.replace.map(({ expression, name }) => ({
-        name: name.text,
-        inputs: lowering.inputs(expression),
-        transform: lowering.transform(expression, name.text),
-        ...context.placeOf(expression),
-      })),
-    }),
-    ...patternOf(context, star),
-    ...(star.only !== undefined && { only: star.only }),
-    ...(star.negated && { negated: true as const }),
-    ...(star.apply && { apply: true as const }),
-    ...(star.functions && { functions: star.functions }),
-    ...context.placeOf(star),
-  };
-}
-
-/** The new names of a star's columns: of single ones, or of all by what stands before and behind their own. */
-function renamedBy(renames: NonNullable<Star['rename']>): Pick<StarOutput, 'rename' | 'template'> {
-  const all = renames.find(({ from }) => from.text === everyColumn);
-  if (all !== undefined) return { template: all.to.text.replaceAll('\\', '\\\\').replace(everyName, '\\0') };
-  return {
-    rename: renames.map(({ from, of, to }) => ({
-      from: from.text,
-      ...(of && { of: textsOf(of) }),
-      to: to.text,
-    })),
-  };
-}
-
-const everyName = new RegExp(everyColumn, 'i');
-
-/** The pattern of a star; without one it stands for all columns. */
-function patternOf(
-  context: LoweringContext,
-  { like, pattern, ...star }: Star,
-): Pick<Star, 'like' | 'pattern'> {
-  if (like === undefined && pattern === undefined) return {};
-  const size = pattern === undefined ? (like?.length ?? 0) : patternSize(pattern);
-  if (!context.budget.allows('namePattern', size, context.start(star), context.end(star))) return {};
-  return { ...(like !== undefined && { like }), ...(pattern !== undefined && { pattern }) };
-}
-
-function textsOf(parts: readonly Identifier[]): string[] {
-  return parts.map((part) => part.text);
 }

@@ -117,7 +117,7 @@ export class StarExpansion {
       end: star.end,
     };
     const ofType = star.ofType && this.routineNames.typeColumns(node.site, star.ofType);
-    for (const { key, name } of ofType ?? []) addColumn(this.run, node, key, name, { output });
+    for (const { key, name } of ofType ?? []) this.addValueColumn(node, star, key, name, output);
     if (
       ofType !== undefined ||
       this.expandCall(node, star, value) ||
@@ -136,18 +136,13 @@ export class StarExpansion {
   }
 
   /** The columns that a function of the run is known to answer with. */
-  private expandCall(
-    node: RowSetNode,
-    { start, end }: StarOutput,
-    [call, ...others]: readonly Input[],
-  ): boolean {
+  private expandCall(node: RowSetNode, star: StarOutput, [call, ...others]: readonly Input[]): boolean {
     if (call?.kind !== 'call' || call.routine === undefined || others.length > 0) return false;
     const columns = this.routineNames.resultColumns(call.routine, call, node);
     for (const { key, name } of columns ?? []) {
       const inputs = [{ ...call, field: name }];
-      addColumn(this.run, node, key, name, {
-        output: { kind: 'column', inputs, transform: 'copy', start, end },
-      });
+      const { start, end } = star;
+      this.addValueColumn(node, star, key, name, { kind: 'column', inputs, transform: 'copy', start, end });
     }
     return columns !== undefined;
   }
@@ -196,8 +191,12 @@ export class StarExpansion {
     const { start, end } = star;
     for (const { key: own, name } of view.list().columns) {
       const inputs = [{ ...column, path: [...column.path, name] }, ...others];
-      addColumn(this.run, node, own, name, {
-        output: { kind: 'column', inputs, transform: 'function', start, end },
+      this.addValueColumn(node, star, own, name, {
+        kind: 'column',
+        inputs,
+        transform: 'function',
+        start,
+        end,
       });
     }
     return true;
@@ -247,6 +246,22 @@ export class StarExpansion {
     addOpenStar(node, { output: star, views: none });
     node.openSources = withItem(node.openSources, struct);
     return true;
+  }
+
+  /** A field of a value, unless the star leaves it out or replaces it. */
+  private addValueColumn(
+    node: RowSetNode,
+    star: StarOutput,
+    key: string,
+    name: string,
+    output: ColumnOutput,
+  ): void {
+    const replaced = this.run.stars.replacement(star, key);
+    const renamed = this.run.stars.through(star, key, name);
+    if (renamed === undefined) return;
+    addColumn(this.run, node, renamed.key, renamed.name, {
+      output: replaced ? { kind: 'column', ...replaced } : output,
+    });
   }
 
   private addStarColumn(

@@ -1,6 +1,6 @@
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
-import type { Call, Expression, Operation } from '../../tree/expressions.ts';
+import { type Call, documentOperators, type Expression, type Operation } from '../../tree/expressions.ts';
 import { plainQuery, selectAll } from '../nested/plain-query.ts';
 import { flatExpression } from '../names/flat-expression.ts';
 import { operatorStrength, strength, symbols } from './operator-strength.ts';
@@ -59,8 +59,8 @@ function withPostfix(cursor: TokenCursor): Expression {
 
 /** `a AND b AND c`, `a + b - c`: one node for all operands of one strength, so that long chains stay flat. */
 function chain(cursor: TokenCursor, first: Expression, power: number, start: number): Expression {
-  const operands = [first];
-  const operator = cursor.text();
+  let operands = [first];
+  let operator = cursor.text();
   do {
     const takesAway = cursor.at('MULTISET') && cursor.text(1) === 'EXCEPT';
     if (cursor.acceptSequence('OPERATOR', '(')) {
@@ -72,8 +72,22 @@ function chain(cursor: TokenCursor, first: Expression, power: number, start: num
     } else cursor.advance();
     const operand = binary(cursor, power + 1);
     operands.push(takesAway ? itsRows(operand) : operand);
+    if (operand.kind === 'literal' && documentOperators.has(operator) && !isDeep(operands[0]!)) {
+      operands = [operation(operator, operands, start, cursor)];
+      operator = cursor.text();
+    }
   } while (operatorStrength(cursor) === power);
-  return operation(operator, operands, start, cursor);
+  const [only, ...others] = operands;
+  return others.length === 0 ? only! : operation(operator, operands, start, cursor);
+}
+
+/** A path of a document has few steps; what is longer stays flat. */
+const longestPath = 20;
+
+function isDeep(path: Expression): boolean {
+  let steps = 0;
+  for (let at: Expression | undefined = path; at?.kind === 'operation'; at = at.operands[0]) steps++;
+  return steps > longestPath;
 }
 
 /** The second list of MULTISET EXCEPT decides which elements are left, and gives none (Oracle, "MULTISET EXCEPT"): as EXISTS does. */

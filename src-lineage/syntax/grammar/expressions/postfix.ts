@@ -1,7 +1,7 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
-import type { Cast, Expression, Operation } from '../../tree/expressions.ts';
+import type { Cast, Expression, Operation, Star } from '../../tree/expressions.ts';
 import { callWithName } from '../functions/calls.ts';
 import { atConversion } from '../functions/data-conversions.ts';
 import { takeIdentifier } from '../names/names.ts';
@@ -247,20 +247,7 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
   // a path that came as one variable token (`:name`) is its own name
   if (cursor.kind() !== TokenKind.variable) cursor.advance();
   if (cursor.at('[')) return indexed(cursor, base, start);
-  if (cursor.at('*') || cursor.at('(')) {
-    if (cursor.at('(')) cursor.skipBrackets();
-    else {
-      cursor.advance();
-      starModifiers(cursor, { kind: 'star', qualifier: [], start, end: cursor.previousEnd });
-    }
-    // PostgreSQL: `(r).*`, the fields of a row
-    if (base.kind === 'column') return { kind: 'star', qualifier: base.path, start, end: cursor.previousEnd };
-    if (base.kind === 'variable' && base.fields === undefined) {
-      const name = { text: base.name, quoted: false, start, end: base.end };
-      return { kind: 'star', qualifier: [name], start, end: cursor.previousEnd };
-    }
-    return { kind: 'access', base, fields: [], indexes: [], all: true, start, end: cursor.previousEnd };
-  }
+  if (cursor.at('*') || cursor.at('(')) return everyField(cursor, base, start);
   if (cursor.at(':') && cursor.dialect.syntax.subcolumns) return cast(cursor, base, start);
   if (cursor.dialect.syntax.subcolumns) cursor.accept('^');
   const isVariable = cursor.kind() === TokenKind.variable;
@@ -288,6 +275,21 @@ function field(cursor: TokenCursor, base: Expression, start: number): Expression
     start,
     end: cursor.previousEnd,
   };
+}
+
+/** `(f(x)).*`, `(f(x)).* EXCEPT (a)`; `(r).*`, the fields of a row (PostgreSQL). */
+function everyField(cursor: TokenCursor, base: Expression, start: number): Expression {
+  const star: Star = { kind: 'star', qualifier: [], start, end: start };
+  if (cursor.at('(')) cursor.skipBrackets();
+  else {
+    cursor.advance();
+    starModifiers(cursor, star);
+  }
+  star.end = cursor.previousEnd;
+  if (base.kind === 'column') return { ...star, qualifier: base.path };
+  if (base.kind === 'variable' && base.fields === undefined)
+    return { ...star, qualifier: [{ text: base.name, quoted: false, start, end: base.end }] };
+  return { kind: 'access', base, fields: [], indexes: [], all: star, start, end: star.end };
 }
 
 /** `x.nodes('/a')`, `list.transform(f)`: the arguments of a method. */

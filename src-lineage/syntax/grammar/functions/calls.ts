@@ -241,7 +241,7 @@ function argument(cursor: TokenCursor, call: Call, functionName: string, first: 
     dataType(cursor);
     return;
   }
-  call.args.push(oneArgument(cursor, functionName));
+  call.args.push(oneArgument(cursor, call, functionName));
 }
 
 /** Oracle's JSON_TRANSFORM: `SET '$.a' = e`, `REMOVE '$.b'`, `RENAME '$.c' = 'd'`, each with its handlers. */
@@ -299,7 +299,7 @@ function skipClause(cursor: TokenCursor, call: Call): void {
   }
 }
 
-function oneArgument(cursor: TokenCursor, functionName: string): Expression {
+function oneArgument(cursor: TokenCursor, call: Call, functionName: string): Expression {
   // PostgreSQL: f(VARIADIC list)
   if (cursor.at('VARIADIC') && valueFollows(cursor)) cursor.advance();
   const parameter = viewParameter(cursor);
@@ -335,7 +335,8 @@ function oneArgument(cursor: TokenCursor, functionName: string): Expression {
   if (cursor.accept(':')) {
     // `key: value` of JSON constructors
     const item = cursor.rules.expression(cursor);
-    if (value.kind === 'literal') return item;
+    if (functionName === 'JSON_OBJECT') call.args.push(value);
+    if (value.kind === 'literal' || functionName === 'JSON_OBJECT') return item;
     return { kind: 'list', items: [value, item], start, end: cursor.previousEnd };
   }
   return value;

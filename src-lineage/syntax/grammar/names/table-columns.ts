@@ -1,5 +1,6 @@
 import { appendAll } from '../../../base/append-all.ts';
 import type { TokenCursor } from '../../cursor/cursor.ts';
+import { stringValue } from '../../tokens/identifiers.ts';
 import { TokenKind } from '../../tokens/tokens.ts';
 import type { ColumnDefinition } from '../../tree/node.ts';
 import { identifier, identifierOrString, skipToComma } from './names.ts';
@@ -15,6 +16,7 @@ export function declaredColumns(cursor: TokenCursor): ColumnDefinition[] {
     const column: ColumnDefinition = { name: columnName, start, end: columnName.end };
     if (cursor.kind() === TokenKind.word || cursor.kind() === TokenKind.quoted)
       column.type = dataType(cursor);
+    if (cursor.kind() === TokenKind.string) column.path = stringValue(cursor.raw());
     skipToComma(cursor);
     columns.push(column);
     if (!cursor.accept(',')) break;
@@ -41,21 +43,24 @@ export function columnClauses(cursor: TokenCursor, functionName: string): Column
 }
 
 /** The columns behind COLUMNS, those of nested paths among them. */
-export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number): void {
+export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], end: number, rows = '$'): void {
   const bracketed = cursor.accept('(');
   const nested: ColumnDefinition[] = [];
   while (cursor.index < end && !cursor.at(')')) {
     if (cursor.accept('NESTED')) {
       cursor.accept('PATH');
-      if (cursor.kind() === TokenKind.string) cursor.advance();
+      const path = cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : '?';
+      if (path !== '?') cursor.advance();
       if (cursor.accept('AS')) identifier(cursor);
       const behind = cursor.dialect.syntax.nestedColumnsLast ? nested : columns;
-      if (cursor.accept('COLUMNS')) columnGroup(cursor, behind, end);
+      if (cursor.accept('COLUMNS')) columnGroup(cursor, behind, end, below(rows, path));
     } else {
       const columnName = identifier(cursor);
       const counts = cursor.atSequence('FOR', 'ORDINALITY') && { counts: true as const };
       const { start, end } = columnName;
-      columns.push({ name: columnName, ...counts, ...defaultOfColumn(cursor), start, end });
+      const { path, ...byDefault } = clausesOfColumn(cursor);
+      const way = below(rows, path ?? `$.${columnName.text}`);
+      columns.push({ name: columnName, ...counts, ...byDefault, path: way, start, end });
       skipToComma(cursor);
     }
     if (!cursor.accept(',')) break;
@@ -64,15 +69,23 @@ export function columnGroup(cursor: TokenCursor, columns: ColumnDefinition[], en
   if (bracketed) cursor.accept(')');
 }
 
-/** `DEFAULT e`, `DEFAULT e ON EMPTY`: the value that the column has where the document holds none. */
-function defaultOfColumn(cursor: TokenCursor): Pick<ColumnDefinition, 'expression'> | undefined {
+/** The path of a column from the rows around its nested ones. */
+function below(rows: string, path: string): string {
+  return rows + path.replace(/^\s*(?:lax\s+|strict\s+)?\$/i, '');
+}
+
+/** `PATH '$.a'`; `DEFAULT e`, `DEFAULT e ON EMPTY`: the value that the column has where the document holds none. */
+function clausesOfColumn(cursor: TokenCursor): Pick<ColumnDefinition, 'expression' | 'path'> {
+  const clauses: Pick<ColumnDefinition, 'expression' | 'path'> = {};
   while (!cursor.atEnd && !cursor.at(',') && !cursor.at(')')) {
     if (cursor.accept('DEFAULT')) {
       const expression = cursor.rules.expression(cursor);
-      return expression.kind === 'literal' ? undefined : { expression };
+      return expression.kind === 'literal' ? clauses : { ...clauses, expression };
     }
-    if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
+    if (cursor.accept('PATH'))
+      clauses.path = cursor.kind() === TokenKind.string ? stringValue(cursor.raw()) : '?';
+    else if (cursor.at('(') || cursor.at('[')) cursor.skipBrackets();
     else cursor.advance();
   }
-  return undefined;
+  return clauses;
 }
