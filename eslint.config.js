@@ -82,7 +82,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { parser: tseslint.parser } },
   },
   {
-    files: ['src-{lineage,library,server,cli,main}/**/*.ts'],
+    files: ['src-{layout,lineage,library,server,cli,main}/**/*.ts'],
     rules: { 'headwater/no-spread': 'error' },
   },
   {
@@ -91,13 +91,13 @@ export default tseslint.config(
     rules: { 'headwater/plain-words': 'error' },
   },
   {
-    files: ['src-lineage/**/*.ts'],
+    files: ['src-{layout,lineage}/**/*.ts'],
     rules: {
       'no-restricted-globals': [
         'error',
         ...outsideWorld.map((name) => ({
           name,
-          message: 'The engine runs without Node, page, clock and I/O.',
+          message: 'Engine and layout run without Node, page, clock and I/O.',
         })),
       ],
       'no-restricted-properties': ['error', ...clockAndChance],

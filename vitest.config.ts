@@ -6,7 +6,7 @@ import { isDeep } from './tests/support/deep.ts';
 
 /** Tests of the layers, which `npm test` runs beside each other. `programs` has what no other project names. */
 const projects = {
-  engine: ['lineage', 'library', 'corpus', 'witnesses', 'fuzz'].map(
+  engine: ['layout', 'lineage', 'library', 'corpus', 'witnesses', 'fuzz'].map(
     (folder) => `tests/${folder}/**/*.test.ts`,
   ),
   page: ['tests/renderer/**/*.test.ts'],

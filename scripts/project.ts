@@ -19,6 +19,7 @@ const products = [
   'out/renderer/index.html',
 ];
 const sources = [
+  'src-layout',
   'src-lineage',
   'src-server',
   'src-cli',

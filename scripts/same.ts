@@ -28,7 +28,10 @@ try {
 
 /** The engine of the commit, in the temporary folder. */
 function checkout(): string {
-  const archive = git('archive', commit, 'src-lineage', 'src-library', 'src-server/contract', 'package.json');
+  const parts = ['src-lineage', 'src-library', 'src-server/contract', 'package.json'];
+  // Commits from before the layout was a layer of its own have none.
+  if (git('ls-tree', commit, 'src-layout').length > 0) parts.push('src-layout');
+  const archive = git('archive', commit, ...parts);
   const root = join(folder, 'before');
   mkdirSync(root);
   execFileSync('tar', ['-x', '-C', root], { input: archive });

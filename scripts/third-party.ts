@@ -36,7 +36,7 @@ export function thirdPartyNotices(project: string): Plugin {
 }
 
 /** Whose packages are built into the program or the page, where they are not installed beside it. */
-const bundledFrom = ['src-lineage', 'src-server', 'src-cli', 'src-renderer'];
+const bundledFrom = ['src-layout', 'src-lineage', 'src-server', 'src-cli', 'src-renderer'];
 
 /** The packages that the program loads, and that it and the page are built from, and those which they need in turn. */
 export function thirdPartyPackages(project: string): ThirdPartyPackage[] {

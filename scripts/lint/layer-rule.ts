@@ -20,7 +20,8 @@ const interfacePackages = ['electron', 'vue', 'pinia', 'vue-router', 'vis-networ
 
 /** Who may import whom; the one place where the direction of the house is written down. */
 const layers: Readonly<Record<string, Layer>> = {
-  'src-lineage': { layers: [], node: false, packages: false, onlyPackages: ['js-yaml'] },
+  'src-layout': { layers: [], node: false, packages: false },
+  'src-lineage': { layers: ['src-layout'], node: false, packages: false, onlyPackages: ['js-yaml'] },
   'src-library': { layers: ['src-lineage'], node: false, packages: false },
   'src-server': { layers: ['src-lineage'], node: true, packages: true, notPackages: interfacePackages },
   'src-cli': {
@@ -36,7 +37,7 @@ const layers: Readonly<Record<string, Layer>> = {
     notPackages: interfacePackages.filter((name) => name !== 'electron'),
   },
   'src-renderer': {
-    layers: [],
+    layers: ['src-layout'],
     typesOf: ['src-server/contract'],
     node: false,
     packages: true,
@@ -57,7 +58,7 @@ export const layerRule: Rule.RuleModule = {
     type: 'problem',
     docs: {
       description:
-        'Imports run one way: src-lineage <- src-library; src-lineage <- src-server <- src-main, src-cli; src-renderer alone',
+        'Imports run one way: src-layout <- src-lineage <- src-library; src-lineage <- src-server <- src-main, src-cli; src-layout <- src-renderer',
     },
     schema: [],
     messages: { forbidden: '{{layer}} must not import {{target}}: {{reason}}.' },

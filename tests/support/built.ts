@@ -7,19 +7,19 @@ const products = {
   cli: {
     built: 'out/main/cli.js',
     source: 'src-cli/main.ts',
-    from: ['src-lineage', 'src-server', 'src-cli'],
+    from: ['src-layout', 'src-lineage', 'src-server', 'src-cli'],
   },
   service: {
     built: 'out/main/service.js',
     source: 'src-server/main.ts',
-    from: ['src-lineage', 'src-server'],
+    from: ['src-layout', 'src-lineage', 'src-server'],
   },
   worker: {
     built: 'out/main/worker.js',
     source: 'src-server/workers/thread/lineage-worker.ts',
-    from: ['src-lineage', 'src-server'],
+    from: ['src-layout', 'src-lineage', 'src-server'],
   },
-  page: { built: 'out/renderer/index.html', from: ['src-renderer', 'resources/design'] },
+  page: { built: 'out/renderer/index.html', from: ['src-layout', 'src-renderer', 'resources/design'] },
 } as const;
 
 type Product = keyof typeof products;

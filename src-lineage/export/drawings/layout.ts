@@ -1,10 +1,6 @@
+import { layeredLayout } from '../../../src-layout/layered-layout.ts';
 import type { LineageGraph } from '../../graph/edges/graph.ts';
-import { boxLinks, connectedBoxes, linksByEnd, someLinks } from './layered/box-links.ts';
-import { columnsOf } from './layered/columns.ts';
-import { type HeightInput, placeInColumns } from './layered/heights.ts';
-import { layersOf } from './layered/layers.ts';
-import { orderLayers } from './layered/order.ts';
-import { type Extent, packOnShelves } from './layered/shelves.ts';
+import { boxLines } from './box-lines.ts';
 
 /** The measures of boxes, in pixels. */
 export interface BoxMeasures {
@@ -43,61 +39,34 @@ const aspect = 1.6;
 
 /**
  * A layered layout: sources on the left, every table behind the last of its sources, few crossings, boxes near what they
- * are linked with (joins and keys draw them near, and decide nothing else), parts that no edge connects packed on shelves. Places lie on a grid of layers in `x`. Deterministic,
- * in about linear time.
+ * are linked with, parts that no edge connects packed on shelves. Places lie on a grid of layers in `x`. Deterministic, in
+ * about linear time.
  */
 export function layoutBoxes(graph: LineageGraph, measures: BoxMeasures = boxMeasures): BoxPlace[] {
-  const { columnHeight, emptyTableHeight, headHeight, betweenTables, bottom } = measures;
-  const columnWidth = measures.tableWidth + measures.betweenLayers;
-  const heights = graph.nodes.map((node) => emptyTableHeight + columnHeight * node.columns.length);
-  const allLinks = boxLinks(graph, (row) =>
-    row < 0 ? headHeight / 2 : headHeight + (row + 0.5) * columnHeight,
+  const { columnHeight, emptyTableHeight, headHeight, tableWidth, betweenLayers, betweenTables } = measures;
+  const height = Float64Array.from(
+    graph.nodes,
+    ({ columns }) => emptyTableHeight + columnHeight * columns.length,
   );
-  const layers = layersOf(allLinks, heights.length);
-  const links = someLinks(
-    allLinks,
-    (link) => layers[allLinks.source[link]!] !== layers[allLinks.target[link]!],
+  const { x, y } = layeredLayout(
+    {
+      direction: 'right',
+      width: new Float64Array(height.length).fill(tableWidth),
+      height,
+      ...boxLines(graph, (row) => (row < 0 ? headHeight / 2 : headHeight + (row + 0.5) * columnHeight)),
+      spacing: {
+        within: betweenTables,
+        layers: betweenLayers,
+        columns: betweenLayers,
+        parts: 2 * betweenTables,
+      },
+    },
+    aspect,
   );
-  const into = linksByEnd(links.target, heights.length);
-  const out = linksByEnd(links.source, heights.length);
-  const input: HeightInput = { links, into, out, heights, gap: betweenTables };
-  const top = new Float64Array(heights.length);
-  const left = new Float64Array(heights.length);
-  const parts = connectedBoxes(allLinks, heights.length);
-  const extents = parts.map((boxes): Extent => {
-    const byLayer = boxesByLayer(boxes, layers);
-    orderLayers(byLayer, links, into, out, top);
-    const columns = columnsOf(byLayer, (box) => heights[box]! + betweenTables, columnWidth, aspect);
-    columns.forEach((column, index) => column.boxes.forEach((box) => (left[box] = index * columnWidth)));
-    placeInColumns(columns, input, top);
-    return { width: columns.length * columnWidth, height: moveToTop(boxes, heights, top) };
-  });
-  const corners = packOnShelves(extents, 2 * betweenTables, aspect);
-  const depth = corners.reduce((most, { y }, part) => Math.max(most, y + extents[part]!.height), 0);
-  const places: BoxPlace[] = [];
-  parts.forEach((boxes, part) => {
-    const corner = corners[part]!;
-    for (const box of boxes) {
-      const y = bottom - depth + corner.y + top[box]!;
-      places[box] = { x: corner.x + left[box]!, y, height: heights[box]! };
-    }
-  });
-  return places;
-}
-
-function boxesByLayer(boxes: readonly number[], layers: Int32Array): number[][] {
-  const byLayer: number[][] = [];
-  for (const box of boxes) (byLayer[layers[box]!] ??= []).push(box);
-  return byLayer.filter((layer) => layer !== undefined);
-}
-
-/** Moves a part so that it begins at 0, on whole pixels. Answers its height. */
-function moveToTop(boxes: readonly number[], heights: readonly number[], top: Float64Array): number {
-  const highest = boxes.reduce((least, box) => Math.min(least, top[box]!), Number.POSITIVE_INFINITY);
-  let height = 0;
-  for (const box of boxes) {
-    top[box] = Math.round(top[box]! - highest);
-    height = Math.max(height, top[box]! + heights[box]!);
-  }
-  return height;
+  const depth = y.reduce((most, top, box) => Math.max(most, top + height[box]!), 0);
+  return Array.from(height, (own, box) => ({
+    x: x[box]!,
+    y: measures.bottom - depth + y[box]!,
+    height: own,
+  }));
 }

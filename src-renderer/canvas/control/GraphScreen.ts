@@ -5,11 +5,12 @@ import { drawAtEdges, drawPlane, drawTraceOver, type Finder } from '../drawing/d
 import { drawTable } from '../drawing/drawTable.ts';
 import type { Subject } from '../drawing/images/sceneImages.ts';
 import { type PictureState, RasterLayer } from '../drawing/raster/RasterLayer.ts';
+import type { Positions } from '../../../src-layout/base/layout-input.ts';
 import { itemsOf } from '../scene/base/adjacency.ts';
 import { measures, type TextWidth } from '../scene/base/boxSizes.ts';
 import { sceneArea } from '../scene/base/regions.ts';
 import { bounds, boxRectangle, overlap } from '../scene/base/scene.ts';
-import type { Positions, Rectangle, Scene } from '../scene/base/scene.ts';
+import type { Rectangle, Scene } from '../scene/base/scene.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 import { readableScale } from '../scene/readableWindow.ts';
 import { anchorShift, firstSight, isHeld } from '../drawing/sceneBoxes.ts';

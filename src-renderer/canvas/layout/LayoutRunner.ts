@@ -1,6 +1,6 @@
-import type { Positions } from '../scene/base/scene.ts';
+import type { Positions } from '../../../src-layout/base/layout-input.ts';
 import { contentHash } from './contentHash.ts';
-import type { LayoutInput } from './layoutInput.ts';
+import type { GraphLayoutInput } from './layoutInput.ts';
 
 /** A layout under way: its answer, and the way to end it. */
 export interface LayoutTask {
@@ -9,7 +9,7 @@ export interface LayoutTask {
 }
 
 /** Starts a layout. The browser's is `startLayout`; tests bring their own. */
-export type StartLayout = (input: LayoutInput, aspect: number) => LayoutTask;
+export type StartLayout = (input: GraphLayoutInput, aspect: number) => LayoutTask;
 
 const cachedLayouts = 6;
 
@@ -35,7 +35,7 @@ export class LayoutRunner {
    * Positions for the boxes.
    * @returns undefined where another run or {@link stop} took its place, or where it failed
    */
-  async run(input: LayoutInput, aspect: number): Promise<Positions | undefined> {
+  async run(input: GraphLayoutInput, aspect: number): Promise<Positions | undefined> {
     this.stop();
     const run = this.#run;
     const key = `${contentHash(input)} ${aspect.toFixed(2)}`;

@@ -1,7 +1,7 @@
-import type { LayoutInput } from './layoutInput.ts';
+import type { GraphLayoutInput } from './layoutInput.ts';
 
 /** A key that is the same for inputs of the same content: two independent 32-bit FNV-1a sums over all numbers. */
-export function contentHash(input: LayoutInput): string {
+export function contentHash(input: GraphLayoutInput): string {
   const { links } = input;
   let a = 0x811c9dc5;
   let b = 0x01000193;

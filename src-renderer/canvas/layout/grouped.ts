@@ -1,6 +1,7 @@
 import { type RegionPadding, regionPadding } from '../scene/base/regions.ts';
-import type { Links, Positions } from '../scene/base/scene.ts';
-import { type LayoutInput, spacing } from './layoutInput.ts';
+import type { LayoutInput, Links, Positions } from '../../../src-layout/base/layout-input.ts';
+import { type GraphLayoutInput, spacing } from './layoutInput.ts';
+import { laidParts, orderingWork } from '../../../src-layout/layered-layout.ts';
 import {
   type Extent,
   extentOf,
@@ -9,14 +10,11 @@ import {
   placedParts,
   type Places,
   stacked,
-} from './parts.ts';
+} from '../../../src-layout/parts/packing.ts';
 import { mainStream } from './schemaMapLayout.ts';
 
-/** Lays out each connected part of a graph without regard to groups. */
-type LayParts = (input: LayoutInput, aspect: number, work: number) => LaidPart[];
-
 /** An input whose boxes are parted into groups. */
-export type RegionInput = LayoutInput & { regions: NonNullable<LayoutInput['regions']> };
+export type RegionInput = GraphLayoutInput & { regions: NonNullable<GraphLayoutInput['regions']> };
 
 /** The parts of a group, packed. */
 interface Group extends Extent {
@@ -51,17 +49,12 @@ const runs = lengths.length + 1 + orderings.length;
  * Places the boxes of each group together, and the groups by what flows between them: a large graph then shows its
  * parts from afar.
  */
-export function groupedLayout(
-  input: RegionInput,
-  aspect: number,
-  work: number,
-  layParts: LayParts,
-): Positions {
+export function groupedLayout(input: RegionInput, aspect: number): Positions {
   const { links, regions, direction } = input;
-  const shareOf = (count: number): number => (work * count) / Math.max(1, links.count);
+  const shareOf = (count: number): number => (orderingWork * count) / Math.max(1, links.count);
   let groups: LaidPart[][] = boxesByGroup(regions.ofBox).map((boxes) => {
     const own = inputOfGroup(input, boxes);
-    return layParts(own, groupAspect, shareOf(own.links.count)).map((part) => ({
+    return laidParts(own, groupAspect, shareOf(own.links.count)).map((part) => ({
       ...part,
       boxes: part.boxes.map((box) => boxes[box]!),
     }));
@@ -70,8 +63,8 @@ export function groupedLayout(
     const padding = regionPadding(regions.ofBox.length);
     const packed = groups.map((parts) => packGroup(parts, direction, length, padding));
     const outer = outerInput(input, packed, gapBetween(packed, padding));
-    const laid = layParts(outer, aspect, shareOf(outer.links.count) / runs);
-    const places = packOnShelves(laid, spacing.parts, aspect);
+    const laid = laidParts(outer, aspect, shareOf(outer.links.count) / runs);
+    const places = packOnShelves(laid, input.spacing.parts, aspect);
     return { groups: packed, ...placedParts(laid, places, packed.length), ...extentOf(laid, places) };
   };
   const length = bestLength(groups.flat(), aspect, direction, arrange);
@@ -119,10 +112,10 @@ function packGroup(
   const turned = ({ width, height }: Extent): Extent =>
     direction === 'right' ? { width, height } : { width: height, height: width };
   const extents = parts.map(turned);
-  let places = stacked(extents, spacing.within.right);
+  let places = stacked(extents, spacing.right.within);
   if (extentOf(extents, places).height > length) {
     const area = extents.reduce((sum, { width, height }) => sum + width * height, 0);
-    places = packOnShelves(extents, spacing.within.right, area / length ** 2);
+    places = packOnShelves(extents, spacing.right.within, area / length ** 2);
   }
   if (direction === 'down') places = places.map(({ x, y }) => ({ x: y, y: x }));
   const { width, height } = extentOf(parts, places);
@@ -184,7 +177,7 @@ function orderedParts(
 }
 
 function inputOfGroup(
-  { direction, width, height, links, regions }: RegionInput,
+  { direction, width, height, links, spacing, regions }: RegionInput,
   boxes: number[],
 ): LayoutInput {
   return {
@@ -193,6 +186,7 @@ function inputOfGroup(
     height: Float64Array.from(boxes, (box) => height[box]!),
     links: linksWithin(links, regions.ofBox, boxes),
     ports: new Float64Array(0),
+    spacing,
   };
 }
 
@@ -214,7 +208,11 @@ function linksWithin(links: Links, groups: Int32Array, boxes: readonly number[])
 }
 
 /** The groups as boxes, linked by their strongest flows. */
-function outerInput({ direction, regions }: RegionInput, laid: readonly Group[], gap: number): LayoutInput {
+function outerInput(
+  { direction, spacing, regions }: RegionInput,
+  laid: readonly Group[],
+  gap: number,
+): LayoutInput {
   const flows = mainStream(regions.flows, laid.length);
   return {
     direction,
@@ -229,5 +227,6 @@ function outerInput({ direction, regions }: RegionInput, laid: readonly Group[],
       targetOffset: Float64Array.from(flows, ({ target }) => laid[target]!.height / 2),
     },
     ports: new Float64Array(0),
+    spacing,
   };
 }

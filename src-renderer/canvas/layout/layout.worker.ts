@@ -1,16 +1,16 @@
 /// <reference lib="webworker" />
-import { layeredLayout } from './layered.ts';
-import type { LayoutInput } from './layoutInput.ts';
+import { graphLayout } from './graphLayout.ts';
+import type { GraphLayoutInput } from './layoutInput.ts';
 
 /** What the worker is asked: one layout at a time. */
 export interface LayoutRequest {
-  input: LayoutInput;
+  input: GraphLayoutInput;
   aspect: number;
 }
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
 scope.onmessage = ({ data: { input, aspect } }: MessageEvent<LayoutRequest>) => {
-  const { x, y } = layeredLayout(input, aspect);
+  const { x, y } = graphLayout(input, aspect);
   scope.postMessage({ x, y }, [x.buffer, y.buffer]);
 };

@@ -1,36 +1,25 @@
-import type { Links, Regions, SceneContent } from '../scene/base/scene.ts';
+import type { Direction, LayoutInput, Spacing } from '../../../src-layout/base/layout-input.ts';
+import { numbersPerPort } from '../../../src-layout/base/layout-input.ts';
+import type { Regions, SceneContent } from '../scene/base/scene.ts';
 import { countingLines } from '../scene/lines/links.ts';
 import { slotOffset } from '../scene/base/lineEnds.ts';
 
-export type Direction = 'right' | 'down';
-
-/** All that a layout needs to know; plain arrays, so that it can be sent to a worker. */
-export interface LayoutInput {
-  direction: Direction;
-  width: Float64Array;
-  height: Float64Array;
-  links: Links;
-  /**
-   * Lines between rows, without repetition: source box, target box, and how far below the top of its box each ends.
-   * Flat, four numbers each.
-   */
-  ports: Float64Array;
-  /** What stands together, for large graphs. */
+/** A graph to be laid out, with what stands together where it is large. */
+export interface GraphLayoutInput extends LayoutInput {
   regions?: Pick<Regions, 'ofBox' | 'flows'> | undefined;
 }
 
-export function layoutInput(content: SceneContent, direction: Direction): LayoutInput {
+export function layoutInput(content: SceneContent, direction: Direction): GraphLayoutInput {
   return {
     direction,
     width: content.width,
     height: content.height,
     links: content.links,
     ports: portsOf(content),
+    spacing: spacing[direction],
     regions: content.regions && { ofBox: content.regions.ofBox, flows: content.regions.flows },
   };
 }
-
-const numbersPerPort = 4;
 
 function portsOf(content: SceneContent): Float64Array {
   const { lines, rows } = content;
@@ -49,12 +38,11 @@ function portsOf(content: SceneContent): Float64Array {
   return ports.slice(0, at);
 }
 
-/** Space between boxes, in scene units. */
-export const spacing = {
-  /** Between neighbours of one layer; beside each other they leave room for lines that bow from row to row. */
-  within: { right: 28, down: 72 },
-  /** Between layers: room for the lines to turn and for what stands on them; more makes the names smaller in a pane. */
-  layers: 66,
-  /** Between parts of the graph that no line connects. */
-  parts: 28,
-} as const;
+/** More between layers, where lines turn and words stand on them, makes the names smaller in a pane. */
+const between = { layers: 66, columns: 34, parts: 28 } as const;
+
+/** Space between boxes, in scene units. Boxes beside each other leave room for lines that bow from row to row. */
+export const spacing: Readonly<Record<Direction, Spacing>> = {
+  right: { within: 28, ...between },
+  down: { within: 72, ...between },
+};

@@ -1,7 +1,7 @@
-import type { Positions } from '../scene/base/scene.ts';
+import type { Positions } from '../../../src-layout/base/layout-input.ts';
 import { holdsData, type SchemaMapContent } from '../scene/base/schemaMap.ts';
-import { breakCycles } from './layers/cycles.ts';
-import { type AcyclicLinks, assignLayers, boxesByLayer } from './layers/layering.ts';
+import { breakCycles } from '../../../src-layout/layers/cycles.ts';
+import { type AcyclicLinks, assignLayers, boxesByLayer } from '../../../src-layout/layers/layering.ts';
 import { schemaMapLayout } from './schemaMapLayout.ts';
 
 /** Between schemas of a column, and between columns: room for the numbers of flows. */

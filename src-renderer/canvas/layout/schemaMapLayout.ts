@@ -1,5 +1,6 @@
 import { mapMeasures, type SchemaMapContent } from '../scene/base/schemaMap.ts';
-import type { Direction, LayoutInput } from './layoutInput.ts';
+import type { Direction, LayoutInput } from '../../../src-layout/base/layout-input.ts';
+import { spacing } from './layoutInput.ts';
 import type { SchemaFlow } from '../scene/base/scene.ts';
 
 /** What a layout needs to know of the map of schemas. Of its flows only the main stream has a say in it. */
@@ -19,6 +20,7 @@ export function schemaMapLayout(content: SchemaMapContent, direction: Direction)
       sourceOffset: new Float64Array(flows.length).fill(middle),
       targetOffset: new Float64Array(flows.length).fill(middle),
     },
+    spacing: spacing[direction],
     ports: Float64Array.from(flows.flatMap(({ source, target }) => [source, target, middle, middle])),
   };
 }

@@ -1,7 +1,7 @@
-import type { Positions } from '../scene/base/scene.ts';
+import type { Positions } from '../../../src-layout/base/layout-input.ts';
 import type { LayoutRequest } from './layout.worker.ts';
 import type { LayoutTask } from './LayoutRunner.ts';
-import type { LayoutInput } from './layoutInput.ts';
+import type { GraphLayoutInput } from './layoutInput.ts';
 
 /** A worker that waits for the next graph: to start one takes longer than to lay out a small graph. */
 let idle: Worker | undefined;
@@ -15,7 +15,7 @@ export function warmLayout(): void {
 }
 
 /** Lays out in a worker, so that the page is not held up; to stop it ends the worker where it is not done. */
-export function startLayout(input: LayoutInput, aspect: number): LayoutTask {
+export function startLayout(input: GraphLayoutInput, aspect: number): LayoutTask {
   const { promise, resolve, reject } = Promise.withResolvers<Positions>();
   const worker = idle ?? newWorker();
   idle = undefined;

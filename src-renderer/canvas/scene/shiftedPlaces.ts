@@ -1,4 +1,5 @@
-import type { Positions, Scene, SceneContent } from './base/scene.ts';
+import type { Positions } from '../../../src-layout/base/layout-input.ts';
+import type { Scene, SceneContent } from './base/scene.ts';
 
 /** So many tables may go without a new layout: what is left by more would be a picture of gaps. */
 const mostGone = 1;

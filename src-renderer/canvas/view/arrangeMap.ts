@@ -1,6 +1,6 @@
-import type { Direction } from '../layout/layoutInput.ts';
 import { schemaMapColumns } from '../layout/schemaMapColumns.ts';
-import type { Positions, Rectangle } from '../scene/base/scene.ts';
+import type { Direction, Positions } from '../../../src-layout/base/layout-input.ts';
+import type { Rectangle } from '../scene/base/scene.ts';
 import { type SchemaMap, type SchemaMapContent, schemaMapBounds } from '../scene/base/schemaMap.ts';
 import { flowDetours } from '../scene/lines/flowDetours.ts';
 import { readableScale } from '../scene/readableWindow.ts';

@@ -1,14 +1,7 @@
 import type { GraphTable } from '../../../../src-server/contract/application/result/graph.ts';
+import type { Links } from '../../../../src-layout/base/layout-input.ts';
 import { homeOf } from '../../../api/model/names.ts';
-import {
-  bounds,
-  boxRectangle,
-  type Links,
-  type Rectangle,
-  type Scene,
-  type SchemaFlow,
-  type Regions,
-} from './scene.ts';
+import { bounds, boxRectangle, type Rectangle, type Scene, type SchemaFlow, type Regions } from './scene.ts';
 
 /** From so many boxes on, tables stand by schema: in smaller graphs the lineage alone says where. */
 const leastBoxes = 50;

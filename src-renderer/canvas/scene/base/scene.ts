@@ -1,4 +1,5 @@
 import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
+import type { Links, Positions } from '../../../../src-layout/base/layout-input.ts';
 import type { GraphIndex } from './graphIndex.ts';
 import type { Detours } from './passages.ts';
 import type { Adjacency } from './adjacency.ts';
@@ -53,23 +54,6 @@ export interface Lines {
   edges: Int32Array;
   /** Lines that end at a box, either end. */
   ofBox: Adjacency;
-}
-
-export interface Links {
-  count: number;
-  source: Int32Array;
-  target: Int32Array;
-  /** Lines behind the pair. */
-  weight: Int32Array;
-  /** Mean height, from the top of the box, at which its lines end. */
-  sourceOffset: Float64Array;
-  targetOffset: Float64Array;
-}
-
-/** Left upper corners of the boxes. */
-export interface Positions {
-  x: Float64Array;
-  y: Float64Array;
 }
 
 /** A {@link SceneContent} with its place in the plane. Positions change while tables are moved; the content does not. */

@@ -1,6 +1,7 @@
 import type { Detour } from './passages.ts';
 import type { TextWidth } from './boxSizes.ts';
-import type { Positions, Rectangle, SchemaFlow } from './scene.ts';
+import type { Positions } from '../../../../src-layout/base/layout-input.ts';
+import type { Rectangle, SchemaFlow } from './scene.ts';
 
 /** One schema of a job, with what is in it. */
 export interface SchemaNode {

@@ -1,5 +1,5 @@
 import { type Pace, unbroken } from '../base/pace.ts';
-import { partOfBox } from '../base/partOfBox.ts';
+import { partOfBox } from '../../../../src-layout/parts/part-of-box.ts';
 import type { Scene } from '../base/scene.ts';
 import { Tracks } from './Tracks.ts';
 import { byStart, detourAround, obstacleOf } from './detourAround.ts';

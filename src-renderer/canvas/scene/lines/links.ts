@@ -1,5 +1,6 @@
 import type { Pace } from '../base/pace.ts';
-import { type Boxes, type Lines, lineStyles, type Links } from '../base/scene.ts';
+import type { Links } from '../../../../src-layout/base/layout-input.ts';
+import { type Boxes, type Lines, lineStyles } from '../base/scene.ts';
 import { slotOffset } from '../base/lineEnds.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { firstSight } from '../../../../src-renderer/canvas/drawing/sceneBoxes.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { regionAreas } from '../../../../src-renderer/canvas/scene/base/regions.ts';
 import {
@@ -18,7 +18,7 @@ async function sceneOf(
   graph.tables.forEach(change);
   const given = await small(graph);
   const content = await contentOf(given);
-  const placed = { ...content, ...layeredLayout(layoutInput(content, 'right'), 1.6) };
+  const placed = { ...content, ...graphLayout(layoutInput(content, 'right'), 1.6) };
   return { ...placed, regionAreas: regionAreas(placed) };
 }
 

@@ -13,7 +13,7 @@ import { transformSigns } from '../../../../src-renderer/canvas/drawing/base/tra
 import { noEmphasis } from '../../../../src-renderer/canvas/drawing/base/view.ts';
 import { type ImageSize, imageSize } from '../../../../src-renderer/canvas/drawing/images/images.ts';
 import { scenePicture, type Subject } from '../../../../src-renderer/canvas/drawing/images/sceneImages.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { columnOf } from '../../../../src-renderer/canvas/scene/base/graphIndex.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
@@ -186,7 +186,7 @@ describe('the image of a graph of hundreds of tables', () => {
     const content = await contentOf(await small(syntheticGraph({ tables: 800, columns: 2 })), (state) =>
       withAllColumns(state, 'none'),
     );
-    const scene: Scene = { ...content, ...layeredLayout(layoutInput(content, 'right'), 1.6) };
+    const scene: Scene = { ...content, ...graphLayout(layoutInput(content, 'right'), 1.6) };
     scene.regionAreas = regionAreas(scene);
     const subject = { scene, theme, textWidth: guessedTextWidth, emphasis: noEmphasis, downward: false };
     const svg = svgOfPicture(scenePicture(subject, 'all', sceneArea(scene)), 'Lineage');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
 import { LayoutRunner } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { CalledOff } from '../../../../src-renderer/canvas/scene/base/pace.ts';
 import type { Trace } from '../../../../src-renderer/canvas/scene/index/trace.ts';
@@ -29,7 +29,7 @@ function stageOf(): { stage: GraphStage; changes: SceneChange[]; traces: (Trace 
   const changes: SceneChange[] = [];
   const traces: (Trace | undefined)[] = [];
   const runner = new LayoutRunner((input, aspect) => ({
-    positions: new Promise((resolve) => setTimeout(() => resolve(layeredLayout(input, aspect)), 5)),
+    positions: new Promise((resolve) => setTimeout(() => resolve(graphLayout(input, aspect)), 5)),
     stop: () => undefined,
   }));
   const pace = (isWanted: () => boolean): { due: () => boolean; breathe: () => Promise<void> } => ({

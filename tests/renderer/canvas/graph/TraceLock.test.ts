@@ -3,7 +3,7 @@ import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts
 import type { GraphScreen } from '../../../../src-renderer/canvas/control/GraphScreen.ts';
 import { TraceLock } from '../../../../src-renderer/canvas/control/TraceLock.ts';
 import { LayoutRunner, type StartLayout } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { GraphStage } from '../../../../src-renderer/canvas/view/GraphStage.ts';
 import type { ViewChanges } from '../../../../src-renderer/canvas/view/ViewChanges.ts';
@@ -12,7 +12,7 @@ import { graphOf } from '../scene/smallGraph.ts';
 /** What the camera does when a trace is locked and shown whole, while every change of the view is taken or declined. */
 async function movesOf(isTaken: boolean): Promise<string[]> {
   const layout: StartLayout = (input, aspect) => ({
-    positions: Promise.resolve(layeredLayout(input, aspect)),
+    positions: Promise.resolve(graphLayout(input, aspect)),
     stop: () => undefined,
   });
   const stage = new GraphStage(

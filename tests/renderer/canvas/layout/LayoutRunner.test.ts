@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { LayoutRunner, type StartLayout } from '../../../../src-renderer/canvas/layout/LayoutRunner.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import { type LayoutInput, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
+import { type GraphLayoutInput, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { contentOf, small } from '../scene/smallGraph.ts';
 
-async function inputOf(tables: number): Promise<LayoutInput> {
+async function inputOf(tables: number): Promise<GraphLayoutInput> {
   return layoutInput(await contentOf(await small(syntheticGraph({ tables }))), 'right');
 }
 
@@ -14,8 +14,8 @@ function layouts(delay: number): { start: StartLayout; log: string[] } {
   const log: string[] = [];
   const start: StartLayout = (input, aspect) => {
     log.push('start');
-    const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof layeredLayout>>();
-    const timer = setTimeout(() => resolve(layeredLayout(input, aspect)), delay);
+    const { promise, resolve, reject } = Promise.withResolvers<ReturnType<typeof graphLayout>>();
+    const timer = setTimeout(() => resolve(graphLayout(input, aspect)), delay);
     return {
       positions: promise,
       stop: () => {

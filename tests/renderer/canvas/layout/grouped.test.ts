@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import type { Direction, LayoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
-import type { Positions } from '../../../../src-renderer/canvas/scene/base/scene.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
+import { type GraphLayoutInput, spacing } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import type { Direction, Positions } from '../../../../src-layout/base/layout-input.ts';
 
 const size = { width: 200, height: 40 };
 
@@ -26,8 +26,9 @@ function inputOf(
       targetOffset: new Float64Array(pairs.length).fill(20),
     },
     ports: new Float64Array(0),
+    spacing: spacing[direction],
     regions: { ofBox, flows: [{ source: 0, target: 1, relations: flows }] },
-  } satisfies LayoutInput;
+  } satisfies GraphLayoutInput;
 }
 
 const seeds = 18;
@@ -47,7 +48,7 @@ describe.each([
   ['right', 1.2],
   ['down', 4],
 ] as const)('groups, flowing %s', (direction, aspect) => {
-  const places = layeredLayout(inputOf(groups, pairs, direction), aspect);
+  const places = graphLayout(inputOf(groups, pairs, direction), aspect);
 
   it('keep boxes without links among them side by side, so that no line runs behind another box', () => {
     expect(new Set(along(places, direction).slice(0, seeds)).size).toBe(1);
@@ -64,7 +65,7 @@ describe.each([
 
 it('a group of many unlinked boxes stands in several columns, where one would make all small', () => {
   const many = Array.from({ length: 200 }, () => 0);
-  const { x, y } = layeredLayout(
+  const { x, y } = graphLayout(
     inputOf(
       [...many, 1, 1],
       [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { mainStream, schemaMapLayout } from '../../../../src-renderer/canvas/layout/schemaMapLayout.ts';
 import { mapOf, schemaOf } from '../scene/smallMap.ts';
 
@@ -13,7 +13,7 @@ describe('the layout of the map of schemas', () => {
     ];
     expect(mainStream(flows, 3).map(({ relations }) => relations)).toEqual([500, 80]);
     const map = mapOf([schemaOf('raw', 1), schemaOf('core', 1), schemaOf('mart', 1)], flows);
-    const { x } = layeredLayout(schemaMapLayout(map, 'right'), 1.6);
+    const { x } = graphLayout(schemaMapLayout(map, 'right'), 1.6);
     expect(x[0]).toBeLessThan(x[1]!);
     expect(x[1]).toBeLessThan(x[2]!);
   });
@@ -28,7 +28,7 @@ describe('the layout of the map of schemas', () => {
 
   it('has a place for every schema, also for those without flows', () => {
     const map = mapOf([schemaOf('a', 1), schemaOf('b', 1)], []);
-    const { x, y } = layeredLayout(schemaMapLayout(map, 'down'), 1.6);
+    const { x, y } = graphLayout(schemaMapLayout(map, 'down'), 1.6);
     expect(new Set([`${x[0]} ${y[0]}`, `${x[1]} ${y[1]}`]).size).toBe(2);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import { type Direction, layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
+import type { Direction, Positions } from '../../../../src-layout/base/layout-input.ts';
+import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import {
   boxRectangle,
-  type Positions,
   type Scene,
   type SceneContent,
 } from '../../../../src-renderer/canvas/scene/base/scene.ts';
@@ -16,7 +16,7 @@ import { contentOf, graphOf, small } from './smallGraph.ts';
 
 type Places = (content: SceneContent, direction: Direction) => Positions;
 
-const laidOut: Places = (content, direction) => layeredLayout(layoutInput(content, direction), 1.6);
+const laidOut: Places = (content, direction) => graphLayout(layoutInput(content, direction), 1.6);
 
 /** Tables in the order in which they are named, one behind the other along the flow: lines that skip one run into it. */
 const inOneRow: Places = ({ width, height }, direction) => {

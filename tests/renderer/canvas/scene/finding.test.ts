@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { measures } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { boxRectangle, overlap, type Scene } from '../../../../src-renderer/canvas/scene/base/scene.ts';
@@ -55,7 +55,7 @@ describe('the grid', () => {
   it('finds the same boxes and lines as looking at all of them', async () => {
     const graph = await small(syntheticGraph({ tables: 400 }));
     const content = await contentOf(graph);
-    const scene: Scene = { ...content, ...layeredLayout(layoutInput(content, 'right'), 1.6) };
+    const scene: Scene = { ...content, ...graphLayout(layoutInput(content, 'right'), 1.6) };
     const grid = await gridIndex(scene, false);
     for (const [left, top] of [
       [0, 0],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
 import { lineageGraph } from '../../../../src-renderer/api/model/LineageGraph.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import { guessedTextWidth } from '../../../../src-renderer/canvas/scene/base/boxSizes.ts';
 import { regionAreas } from '../../../../src-renderer/canvas/scene/base/regions.ts';
@@ -20,7 +20,7 @@ async function sceneOf(tables: number, direction: 'right' | 'down' = 'right'): P
     pinned: new Set(),
     textWidth: guessedTextWidth,
   });
-  return { ...content, ...layeredLayout(layoutInput(content, direction), 1.6) };
+  return { ...content, ...graphLayout(layoutInput(content, direction), 1.6) };
 }
 
 const schemas = ['raw', 'staging', 'core', 'mart', 'report'].map((schema) => `warehouse.${schema}`);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
+import { graphLayout } from '../../../../src-renderer/canvas/layout/graphLayout.ts';
 import { layoutInput } from '../../../../src-renderer/canvas/layout/layoutInput.ts';
 import {
   boxRectangle,
@@ -26,7 +26,7 @@ describe('opening and closing the columns of a table', () => {
   it('keeps the table and what is above, moves what is below, overlaps nothing', async () => {
     const graph = await small(syntheticGraph({ tables: 60 }));
     const closed = await contentOf(graph, (state) => ({ ...state, columns: 'none' }));
-    const before: Scene = { ...closed, ...layeredLayout(layoutInput(closed, 'right'), 1.6) };
+    const before: Scene = { ...closed, ...graphLayout(layoutInput(closed, 'right'), 1.6) };
     for (const table of [0, 7, 20, 33, 59]) {
       const open = await contentOf(graph, (state) =>
         withColumns({ ...state, columns: 'none' }, graph.index, graph.links, table, 'linked'),

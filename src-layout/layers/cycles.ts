@@ -1,4 +1,4 @@
-import type { Links } from '../../scene/base/scene.ts';
+import type { Links } from '../base/layout-input.ts';
 import { type AcyclicLinks, type Neighbours, neighbourLists } from './layering.ts';
 
 /** Boxes that may be looked at to choose among those of cycles; where there are more, the last one is taken. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Extent, packOnShelves } from '../../../../src-renderer/canvas/layout/parts.ts';
+import { type Extent, packOnShelves } from '../../src-layout/parts/packing.ts';
 
 const sides = fc.integer({ min: 100, max: 3000 });
 const extents = fc.array(fc.record({ width: sides, height: sides }), { minLength: 1, maxLength: 30 });

@@ -1,5 +1,5 @@
-import type { LayeredGraph } from './layeredGraph.ts';
-import { LayerOrder } from './LayerOrder.ts';
+import type { LayeredGraph } from './layered-graph.ts';
+import { LayerOrder } from './layer-order.ts';
 import { siftLayers } from './sifting.ts';
 
 /** The best of so many orders is taken, where there is work left for them. */

@@ -1,17 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { syntheticGraph } from '../../../../scripts/bench/ui/syntheticGraph.ts';
-import { alignInOrder } from '../../../../src-renderer/canvas/layout/layers/alignment.ts';
-import { layeredLayout } from '../../../../src-renderer/canvas/layout/layered.ts';
-import { breakCycles } from '../../../../src-renderer/canvas/layout/layers/cycles.ts';
-import { assignLayers } from '../../../../src-renderer/canvas/layout/layers/layering.ts';
-import {
-  type Direction,
-  type LayoutInput,
-  layoutInput,
-} from '../../../../src-renderer/canvas/layout/layoutInput.ts';
-import type { Positions } from '../../../../src-renderer/canvas/scene/base/scene.ts';
-import { contentOf, small } from '../scene/smallGraph.ts';
+import { alignInOrder } from '../../src-layout/layers/alignment.ts';
+import { layeredLayout } from '../../src-layout/layered-layout.ts';
+import { breakCycles } from '../../src-layout/layers/cycles.ts';
+import { assignLayers } from '../../src-layout/layers/layering.ts';
+import type { Direction, LayoutInput, Positions } from '../../src-layout/base/layout-input.ts';
 
 function inputOf(
   sizes: readonly (readonly [number, number])[],
@@ -32,6 +25,7 @@ function inputOf(
       targetOffset: new Float64Array(count).fill(20),
     },
     ports: new Float64Array(0),
+    spacing: { within: 28, layers: 66, columns: 34, parts: 28 },
   };
 }
 
@@ -176,10 +170,16 @@ describe('the layered layout', () => {
     );
   });
 
-  it('wraps layers of thousands, so that the whole keeps a shape that fits a screen', async () => {
-    const graph = await small(syntheticGraph({ tables: 3000, layers: 4 }));
-    const content = await contentOf(graph, (state) => ({ ...state, columns: 'none' }));
-    const input = layoutInput(content, 'right');
+  it('wraps layers of thousands, so that the whole keeps a shape that fits a screen', () => {
+    const inLayer = 750;
+    const sizes = Array.from({ length: 4 * inLayer }, () => [200, 40] as const);
+    const pairs = sizes
+      .slice(inLayer)
+      .flatMap((_, box) => [
+        [box, box + inLayer] as const,
+        [box, inLayer * Math.ceil((box + 1) / inLayer) + ((box * 7) % inLayer)] as const,
+      ]);
+    const input = inputOf(sizes, pairs);
     const { x, y } = layeredLayout(input, 1.6);
     const width = Math.max(...x.map((left, i) => left + input.width[i]!));
     const height = Math.max(...y.map((top, i) => top + input.height[i]!));

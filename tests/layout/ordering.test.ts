@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { layeredGraph, type PartLine } from '../../../../src-renderer/canvas/layout/layers/layeredGraph.ts';
-import { LayerOrder } from '../../../../src-renderer/canvas/layout/layers/LayerOrder.ts';
-import { orderLayers } from '../../../../src-renderer/canvas/layout/layers/ordering.ts';
-import { siftLayers } from '../../../../src-renderer/canvas/layout/layers/sifting.ts';
+import { layeredGraph, type PartLine } from '../../src-layout/layers/layered-graph.ts';
+import { LayerOrder } from '../../src-layout/layers/layer-order.ts';
+import { orderLayers } from '../../src-layout/layers/ordering.ts';
+import { siftLayers } from '../../src-layout/layers/sifting.ts';
 
 /** Boxes in a few layers, and lines between rows of them, also over several layers and against them. */
 const parts = fc

@@ -1,5 +1,5 @@
 import { alignInOrder } from './alignment.ts';
-import type { LayeredGraph, SegmentsAtNodes } from './layeredGraph.ts';
+import type { LayeredGraph, SegmentsAtNodes } from './layered-graph.ts';
 
 /** Nodes that stand in one line across the flow; a layer that would be too long takes several, without stand-ins. */
 export interface Column {

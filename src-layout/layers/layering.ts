@@ -12,6 +12,12 @@ export interface Neighbours {
   items: Int32Array;
 }
 
+/**
+ * Lists the neighbours of each node, in the order of the links.
+ * @param of one end of each link
+ * @param other its other end
+ * @param count the number of nodes
+ */
 export function neighbourLists(of: Int32Array, other: Int32Array, count: number): Neighbours {
   const start = new Int32Array(count + 1);
   for (const node of of) start[node + 1]!++;

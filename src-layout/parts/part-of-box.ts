@@ -1,4 +1,4 @@
-import type { Links } from './scene.ts';
+import type { Links } from '../base/layout-input.ts';
 
 /** Per box the lowest box of the part of the graph that hangs together with it. */
 export function partOfBox(links: Links, boxCount: number): Int32Array {

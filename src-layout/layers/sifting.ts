@@ -1,4 +1,4 @@
-import type { LayerOrder } from './LayerOrder.ts';
+import type { LayerOrder } from './layer-order.ts';
 
 const mostRounds = 12;
 /** Pairs of nodes times their segments, of one layer: of longer ones only neighbours change places. */

@@ -1,4 +1,4 @@
-import type { LayeredGraph } from './layeredGraph.ts';
+import type { LayeredGraph } from './layered-graph.ts';
 
 /** An order of the nodes in each layer, and how many of its segments cross. */
 export class LayerOrder {
