@@ -70,6 +70,29 @@ test.describe('the trace of a column', () => {
     await expect(trace(app)).toContainText('3 columns in 3 tables');
   });
 
+  test('shows what leads from one column to another, and keeps that in the address', async ({ app }) => {
+    await traceColumn(app, 'orders', 'tax');
+    await app.graph.focus();
+    // tax -> gross -> total
+    await app.page.keyboard.press('ArrowRight');
+    await app.page.keyboard.press('ArrowRight');
+    await app.page.keyboard.press('Shift+F10');
+    await app.page.getByRole('menuitem', { name: 'Show the ways between it and the trace' }).click();
+    const found = 'Ways between orders.tax, report.total';
+    await expect(trace(app)).toContainText(found);
+    await expect(trace(app)).toContainText('3 columns in 3 tables · 1 table in between');
+    await app.page.reload();
+    await app.ready();
+    await expect(trace(app)).toContainText(found);
+
+    // Both ways there is more: what else comes into the total.
+    const sides = trace(app).getByRole('group', { name: 'Direction of the trace' });
+    await sides.getByRole('button', { name: 'Both' }).click();
+    await expect(trace(app)).toContainText('4 columns in 3 tables');
+    await traceColumn(app, 'report', 'country');
+    await expect(sides.getByRole('button', { name: 'Between' })).toHaveCount(0);
+  });
+
   test('is shown as a whole where it can be read, from its end too', async ({ app }) => {
     const scale = app.page.getByText(/^\d+ %$/);
     const percent = async (): Promise<number> => Number.parseInt(await scale.innerText());

@@ -127,12 +127,12 @@ export class GraphController implements LineageCanvasMethods {
 
   // The trace
 
-  traceColumn(columnId: number, add = false): boolean {
-    return this.#trace.lock({ columnId }, add);
+  traceColumn(columnId: number, add = false, sides?: TraceSides): boolean {
+    return this.#trace.lock({ columnId }, add, sides);
   }
 
-  traceTable(tableId: number, add = false): boolean {
-    return this.#trace.lock({ tableId }, add);
+  traceTable(tableId: number, add = false, sides?: TraceSides): boolean {
+    return this.#trace.lock({ tableId }, add, sides);
   }
 
   followColumn(columnId: number): boolean {

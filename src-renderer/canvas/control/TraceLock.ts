@@ -34,11 +34,11 @@ export class TraceLock {
     this.#events = events;
   }
 
-  /** Locks the trace of a column or table, in place of any other unless `add`. */
-  lock(id: PlaceId, add: boolean): boolean {
+  /** Locks the trace of a column or table, in place of any other unless `add`; followed as it was unless `sides` says how. */
+  lock(id: PlaceId, add: boolean, sides?: TraceSides): boolean {
     const { graph } = this.#stage;
     const endpoint = graph === undefined ? undefined : endpointOf(graph.index, id);
-    return endpoint !== undefined && this.#lock(endpoint, add);
+    return endpoint !== undefined && this.#lock(endpoint, add, sides);
   }
 
   /** Locks the trace of an endpoint; the only one that is locked, asked for again, is set free. */
@@ -48,11 +48,11 @@ export class TraceLock {
     else this.#lock(endpoint, add);
   }
 
-  #lock(endpoint: number, add: boolean): boolean {
+  #lock(endpoint: number, add: boolean, sides?: TraceSides): boolean {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined) return false;
     const table = tableOfEndpoint(graph.index, endpoint);
-    const next = this.#revealed(graph, withLock(state, endpoint, add));
+    const next = this.#revealed(graph, withLock(state, endpoint, add, sides));
     void this.#changes.go(next, table).then((isTaken) => {
       if (isTaken) this.#show(table);
     });
@@ -91,7 +91,7 @@ export class TraceLock {
     void this.#changes.go({ ...state, locked: [] }, undefined);
   }
 
-  /** Follows the locked trace both ways, or one. */
+  /** Follows the locked trace in another way. */
   setSides(sides: TraceSides): void {
     const { graph, state } = this.#stage;
     if (graph === undefined || state === undefined || state.sides === sides) return;

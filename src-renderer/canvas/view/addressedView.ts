@@ -1,4 +1,4 @@
-import { endpointOf } from '../scene/index/trace.ts';
+import { endpointOf, possibleSides } from '../scene/index/trace.ts';
 import {
   columnsOfChoice,
   pinnedOfChoice,
@@ -19,13 +19,14 @@ import type { StagedGraph, AddressedView } from './types.ts';
 export function addressedState(graph: StagedGraph, start: ViewState, view: AddressedView): ViewState {
   const { index, links } = graph;
   const { tables, columns = [], pinned = [] } = view.choice;
+  const locked = view.locked.flatMap((id) => endpointOf(index, id) ?? []);
   const state: ViewState = {
     visible: visibleTables(graph, start, view),
     columns: view.columns ?? start.columns,
     columnsOf: columnsOfChoice(index, links, columns),
     pinned: pinnedOfChoice(index, pinned),
-    locked: view.locked.flatMap((id) => endpointOf(index, id) ?? []),
-    sides: view.sides,
+    locked,
+    sides: possibleSides(locked, view.sides),
   };
   if (tables !== undefined) return state;
   const place = chosenPlace(graph, view);

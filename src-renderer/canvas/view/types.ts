@@ -176,16 +176,16 @@ export interface LineageCanvasMethods {
   focusColumn(columnId: number): boolean;
   /** Brings tables in, and shows all of them where they can be read so, else the first. */
   focusTables(tableIds: readonly number[]): boolean;
-  /** Locks a column's trace, in place of any other unless `add`. */
-  traceColumn(columnId: number, add?: boolean): boolean;
+  /** Locks a column's trace, in place of any other unless `add`; followed as before unless `sides` says how. */
+  traceColumn(columnId: number, add?: boolean, sides?: TraceSides): boolean;
   /** Locks the trace of a whole table (all its columns). */
-  traceTable(tableId: number, add?: boolean): boolean;
+  traceTable(tableId: number, add?: boolean, sides?: TraceSides): boolean;
   /** Brings a column in, locks its trace and shows as much of that as can be read. */
   followColumn(columnId: number): boolean;
   /** The same for a whole table. */
   followTable(tableId: number): boolean;
   clearTrace(): void;
-  /** Follows locked traces both ways, or only to where values come from or go to. */
+  /** Follows locked traces both ways, only to where values come from or go to, or only from one to another. */
   setTraceSides(sides: TraceSides): void;
   /** Brings all tables of the locked trace in; `only` leaves out all others. */
   showTraced(only: boolean): boolean;

@@ -208,7 +208,11 @@ function traceOf(text: string, way: string): TracedPlaces | undefined {
     });
   const [columns, tables] = [ids('c'), ids('t')];
   if (columns.length + tables.length === 0) return undefined;
-  return { columns, tables, sides: way === 'upstream' || way === 'downstream' ? way : 'both' };
+  return { columns, tables, sides: sidesOf(way) };
+}
+
+function sidesOf(way: string): TraceSides {
+  return way === 'upstream' || way === 'downstream' || way === 'between' ? way : 'both';
 }
 
 /** A result of the open job by its number, or another job by its id. */

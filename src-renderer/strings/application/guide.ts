@@ -79,7 +79,7 @@ const sections: readonly GuideSection[] = [
         title: 'Follow a column',
         text: [
           'Click a column: everything that feeds it and everything that it feeds lights up, and the rest is dimmed. The trace stays while you move and zoom.',
-          'Click another column with Shift to add it to the trace. Escape clears the trace, and the selection after it.',
+          'Click another column with Shift to add it to the trace. **Between** then leaves only what leads from one to another. Escape clears the trace, and the selection after it.',
         ],
       },
       {

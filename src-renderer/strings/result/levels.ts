@@ -44,6 +44,9 @@ export const levelStrings = {
 
     trace: 'Trace',
     traceOf: (names: string): string => `Trace of ${names}`,
+    waysBetween: (names: string): string => `Ways between ${names}`,
+    tablesBetween: (tables: number): string => `${count(tables, 'table')} in between`,
+    noWay: 'no way leads from one to the other with these options',
     traceMore: (names: string, more: number): string => `${names} and ${more.toLocaleString('en')} more`,
     traceWays: (up: number, down: number): string =>
       `${up.toLocaleString('en')} up, ${down.toLocaleString('en')} down`,
@@ -53,6 +56,8 @@ export const levelStrings = {
       { id: 'both', label: 'Both', title: 'What it comes from and where it goes' },
       { id: 'downstream', label: 'Down', title: 'Only where it goes' },
     ],
+    /** Offered where several places are traced. */
+    sideBetween: { id: 'between', label: 'Between', title: 'Only what leads from one of them to another' },
     showTraced: (tables: number): string => `Show ${count(tables, 'more table')}`,
     onlyTraced: 'Only this',
     traceCleared: (places: number): string => `The trace of ${count(places, 'place')} is cleared.`,

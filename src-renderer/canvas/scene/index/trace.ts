@@ -8,8 +8,13 @@ export const upstreamBit = 1;
 export const downstreamBit = 2;
 export const lockedBit = 4;
 
-/** Which ways a trace is followed from the locked columns. */
-export type TraceSides = 'both' | 'upstream' | 'downstream';
+/** Which ways a trace is followed from the locked columns; `between`: only what leads from one of them to another. */
+export type TraceSides = 'both' | 'upstream' | 'downstream' | 'between';
+
+/** The ways that so many locked columns can be followed: between a single one and others there is nothing. */
+export function possibleSides(locked: readonly number[], sides: TraceSides): TraceSides {
+  return sides === 'between' && locked.length < 2 ? 'both' : sides;
+}
 
 /** What hangs together with some columns: per endpoint, table and edge a sum of the bits above; 0 is outside. */
 export interface Trace {
@@ -28,14 +33,15 @@ const symmetric: ReadonlySet<RelationTypeName> = new Set(['join', 'er']);
 /**
  * Follows the edges that pass the mask from the locked endpoints, against and along their direction, to the ends.
  * Value flow and influence are followed through every step; a locked table stands for all its columns too.
- * @param sides `both`, or only what the locked ones come from or go to
+ * @param asked `both`, or only a part of that
  */
 export function trace(
   index: GraphIndex,
   mask: Uint8Array,
   locked: readonly number[],
-  sides: TraceSides = 'both',
+  asked: TraceSides = 'both',
 ): Trace {
+  const sides = possibleSides(locked, asked);
   const result: Trace = {
     locked,
     endpoints: new Uint8Array(index.columnCount + index.tableCount),
@@ -46,9 +52,10 @@ export function trace(
   };
   const starts = locked.flatMap((endpoint) => startsOf(index, endpoint));
   const follow = Uint8Array.from(index.types, (type, i) => (mask[i] === 1 && !symmetric.has(type) ? 1 : 0));
-  if (sides !== 'downstream') walk(index, follow, starts, result, 'upstream');
-  if (sides !== 'upstream') walk(index, follow, starts, result, 'downstream');
+  if (sides === 'both' || sides === 'upstream') walk(index, follow, starts, result, 'upstream');
+  if (sides === 'both' || sides === 'downstream') walk(index, follow, starts, result, 'downstream');
   if (sides === 'both') markTouching(index, mask, follow, starts, result);
+  if (sides === 'between') markBetween(index, follow, result);
   for (const endpoint of [...locked, ...starts]) {
     result.endpoints[endpoint]! |= lockedBit;
     result.tables[tableOfEndpoint(index, endpoint)]! |= lockedBit;
@@ -90,6 +97,54 @@ function walk(
       open.push(next);
     }
   }
+}
+
+/** Which of the locked places something is linked with: none, one by its number from 1 on, or several. */
+const [none, several] = [0, -1];
+
+/** What is on a way from one locked place to another. */
+function markBetween(index: GraphIndex, follow: Uint8Array, result: Trace): void {
+  const before = reachOf(index, follow, result.locked, 'downstream');
+  const behind = reachOf(index, follow, result.locked, 'upstream');
+  const both = upstreamBit | downstreamBit;
+  const { source, target, type } = index.edges;
+  for (let e = 0; e < index.edgeCount; e++) {
+    if (follow[type[e]!] !== 1) continue;
+    const [from, to] = [before[source[e]!]!, behind[target[e]!]!];
+    if (from === none || to === none || (from === to && from !== several)) continue;
+    result.edges[e]! |= both;
+    for (const end of [source[e]!, target[e]!]) {
+      result.endpoints[end]! |= both;
+      result.tables[tableOfEndpoint(index, end)]! |= both;
+    }
+  }
+}
+
+/** For each endpoint, which locked places lead to it (`downstream` from these) or are led to (`upstream`). */
+function reachOf(
+  index: GraphIndex,
+  follow: Uint8Array,
+  locked: readonly number[],
+  side: 'upstream' | 'downstream',
+): Int32Array {
+  const reach = new Int32Array(index.columnCount + index.tableCount);
+  const lists = side === 'upstream' ? index.incoming : index.outgoing;
+  const far = side === 'upstream' ? index.edges.source : index.edges.target;
+  for (const [at, place] of locked.entries()) {
+    const open: number[] = [];
+    // What several lead to already, leads them on already: no endpoint is gone through more than twice.
+    const enter = (endpoint: number): void => {
+      const known = reach[endpoint]!;
+      if (known === several || known === at + 1) return;
+      reach[endpoint] = known === none ? at + 1 : several;
+      open.push(endpoint);
+    };
+    for (const start of startsOf(index, place)) enter(start);
+    for (let endpoint = open.pop(); endpoint !== undefined; endpoint = open.pop()) {
+      for (const e of itemsOf(lists, endpoint)) if (follow[index.edges.type[e]!] === 1) enter(far[e]!);
+    }
+  }
+  return reach;
 }
 
 /** The joins and keys at the locked columns themselves, and their other ends. */

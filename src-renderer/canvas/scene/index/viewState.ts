@@ -3,7 +3,7 @@ import { firstPage, furtherPage, linkedChoice, rowsOf } from '../base/columnRows
 import type { GraphIndex } from '../base/graphIndex.ts';
 import type { VisibleTables } from './neighbourhood.ts';
 import type { TableLinks } from '../base/tableLinks.ts';
-import type { TraceSides } from './trace.ts';
+import { possibleSides, type TraceSides } from './trace.ts';
 
 /** What the user has opened, hidden and locked: a value, so that the way back is to keep the one before. */
 export interface ViewState {
@@ -118,9 +118,14 @@ export function withPinned(state: ViewState, columns: Iterable<number>): ViewSta
 }
 
 /** Locks an endpoint beside or in place of the others; locking a locked one sets it free. */
-export function withLock(state: ViewState, endpoint: number, add: boolean): ViewState {
-  if (state.locked.includes(endpoint)) {
-    return { ...state, locked: add ? state.locked.filter((other) => other !== endpoint) : [endpoint] };
-  }
-  return { ...state, locked: add ? [...state.locked, endpoint] : [endpoint] };
+export function withLock(
+  state: ViewState,
+  endpoint: number,
+  add: boolean,
+  sides: TraceSides = state.sides,
+): ViewState {
+  const isLocked = state.locked.includes(endpoint);
+  const beside = isLocked ? state.locked.filter((other) => other !== endpoint) : [...state.locked, endpoint];
+  const locked = add ? beside : [endpoint];
+  return { ...state, locked, sides: possibleSides(locked, sides) };
 }

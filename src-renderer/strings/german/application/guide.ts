@@ -63,7 +63,7 @@ const sections: readonly GuideSection[] = [
         title: 'Einer Spalte folgen',
         text: [
           'Klicken Sie eine Spalte an: Alles, woraus sie entsteht, und alles, was aus ihr entsteht, leuchtet auf, und das Übrige tritt zurück. Die Spur bleibt, während Sie sich bewegen.',
-          'Ein Klick mit Umschalt fügt eine weitere Spalte zur Spur hinzu. Escape hebt die Spur auf, und danach die Auswahl.',
+          'Ein Klick mit Umschalt fügt eine weitere Spalte zur Spur hinzu; **Dazwischen** lässt dann nur, was von einer zur anderen führt. Escape hebt die Spur auf, und danach die Auswahl.',
         ],
       },
       {

@@ -82,6 +82,7 @@ export const germanGraph: Translation<typeof graphStrings> = {
       traceUp: 'Nur aufwärts verfolgen',
       traceDown: 'Nur abwärts verfolgen',
       traceAdd: 'Zur Spur hinzufügen',
+      traceBetween: 'Wege zwischen ihr und der Spur zeigen',
       traceFull: 'Ganze Herkunft zeigen',
       root: 'Hier beginnen',
       showOnly: 'Nur ihre Herkunft zeigen',

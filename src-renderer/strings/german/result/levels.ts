@@ -45,6 +45,9 @@ export const germanLevels: Translation<typeof levelStrings> = {
 
     trace: 'Spur',
     traceOf: (names) => `Spur von ${names}`,
+    waysBetween: (names) => `Wege zwischen ${names}`,
+    tablesBetween: (between) => `${tables(between)} dazwischen`,
+    noWay: 'mit diesen Optionen führt kein Weg vom einen zum anderen',
     traceMore: (names, more) => `${names} und ${number(more)} weiteren`,
     traceWays: (up, down) => `${number(up)} aufwärts, ${number(down)} abwärts`,
     sides: 'Richtung der Spur',
@@ -53,6 +56,11 @@ export const germanLevels: Translation<typeof levelStrings> = {
       { id: 'both', label: 'Beide', title: 'Woher es kommt und wohin es geht' },
       { id: 'downstream', label: 'Ab', title: 'Nur wohin es geht' },
     ],
+    sideBetween: {
+      id: 'between',
+      label: 'Dazwischen',
+      title: 'Nur was vom einen zum anderen führt',
+    },
     showTraced: (held) => `${amount(held, 'ausgeblendete Tabelle', 'ausgeblendete Tabellen')} zeigen`,
     onlyTraced: 'Nur dies',
     traceCleared: (places) => `Die Spur von ${amount(places, 'Stelle', 'Stellen')} ist aufgehoben.`,

@@ -4,6 +4,7 @@ import {
   endpointOf,
   lockedBit,
   trace,
+  type TraceSides,
   upstreamBit,
 } from '../../../../src-renderer/canvas/scene/index/trace.ts';
 import type { RelationTypeName } from '../../../../src-server/contract/application/result/graph.ts';
@@ -19,9 +20,16 @@ const chain = [
   'orders.status -frd-> revenue.total',
 ];
 
-async function traced(paths: readonly string[], filter?: readonly RelationTypeName[]): Promise<string[]> {
-  const graph = await small(graphOf(chain), filter);
-  const { endpoints } = trace(graph.index, graph.mask, paths.map(graph.column));
+async function traced(
+  paths: readonly string[],
+  {
+    filter,
+    sides,
+    lines = chain,
+  }: { filter?: RelationTypeName[]; sides?: TraceSides; lines?: string[] } = {},
+): Promise<string[]> {
+  const graph = await small(graphOf(lines), filter);
+  const { endpoints } = trace(graph.index, graph.mask, paths.map(graph.column), sides);
   return [...endpoints.entries()]
     .filter(([endpoint, mark]) => mark !== 0 && endpoint < graph.index.columnCount)
     .map(([endpoint]) => graph.columnPath(endpoint))
@@ -44,7 +52,7 @@ describe('trace', () => {
 
   it('follows influence, and leaves it out where the filter does', async () => {
     expect(await traced(['revenue.total'])).toContain('orders.status');
-    expect(await traced(['revenue.total'], ['fdd'])).not.toContain('orders.status');
+    expect(await traced(['revenue.total'], { filter: ['fdd'] })).not.toContain('orders.status');
   });
 
   it('shows joins at the locked column and does not follow them', async () => {
@@ -55,6 +63,40 @@ describe('trace', () => {
   it('adds up several locked columns', async () => {
     const both = await traced(['orders.id', 'revenue.country']);
     expect(both).toEqual(['customers.country', 'orders.id', 'revenue.country', 'staged.id']);
+  });
+
+  it('holds only what leads from one locked column to another', async () => {
+    const lines = [
+      'raw.id -> staged.id',
+      'raw.id -> audit.id',
+      'other.id -> staged.id',
+      'staged.id -> mart.id',
+      'staged.id -> copy.id',
+      'mart.id -> report.id',
+    ];
+    const between = (...paths: string[]): Promise<string[]> => traced(paths, { lines, sides: 'between' });
+    expect(await between('raw.id', 'mart.id')).toEqual(['mart.id', 'raw.id', 'staged.id']);
+    // In whichever order they were locked; further ones on the way part nothing.
+    expect(await between('mart.id', 'staged.id', 'raw.id')).toEqual(['mart.id', 'raw.id', 'staged.id']);
+    expect(await between('audit.id', 'mart.id')).toEqual(['audit.id', 'mart.id']);
+    // A single one has nothing beside it: it is followed both ways.
+    expect(await between('mart.id')).toEqual(await traced(['mart.id'], { lines }));
+  });
+
+  it('holds what leads from one locked table to another by any of their columns', async () => {
+    const graph = await small(
+      graphOf(['raw.id -> staged.id', 'raw.name -> mart.name', 'staged.id -> mart.id', 'x.id -> mart.id']),
+    );
+    const tables = ['raw', 'mart'].map((name) => graph.index.columnCount + graph.table(name));
+    const found = trace(graph.index, graph.mask, tables, 'between');
+    const names = [...found.tables.keys()].filter((table) => found.tables[table] !== 0).map(graph.tableName);
+    expect(names.toSorted()).toEqual(['mart', 'raw', 'staged']);
+    expect(found.edgeCount).toBe(3);
+  });
+
+  it('does not take a way around from a column to itself for one between others', async () => {
+    const lines = ['a.x -> b.x', 'b.x -> a.x', 'd.x -> c.x'];
+    expect(await traced(['a.x', 'c.x'], { lines, sides: 'between' })).toEqual(['a.x', 'c.x']);
   });
 
   it('distinguishes upstream from downstream, and marks tables and edges', async () => {

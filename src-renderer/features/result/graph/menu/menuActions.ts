@@ -1,6 +1,7 @@
 import { pathOf } from '../../../../api/model/names.ts';
 import type { MenuRequest, StepCount, Steps } from '../../../../canvas/view/types.ts';
 import type { EdgeSelection } from '../../../../api/model/edges.ts';
+import type { TraceSides } from '../../../../canvas/scene/index/trace.ts';
 import { isPossible } from '../../../../commands/command.ts';
 import { useCommands } from '../../../../commands/useCommands.ts';
 import { useNameCopying } from '../../../../commands/useNameCopying.ts';
@@ -190,6 +191,24 @@ function useTableActions(): TableActions {
     ];
   }
 
+  /** What can be done with a place beside others that are traced. */
+  function besideTrace(
+    place: { tableId: number } | { columnId: number },
+    add: (sides: TraceSides) => void,
+  ): MenuAction[] {
+    const { trace } = canvas;
+    if (trace === undefined || !trace.active) return [];
+    const isTraced =
+      'columnId' in place
+        ? trace.lockedColumns.includes(place.columnId)
+        : trace.lockedTables.includes(place.tableId);
+    if (isTraced) return [];
+    return [
+      { label: text.traceAdd, act: () => add('both') },
+      { label: text.traceBetween, act: () => add('between') },
+    ];
+  }
+
   function table(tableId: number): MenuAction[] {
     const trace = (): void => {
       canvas.methods?.traceTable(tableId);
@@ -197,6 +216,10 @@ function useTableActions(): TableActions {
     };
     return [
       { label: text.trace, act: trace },
+      ...besideTrace({ tableId }, (sides) => {
+        canvas.methods?.traceTable(tableId, true, sides);
+        void selection.choose({ kind: 'table', tableId }, 'graph');
+      }),
       {
         label: text.traceFull,
         act: () => {
@@ -210,16 +233,15 @@ function useTableActions(): TableActions {
   }
 
   function column(tableId: number, columnId: number): MenuAction[] {
-    const trace = (sides: 'both' | 'upstream' | 'downstream', add = false): void => {
-      canvas.methods?.setTraceSides(sides);
-      canvas.methods?.traceColumn(columnId, add);
+    const trace = (sides: TraceSides, add = false): void => {
+      canvas.methods?.traceColumn(columnId, add, sides);
       void selection.choose({ kind: 'column', tableId, columnId }, 'graph');
     };
     return [
       { label: text.trace, act: () => trace('both') },
       { label: text.traceUp, act: () => trace('upstream') },
       { label: text.traceDown, act: () => trace('downstream') },
-      ...(canvas.trace?.active ? [{ label: text.traceAdd, act: () => trace('both', true) }] : []),
+      ...besideTrace({ columnId }, (sides) => trace(sides, true)),
       {
         label: text.traceFull,
         act: () => {
