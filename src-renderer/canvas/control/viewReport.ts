@@ -1,5 +1,5 @@
 import { marked } from '../scene/base/marks.ts';
-import { bounds, boxRectangle, type Rectangle } from '../scene/base/scene.ts';
+import { bounds, boxRectangle, type Rectangle, type Scene } from '../scene/base/scene.ts';
 import { columnOf } from '../scene/base/graphIndex.ts';
 import type { Shown } from '../view/minimapCorner.ts';
 import type { GraphStage } from '../view/GraphStage.ts';
@@ -12,7 +12,7 @@ export function viewReport(stage: GraphStage, screen: GraphScreen, isWorking: bo
   const place = focusSelection(stage);
   return {
     shownTables: scene?.boxCount ?? 0,
-    inSight: boxesInSight(stage, screen.view.area),
+    inSight: boxesInSight(scene, screen.view.area),
     totalTables: graph?.index.tableCount ?? 0,
     shownEdges: scene?.lines.count ?? 0,
     scale: screen.view.scale,
@@ -55,15 +55,21 @@ function hiddenTraced({ scene, emphasis: { trace } }: GraphStage): number {
   return marked(trace.tables).filter((table) => scene.boxOfTable[table]! < 0).length;
 }
 
-/** How many tables have their middle in an area. Asked in every frame. */
-function boxesInSight({ scene }: GraphStage, { left, top, right, bottom }: Rectangle): number {
+/** Parts of a pixel by which places may be off. */
+const rounding = 0.5;
+
+/**
+ * How many tables are seen as a whole in an area, or as much of them as has room there: one whose list of columns is cut is not
+ * among them. Asked in every frame.
+ */
+export function boxesInSight(scene: Scene | undefined, { left, top, right, bottom }: Rectangle): number {
   if (scene === undefined) return 0;
   const { x, y, width, height, boxCount } = scene;
+  const isSeen = (start: number, extent: number, from: number, to: number): boolean =>
+    Math.min(start + extent, to) - Math.max(start, from) >= Math.min(extent, to - from) - rounding;
   let count = 0;
   for (let box = 0; box < boxCount; box++) {
-    const middle = x[box]! + width[box]! / 2;
-    const level = y[box]! + height[box]! / 2;
-    if (middle >= left && middle <= right && level >= top && level <= bottom) count++;
+    if (isSeen(x[box]!, width[box]!, left, right) && isSeen(y[box]!, height[box]!, top, bottom)) count++;
   }
   return count;
 }
