@@ -170,3 +170,29 @@ test('folds all columns away and brings them back by the level', async ({ app })
   // Six value flows of columns: order_id, country, amount, tax; country, total.
   await expect(app.graph).toHaveAccessibleName('Lineage graph: 4 tables, 6 lines');
 });
+
+test('a map of more schemas than fit has a minimap, which moves the view', async ({ app }) => {
+  const { page } = app;
+  const text = Array.from(
+    { length: 60 },
+    (_, n) => `CREATE VIEW area_${n + 1}.facts AS SELECT id FROM area_${n}.facts;`,
+  ).join('\n');
+  await app.analyse([{ name: 'chain.sql', text }], 'PostgreSQL');
+  await level(app, 'Schemas').click();
+  await expect(map(app)).toHaveAttribute('aria-busy', 'false');
+  const minimap = map(app).locator('.minimap');
+  const frame = minimap.locator('.view');
+  await expect(page.getByText(/^\d+ of 61 schemas in sight$/)).toBeVisible();
+  const before = (await frame.boundingBox())!;
+  const whole = (await minimap.boundingBox())!;
+  await page.mouse.click(whole.x + whole.width - 8, whole.y + whole.height / 2);
+  await expect.poll(async () => (await frame.boundingBox())!.x).toBeGreaterThan(before.x + 20);
+  await page.getByRole('button', { name: 'Minimap' }).click();
+  await expect(minimap).toBeHidden();
+  await page.getByRole('button', { name: 'Minimap' }).click();
+  await expect(minimap).toBeVisible();
+  // Where all are in sight it has nothing to show.
+  await map(app).press('0');
+  await expect(page.getByText('All 61 schemas in sight')).toBeVisible();
+  await expect(minimap).toBeHidden();
+});

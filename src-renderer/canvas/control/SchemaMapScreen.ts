@@ -6,6 +6,7 @@ import type { TextWidth } from '../scene/base/boxSizes.ts';
 import { overlap, type Rectangle } from '../scene/base/scene.ts';
 import { holdsData, type SchemaMap, schemaMapBounds, schemaRectangle } from '../scene/base/schemaMap.ts';
 import { type MapPlace, mapPlaceAt } from '../scene/lines/schemaFlows.ts';
+import type { Shown } from '../view/minimapCorner.ts';
 import { ViewCamera } from './ViewCamera.ts';
 import { mapCard } from './describeMapPlace.ts';
 
@@ -78,6 +79,17 @@ export class SchemaMapScreen {
     return mapBoxes(this.#map).all.filter(
       (box) => box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom,
     ).length;
+  }
+
+  get boxes(): readonly Rectangle[] {
+    return mapBoxes(this.#map).all;
+  }
+
+  /** What the minimap should not cover. */
+  get emphasised(): Shown {
+    const { chosen } = this;
+    const box = this.#map !== undefined && chosen?.on === 'schema' ? chosen.schema : undefined;
+    return { chosen: box === undefined ? undefined : schemaRectangle(this.#map!, box), traced: [] };
   }
 
   redraw(): void {

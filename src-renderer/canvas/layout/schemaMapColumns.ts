@@ -23,17 +23,16 @@ export function schemaMapColumns(content: SchemaMapContent, width: number, heigh
     const columns = columnsOf(groups, perColumn);
     return columns.reduce((sum, column) => sum + widest(content, column) + gap.columns, -gap.columns);
   };
-  const isAside = (box: number): number => Number(!holdsData(content.overview.schemas[box]!));
-  let groups = boxesByLayer(layer)
-    .filter((group) => group.length > 0)
-    // What makes numbers or moves data stands below what holds it.
-    .map((group) => group.toSorted((a, b) => isAside(a) - isAside(b)));
+  let groups = boxesByLayer(layer).filter((group) => group.length > 0);
   while (widthOf(groups) > width) {
     const merged = merge(groups, acyclic, perColumn);
     if (merged === undefined) break;
     groups = merged;
   }
-  return placed(content, columnsOf(groups, perColumn), pitch);
+  // What makes numbers or moves data stands below what holds it.
+  const isAside = (box: number): number => Number(!holdsData(content.overview.schemas[box]!));
+  const sorted = groups.map((group) => group.toSorted((a, b) => isAside(a) - isAside(b)));
+  return placed(content, columnsOf(sorted, perColumn), pitch);
 }
 
 /** A group that is too tall takes several columns, with as many boxes in each: a single one would look like an end. */

@@ -8,6 +8,8 @@ export interface SchemaMapProps {
   overview: SchemaOverview | null;
   theme: GraphTheme;
   direction: GraphDirection;
+  /** Whether there is a minimap where not all schemas are in sight. */
+  minimap: boolean;
 }
 
 /** The methods of `SchemaMap.vue` (through a template ref). */

@@ -1,4 +1,4 @@
-import type { Rectangle } from '../../scene/base/scene.ts';
+import { bounds, type Rectangle } from '../../scene/base/scene.ts';
 import type { Brush, Drawing } from '../base/view.ts';
 import { drawPlane, type Finder, scenePieces } from '../drawScene.ts';
 import type { Picture } from './images.ts';
@@ -39,8 +39,26 @@ export function miniatureFrame(area: Rectangle, width: number, height: number): 
   };
 }
 
+/** Something to be drawn small: a scene or the map of schemas. */
+export interface Miniature {
+  area: Rectangle;
+  draw: (brush: Brush, view: Pick<Drawing['view'], 'area' | 'scale'>) => void;
+}
+
+/** A whole scene: always the far view, even of a graph of three tables. */
+export function sceneMiniature(subject: Subject): Miniature {
+  return {
+    area: bounds(subject.scene),
+    draw: (brush, { area, scale }) =>
+      drawPlane(
+        { ...subject, brush, view: { area, scale: Math.min(scale, 0.1), downward: subject.downward } },
+        'all',
+      ),
+  };
+}
+
 export function drawMiniature(
-  subject: Subject,
+  miniature: Miniature,
   brush: Brush & Pick<CanvasRenderingContext2D, 'setTransform' | 'clearRect'>,
   frame: MiniatureFrame,
   size: { width: number; height: number; pixelRatio: number },
@@ -51,9 +69,5 @@ export function drawMiniature(
   brush.clearRect(0, 0, size.width * size.pixelRatio, size.height * size.pixelRatio);
   brush.setTransform(factor, 0, 0, factor, -left * factor, -top * factor);
   const area = { left, top, right: left + size.width / scale, bottom: top + size.height / scale };
-  // A miniature is always the far view, even of a graph of three tables.
-  drawPlane(
-    { ...subject, brush, view: { area, scale: Math.min(scale, 0.1), downward: subject.downward } },
-    'all',
-  );
+  miniature.draw(brush, { area, scale });
 }
