@@ -42,6 +42,7 @@ test('a name that is found is where the keyboard goes on, and the SQL shows what
   await expect(app.sql.getByRole('heading')).toHaveText('c/load.sql');
   await expect(app.sql.getByText(/^1 of 3/)).toBeVisible();
 
+  await page.keyboard.press('Alt+z');
   await page.keyboard.press('/');
   await page.keyboard.type('sales.price');
   await page.keyboard.press('Enter');
@@ -49,7 +50,7 @@ test('a name that is found is where the keyboard goes on, and the SQL shows what
   // The key is not lost while the places are still read.
   await page.keyboard.press(']');
   await expect(app.sql.getByText('2 of 3', { exact: true })).toBeVisible();
-  // A place far to the right is in sight as a whole; without a choice the lines show their beginning again.
+  // Where lines are not wrapped, a place far to the right is in sight as a whole; without a choice the lines show their beginning again.
   const place = app.sql.locator('.hw-place-now').first();
   const scroller = app.sql.locator('.cm-scroller');
   await expect

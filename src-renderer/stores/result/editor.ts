@@ -18,6 +18,7 @@ export interface EditorMethods {
 /** The view of the SQL as the rest of the application reaches it while it is there. */
 export const useEditor = defineStore('editor', () => {
   const methods = shallowRef<EditorMethods>();
-  const wrap = useStorage('headwater.sql-wrap', false);
+  /** Beside the graph there is room for half a line: without it every place further right would hide the lines' beginnings. */
+  const wrap = useStorage('headwater.sql-wrap', true);
   return { methods, wrap };
 });

@@ -1,0 +1,44 @@
+import { countColumn, type Extension, RangeSetBuilder } from '@codemirror/state';
+import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
+
+/** Letters by which the further rows of a line stand behind its first. */
+const hanging = 2;
+/** Rows of a line that is indented further would have no room. */
+const mostIndent = 16;
+
+/** Letters by which a line is indented, and its further rows with it. */
+function indentOf(text: string, tabSize: number): number {
+  const [indent] = /^\s*/.exec(text)!;
+  return Math.min(countColumn(indent, tabSize), mostIndent);
+}
+
+const hangingRows = ViewPlugin.fromClass(
+  class {
+    decorations: DecorationSet;
+
+    constructor(view: EditorView) {
+      this.decorations = rowsInSight(view);
+    }
+
+    update(update: ViewUpdate): void {
+      if (update.docChanged || update.viewportChanged) this.decorations = rowsInSight(update.view);
+    }
+  },
+  { decorations: (plugin) => plugin.decorations },
+);
+
+function rowsInSight({ state, visibleRanges }: EditorView): DecorationSet {
+  const rows = new RangeSetBuilder<Decoration>();
+  for (const { from, to } of visibleRanges) {
+    for (let line = state.doc.lineAt(from); ; line = state.doc.line(line.number + 1)) {
+      const letters = indentOf(line.text, state.tabSize) + hanging;
+      const style = `padding-left: calc(6px + ${letters}ch); text-indent: -${letters}ch`;
+      rows.add(line.from, line.from, Decoration.line({ attributes: { style } }));
+      if (line.to >= to || line.number === state.doc.lines) break;
+    }
+  }
+  return rows.finish();
+}
+
+/** Wraps lines that have no room; their further rows stand below their beginning, a little further in. */
+export const wrappedLines: Extension = [EditorView.lineWrapping, hangingRows];
