@@ -30,7 +30,7 @@ export function queryColumns(
 ): string[] | undefined {
   const file = readDataflow('query', text, dialectOf(vendor), { limits, isPiece: true });
   for (let id = file.rowSets.length - 1; id >= 0; id--)
-    if (file.rowSets[id]!.role === 'result') return new Names(file, columnsOf).of(firstOf(file, id), 0);
+    if (file.rowSets[id]!.role === 'result') return new QueryNames(file, columnsOf).of(firstOf(file, id));
   return undefined;
 }
 
@@ -43,7 +43,8 @@ function firstOf({ rowSets }: FileDataflow, last: RowSetId): RowSetId {
   return first;
 }
 
-class Names {
+/** The names of the columns of the queries in a text. */
+export class QueryNames {
   readonly #file: FileDataflow;
   readonly #columnsOf: (parts: readonly string[]) => readonly string[] | undefined;
   readonly #known = new Map<RowSetId, string[] | undefined>();
@@ -53,7 +54,8 @@ class Names {
     this.#columnsOf = columnsOf;
   }
 
-  of(id: RowSetId, depth: number): string[] | undefined {
+  /** Undefined where not all of them are known. */
+  of(id: RowSetId, depth = 0): string[] | undefined {
     if (this.#known.has(id)) return this.#known.get(id);
     // one that reads itself has the columns that it begins with
     this.#known.set(id, undefined);
@@ -92,7 +94,7 @@ class Names {
     for (const source of sources) {
       if (source.hidden || source.filters || source.qualifiedOnly) continue;
       if (qualifier !== undefined && !isNamed(source, qualifier)) continue;
-      const own = this.#ofSource(source, depth);
+      const own = this.ofSource(source, depth);
       if (own === undefined) return undefined;
       for (const { name } of source.using ?? []) shared.add(name.toLowerCase());
       for (const name of own) {
@@ -104,14 +106,15 @@ class Names {
     return chosenNames(names, star);
   }
 
-  #ofSource(source: Source, depth: number): readonly string[] | undefined {
+  ofSource(source: Source, depth = 0): readonly string[] | undefined {
     if (source.columnNames !== undefined) return source.columnNames;
     if (source.rowSet !== undefined) return this.of(source.rowSet, depth + 1);
     return source.name === undefined ? undefined : this.#columnsOf(source.name.parts);
   }
 }
 
-function isNamed(source: Source, name: string): boolean {
+/** Whether a qualifier, in lower case, means a source. */
+export function isNamed(source: Source, name: string): boolean {
   return (source.alias ?? source.name?.parts.at(-1) ?? '').toLowerCase() === name;
 }
 

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '../../base/diagnostics/diagnostics.ts';
 import type { FileLink } from '../run/file-link.ts';
 import { leading } from '../../base/leading.ts';
 import type { LinkableDataflow } from '../../ir/packed/linkable-dataflow.ts';
@@ -102,6 +103,11 @@ function hasError({ statements, diagnostics }: LinkableDataflow, statement: numb
   const { start, end } = statements[statement]!;
   let at = leading(diagnostics, ({ span }) => span[1] < start);
   for (; at < diagnostics.length && diagnostics[at]!.span[1] <= end; at++)
-    if (diagnostics[at]!.class === 'SyntaxError') return true;
+    if (isOfSyntax(diagnostics[at]!)) return true;
   return false;
+}
+
+/** In a template of which parts are only known at run time what is expected is a hint. */
+function isOfSyntax(diagnostic: Diagnostic): boolean {
+  return diagnostic.class === 'SyntaxError' || diagnostic.code === 'expected';
 }

@@ -134,26 +134,30 @@ class AnswerColumn extends HostObject {
   }
 }
 
-/** Guesses that are tried for one node. */
-const maximumGuesses = 4;
+/** A value that no query gives: the names that hold it show where a template writes what a query gives. */
+export const probe = 'zqprobe';
+
+const nameAroundProbe = new RegExp(`^(.*?)${probe}(.*)$`, 'i');
 
 /**
- * What a query may have given, by the columns that a relation has and its template does not make without it: a pivot names them
- * by values, which may stand between a prefix and a suffix.
+ * What a query may have given, by names of columns: a pivot names its columns by values, which may stand between a prefix
+ * and a suffix.
+ * @param probed the names of columns that the template writes where queries give the probe
  */
-export function guessedAnswers(missing: readonly string[]): string[][] {
-  const names = missing.map((name) => name.toLowerCase());
-  const [first = ''] = names;
-  const guesses = [names];
-  for (let end = first.indexOf('_'); end !== -1; end = first.indexOf('_', end + 1)) {
-    const prefix = first.slice(0, end + 1);
-    if (!names.every((name) => name.startsWith(prefix) && name.length > prefix.length)) break;
-    guesses.push(names.map((name) => name.slice(prefix.length)));
+export function answersFor(names: readonly string[], probed: readonly string[]): string[] {
+  const affixes = probed.flatMap((name) => {
+    const [, prefix, suffix] = nameAroundProbe.exec(name.toLowerCase()) ?? [];
+    return prefix === undefined || suffix === undefined || suffix.includes(probe) ? [] : [{ prefix, suffix }];
+  });
+  // a name that fits a longer pattern has it from there
+  affixes.sort((a, b) => b.prefix.length + b.suffix.length - (a.prefix.length + a.suffix.length));
+  const answers = new Set<string>();
+  for (const name of names.map((each) => each.toLowerCase())) {
+    const found = affixes.find(
+      ({ prefix, suffix }) =>
+        name.length > prefix.length + suffix.length && name.startsWith(prefix) && name.endsWith(suffix),
+    );
+    if (found !== undefined) answers.add(name.slice(found.prefix.length, name.length - found.suffix.length));
   }
-  for (let at = first.lastIndexOf('_'); at > 0; at = first.lastIndexOf('_', at - 1)) {
-    const suffix = first.slice(at);
-    if (!names.every((name) => name.endsWith(suffix) && name.length > suffix.length)) break;
-    guesses.push(names.map((name) => name.slice(0, -suffix.length)));
-  }
-  return guesses.slice(0, maximumGuesses);
+  return [...answers];
 }

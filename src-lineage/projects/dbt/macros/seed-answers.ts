@@ -32,11 +32,11 @@ function answerOfConstants(text: string): AnswerTable | undefined {
 /**
  * What a query of a seed gives, as its rows lie in the project: of one that takes columns as they are, each row once
  * where it says `distinct` or groups. Undefined where it asks for more, or of another relation.
- * @param seedOf the rows of the seed that a relation is, by the last part of its name
+ * @param rowsOf the rows of a relation by the last part of its name, at least the values of a column of it
  */
 export function answerOfSeed(
   query: string,
-  seedOf: (name: string) => SeedRows | undefined,
+  rowsOf: (name: string, column: string) => SeedRows | undefined,
 ): AnswerTable | undefined {
   const text = query
     .slice(0, longestQuery * 10)
@@ -47,7 +47,7 @@ export function answerOfSeed(
   const match = plainQuery.exec(text);
   if (match === null) return answerOfConstants(text);
   const [, distinct, list = '', from = '', filled, grouped, limit] = match;
-  const seed = seedOf(lastName(from));
+  const seed = rowsOf(lastName(from), lastName(/^\S+/.exec(list)![0]));
   if (seed === undefined) return undefined;
   const columns = columnsOf(list, seed);
   if (columns === undefined) return undefined;

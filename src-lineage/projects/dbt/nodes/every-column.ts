@@ -14,6 +14,13 @@ interface Token {
   text: string;
 }
 
+/** The words and signs of a text, without blanks and comments. */
+export function tokensOf(text: string): Token[] {
+  return [...text.matchAll(token)]
+    .map(({ 0: own, index }) => ({ at: index, text: own }))
+    .filter(({ text: own }) => !/^(?:\s|--|\/\*)/.test(own));
+}
+
 interface Edit {
   start: number;
   end: number;
@@ -49,9 +56,7 @@ class StarEdits {
 
   constructor(source: string) {
     this.#source = source;
-    this.#tokens = [...source.matchAll(token)]
-      .map(({ 0: text, index }) => ({ at: index, text }))
-      .filter(({ text }) => !/^(?:\s|--|\/\*)/.test(text));
+    this.#tokens = tokensOf(source);
     this.#findItems();
     for (const [index, { text }] of this.#tokens.entries())
       if (whole.test(text) && !this.#handled.has(index)) this.#replaceName(index);

@@ -4,7 +4,7 @@ import { Rendered } from '../../jinja/values/rendered.ts';
 import type { Host, RenderFault } from '../../jinja/values/environment.ts';
 import type { NodeConfig } from '../files/node-settings.ts';
 import type { DbtNode } from '../files/project.ts';
-import { guessedAnswers } from '../macros/query-answers.ts';
+import { withoutEmptyItems } from '../nodes/empty-items.ts';
 import { withStars } from '../nodes/every-column.ts';
 import type { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
@@ -45,7 +45,10 @@ export function renderNode(
     const host: Host = { global: (name, own) => context.global(name, own) };
     const result = renderTemplate(template, host, run.rendering);
     const { asksIncremental: asks, asksQuery, config, sources } = context;
-    return { ...result, rendered: withStars(result.rendered), config, sources, asks, asksQuery };
+    const starred = withStars(result.rendered);
+    const isPartial = result.faults.some(({ code }) => code === 'unknown-value');
+    const rendered = isPartial ? withoutEmptyItems(starred) : starred;
+    return { ...result, rendered, config, sources, asks, asksQuery };
   };
   const { asks, ...first } = once(false);
   if (!asks || phase === 'parse' || run.config(node)['materialized'] !== 'incremental') return first;
@@ -57,36 +60,6 @@ export function renderNode(
     sources: new Set([...first.sources, ...again.sources]),
     faults: [...first.faults, ...again.faults],
   };
-}
-
-/**
- * Renders a node for the run. Where its template makes columns of what a query gives, and the database had such columns, these
- * show what it returned: that is believed where the columns are the database's then.
- * @param columnsOf the names of the columns of a text, as far as they are known
- */
-export function renderAnswered(
-  run: WorldRun,
-  node: DbtNode,
-  listed: readonly string[] | undefined,
-  columnsOf: (rendered: Rendered) => readonly string[] | undefined,
-): RenderedNode {
-  const first = renderNode(run, node, 'run');
-  if (!first.asksQuery || listed === undefined) return first;
-  const wanted = new Set(listed.map((name) => name.toLowerCase()));
-  const isWhole = ({ rendered }: RenderedNode): boolean => {
-    const made = new Set(columnsOf(rendered)?.map((name) => name.toLowerCase()));
-    return made.size === wanted.size && [...made].every((name) => wanted.has(name));
-  };
-  const known = columnsOf(first.rendered);
-  if (known === undefined) return first;
-  const made = new Set(known.map((name) => name.toLowerCase()));
-  const missing = listed.filter((name) => !made.has(name.toLowerCase()));
-  if (missing.length === 0) return first;
-  for (const answers of guessedAnswers(missing)) {
-    const again = renderNode(run, node, 'run', answers);
-    if (isWhole(again)) return again;
-  }
-  return first;
 }
 
 /** The template of a node: its file, or the block of a snapshot in it. */

@@ -19,8 +19,11 @@ import { builtInFile, knownPackages } from '../macros/built-in-macros.ts';
 import { missingPackages } from '../macros/named-packages.ts';
 import type { AnswerTable } from '../macros/query-answers.ts';
 import { answerOfSeed } from '../macros/seed-answers.ts';
+import { renderAnswered } from '../nodes/answered-node.ts';
+import { missingOfNode } from '../nodes/asked-of-node.ts';
 import { ExistingTables } from '../nodes/existing.ts';
 import { type KnownColumn, queryColumns } from '../../pieces/known-columns.ts';
+import { givenNames, missingNames } from '../../pieces/missing-names.ts';
 import { plainRowsOf } from '../../pieces/plain-rows.ts';
 import { knownName } from '../nodes/known-name.ts';
 import { KnownRows } from '../nodes/known-rows.ts';
@@ -29,15 +32,9 @@ import { nameInSettings, optionalText, relationName } from './node-names.ts';
 import { overriddenSource } from '../nodes/overridden-source.ts';
 import { Relation } from '../nodes/relation.ts';
 import { NodeContext } from './context.ts';
-import { renderAnswered, type RenderedNode, renderNode } from './render-node.ts';
+import { type RenderedNode, renderNode } from './render-node.ts';
 import { ownMacros, withPackages } from './manifest-world.ts';
-
-/** What a `ref` asks for. */
-interface Reference {
-  of: string | undefined;
-  version: string | undefined;
-  from: DbtProject;
-}
+import { chosenNode, type Reference } from './references.ts';
 
 /** A world with all that is found out about it once. */
 export class WorldRun {
@@ -59,14 +56,15 @@ export class WorldRun {
   readonly #configs = new Map<DbtNode, NodeConfig>();
   readonly #relations = new Map<DbtNode, Relation>();
   readonly #sources = new Map<SourceTable, Relation>();
-  readonly #rendered = new Map<DbtNode, RenderedNode>();
-  readonly #columns = new Map<DbtNode, KnownColumn[] | undefined>();
+  #rendered = new Map<DbtNode, RenderedNode>();
+  #columns = new Map<DbtNode, KnownColumn[] | undefined>();
   readonly #texts = new Map<string, Template>();
   readonly #knownRows = new KnownRows({
-    nodeOf: (name) => this.#identified.get(name.toLowerCase())?.parts.node,
+    partsOf: (name) => this.#identified.get(name.toLowerCase())?.parts,
     rowsOf: (node) => plainRowsOf(this.node(node).rendered.text, this.vendor, this.limits),
   });
   #byIdentifier: Map<string, Relation> | undefined;
+  #isApart = false;
 
   constructor(world: World, templates: TemplateFiles, options: { vendor: VendorId; limits: Limits }) {
     this.manifest = manifestOf(world);
@@ -102,42 +100,17 @@ export class WorldRun {
 
   /** A setting that is a template. */
   textTemplate(text: string): Template {
-    let template = this.#texts.get(text);
-    if (template === undefined) {
-      template = parseTemplate(text, builtInFile);
-      this.#texts.set(text, template);
-    }
+    const template = this.#texts.get(text) ?? parseTemplate(text, builtInFile);
+    this.#texts.set(text, template);
     return template;
   }
 
-  /** What a `ref` names: of the package that is asked, else of the own one, of the root, of any. */
-  find(name: string, { from, of, version }: Reference): DbtNode | undefined {
-    const all = this.#byName.get(name) ?? [];
-    const fitting = all.filter((node) => of === undefined || node.project.name === of);
-    const other = of === undefined ? undefined : this.world.others.get(of);
-    const candidates =
-      fitting.length > 0 ? fitting : (other?.nodes ?? []).filter((node) => node.name === name);
-    if (candidates.length < 2 && version === undefined) return candidates[0];
-    const asked = version ?? this.#latest(candidates);
-    const versioned = asked === undefined ? candidates : candidates.filter((node) => node.version === asked);
-    const left = versioned.length > 0 ? versioned : candidates;
-    return (
-      left.find((node) => node.project === from && this.#isOn(node)) ??
-      left.find((node) => node.project === this.world.root && this.#isOn(node)) ??
-      left.find((node) => this.#isOn(node)) ??
-      left[0]
-    );
+  /** What a `ref` names. */
+  find(name: string, asked: Reference): DbtNode | undefined {
+    return chosenNode(this.#byName.get(name) ?? [], name, asked, this);
   }
 
-  #latest(nodes: readonly DbtNode[]): string | undefined {
-    for (const { name, project } of nodes) {
-      const latest = project.properties.models.get(name)?.latest;
-      if (latest !== undefined) return latest;
-    }
-    return undefined;
-  }
-
-  #isOn(node: DbtNode): boolean {
+  isOn(node: DbtNode): boolean {
     return isOn(this.config(node)['enabled'] ?? true);
   }
 
@@ -262,10 +235,28 @@ export class WorldRun {
     let rendered = this.#rendered.get(node);
     if (rendered === undefined) {
       const listed = this.#listedColumns(this.relationOf(node))?.map(({ name }) => name);
-      rendered = renderAnswered(this, node, listed, ({ text }) => this.columnsOfText(text));
+      rendered = renderAnswered((answers) => renderNode(this, node, 'run', answers), {
+        listed,
+        of: (each) => this.columnsOfText(each.rendered.text),
+        given: (each) => givenNames(each.rendered.text, this.vendor, this.limits),
+        missing: (each) => (this.#isApart ? [] : this.#apart(node, each, () => missingOfNode(this, node))),
+      });
       this.#rendered.set(node, rendered);
     }
     return rendered;
+  }
+
+  /** What is found while a node is taken to be so; nothing of it is kept. */
+  #apart<T>(node: DbtNode, taken: RenderedNode, find: () => T): T {
+    const [rendered, columns] = [this.#rendered, this.#columns];
+    this.#rendered = new Map(rendered).set(node, taken);
+    this.#columns = new Map(columns);
+    this.#isApart = true;
+    try {
+      return find();
+    } finally {
+      [this.#rendered, this.#columns, this.#isApart] = [rendered, columns, false];
+    }
   }
 
   /** The columns of a relation: those that the database had, else those of the node that makes it. */
@@ -306,19 +297,28 @@ export class WorldRun {
 
   /** The names of the columns of a query, as far as they are known. */
   columnsOfText(text: string): string[] | undefined {
-    return queryColumns(text, this.vendor, this.limits, (parts) => {
-      const relation = this.#identified.get((parts.at(-1) ?? '').toLowerCase());
-      return relation && this.columnsOf(relation)?.map(({ name }) => name);
-    });
+    return queryColumns(text, this.vendor, this.limits, (parts) => this.#columnsNamed(parts));
+  }
+
+  /** Names that the queries of a text ask for in vain; of a table by the last part of its name, if one is given. */
+  missingNames(text: string, table?: string): string[] {
+    const columnsOf = (parts: readonly string[]): string[] | undefined => this.#columnsNamed(parts);
+    const { limits, vendor } = this;
+    return missingNames({ columnsOf, limits, table, text, vendor });
+  }
+
+  #columnsNamed(parts: readonly string[]): string[] | undefined {
+    const relation = this.#identified.get((parts.at(-1) ?? '').toLowerCase());
+    return relation && this.columnsOf(relation)?.map(({ name }) => name);
   }
 
   /**
-   * What a query gives that asks for rows that lie in seeds.
+   * What a query gives that asks for rows that lie in seeds, or for a column whose values a test lists.
    * @param step counts the rows that are looked at
    */
   answerOfSeed(query: string, step: (rows: number) => void): AnswerTable | undefined {
-    return answerOfSeed(query, (name) => {
-      const found = this.#knownRows.of(name);
+    return answerOfSeed(query, (name, column) => {
+      const found = this.#knownRows.of(name) ?? this.#knownRows.ofTest(name, column);
       if (found !== undefined) step(found.rows.length);
       return found;
     });
@@ -344,7 +344,7 @@ export class WorldRun {
   #identify(relation: Relation): void {
     const key = relation.parts.identifier.toLowerCase();
     const { node } = relation.parts;
-    if (node !== undefined && this.#byIdentifier!.has(key) && !this.#isOn(node)) return;
+    if (node !== undefined && this.#byIdentifier!.has(key) && !this.isOn(node)) return;
     this.#byIdentifier!.set(key, relation);
   }
 
@@ -370,7 +370,7 @@ export class WorldRun {
 
   #isThere({ parts }: Relation): boolean {
     const { node } = parts;
-    if (node !== undefined) return this.#isOn(node) && this.config(node)['materialized'] !== 'ephemeral';
+    if (node !== undefined) return this.isOn(node) && this.config(node)['materialized'] !== 'ephemeral';
     const { source } = parts;
     // a source that dbt did not know yet when it wrote the catalog
     if (source && this.manifest?.sources.has(`${source.source}.${source.name}`) === false) return true;
