@@ -81,6 +81,7 @@ export interface DefineByQuery {
   name: NameUse;
   object: 'table' | 'view' | 'materialized-view' | 'external-table';
   temporary?: true;
+  refreshed?: true; // by a pipeline, whose statements may stand in any order
   orReplace?: true;
   /** The list after the name; types of CTAS columns are not needed. */
   columns?: ColumnUse[];

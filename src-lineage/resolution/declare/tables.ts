@@ -27,6 +27,7 @@ export class Tables {
   private readonly locals = new Map<FileLink, Map<RoutineIndex, Map<string, LocalTable[]>>>();
   /** The bodies that call routines. */
   private readonly callers = new Map<FileLink, Set<RoutineIndex>>();
+  private readonly pipelines = new Map<FileLink, boolean>();
   private names: NamesInRoutines | undefined;
   private readonly reads = new ReadsByFile((use) => this.localKey(use), homeOf);
   /** The temporary tables that go on under their names with more rows. */
@@ -242,10 +243,24 @@ export class Tables {
     });
   }
 
-  /** What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened. */
+  /**
+   * What a name means where no table of it lives: a cursor's query sees the table that is made before it is opened, a pipeline's
+   * those of all its statements.
+   */
   private elsewhere(site: Site, list: readonly LocalTable[], byName: boolean): LocalTable | undefined {
     if (byName) return list.findLast(({ from }) => from < site.statement) ?? list[0];
-    return declaresCursor(site) ? list.find(({ from }) => from > site.statement) : undefined;
+    const looksAhead = declaresCursor(site) || this.isPipeline(site.file);
+    return looksAhead ? list.find(({ from }) => from > site.statement) : undefined;
+  }
+
+  private isPipeline(file: FileLink): boolean {
+    const known = this.pipelines.get(file);
+    if (known !== undefined) return known;
+    const isOne = file.dataflow.statements.some(({ actions }) =>
+      actions.some((action) => action.do === 'define-by-query' && action.refreshed),
+    );
+    this.pipelines.set(file, isOne);
+    return isOne;
   }
 
   private localKey(use: NameUse): string {

@@ -210,10 +210,9 @@ export interface CreateTable extends Node {
   filledBy?: Insert | Merge;
   /** What else is read: tables that the rows are ordered by, files that have the columns. */
   reads?: Query[];
-  /** Vertica's flex tables have columns besides those that are declared. */
-  flexible?: true;
-  /** WITH NO DATA, DEFINITION ONLY: the query only says what the columns are. */
-  empty?: true;
+  flexible?: true; // Vertica's flex tables have columns besides those that are declared
+  refreshed?: true; // CREATE OR REFRESH: a pipeline keeps it up to date (Databricks)
+  empty?: true; // WITH NO DATA, DEFINITION ONLY: the query only says what the columns are
   /** Spark, Hive: columns of the query that stand behind all others, as partition columns of files do. */
   lastColumns?: Identifier[];
   /** Spark, Hive: what the rows are stored as. */
@@ -234,6 +233,7 @@ export interface CreateView extends Node {
   materialized?: true;
   temporary?: true;
   orReplace?: true;
+  refreshed?: true; // as in CreateTable
   columns: Identifier[];
   ofType?: Name; // `CREATE VIEW v OF type`: the attributes are the columns
   query?: Query;

@@ -31,6 +31,8 @@ interface Modifiers {
   writable: boolean;
   /** Rows have columns besides those that are declared (Vertica). */
   flexible: boolean;
+  /** A pipeline keeps it up to date (Databricks). */
+  refreshed: boolean;
 }
 
 const routineKinds: ReadonlyMap<string, CreateRoutine['routine']> = new Map([
@@ -70,6 +72,7 @@ export function definition(cursor: TokenCursor, start: number): Statement {
     orReplace: false,
     writable: false,
     flexible: false,
+    refreshed: false,
   };
   skipModifiers(cursor, modifiers);
   const word = cursor.text();
@@ -132,6 +135,11 @@ export function definition(cursor: TokenCursor, start: number): Statement {
   }
   if (word === 'ANALYTIC' && cursor.text(1) === 'VIEW') return analyticView(cursor, start);
   if (tableWithoutWord(cursor, modifiers)) return createTable(cursor, start, modifiers);
+  // Snowflake: a Cortex search service holds the rows of a query ("CREATE CORTEX SEARCH SERVICE")
+  if (cursor.text(1) === 'SEARCH' && cursor.text(2) === 'SERVICE') {
+    cursor.index += 3;
+    return { ...createViewFrom(cursor, start), materialized: true };
+  }
   return objectOfTables(cursor, start) ?? createObject(cursor, start);
 }
 
@@ -164,6 +172,7 @@ function skipModifiers(cursor: TokenCursor, modifiers: Modifiers): void {
     if (text === 'OR' && (next === 'REPLACE' || next === 'ALTER' || next === 'REFRESH')) {
       cursor.index += 2;
       modifiers.orReplace = true;
+      if (next === 'REFRESH') modifiers.refreshed = true;
     } else if (text === 'JSON' && dualityWords.has(next)) cursor.advance();
     else if (text === 'DEFINER') definer(cursor);
     else if (text === 'ALGORITHM') cursor.index += next === '=' ? 3 : 2;
@@ -250,6 +259,7 @@ function note(word: string, modifiers: Modifiers): void {
   else if (word === 'MATERIALIZED' || word === 'LIVE') modifiers.materialized = true;
   else if (word === 'FLEX' || word === 'FLEXIBLE') modifiers.flexible = true;
   else if (word === 'WRITABLE') modifiers.writable = true;
+  if (word === 'LIVE') modifiers.refreshed = true;
 }
 
 /** `DEFINER = 'u'@'h'`, `DEFINER = CURRENT_USER()`. */
@@ -323,6 +333,7 @@ function createTable(cursor: TokenCursor, start: number, modifiers: Modifiers): 
   if (modifiers.orReplace) node.orReplace = true;
   if (modifiers.writable) node.writable = true;
   if (modifiers.flexible) node.flexible = true;
+  if (modifiers.refreshed) node.refreshed = true;
   return node;
 }
 
@@ -334,6 +345,7 @@ function createView(cursor: TokenCursor, start: number, modifiers: Modifiers): S
   if (modifiers.temporary) node.temporary = true;
   if (modifiers.materialized) node.materialized = true;
   if (modifiers.orReplace) node.orReplace = true;
+  if (modifiers.refreshed) node.refreshed = true;
   return node;
 }
 

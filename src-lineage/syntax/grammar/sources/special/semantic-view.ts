@@ -117,10 +117,16 @@ function keyOf(path: readonly Identifier[]): string {
     .join('.');
 }
 
-/** A column without its table is one of the table that the definition belongs to. */
+/** Columns without their table are those of the table that the definition belongs to, wherever they stand in it. */
 function qualified(expression: Expression, table: Identifier | undefined): Expression {
-  if (expression.kind !== 'column' || expression.path.length > 1 || table === undefined) return expression;
-  return { ...expression, path: [table, ...expression.path] };
+  const open: object[] = table === undefined ? [] : [expression];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (isColumn(node) && node.path.length === 1) node.path = [table!, ...node.path];
+    else
+      for (const value of Object.values(node))
+        if (typeof value === 'object' && value !== null) open.push(value);
+  }
+  return expression;
 }
 
 /** Words of SEMANTIC_VIEW before its lists. */
