@@ -111,7 +111,8 @@ function asOwn(value: Expression, text: string, own: OwnVariables): Expression {
 }
 
 function knownTexts(context: LoweringContext, sql: Expression): readonly string[] {
-  const texts = constantTexts(context, sql, true).filter((text) => text.trim() !== '');
+  const all = constantTexts(context, sql, true).filter((text) => text.trim() !== '');
+  const texts = [...new Set(all)];
   const known = context.dynamicDepth < maximumDepth ? texts.filter((text) => text !== unknownPart) : [];
   if (known.length === 0 || known.length < texts.length)
     context.report('dynamic-sql-unknown', 'The text of this dynamic SQL is only known at run time.', sql);

@@ -125,11 +125,7 @@ function lowerBody(
   });
   routine.parameters.forEach((parameter, i) => {
     declareParameter(context, parameter, defaultInputs(context, parameter.default));
-    if (parameter.mode !== 'out')
-      context.holds(
-        parameter.name.text,
-        textsGiven(context, parameter, textsPassed(calls, parameter.name.text, i)),
-      );
+    if (parameter.mode !== 'out') context.holds(parameter.name.text, textsGiven(context, parameter, calls, i));
     const passed = listsPassed(calls, parameter.name.text, i);
     const lists = passed.map((list) => elementTexts(context, list));
     const wholes = passed.map((list) => wholeLists(context, list));
@@ -161,13 +157,16 @@ function lowerBody(
   leave();
 }
 
-/** The texts that calls pass; where none does, that of the default. */
+/** The texts that calls pass; where one leaves the parameter out, or none passes any, that of the default. */
 function textsGiven(
   context: LoweringContext,
-  { default: value }: Parameter,
-  passed: readonly string[],
+  { name, default: value }: Parameter,
+  calls: CallsOfRoutine | undefined,
+  position: number,
 ): readonly string[] {
-  return passed.length > 0 || value === undefined ? passed : constantTexts(context, value);
+  const byDefault = value === undefined ? [] : constantTexts(context, value);
+  const passed = textsPassed(calls, name.text, position, byDefault[0]);
+  return passed.length > 0 ? passed : byDefault;
 }
 
 /** MySQL: a routine runs in its own database ("Stored Program Syntax"). */

@@ -92,22 +92,24 @@ function withTexts(call: Caller, passed: PassedTexts): Caller[] {
 }
 
 /**
- * The texts that the calls pass for one parameter, call by call, so that those of several parameters go together; none
- * where a call passes anything else: `CALL copy_table('raw.orders', 'core.orders')`.
+ * The texts that the calls pass for one parameter, call by call, so that those of several parameters go together: `CALL
+ * copy_table('raw.orders', 'core.orders')`. What only the run knows is unknown there; none where no call passes a text.
+ * @param byDefault the text of the parameter where a call leaves it out
  */
 export function textsPassed(
   calls: readonly Caller[] | undefined,
   parameter: string,
   position: number,
+  byDefault?: string,
 ): string[] {
   if (calls === undefined || calls.length > maximumCalls) return [];
   const folded = parameter.toLowerCase();
   const values = calls.map((call) => argumentOf(call.arguments ?? [], [folded], position));
-  const known = values.filter(isLiteral);
-  // statements that are known count beside others that are not
-  const areStatements = known.length > 0 && known.every(({ value }) => /\S\s+\S/.test(value));
-  if (known.length === values.length || !areStatements) return literals(values);
-  return values.map((value) => (isLiteral(value) ? value.value : unknownPart));
+  if (!values.some(isLiteral)) return [];
+  return values.map((value) => {
+    if (value === undefined) return byDefault ?? unknownPart;
+    return isLiteral(value) ? value.value : unknownPart;
+  });
 }
 
 /** The lists that the calls pass for one parameter; none where a call passes anything but a list that is written out. */
