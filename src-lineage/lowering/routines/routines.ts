@@ -125,7 +125,8 @@ function lowerBody(
   });
   routine.parameters.forEach((parameter, i) => {
     declareParameter(context, parameter, defaultInputs(context, parameter.default));
-    if (parameter.mode !== 'out') context.holds(parameter.name.text, textsGiven(context, parameter, calls, i));
+    if (parameter.mode !== 'out')
+      context.holds(parameter.name.text, textsGiven(context, parameter, calls, i));
     const passed = listsPassed(calls, parameter.name.text, i);
     const lists = passed.map((list) => elementTexts(context, list));
     const wholes = passed.map((list) => wholeLists(context, list));
